@@ -15,6 +15,7 @@ import { grantable } from './operations/postbell/rights/rights-words.ts';
 import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createApprovals } from './policy/approvals.ts';
+import { createAuditTrail } from './policy/audit.ts';
 import { createPolicy } from './policy/policy.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
@@ -120,6 +121,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     now,
     log,
   });
+  const audit = createAuditTrail({ store, log, now });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -153,6 +155,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     catalogue,
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
+    audit,
     store,
     references: createReferences({
       ...reading,

@@ -1,3 +1,4 @@
+import type { AuditSubject } from './audit.ts';
 import type { OperationInputs } from './operation-inputs.ts';
 import { compact } from '../lib/compact.ts';
 import { formatNumber } from './figures.ts';
@@ -22,6 +23,8 @@ export interface Reply {
    * addresses.` The reply itself stays private. Absent: nothing is announced.
    */
   readonly announcement?: Text | undefined;
+  /** The thing that was created, for the audit trail; what exists already is in the inputs. */
+  readonly subject?: AuditSubject | undefined;
 }
 
 export type Text = Span | readonly Span[];

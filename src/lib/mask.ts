@@ -12,3 +12,23 @@ export function maskAddress(address: string): string {
 export function maskAddresses(text: string): string {
   return text.replaceAll(/%40/gi, '@').replaceAll(ADDRESS, '$1•••@$2');
 }
+
+/** At least nine digits, as people write phone numbers. */
+const PHONE = /(?<![\p{L}\d])\+?\d(?:[\s().\-\u2010-\u2015]{0,2}\d){8,}/gu;
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** Masks `+380 50 123 4567` as `+380•••67`. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  return digits.length < 7 ? '•••' : `+${digits.slice(0, 3)}•••${digits.slice(-2)}`;
+}
+
+// Whatever stands before an @ that isn't a name in Slack, as in `"ann lee"@example.com`.
+const BEFORE_AT = /(?<![^\s<>(),;])[^\s<>(),;@•]+(?=@)/gu;
+
+/** Masks all addresses and phone numbers in a text of people, which may have any form. */
+export function maskPeople(text: string): string {
+  return maskAddresses(text)
+    .replaceAll(BEFORE_AT, '•••')
+    .replaceAll(PHONE, (found) => (DAY.test(found) ? found : maskPhone(found)));
+}

@@ -36,6 +36,7 @@ export function createApproved(bot: Executor) {
         isConfirmed: true,
         zone,
         approverId,
+        requestId: request.id,
       });
       return resultOf(outcome);
     },

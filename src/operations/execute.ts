@@ -4,8 +4,10 @@ import type { Log } from '../lib/log.ts';
 import { notice, spansOf, type RawValues, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Approvals, demandFor } from '../policy/approvals.ts';
+import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
+import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
 import type { OperationContext, Person, Place } from './context.ts';
@@ -49,6 +51,8 @@ export interface Invocation {
   readonly key?: string | undefined;
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
+  /** The request that they approved. */
+  readonly requestId?: string;
   /** IANA zone, if it was looked up already. */
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
@@ -95,7 +99,8 @@ export interface Executor {
   readonly policy: Pick<Policy, 'rightsOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'expire'>;
-  readonly store: Pick<Store, 'idempotencyKeys'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads'>;
+  readonly audit: AuditTrail;
   readonly people: Zones;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
@@ -122,8 +127,8 @@ const LONGEST_LINE = 200;
 
 /**
  * Does what a person asked for, in whatever way: finds the operation, resolves titles, checks their
- * rights, reads the values, previews or runs it once, and records what became of it. It never
- * throws: a failure is an outcome, worded for the person.
+ * rights, reads the values, previews or runs it once between two rows of the audit trail, and logs
+ * what became of it. It never throws: a failure is an outcome, worded for the person.
  */
 export async function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   const startedAt = bot.now();
@@ -147,6 +152,7 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
     await requireTrying(rights, operation.needs(invocation.raw));
     return await readAndRun(bot, invocation, rights);
   } catch (error) {
+    await auditRefusal(bot, invocation, error);
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
 }
@@ -213,7 +219,8 @@ async function runOnce(
   let isRunning = false;
   try {
     const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
-    const preview = isConfirmed && !mayNeedApproval ? null : await prepared.preview();
+    const isAsked = isConfirmed && !mayNeedApproval;
+    const preview = isAsked ? null : await previewed(bot, invocation, prepared);
     const needs = operation.needs(invocation.raw);
     const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
     if (preview !== null && !isConfirmed) {
@@ -223,11 +230,12 @@ async function runOnce(
       return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
     }
     if (demand !== null) {
-      const reply = await askSecondPerson(bot, invocation, rights, { needs, demand, preview });
+      const ask = () => askSecondPerson(bot, invocation, rights, { needs, demand, preview });
+      const reply = await runAudited(bot, invocation, ask, 'requested');
       return { kind: 'answered', invocation, reply };
     }
     isRunning = true;
-    const reply = await prepared.run();
+    const reply = await runAudited(bot, invocation, () => prepared.run());
     // Drop cached references, so that a newly created object can be picked at once.
     if (operation.effect !== 'reads') bot.references.expire();
     return { kind: 'answered', invocation, reply: withLine(bot, invocation, reply) };
@@ -237,6 +245,20 @@ async function runOnce(
     if (isUntouched) await release();
     if (wasTypedWithout(invocation, error)) return formNeeded(invocation);
     return failureOf(bot, invocation, error, isUntouched);
+  }
+}
+
+/** Returns the preview; a refusal in it is recorded as one of the attempt. */
+async function previewed(
+  bot: Executor,
+  invocation: Invocation,
+  prepared: Prepared,
+): Promise<Preview | null> {
+  try {
+    return await prepared.preview();
+  } catch (error) {
+    await auditRefusal(bot, invocation, error);
+    throw error;
   }
 }
 

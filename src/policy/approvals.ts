@@ -153,6 +153,7 @@ function askedReply({ id, demand, expiresAt }: Approval, places: readonly string
       action('postbell approvals withdraw', { request: id }, 'Withdraw'),
     ],
     footnote: `Request ${id}`,
+    subject: { kind: 'approval', id },
   };
 }
 

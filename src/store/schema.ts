@@ -184,12 +184,42 @@ export interface GrantRow {
   granted_at: number;
 }
 
+/** The audit trail. */
+interface AuditSchema {
+  readonly audit: AuditTableRow;
+  /** The last row of the chain; one row, `id` 1. */
+  readonly audit_head: { id: number; seq: number; hash: string };
+}
+
+/** See `AuditRow` of src/domain/audit.ts. */
+export interface AuditTableRow {
+  seq: number;
+  at: number;
+  attempt_id: string;
+  stage: string;
+  person_id: string;
+  way: string;
+  channel_id: string | null;
+  operation: string;
+  inputs_json: string;
+  /** Kind and id, separated by a colon. */
+  subject: string | null;
+  approver_id: string | null;
+  request_id: string | null;
+  outcome: string | null;
+  words: string | null;
+  duration_ms: number | null;
+  previous_hash: string;
+  hash: string;
+}
+
 /**
  * The tables, in types that both engines bind: text, integer and blob. Instants (`…_at`) are whole
  * milliseconds since 1970, lists are JSON text.
  */
 export interface Schema
   extends
+    AuditSchema,
     BounceSchema,
     BulkSchema,
     DigestSchema,

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
+import { createAudit } from './audit.ts';
 import { createBounces } from './digest/bounces.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures } from './digest/campaign-figures.ts';
@@ -74,6 +75,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     idempotencyKeys: createIdempotencyKeys(db),
     rights: createRights(db),
     approvals: createApprovalStore(db),
+    audit: createAudit(db),
     buttonPayloads: createButtonPayloads(db),
     formDrafts: createFormDrafts(db),
     uploads: createUploads(db),

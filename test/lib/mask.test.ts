@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskAddress, maskAddresses } from '../../src/lib/mask.ts';
+import { maskAddress, maskAddresses, maskPeople } from '../../src/lib/mask.ts';
 
 it('keeps the first letter and the domain', () => {
   expect(maskAddress('ann@example.com')).toBe('a•••@example.com');
@@ -19,4 +19,14 @@ it('masks addresses in any script', () => {
 it('gets through a long text without addresses', () => {
   const text = 'a'.repeat(1_000_000);
   expect(maskAddresses(text)).toBe(text);
+});
+
+it('masks what people write as addresses and phone numbers, and gets through long texts', () => {
+  expect(maskPeople('to "ann lee"@example.com, (050) 123-45-67 and 12,345 more')).toBe(
+    'to "ann •••@example.com, (+050•••67 and 12,345 more',
+  );
+  expect(maskPeople('gave @U0MIRA on 2026-11-23 09:00')).toBe('gave @U0MIRA on 2026-11-23 09:00');
+  for (const part of ['a', '1', '1 ', '"', '(1-']) {
+    expect(maskPeople(part.repeat(200_000)).length).toBeGreaterThan(0);
+  }
 });

@@ -24,6 +24,7 @@ import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import type { WorkspacePort } from '../../src/operations/context.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import { rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -174,6 +175,7 @@ export async function deskAt(
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
+    audit: createAuditTrail({ store, log, now: () => NOW }),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     contextFor: (who, now) => contextWith({ ...who, now }),
     log,

@@ -2,13 +2,14 @@ import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { RawValues, Reply } from '../../src/domain/reply.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Invocation } from '../../src/operations/execute.ts';
 import { grant, NO_APPROVALS, policyBy } from '../policy/rights-of.ts';
 import { quiet } from '../store/quiet.ts';
-import { openStore } from '../../src/store/store.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 
 const NOW = new Date('2026-11-21T09:00:00Z');
 const to = { personId: 'U0MIRA', channelId: 'C0NEWS', threadTs: null };
@@ -63,6 +64,7 @@ async function start() {
   onTestFinished(() => store.close());
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const log = pino({ level: 'debug' }, { write });
   const bot: Executor = {
     config: { bot: { commandPrefix: '' } },
     catalogue,
@@ -73,10 +75,11 @@ async function start() {
       expire: () => void rest.done.push('expire'),
     },
     store,
+    audit: createAuditTrail({ store, log: quiet, now: () => NOW }),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     // These operations use nothing but who asks and when.
     contextFor: (who, now) => ({ ...({} as OperationContext), ...who, now }),
-    log: pino({ level: 'debug' }, { write }),
+    log,
     now: () => NOW,
     newId: () => '1a2b3c4d-0000',
   };
@@ -183,11 +186,81 @@ describe('a key', () => {
   it('that can’t be taken lets nothing happen', async () => {
     const { bot, rename, done } = await start();
     const take = async () => Promise.reject(new Error('the database is gone'));
-    const store = { idempotencyKeys: { ...bot.store.idempotencyKeys, take } };
+    const store = { ...bot.store, idempotencyKeys: { ...bot.store.idempotencyKeys, take } };
     const invocation = { operation: rename, raw: { name: 'lamp' }, to, key: 'k' };
     const outcome = await execute({ ...bot, store }, { ...invocation, way: 'button' });
     expect(outcome).toMatchObject({ kind: 'refused', error: { outcome: 'none' } });
     expect(done).toEqual([]);
+  });
+});
+
+describe('the audit trail', () => {
+  const rowsOf = async ({ audit }: Store) =>
+    (await Promise.all((await audit.latest(10)).map(({ attemptId }) => audit.ofAttempt(attemptId))))
+      .flat()
+      .toSorted((a, b) => a.seq - b.seq);
+
+  it('has the intent before and the outcome after what changes something', async () => {
+    const { store, button, rename } = await start();
+    await button(rename, { name: 'of ann@example.com' });
+    const rows = await rowsOf(store);
+    const who = { personId: 'U0MIRA', way: 'button', channelId: 'C0NEWS' };
+    expect(rows).toMatchObject([
+      {
+        ...who,
+        stage: 'intent',
+        operation: 'thing rename',
+        inputs: { name: 'of a•••@example.com' },
+        outcome: null,
+      },
+      { ...who, stage: 'outcome', outcome: 'done', attemptId: rows[0]?.attemptId },
+    ]);
+  });
+
+  it.each([
+    ['refused', new RefusedError('The service refused it.', { status: 400 })],
+    ['refused', new InputError('There is no lamp.')],
+    ['failed', new UnavailableError('No answer.', { outcome: 'none' })],
+    ['unknown', new UnavailableError('No answer.', { outcome: 'unknown' })],
+    ['unknown', new TypeError('a fault')],
+  ] as const)('says %s after %s', async (outcome, error) => {
+    const { store, button, rename, failures } = await start();
+    failures.push(error);
+    await button(rename, { name: 'lamp' });
+    expect(await rowsOf(store)).toMatchObject([{ stage: 'intent' }, { stage: 'outcome', outcome }]);
+  });
+
+  it('has who may not do it, and nothing about what only reads, asks or needs more', async () => {
+    const { store, typed } = await start();
+    for (const text of ['show lamp', 'rename', 'rename lamp ?', 'delete lamp', 'renam lamp']) {
+      await typed(text);
+    }
+    expect(await rowsOf(store)).toEqual([]);
+    await typed('rename lamp', 'U0VERA');
+    expect(await rowsOf(store)).toMatchObject([
+      {
+        stage: 'refused',
+        outcome: 'refused',
+        personId: 'U0VERA',
+        words: expect.stringContaining('may not') as string,
+      },
+    ]);
+  });
+
+  it('comes first: nothing is done that it can’t have', async () => {
+    const { bot, store, rename, done, lines } = await start();
+    const append = async () => Promise.reject(new Error('the database is gone'));
+    const audit = createAuditTrail({ store: { audit: { append } }, log: bot.log, now: () => NOW });
+    const invocation = { operation: rename, raw: { name: 'lamp' }, to, key: 'k' };
+    const outcome = await execute({ ...bot, audit }, { ...invocation, way: 'button' });
+    expect(outcome).toMatchObject({ kind: 'refused', error: { outcome: 'none' } });
+    expect(done).toEqual([]);
+    expect(lines[0]).toMatchObject({ audit: { stage: 'intent', operation: 'thing rename' } });
+    // The click counts again as soon as the database does.
+    expect(await execute(bot, { ...invocation, way: 'button' })).toMatchObject({
+      kind: 'answered',
+    });
+    expect(await rowsOf(store)).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome, type Way } from '../../src/operations/execute.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { opened } from '../store/engines.ts';
 import { grant, NO_APPROVALS, policyBy } from '../policy/rights-of.ts';
 
@@ -35,17 +36,20 @@ function reached(operation: Operation): Operation {
 }
 
 async function executorFor(role: Role, rules: ApprovalRules | null = null): Promise<Executor> {
+  const store = await opened('sqlite::memory:');
+  const log = pino({ level: 'silent' });
   return {
     config: { bot: { commandPrefix: '' } },
     catalogue,
     policy: policyBy([grant(`role:${role}`)], { rules }),
     approvals: NO_APPROVALS,
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
-    store: await opened('sqlite::memory:'),
+    store,
+    audit: createAuditTrail({ store, log, now: () => NOW }),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     // Nothing is run, so nothing is used.
     contextFor: () => ({}) as OperationContext,
-    log: pino({ level: 'silent' }),
+    log,
     now: () => NOW,
     newId: () => '1a2b3c4d-0000',
   };

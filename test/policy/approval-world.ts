@@ -8,6 +8,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy, type Standing } from '../../src/policy/policy.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
@@ -72,6 +73,7 @@ export function createReplica({
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
+    audit: createAuditTrail({ store, log: quiet, now }),
     people: { zoneOf: async () => 'Europe/Kyiv', probableZoneOf: async () => 'Europe/Kyiv' },
     // The operation uses nothing but who asks and when.
     contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),

@@ -14,6 +14,7 @@ import type { Catalogue } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
@@ -130,6 +131,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     catalogue,
     policy,
     approvals: NO_APPROVALS,
+    audit: createAuditTrail({ store, log, now: options.now ?? (() => new Date()) }),
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
     limiter: { waitToPost: async () => undefined },

@@ -24,6 +24,7 @@ import {
   renameStateFields,
   renameStepsOfReplies,
 } from './digest-tables.ts';
+import { createAuditTables } from './audit-tables.ts';
 import { createBulkTables, noteThreads } from './bulk-tables.ts';
 import {
   createDeliveryLog,
@@ -102,6 +103,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0044-snapshots': { up: renameReadings },
     '0045-rights': { up: createRightsTables },
     '0047-approvals': { up: createApprovalTables },
+    '0048-audit': { up: createAuditTables },
   };
 }
 

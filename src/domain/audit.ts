@@ -1,0 +1,63 @@
+import type { RawValues } from './reply.ts';
+
+/**
+ * The stages of an attempt, each a row of the trail. `intent` is written before the act and
+ * `outcome` after it; `refused` stands alone, since nothing was begun. `pruned` says that the rows
+ * before it were deleted when their time was over.
+ */
+export type AuditStage = 'intent' | 'outcome' | 'refused' | 'pruned';
+
+/**
+ * What became of an attempt; `requested`: a second person is asked, and nothing is done yet;
+ * `unknown`: nobody knows whether it was done.
+ */
+export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknown';
+
+/** The way in which something was asked for; a job acts by itself, on behalf of somebody. */
+export type AuditWay = 'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job';
+
+/** A thing of the service or of Postbell that an attempt concerns. */
+export interface AuditSubject {
+  /** A target of references, e.g. `campaign`. */
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** An attempt to change, send, delete, export or reveal something, or to set rights. */
+export interface Attempt {
+  /** Slack user id; '' where nobody stands behind what a job does. */
+  readonly personId: string;
+  readonly way: AuditWay;
+  /** `null` outside of a channel. */
+  readonly channelId: string | null;
+  /** An operation's name. */
+  readonly operation: string;
+  /** The inputs as text, masked. */
+  readonly inputs: RawValues;
+  readonly subject: AuditSubject | null;
+  /** Slack user id of the second person who approved it; `null` where nobody had to. */
+  readonly approverId: string | null;
+  /** Id of the request that they approved. */
+  readonly requestId: string | null;
+}
+
+/** A row of the trail. */
+export interface AuditRow extends Attempt {
+  /** Number in the chain, from 1, without gaps. */
+  readonly seq: number;
+  readonly at: Date;
+  /** All rows of an attempt have the same. */
+  readonly attemptId: string;
+  readonly stage: AuditStage;
+  readonly outcome: AuditOutcome | null;
+  /** What was done, or the reason why not; masked. */
+  readonly words: string | null;
+  /** Milliseconds from the intent to the outcome. */
+  readonly durationMs: number | null;
+  /** SHA-256 of the row before, in hexadecimal; '' of the first row. */
+  readonly previousHash: string;
+  /** SHA-256 of this row together with `previousHash`. */
+  readonly hash: string;
+}
+
+export type NewAuditRow = Omit<AuditRow, 'seq' | 'previousHash' | 'hash'>;

@@ -1,0 +1,124 @@
+import type { AuditOutcome, AuditSubject } from '../domain/audit.ts';
+import { plainText, type RawValues, type Reply } from '../domain/reply.ts';
+import {
+  ForbiddenError,
+  InputError,
+  isInDoubt,
+  LimitedError,
+  PostbellError,
+  RefusedError,
+  UndeliverableError,
+} from '../lib/errors.ts';
+import { maskPeople } from '../lib/mask.ts';
+import { shortened } from '../lib/text.ts';
+import type { AuditTrail, NewAttempt } from '../policy/audit.ts';
+import type { Store } from '../store/store.ts';
+import type { Operation } from './define.ts';
+import type { Invocation } from './execute.ts';
+import { loggedInputs, maskedInputs } from './masked-inputs.ts';
+import { isId } from './references/reference.ts';
+import { fileIdsIn } from './uploaded.ts';
+
+interface Audited {
+  readonly audit: AuditTrail;
+  readonly store: Pick<Store, 'uploads'>;
+}
+
+const LONGEST_WORDS = 300;
+
+/** Tells whether the audit trail has it: it changes, sends, deletes, exports, reveals or grants. */
+function isAudited(operation: Operation, raw: RawValues): boolean {
+  const { rights } = operation.needs(raw);
+  return operation.effect !== 'reads' || rights.includes('export') || rights.includes('reveal');
+}
+
+/**
+ * Runs what was asked for between two rows of the audit trail: the intent before, the outcome after.
+ * @param success the outcome of an answer
+ * @throws {UnavailableError} when the intent can't be written; then nothing was done.
+ */
+export async function runAudited(
+  bot: Audited,
+  invocation: Invocation,
+  run: () => Promise<Reply>,
+  success: AuditOutcome = 'done',
+): Promise<Reply> {
+  if (!isAudited(invocation.operation, invocation.raw)) return run();
+  const attempt = await bot.audit.begin(await attemptOf(bot, invocation));
+  let reply: Reply;
+  try {
+    reply = await run();
+  } catch (error) {
+    await attempt.end({ outcome: outcomeOf(error), words: wordsOf(error) });
+    throw error;
+  }
+  const { announcement, subject } = reply;
+  const words = announcement && inTrail(plainText(announcement));
+  await attempt.end({ outcome: success, words, subject });
+  return reply;
+}
+
+/** Adds to the audit trail that somebody may not do this; other failures before the act are none. */
+export async function auditRefusal(
+  bot: Audited,
+  invocation: Invocation | null,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ForbiddenError) || invocation === null) return;
+  if (!isAudited(invocation.operation, invocation.raw)) return;
+  await bot.audit.refuse(await attemptOf(bot, invocation), inTrail(error.message));
+}
+
+/** Returns an invocation as the audit trail keeps it. */
+async function attemptOf(
+  { store }: Pick<Audited, 'store'>,
+  { operation, raw, to, way, approverId, requestId }: Invocation,
+): Promise<NewAttempt> {
+  const fileIds = fileIdsIn(operation.inputs, raw);
+  // Names of files are worth no failure.
+  const fileNames = await store.uploads.names(fileIds).catch(() => new Map<string, string>());
+  return {
+    personId: to.personId,
+    way,
+    channelId: to.channelId,
+    operation: operation.name,
+    inputs: maskedInputs(operation.inputs, raw, fileNames),
+    subject: subjectIn(operation, raw),
+    approverId: approverId ?? null,
+    requestId: requestId ?? null,
+    logged: loggedInputs(operation.inputs),
+  };
+}
+
+/** Returns the thing that the values name: one of the operation's own kind before others. */
+function subjectIn({ area, inputs }: Operation, raw: RawValues): AuditSubject | null {
+  const named = Object.entries(inputs).flatMap(([name, input]): AuditSubject[] => {
+    const id = raw[name]?.trim() ?? '';
+    const isKnown = input.kind === 'reference' && isId(input.to, id) && !id.includes('@');
+    return isKnown ? [{ kind: input.to, id }] : [];
+  });
+  return named.find(({ kind }) => kind.startsWith(area)) ?? named[0] ?? null;
+}
+
+function outcomeOf(error: unknown): AuditOutcome {
+  if (
+    error instanceof ForbiddenError ||
+    error instanceof InputError ||
+    error instanceof LimitedError ||
+    error instanceof RefusedError
+  ) {
+    return 'refused';
+  }
+  const isDefect = !(error instanceof PostbellError);
+  return isDefect || isInDoubt(error) || error instanceof UndeliverableError ? 'unknown' : 'failed';
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof PostbellError
+    ? inTrail(error.message)
+    : 'Something went wrong in the bot.';
+}
+
+function inTrail(words: string): string {
+  return shortened(maskPeople(words), LONGEST_WORDS);
+}

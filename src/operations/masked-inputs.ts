@@ -1,0 +1,130 @@
+import { parseAddresses } from '../domain/address.ts';
+import { formatNumber } from '../domain/figures.ts';
+import { parsePhones } from '../domain/phone.ts';
+import type { RawValues } from '../domain/reply.ts';
+import { maskAddress, maskAddresses, maskPeople, maskPhone } from '../lib/mask.ts';
+import { shortened } from '../lib/text.ts';
+import type { Input, Inputs } from './inputs.ts';
+import { fileIdsIn } from './uploaded.ts';
+
+type Mask = (text: string) => string;
+
+/** The longest text that is kept whole. */
+const LONGEST = 200;
+/** Characters of a longer text that are kept, to recognise it. */
+const BEGINNING = 80;
+/** The most addresses or numbers that are kept, masked. */
+const MOST_NAMED = 3;
+/** Parts of a path from this length on may be secrets, as in the addresses of webhooks. */
+const SECRET = /(?<=\/)(?=[\w-]*\d)[\w-]{16,}/g;
+
+const plain: Mask = (text) => shortened(maskAddresses(text), LONGEST);
+
+const prose: Mask = (text) => {
+  const masked = maskPeople(text);
+  if (text.length <= LONGEST) return masked;
+  return `${shortened(masked, BEGINNING)} (${formatNumber(text.length)} characters)`;
+};
+
+/** Returns the first ones masked, and how many more there are. */
+function named(
+  { valid, invalid }: ReturnType<typeof parseAddresses>,
+  mask: (one: string) => string,
+): string {
+  const shown = valid.slice(0, MOST_NAMED).map(mask);
+  const more = valid.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
+    ...(invalid.length > 0 ? [`${formatNumber(invalid.length)} not understood`] : []),
+  ].join(', ');
+}
+
+const emails: Mask = (text) => named(parseAddresses(text), maskAddress);
+const phones: Mask = (text) => named(parsePhones(text), maskPhone);
+
+/** What is kept of a value in the audit trail, by the kind of its input. */
+const MASKS: Readonly<Record<Input['kind'], Mask>> = {
+  text: prose,
+  integer: prose,
+  choice: prose,
+  choices: prose,
+  flag: prose,
+  zone: prose,
+  language: prose,
+  domains: prose,
+  url: (text) => {
+    const open = text.replace(/[?#].*$/su, '?•••').replaceAll(SECRET, '•••');
+    return shortened(maskPeople(open), LONGEST);
+  },
+  email: emails,
+  emails,
+  phone: phones,
+  phones,
+  // What people are like is theirs; which of it was changed is enough.
+  variables: (text) =>
+    shortened(
+      text
+        .split(/[;\n]/)
+        .filter((pair) => pair.trim() !== '')
+        .map((pair) => `${maskPeople(pair.split('=')[0]?.trim() ?? '')}=•••`)
+        .join('; '),
+      LONGEST,
+    ),
+  // Digits in these are no phone numbers.
+  instant: plain,
+  day: plain,
+  time: plain,
+  hours: plain,
+  person: plain,
+  channel: plain,
+  reference: plain,
+  references: plain,
+  // Replaced by the names of the files.
+  file: plain,
+  files: plain,
+};
+
+/** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
+const LOGGED: ReadonlySet<Input['kind']> = new Set([
+  'integer',
+  'choice',
+  'choices',
+  'flag',
+  'instant',
+  'day',
+  'time',
+  'hours',
+  'zone',
+  'language',
+  'person',
+  'channel',
+  'reference',
+  'references',
+] as const);
+
+/** Returns the names of the inputs whose values may stand in the log. */
+export function loggedInputs(inputs: Inputs): readonly string[] {
+  return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));
+}
+
+/**
+ * Returns the values of an operation as the audit trail keeps them: addresses, numbers and what is
+ * known about people masked, long texts by their beginning.
+ * @param fileNames names of uploaded files by their ids
+ */
+export function maskedInputs(
+  inputs: Inputs,
+  raw: RawValues,
+  fileNames: ReadonlyMap<string, string>,
+): RawValues {
+  const masked = Object.entries(inputs).flatMap(([name, input]): [string, string][] => {
+    const text = raw[name]?.trim() ?? '';
+    if (text === '') return [];
+    const files = fileIdsIn({ [name]: input }, raw);
+    const value =
+      files.length > 0 ? files.map((id) => fileNames.get(id) ?? 'a file').join(', ') : text;
+    return [[name, MASKS[input.kind](value)]];
+  });
+  return Object.fromEntries(masked);
+}

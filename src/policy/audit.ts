@@ -1,0 +1,112 @@
+import type { Attempt, AuditOutcome, AuditRow, AuditSubject } from '../domain/audit.ts';
+import { UnavailableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { AuditStore } from '../store/audit.ts';
+import { randomId } from '../store/random-id.ts';
+
+export interface NewAttempt extends Attempt {
+  /** Names of the inputs that hold nobody's words, such as ids: they stand in the log, too. */
+  readonly logged: readonly string[];
+}
+
+/** An attempt that is under way; its intent is in the trail. */
+interface BegunAttempt {
+  readonly id: string;
+  /** Adds the outcome. It never throws: without an outcome, the attempt reads as unknown. */
+  end(outcome: AttemptEnd): Promise<void>;
+}
+
+interface AttemptEnd {
+  readonly outcome: AuditOutcome;
+  /** What was done, or the reason why not; masked. */
+  readonly words?: string | null | undefined;
+  /** The thing that was created, where the inputs name none. */
+  readonly subject?: AuditSubject | null | undefined;
+}
+
+interface AuditParts {
+  readonly store: { readonly audit: Pick<AuditStore, 'append'> };
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Returns milliseconds of a clock that never goes back. */
+  readonly elapsedMs?: () => number;
+}
+
+/** Writes the audit trail, and one line of the log for each of its rows. */
+export interface AuditTrail {
+  /**
+   * Adds the intent, which must come right before the act.
+   * @throws {UnavailableError} when it can't be written; then nothing may be done.
+   */
+  begin(attempt: NewAttempt): Promise<BegunAttempt>;
+  /**
+   * Adds an attempt that was refused before its values were read: the log has none of them. It never
+   * throws, since nothing was done.
+   */
+  refuse(attempt: NewAttempt, words: string): Promise<void>;
+}
+
+const ID_LENGTH = 10;
+
+export function createAuditTrail({
+  store,
+  log,
+  now,
+  elapsedMs = () => performance.now(),
+}: AuditParts): AuditTrail {
+  type Written = Pick<AuditRow, 'attemptId' | 'stage'> &
+    Partial<Pick<AuditRow, 'outcome' | 'words' | 'durationMs'>>;
+
+  const write = async ({ logged, ...attempt }: NewAttempt, written: Written): Promise<void> => {
+    const row = { outcome: null, words: null, durationMs: null, ...attempt, ...written, at: now() };
+    const { words: _, inputs, ...rest } = row;
+    const open = Object.entries(inputs).filter(([name]) => logged.includes(name));
+    const line = { ...rest, inputs: Object.fromEntries(open) };
+    try {
+      const { seq, hash } = await store.audit.append(row);
+      log.info({ audit: { ...line, seq, hash } }, 'audit');
+    } catch (err) {
+      // The line is all that is left of it.
+      log.error({ audit: line, err }, 'audit row could not be stored');
+      throw new UnavailableError(NOT_WRITTEN, { cause: err, outcome: 'none' });
+    }
+  };
+  const writeIfPossible = (attempt: NewAttempt, written: Written): Promise<void> =>
+    write(attempt, written).catch(() => undefined);
+
+  return {
+    async begin(attempt) {
+      const id = randomId(ID_LENGTH);
+      await write(attempt, { attemptId: id, stage: 'intent' });
+      const beganAtMs = elapsedMs();
+      return {
+        id,
+        end: ({ outcome, words = null, subject }) =>
+          writeIfPossible(
+            { ...attempt, inputs: {}, subject: subject ?? attempt.subject },
+            {
+              attemptId: id,
+              stage: 'outcome',
+              outcome,
+              words,
+              durationMs: Math.round(elapsedMs() - beganAtMs),
+            },
+          ),
+      };
+    },
+
+    refuse: (attempt, words) =>
+      writeIfPossible(
+        { ...attempt, logged: [] },
+        {
+          attemptId: randomId(ID_LENGTH),
+          stage: 'refused',
+          outcome: 'refused',
+          words,
+        },
+      ),
+  };
+}
+
+const NOT_WRITTEN =
+  'Postbell can’t reach its database just now, and does nothing that it can’t record.';
