@@ -182,8 +182,8 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const told = { relay, upkeep, monitors, digests, approvals };
-  return { store, service, slack, bulk, outbox, connect, ...told };
+  const others = { relay, upkeep, monitors, digests, approvals };
+  return { store, service, slack, bulk, outbox, connect, ...others };
 }
 
 /** The process ends when the store's thread does, for a supervisor to restart it. */

@@ -1,7 +1,7 @@
 import { compact } from '../lib/compact.ts';
 import { formatCount, formatNumber } from './figures.ts';
 
-/** What an operation puts at stake: it may take a second person to approve it. */
+/** The stakes of an operation: by them a second person may have to approve it. */
 export interface Stakes {
   /** People whom it reaches; `null`: nobody can say. */
   readonly recipients?: number | null;
@@ -16,7 +16,7 @@ export interface Stakes {
   readonly facts?: Readonly<Record<string, string>>;
 }
 
-/** When a second person must approve, and where they are asked. */
+/** The limits above which a second person must approve, and the place of requests. */
 export interface ApprovalRules {
   /** The channel of the requests; `null`: they go to the people who may approve them. */
   readonly channelId: string | null;

@@ -25,7 +25,7 @@ export function createApproved(bot: Executor) {
       return (await prepared.preview())?.stakes ?? {};
     },
 
-    async carryOut(request: Approval): Promise<CarriedOut> {
+    async run(request: Approval): Promise<CarriedOut> {
       const { raw, zone, approverId, personId, channelId, threadTs } = request;
       if (approverId === null) throw new Error('nobody has approved this');
       const outcome = await execute(bot, {

@@ -219,8 +219,8 @@ async function runOnce(
   let isRunning = false;
   try {
     const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
-    const isAsked = isConfirmed && !mayNeedApproval;
-    const preview = isAsked ? null : await previewed(bot, invocation, prepared);
+    const isSeen = isConfirmed && !mayNeedApproval;
+    const preview = isSeen ? null : await previewed(bot, invocation, prepared);
     const needs = operation.needs(invocation.raw);
     const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
     if (preview !== null && !isConfirmed) {
@@ -276,9 +276,9 @@ function askSecondPerson(
   { approvals }: Executor,
   { operation, raw, to, zone = 'UTC' }: Invocation,
   rights: Rights,
-  asked: { readonly needs: Protected; readonly demand: string; readonly preview: Preview | null },
+  request: { readonly needs: Protected; readonly demand: string; readonly preview: Preview | null },
 ): Promise<Reply> {
-  const { preview, ...why } = asked;
+  const { preview, ...why } = request;
   const { personId, channelId, threadTs } = to;
   const ask = {
     ...why,

@@ -24,7 +24,7 @@ import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts
 import { announcementOf, approvalKinds, newsOf, reminderOf } from './approval-messages.ts';
 import type { Policy, Rights } from './policy.ts';
 
-/** What somebody wants done, right before it would be. */
+/** A wish of somebody's, right before it would be done. */
 interface Ask {
   readonly operation: string;
   readonly needs: Protected;
@@ -38,7 +38,7 @@ interface Ask {
   readonly preview: Reply & { readonly stakes?: Stakes | undefined };
 }
 
-/** What became of an operation that was carried out for somebody. */
+/** The end of an operation that was carried out for somebody. */
 export interface CarriedOut {
   /** `unknown`: nobody knows whether the service did it. */
   readonly state: 'done' | 'failed' | 'unknown';
@@ -54,7 +54,7 @@ interface ApprovalParts {
   /** Reads anew what is at stake. @throws {PostbellError} when it can't be done any more. */
   readonly stakesOf: (request: Approval) => Promise<Stakes>;
   /** Does it for the person who asked, with the rights of the one who approved it. */
-  readonly carryOut: (request: Approval) => Promise<CarriedOut>;
+  readonly run: (request: Approval) => Promise<CarriedOut>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -109,7 +109,7 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
   return {
     /** Keeps a request, and returns the answer for the person who asks. */
     async ask(ask: Ask, rights: Pick<Rights, 'approvals'>): Promise<Reply> {
-      const { preview, needs: _, ...asked } = ask;
+      const { preview, needs: _, ...request } = ask;
       const rules = rights.approvals;
       if (rules === null) throw new Error('nothing takes a second person');
       const { stakes = {}, title, summary, sections, footnote } = preview;
@@ -118,15 +118,15 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
       const expiresAt = beginsAt < latest ? beginsAt : latest;
       const places = await placesFor(ask, rules.channelId);
       const shown: Reply = { title, summary, sections, footnote };
-      const wanted = { ...asked, preview: shown, stakes, expiresAt };
-      const request = await store.create(wanted, places, now());
+      const kept = { ...request, preview: shown, stakes, expiresAt };
+      const approval = await store.create(kept, places, now());
       outbox.wake();
-      return askedReply(request, places);
+      return requestedReply(approval, places);
     },
   };
 }
 
-function askedReply({ id, demand, expiresAt }: Approval, places: readonly string[]): Reply {
+function requestedReply({ id, demand, expiresAt }: Approval, places: readonly string[]): Reply {
   const isChannel = places.some((place) => place.startsWith('C') || place.startsWith('G'));
   const whom: readonly Span[] = isChannel
     ? places.flatMap((place): Span[] => [' ', { kind: 'channel', id: place }])
@@ -194,7 +194,7 @@ function actingOn(parts: ApprovalParts) {
    * Carries out what was approved; whoever else tries meanwhile does nothing. While the service or
    * Slack doesn't answer, it stays approved, and is tried again until its time is over.
    */
-  const carryOut = async (request: Approval): Promise<void> => {
+  const act = async (request: Approval): Promise<void> => {
     const { id } = request;
     const flaw = await resultOf(flawOf(request, request.approverId ?? ''));
     if (flaw.failure) {
@@ -203,7 +203,7 @@ function actingOn(parts: ApprovalParts) {
     }
     if (flaw.value !== null) return ended(request, 'void', flaw.value);
     if (!(await store.begin(id, now()))) return;
-    const { state, reply } = await parts.carryOut(request);
+    const { state, reply } = await parts.run(request);
     const end = {
       from: ['running'],
       to: state,
@@ -215,7 +215,7 @@ function actingOn(parts: ApprovalParts) {
     outbox.wake();
   };
 
-  return { ended, flawOf, carryOut };
+  return { ended, flawOf, act };
 }
 
 type Acting = ReturnType<typeof actingOn>;
@@ -254,11 +254,11 @@ function deciding(
       const approved = await store.approve(id, approverId, now());
       if (approved === null) throw notPending(await found(store, id), approverId, now());
       outbox.wake();
-      const carriedOut = acting.carryOut(approved).catch((err: unknown) => {
+      const acted = acting.act(approved).catch((err: unknown) => {
         // The job goes on with it.
         log.error({ err, request: id }, 'an approved request was interrupted');
       });
-      await within(carriedOut, WAITED_MS, () => undefined);
+      await within(acted, WAITED_MS, () => undefined);
       return found(store, id);
     },
 
@@ -288,8 +288,8 @@ function watching(
   { store: { approvals: store }, policy, outbox, needsOf, now }: ApprovalParts,
   acting: Acting,
 ) {
-  const { ended, carryOut } = acting;
-  const stillAsked = async (request: Approval): Promise<void> => {
+  const { ended, act } = acting;
+  const stillAllowed = async (request: Approval): Promise<void> => {
     const { personId, channelId } = request;
     const needs = needsOf(request);
     const prepare: Protected = { name: needs.name, rights: ['prepare'] };
@@ -301,7 +301,7 @@ function watching(
     if (at >= request.expiresAt) {
       return ended(request, 'expired', 'Nobody decided in time. Ask for it again if it is wanted.');
     }
-    const { failure } = await resultOf(stillAsked(request));
+    const { failure } = await resultOf(stillAllowed(request));
     if (failure !== null && !isPassing(failure)) {
       return ended(request, 'void', 'Whoever asked for it may not do so any more.');
     }
@@ -322,7 +322,7 @@ function watching(
         const { state, decidedAt, begunAt } = request;
         if (state === 'pending') await look(request, at);
         else if (state === 'approved' && (decidedAt ?? at) <= ago(TAKEN_OVER_MS)) {
-          await carryOut(request);
+          await act(request);
         } else if (state === 'running' && (begunAt ?? at) <= ago(LONGEST_RUN_MS)) {
           await ended(request, 'unknown', INTERRUPTED);
         }

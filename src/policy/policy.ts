@@ -42,7 +42,7 @@ export interface Rights {
   readonly personId: string;
   /** Everything that concerns them here, the channel's limits included. */
   readonly grants: readonly Grant[];
-  /** When something takes a second person; `null`: nothing does. */
+  /** The rules of approval by a second person; `null`: nothing takes one. */
   readonly approvals: ApprovalRules | null;
   has(right: Right): boolean;
   mayRun(operation: Protected): boolean;

@@ -30,7 +30,7 @@ const APPROVAL_STATES = [
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** What somebody wants done, as it was when they asked for it. */
+/** A wish of somebody's, as it was when they asked for it. */
 interface NewApproval {
   readonly operation: string;
   /** Values as typed; read in the same zone, they mean the same later on. */

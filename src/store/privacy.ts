@@ -4,7 +4,7 @@ import { countsOf, OUTCOMES } from '../domain/bulk.ts';
 import type { Engine } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
-/** What Postbell keeps of an address, by what it is: the number of each. */
+/** Numbers of what Postbell keeps of an address, by what it is. */
 export interface Kept {
   readonly events: number;
   readonly bounces: number;
@@ -46,7 +46,7 @@ const STEP_PAUSE_MS = 5;
 /** Finds and removes what is kept of one person. */
 export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
   const through = async (address: string, isToGo: boolean): Promise<Kept> => {
-    // What was received and isn't counted yet stands in none of the tables.
+    // Events that aren't counted yet stand in none of the tables.
     await ingest.flush();
     const search = searchFor(address, isToGo);
     const [runs, approvals] = [await bulkRuns(db, search), await approvalsIn(db, search)];
