@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { ServiceConfig } from '../../src/lib/config.ts';
 import { InputError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -81,6 +81,13 @@ export function clientOf(
     rateLimit: rateLimit ?? 1_000_000,
   };
   return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
+}
+
+/** A service that answers this until the test ends, and what it was asked. */
+export async function serviceThat(respond: Respond) {
+  const server = await startServer(respond);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return { server, service: clientOf(server.url) };
 }
 
 /** The failure of a call that is refused for its input before the service is asked. */

@@ -1,48 +1,54 @@
 import { onTestFinished } from 'vitest';
 import { daysBefore } from '../../../src/domain/schedule.ts';
-import { DAILY, type DigestKind, type DigestScope } from '../../../src/domain/digest.ts';
+import { DAILY, type DigestScope } from '../../../src/domain/digest.ts';
 import { figuresIn } from '../../../src/domain/figures.ts';
-import { createLog } from '../../../src/lib/log.ts';
 import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import type { DigestSection, SectionContent, DigestRequest } from '../../../src/digests/section.ts';
 import { openStore, type Store } from '../../../src/store/store.ts';
+import { factsIn } from '../../operations/context.ts';
+import { quiet } from '../../store/quiet.ts';
+
+/** A Saturday morning. */
+export const NOW = new Date('2026-11-21T09:00:00Z');
+export const DAY_MS = 24 * 3_600_000;
 
 /**
  * A store in memory that closes with the test.
  * @param now the clock of leases in place of the database's
  */
 export async function openedStore(now?: () => Date): Promise<Store> {
-  const log = createLog('silent');
-  const store = await openStore('sqlite::memory:', { log, ingest: INGEST, ...(now && { now }) });
+  const options = { log: quiet, ingest: INGEST, ...(now && { now }) };
+  const store = await openStore('sqlite::memory:', options);
   onTestFinished(() => store.close());
   return store;
 }
 
-export interface Asked {
-  readonly kind?: DigestKind;
-  readonly now: Date;
-  /** Default: 1. */
+/** What a part is asked in a digest; by default by UTC, of the day before `now`, which is `NOW`. */
+export interface Asked extends Partial<Omit<DigestRequest, 'scope'>> {
   readonly days?: number;
   readonly scope?: Partial<DigestScope>;
-  readonly zone?: string;
 }
 
-/** What a part is asked in a digest of the days before `now`. */
-function wantedAt({ kind = 'daily', now, days = 1, scope, zone = 'UTC' }: Asked): DigestRequest {
-  return {
-    kind,
+export function toldBy(
+  part: DigestSection,
+  { now = NOW, days = 1, zone = 'UTC', scope, ...more }: Asked = {},
+): Promise<SectionContent> {
+  return part.tell({
+    kind: 'daily',
     period: daysBefore(now, zone, days),
     dueAt: now,
     now,
     zone,
     scope: { ...DAILY.scope, ...scope },
     formats: figuresIn('en-GB'),
-  };
+    ...more,
+  });
 }
 
-export function toldBy(part: DigestSection, requested: Asked): Promise<SectionContent> {
-  return part.tell(wantedAt(requested));
+/** What stands below a figure: how it changed. */
+export function changeIn(content: SectionContent, label: string): string | undefined {
+  return factsIn(content)[label]?.split('\n')[1];
 }
 
 /** Each detail in the thread: its key and its rows. */

@@ -1,21 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { daysBefore, eachDay, type Span } from '../../../src/domain/schedule.ts';
 import { dayFigures } from '../../../src/digests/snapshots/kept-days.ts';
-import { createSmtpVolume, SMTP_SENT_DAYS } from '../../../src/digests/snapshots/smtp-volume.ts';
 import {
-  clientOf,
-  type HttpServer,
-  json,
-  type Received,
-  startServer,
-} from '../../service/http-server.ts';
+  createSmtpVolume,
+  receivedSmtp,
+  SMTP_HEARD_DAYS,
+  SMTP_OUTCOME_DAYS,
+  SMTP_SENT_DAYS,
+} from '../../../src/digests/snapshots/smtp-volume.ts';
+import { json, type Received, serviceThat } from '../../service/http-server.ts';
+import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { openedStore } from '../sections/told-by.ts';
+import { receive } from '../../store/sample-events.ts';
+import { DAY_MS, openedStore } from '../sections/told-by.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);
-const EVERYBODY = { senders: [] };
-const SHARED = { zone: 'UTC', now: NOW };
+const THREE_DAYS = daysBefore(new Date('2026-11-22T09:00:00Z'), 'UTC', 3);
+const SHARED = { zone: 'UTC', now: NOW, period: DAY, scope: { senders: [] } };
 
 interface Mail {
   readonly id: string;
@@ -23,7 +26,8 @@ interface Mail {
   readonly atMs: number;
 }
 
-let server: HttpServer;
+let service: Service;
+let requested: readonly Received[];
 let store: Store;
 let mails: readonly Mail[];
 let order: 'oldest first' | 'newest first' | 'none';
@@ -35,14 +39,15 @@ beforeEach(async () => {
   order = 'newest first';
   heedsDays = true;
   store = await openedStore();
-  server = await startServer((request) => json(answer(request)));
+  const { server, ...world } = await serviceThat((request) => json(answer(request)));
+  requested = server.received;
+  service = world.service;
 });
-afterEach(() => server[Symbol.asyncDispose]());
 
 function answer({ start }: Received) {
   const query = new URLSearchParams(start.split(' ')[1]?.split('?')[1]);
   const [from, to, sender] = [query.get('from'), query.get('to'), query.get('sender')];
-  const [fromMs, untilMs] = [Date.parse(from ?? ''), Date.parse(to ?? '') + 24 * 3_600_000];
+  const [fromMs, untilMs] = [Date.parse(from ?? ''), Date.parse(to ?? '') + DAY_MS];
   const found = mails
     .filter(({ atMs }) => !heedsDays || (atMs >= fromMs && atMs < untilMs))
     .filter((mail) => sender === null || mail.sender === sender);
@@ -68,7 +73,7 @@ function answer({ start }: Received) {
 /** Evenly over the three days from the 19th on, by one of two senders. */
 function sentOverThreeDays(count: number): void {
   const beganMs = Date.parse('2026-11-19T00:00:00Z');
-  const stepMs = Math.floor((3 * 24 * 3_600_000) / count / 1000) * 1000;
+  const stepMs = Math.floor((3 * DAY_MS) / count / 1000) * 1000;
   mails = Array.from({ length: count }, (_, index) => ({
     id: String(index + 1),
     sender: index % 3 === 0 ? 'news@larkspur.example' : 'shop@larkspur.example',
@@ -78,36 +83,39 @@ function sentOverThreeDays(count: number): void {
 
 const truly = ({ fromAt, untilAt }: Span) =>
   mails.filter(({ atMs }) => atMs >= +fromAt && atMs < +untilAt).length;
-const volume = () => createSmtpVolume({ service: clientOf(server.url), store, serviceZone: 'UTC' });
+const volume = () => createSmtpVolume({ service, store, serviceZone: 'UTC' });
+
+/** What is kept of a day, as it stood at `NOW`. */
+const keptOf = async (kind: string, day: Span) => {
+  const until = new Date(NOW.getTime() + 1);
+  return (await dayFigures(store.snapshots, { kind, senders: [] }, day, { at: NOW, until })).atThen;
+};
 
 describe('how many SMTP e-mails were sent', () => {
-  it('is counted one by one while there are few, with what became of them', async () => {
+  it('is counted one by one while there are few, and kept with what became of them', async () => {
     sentOverThreeDays(900);
-    expect(await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY })).toMatchObject({
-      sent: 300,
-      outcome: { delivered: 270, opened: 150, clicked: 75 },
-    });
-    expect(server.received.length).toBeLessThanOrEqual(8);
+    const outcome = { delivered: 270, opened: 150, clicked: 75 };
+    expect(await volume().sentIn(SHARED)).toMatchObject({ sent: 300, outcome });
+    expect(requested.length).toBeLessThanOrEqual(8);
+    expect(await keptOf(SMTP_SENT_DAYS, DAY)).toBe(300);
+    expect(await keptOf(SMTP_OUTCOME_DAYS, DAY)).toEqual(outcome);
+    expect(await keptOf(SMTP_HEARD_DAYS, DAY)).toMatchObject({ sent: 0 });
   });
 
   it('is counted for the days of readers in another zone', async () => {
     sentOverThreeDays(900);
     const zone = 'Asia/Kathmandu';
     const period = daysBefore(new Date('2026-11-20T20:00:00Z'), zone, 1);
-    const figures = await volume().sentIn({ period, zone, now: NOW, scope: EVERYBODY });
+    const figures = await volume().sentIn({ ...SHARED, period, zone });
     expect(figures?.sent).toBe(truly(period));
   });
 
   it('is counted by sender, and added up', async () => {
     sentOverThreeDays(900);
-    const one = { ...SHARED, period: DAY, scope: { senders: ['news@larkspur.example'] } };
-    const both = {
-      ...SHARED,
-      period: DAY,
-      scope: { senders: ['news@larkspur.example', 'shop@larkspur.example'] },
-    };
-    expect((await volume().sentIn(one))?.sent).toBe(100);
-    expect((await volume().sentIn(both))?.sent).toBe(300);
+    const by = async (...senders: readonly string[]) =>
+      (await volume().sentIn({ ...SHARED, scope: { senders } }))?.sent;
+    expect(await by('news@larkspur.example')).toBe(100);
+    expect(await by('news@larkspur.example', 'shop@larkspur.example')).toBe(300);
   });
 
   it.each([
@@ -116,57 +124,85 @@ describe('how many SMTP e-mails were sent', () => {
     ['newest first', false],
     ['oldest first', false],
   ] as const)(
-    'is found by looking here and there where there are many, %s',
+    'is found by looking here and there where there are many, %s, and kept by day',
     async (content, heeds) => {
       order = content;
       heedsDays = heeds;
-      sentOverThreeDays(12_000);
-      const figures = await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY });
-      expect(figures).toMatchObject({ sent: truly(DAY), outcome: null });
-      expect(server.received.length).toBeLessThan(90);
+      sentOverThreeDays(6600);
+      const one = await volume().sentIn(SHARED);
+      expect(one).toMatchObject({ sent: truly(DAY), outcome: null });
+      expect(requested.length).toBeLessThan(90);
+      const figures = await volume().sentIn({ ...SHARED, period: THREE_DAYS });
+      expect(figures?.sent).toBe(truly(THREE_DAYS));
+      for (const day of eachDay(THREE_DAYS, 'UTC')) {
+        expect(await keptOf(SMTP_SENT_DAYS, day)).toBe(truly(day));
+        expect(await keptOf(SMTP_OUTCOME_DAYS, day)).toBeNull();
+      }
     },
   );
 
   it('isn’t known where many come in no order', async () => {
     order = 'none';
     heedsDays = false;
-    sentOverThreeDays(12_000);
-    expect(await volume().sentIn({ ...SHARED, period: DAY, scope: EVERYBODY })).toBeNull();
+    sentOverThreeDays(6600);
+    expect(await volume().sentIn(SHARED)).toBeNull();
   });
 
   it('is asked for once by all who ask at the same time', async () => {
     sentOverThreeDays(90);
     const shared = volume();
-    const query = { ...SHARED, period: DAY, scope: EVERYBODY };
-    const [first, second] = await Promise.all([shared.sentIn(query), shared.sentIn(query)]);
+    const [first, second] = await Promise.all([shared.sentIn(SHARED), shared.sentIn(SHARED)]);
     expect(second).toBe(first);
-    expect(server.received.length).toBeLessThanOrEqual(5);
-  });
-
-  it.each([
-    [900, 'newest first'],
-    [12_000, 'newest first'],
-    [12_000, 'oldest first'],
-  ] as const)('is kept for each day by itself, of %i, %s', async (count, content) => {
-    order = content;
-    sentOverThreeDays(count);
-    const period = daysBefore(new Date('2026-11-22T09:00:00Z'), 'UTC', 3);
-    const figures = await volume().sentIn({ ...SHARED, period, scope: EVERYBODY });
-    expect(figures?.sent).toBe(truly(period));
-    const kind = { kind: SMTP_SENT_DAYS, senders: [] };
-    const until = new Date(NOW.getTime() + 1);
-    for (const day of eachDay(period, 'UTC')) {
-      const kept = await dayFigures(store.snapshots, kind, day, { at: NOW, until });
-      expect(kept.atThen).toBe(truly(day));
-    }
+    expect(requested.length).toBeLessThanOrEqual(5);
   });
 
   it('isn’t kept of a day that isn’t over', async () => {
     sentOverThreeDays(90);
-    const now = new Date(DAY.untilAt.getTime() - 1);
-    await volume().sentIn({ ...SHARED, now, period: DAY, scope: EVERYBODY });
+    await volume().sentIn({ ...SHARED, now: new Date(DAY.untilAt.getTime() - 1) });
     const requested = { at: NOW, until: NOW };
     const kind = { kind: SMTP_SENT_DAYS, senders: [] };
     expect((await dayFigures(store.snapshots, kind, DAY, requested)).last).toBeNull();
+  });
+});
+
+describe('what webhooks told of SMTP e-mails', () => {
+  /** The kinds that are known not to have been reported of some e-mails that arrived at noon. */
+  const unreported = async () => {
+    const events = ['delivered', 'opened', 'spam_by_user'].map((event) => ({
+      event,
+      message_id: 'm',
+      recipient: 'ann@example.com',
+      sender: 'shop@larkspur.example',
+      timestamp: Date.parse('2026-11-20T12:00:00Z') / 1000,
+    }));
+    await receive(store, events, NOW);
+    const [received] = await receivedSmtp(store, { days: [DAY], until: NOW, senders: [] });
+    return received?.unreported;
+  };
+  const connect = (time: string, kinds: readonly (typeof EVENT_KINDS)[number][]) =>
+    store.hooks.note({ here: kinds, missing: [] }, new Date(`2026-11-${time}:00Z`));
+
+  it.each(['01T00:00', '20T11:00'])(
+    'lacks nothing where all are connected since %s',
+    async (at) => {
+      await connect(at, EVENT_KINDS);
+      expect(await unreported()).toEqual([]);
+    },
+  );
+
+  it('lacks kinds that were connected later than deliveries, or not at all', async () => {
+    await connect('01T00:00', ['delivered', 'redirect', 'spam', 'soft_bounces']);
+    await connect('20T13:00', ['unsubscribe', 'open']);
+    expect(await unreported()).toEqual(['open', 'unsubscribe', 'hard_bounces']);
+  });
+
+  it('lacks kinds that are no longer connected', async () => {
+    await connect('01T00:00', EVENT_KINDS);
+    await store.hooks.note({ here: [], missing: ['spam'] }, NOW);
+    expect(await unreported()).toEqual(['spam']);
+  });
+
+  it('lacks, by webhooks that Postbell didn’t make, kinds of which none ever came', async () => {
+    expect(await unreported()).toEqual(['redirect', 'unsubscribe', 'hard_bounces', 'soft_bounces']);
   });
 });

@@ -1,28 +1,34 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { daysBefore } from '../../../../src/domain/schedule.ts';
-import type { DigestRequest } from '../../../../src/digests/section.ts';
-import type { Store } from '../../../../src/store/store.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bouncesFile,
+  maskedBounce,
+  MOST_BOUNCES_IN_FILE,
+} from '../../../../src/digests/sections/bounces/bounce-details.ts';
+import type { KeptBounce } from '../../../../src/store/digest/bounces.ts';
 import { bulletsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';
-import { bounce, many, read, tellBounces } from '../telling-bounces.ts';
-import { openedStore } from '../told-by.ts';
+import { SHOP } from '../smtp/smtp-world.ts';
+import type { Asked } from '../told-by.ts';
+import { bouncesWorld, many } from './bounces-world.ts';
 
-let store: Store;
-beforeEach(async () => {
-  store = await openedStore();
-});
-
-const tell = (more?: Partial<DigestRequest>) =>
-  tellBounces({ store, failure: null, sent: null }, more);
+/** What stands in the thread of a digest of these bounces. */
+async function detailOf(
+  bounces: ReturnType<typeof many>,
+  { since = '10T00:00', ...asked }: Asked & { since?: string } = {},
+) {
+  const { read, keep, tell } = await bouncesWorld();
+  await read(since, '21T08:00');
+  await keep(...bounces);
+  const { sections, details: [detail] = [] } = await tell(asked);
+  return { sections, reply: detail?.reply ?? { title: 'none' } };
+}
 
 describe('bounces in the thread', () => {
   it('are a table of domains by reason, what to do, and a file', async () => {
-    await read(store, '2026-11-10T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep([
-      ...many(3, '2026-11-20T10:00:00Z', 'nobody'),
-      bounce('2026-11-20T10:00:00Z', 'full', { address: 'kim@mail.example' }),
+    const { reply } = await detailOf([
+      ...many(3, '20T10:00', 'nobody'),
+      ...many(1, '20T10:00', 'full', { address: 'kim@mail.example' }),
     ]);
-    const [detail] = (await tell()).details ?? [];
-    const reply = detail?.reply ?? { title: 'none' };
     expect(reply.title).toBe('SMTP e-mails that bounced, in full');
     expect(rowsIn(reply)).toEqual([
       ['example.com', '3 · 75 %', '3', '0'],
@@ -42,45 +48,99 @@ describe('bounces in the thread', () => {
   });
 
   it('don’t call a file complete of a day that isn’t wholly known', async () => {
-    await read(store, '2026-11-20T08:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const [detail] = (await tell()).details ?? [];
-    expect(detail?.reply.footnote).toMatch(/^All 3 that are known are in the file\. /);
+    const { reply } = await detailOf(many(3, '20T10:00', 'nobody'), { since: '20T08:00' });
+    expect(reply.footnote).toMatch(/^All 3 that are known are in the file\. /);
   });
 
   it.each(['bounces', 'smtp', 'daily'] as const)('have the chart of days in %s', async (kind) => {
-    await read(store, '2026-11-10T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep(many(3, '2026-11-20T10:00:00Z', 'nobody'));
-    const { sections, details } = await tell({ kind });
+    const { sections, reply } = await detailOf(many(3, '20T10:00', 'nobody'), { kind });
     expect(sectionsOf({ sections }, 'chart')).toHaveLength(1);
-    expect(details?.flatMap(({ reply }) => sectionsOf(reply, 'chart'))).toHaveLength(1);
+    expect(sectionsOf(reply, 'chart')).toHaveLength(1);
   });
 
   it('fill few columns, with what is left as one', async () => {
-    const domains = Array.from({ length: 20 }, (_, index) =>
-      bounce('2026-11-20T10:00:00Z', index % 2 === 0 ? 'nobody' : 'spam', {
-        address: `p${index}@d${String(index).padStart(2, '0')}.example`,
-      }),
+    const { reply } = await detailOf(
+      Array.from({ length: 20 }, (_, index) =>
+        many(1, '20T10:00', index % 2 === 0 ? 'nobody' : 'spam', {
+          address: `p${index}@d${String(index).padStart(2, '0')}.example`,
+        }),
+      ).flat(),
     );
-    await store.bounces.keep(domains);
-    const [detail] = (await tell()).details ?? [];
-    const rows = rowsIn(detail?.reply ?? { title: 'none' });
+    const rows = rowsIn(reply);
     expect(rows).toHaveLength(16);
     expect(rows.at(-1)).toEqual(['5 other domains', '5 · 25 %', '3', '2']);
   });
 
   it('have times as the readers’ clocks show them', async () => {
-    await store.bounces.keep([
-      bounce('2026-11-20T20:00:00Z', 'nobody', { address: '=cmd@example.com' }),
-    ]);
-    const zone = 'Asia/Kathmandu';
-    const content = await tell({
-      zone,
-      period: daysBefore(new Date('2026-11-21T19:00:00Z'), zone, 1),
-    });
-    const [, row] = (content.details?.[0]?.reply.files?.[0]?.content ?? '').split('\r\n');
-    expect(row).toBe(
+    const { reply } = await detailOf(
+      many(1, '20T20:00', 'nobody', { address: '=cmd@example.com' }),
+      { zone: 'Asia/Kathmandu', now: new Date('2026-11-21T19:00:00Z') },
+    );
+    expect(reply.files?.[0]?.content.split('\r\n')[1]).toBe(
       "2026-11-21 01:45:00,'=•••@example.com,example.com,shop@larkspur.example,Your order,550,5.1.1,No such address,no such user here",
     );
+  });
+});
+
+const bounceTo = (address: string, answer: string, subject = 'Your order'): KeptBounce => ({
+  bouncedAt: new Date('2026-11-20T10:00:00Z'),
+  sentAt: null,
+  address,
+  domain: address.slice(address.lastIndexOf('@') + 1),
+  sender: SHOP,
+  subject,
+  code: 550,
+  subcode: '5.1.1',
+  reason: 'No such address',
+  answer,
+});
+const shown = { day: '2026-11-20', zone: 'UTC' };
+
+describe('a masked bounce', () => {
+  it('tells neither the address nor the part before the @', () => {
+    const answer = '550 5.1.1 <Ann.Lee@example.com>: user ann.lee unknown; try bob@example.org';
+    expect(maskedBounce(bounceTo('ann.lee@example.com', answer, 'Hello ANN.LEE'))).toEqual({
+      address: 'a•••@example.com',
+      subject: 'Hello •••',
+      answer: '550 5.1.1 <a•••@example.com>: user ••• unknown; try b•••@example.org',
+    });
+  });
+
+  it('still has its words where the name is short, and where the address is forgotten', () => {
+    expect(maskedBounce(bounceTo('no@example.com', 'no such user')).answer).toBe('no such user');
+    expect(maskedBounce(bounceTo('', '')).address).toBe('');
+  });
+
+  it('never has its address in a file, whatever the server answered', () => {
+    const quoting = fc.constantFrom(
+      (address: string) => `<${address}> unknown`,
+      (address: string) => `${address.toUpperCase()}: over quota`,
+      (address: string) => `rcpt=${address};reason=none`,
+      (address: string) => `"${address}",=HYPERLINK("mailto:${address}")`,
+      (address: string) => `x${address}y`,
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.emailAddress({ size: 'small' }), quoting), { maxLength: 5 }),
+        (drawn) => {
+          const addresses = drawn.map(([address]) => address);
+          const bounces = drawn.map(([address, quote]) =>
+            bounceTo(address, quote(address), quote(address)),
+          );
+          const { content } = bouncesFile(bounces, shown);
+          const lowered = content.toLowerCase();
+          return addresses.every((address) => !lowered.includes(address.toLowerCase()));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is one of no more than can be uploaded', () => {
+    const one = bounceTo('ann@example.com', 'no such user');
+    const bounces = Array.from({ length: MOST_BOUNCES_IN_FILE + 1 }, () => one);
+    const { content } = bouncesFile(bounces, shown);
+    expect(content.split('\r\n')).toHaveLength(MOST_BOUNCES_IN_FILE + 2);
+    expect(content.length).toBeLessThan(10_000_000);
   });
 });

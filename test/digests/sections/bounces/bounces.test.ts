@@ -1,42 +1,36 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
-import { DAILY } from '../../../../src/domain/digest.ts';
-import { RefusedError, UnavailableError, type PostbellError } from '../../../../src/lib/errors.ts';
-import type { DigestRequest } from '../../../../src/digests/section.ts';
-import type { Store } from '../../../../src/store/store.ts';
+import { RefusedError } from '../../../../src/lib/errors.ts';
+import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
+import { SMTP_SENT_DAYS } from '../../../../src/digests/snapshots/smtp-volume.ts';
 import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
-import { bounce, many, NOW, read, tellBounces } from '../telling-bounces.ts';
-import { openedStore } from '../told-by.ts';
+import { DOWN, SHOP } from '../smtp/smtp-world.ts';
+import { DAY_MS, NOW } from '../told-by.ts';
+import { bouncesWorld, many } from './bounces-world.ts';
 
-const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
-
-let store: Store;
-/** Why the latest can't be read. */
-let failure: PostbellError | null;
-let sent: number | null;
-
-beforeEach(async () => {
-  store = await openedStore();
-  failure = null;
-  sent = null;
-});
-
-const tell = (more?: Partial<DigestRequest>) => tellBounces({ store, failure, sent }, more);
+/** All bounces of the month until then are known. */
+async function knownWorld() {
+  const world = await bouncesWorld();
+  await world.read('01T00:00', '21T09:00');
+  return world;
+}
 
 describe('bounces in a digest', () => {
   it('tells how many, how many of them hard, and of how many', async () => {
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep([
-      ...many(30, '2026-11-20T10:00:00Z', 'nobody'),
-      ...many(20, '2026-11-20T11:00:00Z', 'full'),
-      ...many(40, '2026-11-19T11:00:00Z', 'full'),
-      ...many(9, '2026-11-15T11:00:00Z', 'spam'),
-    ]);
-    sent = 1000;
-    const content = await tell();
-    expect(content.verdict).toBe('50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent');
-    expect(content.light).toBe('🟠');
-    expect(content.isQuiet).toBe(false);
+    const world = await knownWorld();
+    await world.keep(
+      ...many(30, '20T10:00', 'nobody'),
+      ...many(20, '20T11:00', 'full'),
+      ...many(40, '19T11:00', 'full'),
+      ...many(9, '15T11:00', 'spam'),
+    );
+    world.sent = 1000;
+    const content = await world.tell();
+    expect(content).toMatchObject({
+      verdict: '50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent',
+      light: '🟠',
+      isQuiet: false,
+    });
     expect(content.footnotes).toEqual([
       'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
       'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
@@ -48,65 +42,53 @@ describe('bounces in a digest', () => {
   });
 
   it('groups reasons, with the codes of each', async () => {
-    await store.bounces.keep([
-      ...many(3, '2026-11-20T10:00:00Z', 'nobody'),
-      ...many(4, '2026-11-20T11:00:00Z', 'full'),
-      ...many(2, '2026-11-20T11:00:00Z', 'fullForNow'),
-      ...many(1, '2026-11-20T11:00:00Z', 'spam', { subcode: '', code: 0, sender: 'b@x.example' }),
-    ]);
-    await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
+    const { keep, tell } = await knownWorld();
+    await keep(
+      ...many(3, '20T10:00', 'nobody'),
+      ...many(4, '20T11:00', 'full'),
+      ...many(2, '20T11:00', 'fullForNow'),
+      ...many(1, '20T11:00', 'spam', { subcode: '', code: 0, sender: 'b@x.example' }),
+    );
     const content = await tell();
-    expect(factsIn(content)['Top reasons, of 10 that bounced']).toBe(
-      [
-        'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60 %',
-        'No such address (550 5.1.1): 3 · 30 %',
-        'Blocked as spam: 1 · 10 %',
-      ].join('\n'),
-    );
-    expect(factsIn(content)['Top recipient domains, of 10 that bounced']).toBe(
-      'example.com: 10 · 100 %',
-    );
-    expect(factsIn(content)['Sender with most, of 10 that bounced']).toBe(
-      'shop@larkspur.example: 9 · 90 %',
-    );
-    const [chart] = sectionsOf(content, 'chart');
-    expect(chart).toMatchObject({
+    expect(factsIn(content)).toMatchObject({
+      'Top reasons, of 10 that bounced':
+        'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60 %\n' +
+        'No such address (550 5.1.1): 3 · 30 %\nBlocked as spam: 1 · 10 %',
+      'Top recipient domains, of 10 that bounced': 'example.com: 10 · 100 %',
+      'Sender with most, of 10 that bounced': 'shop@larkspur.example: 9 · 90 %',
+    });
+    expect(sectionsOf(content, 'chart')[0]).toMatchObject({
       categories: ['Mailbox full', 'No such address', 'Blocked as spam'],
       series: [{ values: [6, 3, 1] }],
     });
   });
 
   it('counts the days of its readers', async () => {
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-21T09:00:00Z');
-    await store.bounces.keep([
-      bounce('2026-11-19T18:14:59Z', 'nobody'),
-      bounce('2026-11-19T18:15:00Z', 'nobody'),
-      bounce('2026-11-20T18:14:59Z', 'nobody'),
-      bounce('2026-11-20T18:15:00Z', 'nobody'),
-    ]);
-    const zone = 'Asia/Kathmandu';
-    const content = await tell({ zone, period: daysBefore(NOW, zone, 1) });
+    const { keep, tell } = await knownWorld();
+    for (const time of ['19T18:14', '19T18:15', '20T18:14', '20T18:15']) {
+      await keep(...many(1, time, 'nobody'));
+    }
+    const content = await tell({ zone: 'Asia/Kathmandu' });
     expect(content.verdict).toBe('2 SMTP e-mails bounced, most often: no such address');
     expect(factsIn(content)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0.1');
   });
 
   it('compares a weekend with the three days before it', async () => {
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-23T09:00:00Z');
-    await store.bounces.keep([
-      ...many(6, '2026-11-20T10:00:00Z', 'nobody'),
-      ...many(8, '2026-11-17T10:00:00Z', 'nobody'),
-      ...many(99, '2026-11-16T10:00:00Z', 'nobody'),
-    ]);
-    const content = await tell({
-      period: daysBefore(new Date('2026-11-23T07:00:00Z'), 'UTC', 3),
-    });
+    const { keep, tell, read } = await knownWorld();
+    await read('21T09:00', '23T09:00');
+    await keep(
+      ...many(6, '20T10:00', 'nobody'),
+      ...many(8, '17T10:00', 'nobody'),
+      ...many(99, '16T10:00', 'nobody'),
+    );
+    const content = await tell({ now: new Date('2026-11-23T07:00:00Z'), days: 3 });
     expect(factsIn(content)['Bounced']).toBe(
       '6\n▼ 25 % on the 3 days before · 7-day mean for 3 days 46',
     );
   });
 
   it('is quiet where nothing bounced, and all of it is known', async () => {
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-21T08:00:00Z');
+    const { tell } = await knownWorld();
     expect(await tell()).toMatchObject({
       verdict: '0 SMTP e-mails bounced',
       isQuiet: true,
@@ -114,38 +96,62 @@ describe('bounces in a digest', () => {
       details: [],
     });
   });
+
+  it('has those of its senders', async () => {
+    const { keep, tell } = await knownWorld();
+    await keep(
+      ...many(4, '20T10:00', 'nobody'),
+      ...many(1, '20T10:00', 'full', { sender: 'news@larkspur.example' }),
+    );
+    const content = await tell({ scope: { senders: ['News@larkspur.example'] } });
+    expect(factsIn(content)['Bounced']).toMatch(/^1\n/);
+    expect(content.details?.[0]?.reply.files?.[0]?.content).not.toContain('shop@');
+  });
 });
 
 describe('what a digest doesn’t know of bounces', () => {
-  it('is named, and not compared with', async () => {
-    await read(store, '2026-11-18T00:00:00Z', '2026-11-20T03:10:00Z');
-    await read(store, '2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z');
-    await store.bounces.keep(many(2, '2026-11-20T10:00:00Z', 'nobody'));
+  it.each([
+    {
+      what: 'named, and not compared with',
+      known: [
+        ['18T00:00', '20T03:10'],
+        ['20T09:00', '21T09:00'],
+      ],
+      says: '2026-11-20T03:10:00.000Z to 2026-11-20T09:00:00.000Z. Postbell didn’t read them in time',
+    },
+    {
+      what: 'told apart where it came back before Postbell was there',
+      known: [['20T09:00', '21T09:00']],
+      says: '2026-11-20T00:00:00.000Z to 2026-11-20T09:00:00.000Z. Postbell began to read them later',
+    },
+    {
+      what: 'named without an end where it is some seconds',
+      known: [
+        ['18T00:00', '20T03:10'],
+        ['20T03:10:30', '21T09:00'],
+      ],
+      says: 'some seconds from 2026-11-20T03:10:00.000Z on. Postbell didn’t read them in time',
+    },
+  ])('is $what', async ({ known, says }) => {
+    const { read, keep, tell } = await bouncesWorld();
+    for (const [from = '', until = ''] of known) await read(from, until);
+    await keep(...many(2, '20T10:00', 'nobody'));
     const content = await tell();
     expect(content.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
+    expect(factsIn(content)['Bounced']).toBe('at least 2');
     expect(noticesIn(content)).toEqual([
-      'Not wholly known: 2026-11-20T03:10:00.000Z to 2026-11-20T09:00:00.000Z. Postbell didn’t read them in time, and the service promises the last 24 hours only.',
-    ]);
-  });
-
-  it('is told apart where it came back before Postbell was there', async () => {
-    await read(store, '2026-11-20T09:00:00Z', '2026-11-21T09:00:00Z');
-    expect(noticesIn(await tell())).toEqual([
-      'Not wholly known: 2026-11-20T00:00:00.000Z to 2026-11-20T09:00:00.000Z. Postbell began to read them later, and the service promises the last 24 hours only.',
+      `Not wholly known: ${says}, and the service promises the last 24 hours only.`,
     ]);
   });
 
   it('leaves figures that are at least so high, and never a green light', async () => {
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-20T02:00:00Z');
-    await read(store, '2026-11-20T22:00:00Z', '2026-11-21T09:00:00Z');
-    await store.bounces.keep([
-      ...many(9, '2026-11-19T10:00:00Z', 'nobody'),
-      ...many(5, '2026-11-20T01:00:00Z', 'nobody'),
-    ]);
-    sent = 10_000;
-    const content = await tell();
+    const world = await bouncesWorld();
+    await world.read('01T00:00', '20T02:00');
+    await world.read('20T22:00', '21T09:00');
+    await world.keep(...many(9, '19T10:00', 'nobody'), ...many(5, '20T01:00', 'nobody'));
+    world.sent = 10_000;
+    const content = await world.tell();
     expect(content.light).toBeNull();
-    expect(content.verdict).toBe('at least 5 SMTP e-mails bounced, most often: no such address');
     expect(factsIn(content)).toMatchObject({
       Bounced: 'at least 5 · at least 0.05 % of 10,000 sent',
       'Hard SMTP bounces': 'at least 5 · at least 0.05 % of 10,000 sent',
@@ -153,28 +159,22 @@ describe('what a digest doesn’t know of bounces', () => {
   });
 
   it('takes no amber or red light away', async () => {
-    await read(store, '2026-11-20T00:00:00Z', '2026-11-20T20:00:00Z');
-    await store.bounces.keep(many(60, '2026-11-20T10:00:00Z', 'nobody'));
-    sent = 1000;
-    const content = await tell();
-    expect(content.light).toBe('🔴');
-    expect(content.verdict).toBe(
-      'at least 60 SMTP e-mails bounced · 🔴 hard bounces at least 6 % of 1,000 sent',
-    );
+    const world = await bouncesWorld();
+    await world.read('20T00:00', '20T20:00');
+    await world.keep(...many(60, '20T10:00', 'nobody'));
+    world.sent = 1000;
+    const content = await world.tell();
+    expect(content).toMatchObject({
+      light: '🔴',
+      verdict: 'at least 60 SMTP e-mails bounced · 🔴 hard bounces at least 6 % of 1,000 sent',
+    });
     expect(factsIn(content)['Hard SMTP bounces']).toBe(
       'at least 60 · 🔴 at least 6 % of 1,000 sent',
     );
   });
 
-  it('is named without an end where it is some seconds', async () => {
-    await read(store, '2026-11-18T00:00:00Z', '2026-11-20T03:10:00Z');
-    await read(store, '2026-11-20T03:10:30Z', '2026-11-21T09:00:00Z');
-    expect(noticesIn(await tell())).toEqual([
-      expect.stringMatching(/^Not wholly known: some seconds from 2026-11-20T03:10:00.000Z on\. /),
-    ]);
-  });
-
   it('isn’t a quiet day', async () => {
+    const { tell } = await bouncesWorld();
     expect(await tell()).toMatchObject({
       verdict: 'no SMTP bounce known, but not of the whole time',
       isQuiet: false,
@@ -182,72 +182,136 @@ describe('what a digest doesn’t know of bounces', () => {
   });
 
   it('leaves a mean of the days that are known, and none of one day', async () => {
-    await read(store, '2026-11-18T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep([
-      ...many(4, '2026-11-18T10:00:00Z', 'nobody'),
-      ...many(4, '2026-11-20T10:00:00Z', 'nobody'),
-    ]);
+    const { read, keep, tell } = await bouncesWorld();
+    await read('18T00:00', '21T08:00');
+    await keep(...many(4, '18T10:00', 'nobody'), ...many(4, '20T10:00', 'nobody'));
     expect(factsIn(await tell())['Bounced']).toBe('4\nnone the day before · mean of 2 days 2');
-    const dayBefore = await tell({
-      period: daysBefore(new Date('2026-11-20T09:00:00Z'), 'UTC', 1),
-    });
-    expect(dayBefore.verdict).toBe('0 SMTP e-mails bounced');
-    const two = await tell({ period: daysBefore(NOW, 'UTC', 2) });
-    expect(factsIn(two)['Bounced']).toBe('4');
+    expect(factsIn(await tell({ days: 2 }))['Bounced']).toBe('4');
   });
 
   it('is asked for again when the service was down, and the rest told', async () => {
-    failure = DOWN;
-    await expect(tell()).rejects.toBe(DOWN);
-    await read(store, '2026-11-01T00:00:00Z', '2026-11-20T22:00:00Z');
-    await store.bounces.keep(many(2, '2026-11-20T10:00:00Z', 'nobody'));
-    const content = await tell();
+    const world = await bouncesWorld();
+    world.failure = DOWN;
+    await expect(world.tell()).rejects.toBe(DOWN);
+    await world.read('01T00:00', '20T22:00');
+    await world.keep(...many(2, '20T10:00', 'nobody'));
+    const content = await world.tell();
     expect(content.missing).toEqual([
       { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure: DOWN },
     ]);
-    expect(content.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
+    expect(content.verdict).toMatch(/^at least 2 SMTP e-mails bounced/);
   });
 
   it('is no matter to an account without SMTP, unless it asked for just that', async () => {
-    failure = new RefusedError('The SMTP account is not activated.', { status: 403 });
-    expect(await tell()).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
-    await expect(tell({ kind: 'bounces' })).rejects.toBe(failure);
+    const world = await bouncesWorld();
+    world.failure = new RefusedError('The SMTP account is not activated.', { status: 403 });
+    expect(await world.tell()).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
+    await expect(world.tell({ kind: 'bounces' })).rejects.toBe(world.failure);
   });
 
   it('is whose list or campaign they were', async () => {
-    const content = await tell({ scope: { ...DAILY.scope, lists: ['4101'] } });
+    const { tell } = await knownWorld();
+    const content = await tell({ scope: { lists: ['4101'] } });
     expect(content).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
     expect(content.leftOut).toEqual([
       'SMTP e-mails belong to no list or campaign, so they are left out here.',
     ]);
   });
+});
 
-  it('is a share of e-mails that those that bounced can’t be among', async () => {
-    await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep(many(4, '2026-11-20T10:00:00Z', 'nobody'));
-    const unknown = { Bounced: '4', 'Hard SMTP bounces': '4 · 100 % of 4 that bounced' };
-    sent = 3;
-    expect(factsIn(await tell())).toMatchObject(unknown);
-    sent = 10;
-    const known = { store, failure, sent };
-    expect(factsIn(await tellBounces({ ...known, delivered: 7 }))).toMatchObject(unknown);
-    expect(factsIn(await tellBounces({ ...known, delivered: 6 }))).toMatchObject({
-      Bounced: '4 · 40 % of 10 sent',
-    });
+describe('how many SMTP e-mails were sent, beside those that bounced', () => {
+  it('is missing while the service doesn’t say it, so that it is filled in', async () => {
+    const world = await knownWorld();
+    await world.keep(...many(12, '20T10:00', 'nobody'));
+    world.uncounted = DOWN;
+    expect((await world.tell()).missing).toMatchObject([
+      { words: 'how many SMTP e-mails were sent', failure: DOWN },
+    ]);
+  });
+
+  it.each([
+    ['they are in no order', { sent: null }, /^No share of those sent: .* in no order/],
+    ['fewer were sent', { sent: 11 }, /^No share of those sent: more came back than/],
+    ['more arrived', { sent: 100, delivered: 95 }, /^No share of those sent: more came back than/],
+    ['', { sent: 100, delivered: 88 }, null],
+  ])('is said to be unknown where %s', async (_, known, why) => {
+    const world = Object.assign(await knownWorld(), known);
+    await world.keep(...many(12, '20T10:00', 'nobody'));
+    const { sections, footnotes, missing } = await world.tell();
+    expect(footnotes?.slice(2)).toEqual(why ? [expect.stringMatching(why)] : []);
+    const [hard] = factsIn({ sections })['Hard SMTP bounces']?.split('\n') ?? [];
+    expect(hard).toBe(why ? '12 · 100 % of 12 that bounced' : '12 · 12 % of 100 sent');
+    expect(missing).toEqual([]);
   });
 });
 
-describe('senders of a digest', () => {
-  it('narrow its bounces', async () => {
-    await read(store, '2026-11-20T00:00:00Z', '2026-11-21T08:00:00Z');
-    await store.bounces.keep([
-      ...many(4, '2026-11-20T10:00:00Z', 'nobody'),
-      bounce('2026-11-20T10:00:00Z', 'full', { sender: 'news@larkspur.example' }),
-    ]);
-    const content = await tell({
-      scope: { ...DAILY.scope, senders: ['News@larkspur.example'] },
-    });
-    expect(factsIn(content)['Bounced']).toBe('1');
-    expect(content.details?.[0]?.reply.files?.[0]?.content).not.toContain('shop@');
+describe('the share of SMTP e-mails that bounced', () => {
+  /** A world in which so many were sent by days, as digests of the mornings after told. */
+  const sentWorld = async () => {
+    const world = await knownWorld();
+    const sentOn = async (day: number, sent: number, senders: readonly string[] = []) => {
+      const readAt = new Date(NOW.getTime() + (day - 20) * DAY_MS);
+      const kept = [{ day: daysBefore(readAt, 'UTC', 1), figures: sent }];
+      await keepDays(world.store.snapshots, { kind: SMTP_SENT_DAYS, senders }, kept, readAt);
+    };
+    const bouncedOn = (day: number, count: number, kind: 'full' | 'nobody' = 'full') =>
+      world.keep(...many(count, `${day}T10:00`, kind));
+    return Object.assign(world, { sentOn, bouncedOn });
+  };
+  const bounced = async (world: Awaited<ReturnType<typeof sentWorld>>, sent: number, asked = {}) =>
+    factsIn(await Object.assign(world, { sent }).tell(asked))['Bounced'];
+
+  it('is compared with the day before and the mean, by what was sent then', async () => {
+    const world = await sentWorld();
+    for (const day of [17, 18, 19, 20]) {
+      // As many as the day after, of half as many.
+      if (day < 20) await world.sentOn(day, day === 19 ? 500 : 1000);
+      await world.bouncedOn(day, 20 - (day - 12));
+      await world.bouncedOn(day, day - 12, 'nobody');
+    }
+    expect(await bounced(world, 1000)).toBe(
+      '20 · 2 % of 1,000 sent\nas many as the day before · 7-day mean 8.6\n' +
+        'Their share: ▼ 2 points on the day before · mean of 3 days 2.4 %',
+    );
+    expect(factsIn(await world.tell())['Hard SMTP bounces']).toBe(
+      '8 · 🟢 0.8 % of 1,000 sent\n▼ 0.6 points on the day before · mean of 3 days 0.72 %',
+    );
+    // Neither number changes any more, so that the age of the day before doesn't matter.
+    const later = new Date('2026-11-21T17:30:00Z');
+    expect(await bounced(world, 1000, { now: later })).toContain('▼ 2 points on the day before');
+  });
+
+  it('is compared over as many days as are told', async () => {
+    const world = await sentWorld();
+    for (const day of [17, 18]) {
+      await world.sentOn(day, 1000);
+      await world.bouncedOn(day, 10);
+    }
+    for (const day of [19, 20]) await world.bouncedOn(day, 15);
+    expect(await bounced(world, 2000, { days: 2 })).toContain(
+      'Their share: ▲ 0.5 points on the 2 days before',
+    );
+  });
+
+  it('is not compared where one of the numbers isn’t known, or can’t be', async () => {
+    const world = await sentWorld();
+    await world.bouncedOn(19, 210);
+    await world.bouncedOn(20, 20);
+    expect(await bounced(world, 1000)).not.toContain('share');
+    await world.sentOn(19, 200);
+    expect(await bounced(world, 1000)).not.toContain('share');
+    await world.sentOn(19, 1000);
+    expect(await bounced(world, 1000)).toContain('Their share: ▼ 19 points on the day before');
+  });
+
+  it('is compared with that of the same senders', async () => {
+    const world = await sentWorld();
+    await world.sentOn(19, 4000);
+    await world.sentOn(19, 400, [SHOP]);
+    await world.bouncedOn(19, 4);
+    await world.bouncedOn(20, 8);
+    expect(await bounced(world, 400, { scope: { senders: [SHOP] } })).toContain(
+      'Their share: ▲ 1 point on the day before',
+    );
   });
 });

@@ -1,0 +1,137 @@
+import { UnavailableError } from '../../../../src/lib/errors.ts';
+import { daysBefore } from '../../../../src/domain/schedule.ts';
+import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
+import {
+  type ReceivedFigures,
+  type SentFigures,
+  SMTP_HEARD_DAYS,
+  SMTP_OUTCOME_DAYS,
+  SMTP_SENT_DAYS,
+} from '../../../../src/digests/snapshots/smtp-volume.ts';
+import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
+import { json, serviceThat } from '../../../service/http-server.ts';
+import { DAY_MS, openedStore, toldBy, type Asked } from '../told-by.ts';
+
+export const SHOP = 'shop@larkspur.example';
+export const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
+
+/** What Postbell counted of SMTP e-mails where no webhook reports any. */
+export const NOTHING_RECEIVED: ReceivedFigures = {
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  unsubscribed: 0,
+  complained: 0,
+  hardBounced: 0,
+  softBounced: 0,
+  unreported: [],
+};
+
+/** So few that the service's records tell what became of each. */
+export const FEW: SentFigures = {
+  sent: 5000,
+  outcome: { delivered: 4950, opened: 2475, clicked: 495 },
+  received: { ...NOTHING_RECEIVED, sent: 5000, delivered: 3000, opened: 30, complained: 90 },
+};
+
+/** Too many to look at each; nearly all of them were reported by webhooks. */
+export const manyOf = (received: Partial<ReceivedFigures> = {}, sent = 2400): SentFigures => ({
+  sent,
+  outcome: null,
+  received: {
+    ...NOTHING_RECEIVED,
+    sent: 2364,
+    delivered: 2280,
+    opened: 570,
+    clicked: 114,
+    complained: 1,
+    hardBounced: 24,
+    softBounced: 60,
+    ...received,
+  },
+});
+
+const BALANCE = {
+  balance: { main: '10', bonus: '0', currency: 'EUR' },
+  smtp: {
+    tariff_name: 'S',
+    end_date: '2027-01-01 00:00:00',
+    auto_renew: 1,
+    email_qty: 50_000,
+    email_qty_left: 7340,
+    qty_per_hour: 500,
+    traffic_limit: '',
+    traffic_limit_left: '',
+  },
+};
+
+const CHECKED = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
+
+/** What the service answers of sending domains, each with checks that fail. */
+export function domains(failing: Readonly<Record<string, object>>) {
+  const data = Object.entries(failing).map(([name, checks]) => ({
+    id: 1,
+    user_id: 1,
+    service_type: 3,
+    service_value: name,
+    status: 1,
+    expire_date: null,
+    auto_free_prolong: 0,
+    currency: 'EUR',
+    is_default: false,
+    ssl_type: 0,
+    ssl_expired: null,
+    ssl_generated: null,
+    checks: { ...CHECKED, spf_txt_needed: '', ...checks },
+  }));
+  return { data: { result: true, data } };
+}
+
+/** The part of a digest that tells of SMTP, and a service with these figures for it. */
+export async function smtpWorld(figures: SentFigures | null = FEW) {
+  const store = await openedStore();
+  const world = {
+    /** How many were sent in the days that are told; else why that can't be had. */
+    figures: figures as SentFigures | null | typeof DOWN,
+    /** By a part of the request line; the rest is answered with 500. */
+    answers: {
+      '/smtp/unsubscribe?': [],
+      '/user/balance/detail': BALANCE,
+      '/sender_domains': domains({ 'larkspur.example': {} }),
+    } as Record<string, unknown>,
+  };
+  const { server, service } = await serviceThat(({ start }) => {
+    const [, answer] = Object.entries(world.answers).find(([part]) => start.includes(part)) ?? [];
+    if (answer === undefined) return json({}, 500);
+    return json(start.includes('offset=') && !start.includes('offset=0') ? [] : answer);
+  });
+  const sentIn = async () => {
+    if (world.figures === DOWN) throw DOWN;
+    return world.figures as SentFigures | null;
+  };
+  const part = createSmtpSection({ service, store, serviceZone: 'UTC', volume: { sentIn } });
+  const at = (time: string) => new Date(`2026-11-${time}Z`);
+  return Object.assign(world, {
+    store,
+    requested: () => server.received.map(({ start }) => start),
+    tell: (requested: Asked = {}) => toldBy(part, { kind: 'smtp', ...requested }),
+    /** As a digest keeps what it reads of a day at a time. */
+    async read(day: number, { sent, outcome, received }: SentFigures, time: string) {
+      const noon = at(`${day}T12:00`);
+      const whole = daysBefore(new Date(noon.getTime() + DAY_MS), 'UTC', 1);
+      const kept = [
+        [SMTP_SENT_DAYS, sent],
+        [SMTP_OUTCOME_DAYS, outcome],
+        [SMTP_HEARD_DAYS, received],
+      ] as const;
+      for (const [kind, one] of kept) {
+        const days = one === null ? [] : [{ day: whole, figures: one }];
+        await keepDays(store.snapshots, { kind, senders: [] }, days, at(time));
+      }
+    },
+    /** Since when the service reports these kinds. */
+    connect: (time: string, here: Parameters<typeof store.hooks.note>[0]['here']) =>
+      store.hooks.note({ here, missing: [] }, at(time)),
+  });
+}
