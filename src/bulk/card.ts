@@ -11,7 +11,7 @@ import {
   type Text,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
-import { maskAddresses } from '../lib/mask.ts';
+import { maskPeople } from '../lib/mask.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import type { NotDone } from './not-done.ts';
@@ -75,7 +75,7 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
     case 'running':
       if (run.resumeAt !== null) {
         return [
-          `Waiting at ${share}: ${maskAddresses(run.reason ?? '')} Goes on at `,
+          `Waiting at ${share}: ${maskPeople(run.reason ?? '')} Goes on at `,
           { kind: 'time', at: run.resumeAt, show: 'time' },
           '.',
         ];
@@ -86,7 +86,7 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
         `${durationOf((run.total - finished) / rate)} left`
       );
     case 'paused':
-      return `Paused at ${share}: ${maskAddresses(run.reason ?? '')}`;
+      return `Paused at ${share}: ${maskPeople(run.reason ?? '')}`;
     case 'stopped':
       return `Stopped at ${share}; what was done stays.`;
     case 'ended':
@@ -127,7 +127,7 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
   if (reasons.length === 0) return [];
   const items = reasons
     .slice(0, MOST_REASONS)
-    .map(({ reason, count }) => `${formatNumber(count)}: ${maskAddresses(reason)}`);
+    .map(({ reason, count }) => `${formatNumber(count)}: ${maskPeople(reason)}`);
   return [
     { kind: 'heading', text: 'Why not' },
     { kind: 'bullets', items },

@@ -12,7 +12,7 @@ import {
 } from '../domain/reply.ts';
 import type { Stakes } from '../domain/approvals.ts';
 import { compact } from '../lib/compact.ts';
-import { maskAddresses } from '../lib/mask.ts';
+import { maskPeople } from '../lib/mask.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import {
   type Approval,
@@ -61,7 +61,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
       isPending ? ` asks for approval: ${demand}` : ` asked for approval: ${demand}`,
     ],
     sections: compact<Section>([
-      notice(tone, [verdict, ...by, isPending ? '.' : maskAddresses(reason)]),
+      notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
       facts([
         { label: 'Why', value: why ?? 'No reason given yet' },
         isPending && { label: 'Ends by itself', value: time(expiresAt) },
@@ -96,7 +96,7 @@ function ownAddresses({ facts: known = {} }: Stakes): readonly string[] {
 function masked(part: unknown, own: readonly string[]): unknown {
   if (typeof part === 'string') {
     const [shown, ...others] = own;
-    if (shown === undefined) return maskAddresses(part);
+    if (shown === undefined) return maskPeople(part);
     const pieces = part.split(shown).map((piece) => masked(piece, others));
     return pieces.join(shown);
   }

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Stakes } from '../../src/domain/approvals.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
+import { approvalCard } from '../../src/policy/approval-messages.ts';
 import type { Standing } from '../../src/policy/policy.ts';
-import type { ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
+import type { Approval, ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import {
   APPROVALS_CHANNEL,
@@ -311,3 +312,43 @@ describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
 function wordsOf({ title, sections = [] }: Reply): string {
   return [title, ...sections.map((one) => ('text' in one ? plainText(one.text) : ''))].join(' ');
 }
+
+it('the card of a request masks people, and names the sender', () => {
+  const request: Approval = {
+    id: 'k7x2m',
+    operation: 'campaign send',
+    raw: {},
+    personId: max,
+    channelId: 'C0NEWS',
+    threadTs: null,
+    zone: 'UTC',
+    demand: 'it reaches many',
+    preview: {
+      title: 'Send this campaign now?',
+      sections: [
+        { kind: 'paragraph', text: 'From News <news@larkspur.example>' },
+        {
+          kind: 'table',
+          columns: [{ title: 'Address' }, { title: 'Phone' }],
+          rows: [['ann@example.com', '+380 50 123 45 67']],
+        },
+      ],
+    },
+    stakes: { facts: { Sender: 'news@larkspur.example' } },
+    state: 'pending',
+    why: null,
+    approverId: null,
+    words: null,
+    createdAt: new Date(0),
+    expiresAt: new Date(0),
+    remindedAt: null,
+    decidedAt: null,
+    begunAt: null,
+    endedAt: null,
+  };
+  const text = JSON.stringify(approvalCard(request));
+  expect(text).toContain('News <news@larkspur.example>');
+  expect(text).toContain('a•••@example.com');
+  expect(text).toContain('+380•••67');
+  expect(text).not.toMatch(/ann@|123 45/u);
+});
