@@ -16,6 +16,7 @@ import { createReferences } from './operations/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createApprovals } from './policy/approvals.ts';
 import { createAuditTrail } from './policy/audit.ts';
+import { within } from './lib/timeout.ts';
 import { createPolicy } from './policy/policy.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
@@ -39,6 +40,10 @@ interface Clock {
 
 const HOUR_MS = 3_600_000;
 const APPROVALS_EVERY_MS = 10_000;
+/** Milliseconds of an orderly stop, which takes ten seconds at the most. */
+const TAKING_IN_ENDS_MS = 5_500;
+const WORK_ENDS_MS = 2_500;
+const STORE_CLOSES_MS = 1_500;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
@@ -82,11 +87,33 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     async stop(): Promise<void> {
       // The server would wait for senders of unfinished bodies; the relay answers them.
       upkeep.stop();
-      await Promise.all([server, jobs, digests, relay].map((room) => room.stop()));
-      await Promise.all([slack.stop(), bulk.stop(), outbox.stop()]);
-      await store.close();
+      await ended({ server, jobs, digests, relay }, TAKING_IN_ENDS_MS, log);
+      await ended({ slack, bulk, outbox }, WORK_ENDS_MS, log);
+      await ended({ store: { stop: () => store.close() } }, STORE_CLOSES_MS, log);
     },
   };
+}
+
+/**
+ * Ends rooms side by side, and waits no longer than this: process managers kill a bot after ten
+ * seconds. Whatever isn't finished by then goes on after the next start, as after a kill.
+ */
+async function ended(
+  rooms: Readonly<Record<string, { stop(): Promise<void> }>>,
+  withinMs: number,
+  log: Log,
+): Promise<void> {
+  const unfinished = new Set(Object.keys(rooms));
+  const ending = Object.entries(rooms).map(async ([name, room]) => {
+    await room.stop();
+    unfinished.delete(name);
+  });
+  const late = () => log.warn({ rooms: [...unfinished] }, 'stopped before all was finished');
+  await within(
+    Promise.all(ending).then(() => undefined),
+    withinMs,
+    late,
+  );
 }
 
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Cron } from '../../src/jobs/jobs.ts';
 import { RELAY_SECRET, startBotIn, startSurroundings } from './installation.ts';
 
 it('stops although somebody never ends what they send, and tells them to send it again', async () => {
@@ -17,4 +18,20 @@ it('stops although somebody never ends what they send, and tells them to send it
   expect((await fetch(`${bot.url}/healthz`)).status).toBe(200);
   await bot.stop();
   expect(await answer).toMatch(/^HTTP\/1.1 503 /);
+});
+
+it('ends soon enough for process managers although the service never answers', async () => {
+  const here = await startSurroundings();
+  onTestFinished(() => here.close());
+  // Nothing that asks the service gets an answer.
+  here.service.control.fail({ delayMs: 60_000 });
+  const atOnce: Cron = (_, wake) => {
+    wake();
+    return async () => undefined;
+  };
+  const bot = await startBotIn(here, {}, undefined, atOnce);
+  await expect.poll(() => here.line.requests.length).toBeGreaterThan(0);
+  const startedAtMs = performance.now();
+  await bot.stop();
+  expect(performance.now() - startedAtMs).toBeLessThan(8_500);
 });
