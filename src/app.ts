@@ -70,7 +70,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     config.bot,
   );
   const jobs = createJobs({ log, metrics, cron: clock.cron });
-  addJobs(jobs, rooms, { rawEventsDays: config.bot.rawEventsDays, now: clock.now });
+  addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
   relay.start();
   outbox.start();
@@ -116,19 +116,22 @@ async function ended(
   );
 }
 
+type Retention = Pick<Config['bot'], 'rawEventsDays' | 'auditDays'>;
+
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
   { store, slack, digests, monitors, upkeep, approvals }: Awaited<ReturnType<typeof openRooms>>,
-  { rawEventsDays, now }: { readonly rawEventsDays: number; readonly now: () => Date },
+  { rawEventsDays, auditDays, now }: Retention & Pick<Clock, 'now'>,
 ): void {
+  const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
   jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
-  jobs.every('retention', HOUR_MS, (signal) => sweep({ store, rawEventsDays }, now(), signal));
+  jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
 }
 
 interface RoomParts extends Clock {

@@ -116,6 +116,13 @@ const botSettings = z
       .describe(
         'Days that events are kept as they came, 3 to 3650; some 320 MB a million (docs/running.md)',
       ),
+    AUDIT_DAYS: z.coerce
+      .number({ error: 'AUDIT_DAYS must be a number of days' })
+      .int('AUDIT_DAYS must be a whole number')
+      .min(30, 'AUDIT_DAYS must be 30 to 3650')
+      .max(3650, 'AUDIT_DAYS must be 30 to 3650')
+      .default(365)
+      .describe('Days that the audit trail is kept, 30 to 3650'),
     DATABASE_URL: z
       .string()
       .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
@@ -181,6 +188,16 @@ export function readConfig(env: Environment): Config {
   return configOf(parsed.data);
 }
 
+/**
+ * Reads which database is set, for programs that need nothing else.
+ * @throws {ConfigError} when it can't be one.
+ */
+export function readDatabaseUrl(env: Environment): string {
+  const parsed = botSettings.shape.DATABASE_URL.safeParse(env['DATABASE_URL'] || undefined);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map(({ message }) => message));
+}
+
 function problemsBetween(given: Environment): string[] {
   const problems: string[] = [];
   if (!given['SLACK_APP_TOKEN'] && !given['SLACK_SIGNING_SECRET']) {
@@ -244,6 +261,7 @@ function configOf(from: Settings) {
       /** The secret before this one, and until when it is accepted while webhooks change. */
       previousRelaySecret: previousSecretOf(from),
       rawEventsDays: from.RAW_EVENTS_DAYS,
+      auditDays: from.AUDIT_DAYS,
       databaseUrl: from.DATABASE_URL,
       admins: from.ADMINS,
       supportMost: from.SUPPORT_MOST,

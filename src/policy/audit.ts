@@ -1,7 +1,7 @@
 import type { Attempt, AuditOutcome, AuditRow, AuditSubject } from '../domain/audit.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { AuditStore } from '../store/audit.ts';
+import type { AuditStore } from '../store/audit/audit.ts';
 import { randomId } from '../store/random-id.ts';
 
 export interface NewAttempt extends Attempt {

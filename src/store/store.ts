@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
-import { createAudit } from './audit.ts';
+import { createAudit } from './audit/audit.ts';
 import { createBounces } from './digest/bounces.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures } from './digest/campaign-figures.ts';
@@ -69,6 +70,31 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
   };
 }
 
+/**
+ * Opens the audit trail of a database as it is, for programs that only read it.
+ * @throws {ConfigError} when there is none.
+ */
+export async function openAuditTrail(
+  databaseUrl: string,
+  log: Log,
+): Promise<Pick<Store, 'audit' | 'close'>> {
+  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
+  if (path !== null && !existsSync(path)) {
+    throw cannotOpen(databaseUrl, new Error('there is no such file'));
+  }
+  let engine: Engine | undefined;
+  try {
+    engine = await engineFor(databaseUrl, { log, ingest: null, onLost: () => {} });
+    const audit = createAudit(engine.db);
+    await audit.latest(1);
+    const opened = engine;
+    return { audit, close: () => opened.close() };
+  } catch (cause) {
+    await engine?.close();
+    throw cannotOpen(databaseUrl, cause);
+  }
+}
+
 function storesIn(engine: Engine, now: StoreParts['now']) {
   const { db } = engine;
   return {
@@ -114,19 +140,22 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
 async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engine> {
   let engine: Engine | undefined;
   try {
-    if (databaseUrl.startsWith('sqlite:')) {
-      engine = await openSqlite(databaseUrl.slice('sqlite:'.length), parts);
-    } else {
-      // The engine and its driver are 40 modules, which SQLite doesn't need.
-      const { openPostgres } = await import('./postgres.ts');
-      engine = openPostgres(databaseUrl, parts);
-    }
+    engine = await engineFor(databaseUrl, parts);
     await migrate(engine);
     return engine;
   } catch (cause) {
     await engine?.close();
     throw cannotOpen(databaseUrl, cause);
   }
+}
+
+async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engine> {
+  if (databaseUrl.startsWith('sqlite:')) {
+    return openSqlite(databaseUrl.slice('sqlite:'.length), parts);
+  }
+  // The engine and its driver are 40 modules, which SQLite doesn't need.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(databaseUrl, parts);
 }
 
 async function migrate({ db, name }: Engine): Promise<void> {

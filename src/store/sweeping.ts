@@ -36,11 +36,12 @@ const STEP_PAUSE_MS = 25;
 interface SweepingParts {
   readonly store: Store;
   readonly rawEventsDays: number;
+  readonly auditDays: number;
 }
 
 /** Deletes data whose retention is over; breaks off between two steps when it is to stop. */
 export async function sweep(
-  { store, rawEventsDays }: SweepingParts,
+  { store, rawEventsDays, auditDays }: SweepingParts,
   at: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -70,5 +71,6 @@ export async function sweep(
   await store.campaignFigures.forgetChangesBefore(ago(FIGURE_CHANGES_KEPT_MS));
   await store.campaignFigures.forgetSentBefore(ago(FIGURES_KEPT_MS));
   await store.incidents.forgetBefore(ago(INCIDENTS_KEPT_MS));
+  await inSteps(store.audit.forgetBefore(ago(auditDays * DAY_MS), at));
   await store.snapshots.forget(ago(SNAPSHOTS_KEPT_MS));
 }

@@ -344,6 +344,7 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       relaySecret: 'x'.repeat(16),
       previousRelaySecret: undefined,
       rawEventsDays: 30,
+      auditDays: 365,
       databaseUrl: 'sqlite::memory:',
       admins: [ADMIN],
       supportMost: 100,

@@ -7,7 +7,8 @@ import { receive, sampleEvents } from './sample-events.ts';
 const now = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
 
-const sweepOnce = (store: Store): Promise<void> => sweep({ store, rawEventsDays: 30 }, now);
+const sweepOnce = (store: Store): Promise<void> =>
+  sweep({ store, rawEventsDays: 30, auditDays: 365 }, now);
 
 describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   it('forgets what buttons older than a month stand for, and which were clicked', async () => {

@@ -88,7 +88,7 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
     await bounces.keep(many);
     await bounces.keep([bounce(30)]);
     await bounces.noteRead(span(0, 2));
-    const sweepAt = (now: Date) => sweep({ store, rawEventsDays: 3 }, now);
+    const sweepAt = (now: Date) => sweep({ store, rawEventsDays: 3, auditDays: 365 }, now);
     await sweepAt(at(3 * 24 + 2));
     expect(await bounces.count(all)).toBe(1_100);
     const [first] = await bounces.list(all, 1);

@@ -72,7 +72,7 @@ describe.each(ENGINES)('figures of campaigns on $engine', ({ newDatabase }) => {
     await read(1, 102);
     await read(2, 40);
     await read(3, 5);
-    await sweep({ store, rawEventsDays: 30 }, now);
+    await sweep({ store, rawEventsDays: 30, auditDays: 365 }, now);
     const rows = await campaignFigures.around(
       { fromAt: daysAgo(200), untilAt: now },
       { at: daysAgo(60), withinMs: 60 * 24 * HOUR_MS },

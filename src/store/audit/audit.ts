@@ -1,0 +1,177 @@
+import type {
+  AuditOutcome,
+  AuditRow,
+  AuditStage,
+  AuditWay,
+  NewAuditRow,
+} from '../../domain/audit.ts';
+import { randomId } from '../random-id.ts';
+import type { AuditTableRow, Db } from '../schema.ts';
+import { checkChain, type ChainCheck, hashOf, inputsOfPruning, type Link } from './chain.ts';
+
+const ROW_ID = 1;
+const DAY_MS = 24 * 3_600_000;
+const ROWS_A_STEP = 500;
+/** A clock that is years ahead for some hours then deletes no more than that in each. */
+const MOST_ROWS_A_RUN = 5_000;
+
+export type AuditStore = ReturnType<typeof createAudit>;
+
+/** The audit trail: rows that are only ever added, each chained to the one before by its hash. */
+export function createAudit(db: Db) {
+  return {
+    /** Adds a row at the end of the chain; the others wait for it, on every replica. */
+    append: (row: NewAuditRow): Promise<AuditRow> =>
+      db.transaction().execute((transaction) => append(transaction, row)),
+
+    /** Checks the hashes of all rows, and that none is missing. */
+    check: (): Promise<ChainCheck> => checkChain(db),
+
+    /**
+     * Deletes rows from before an instant in small steps, one at each turn of the generator.
+     * @param at now: a row from later on was written by a clock that was ahead
+     */
+    forgetBefore: (before: Date, at: Date) => forgetBefore(db, before, at),
+
+    /** Returns the first rows of the last attempts, the latest first. */
+    async latest(most: number): Promise<readonly AuditRow[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('stage', 'in', ['intent', 'refused'])
+        .orderBy('seq', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map(rowOf);
+    },
+
+    /** Returns the rows of an attempt, the first one first. */
+    async ofAttempt(attemptId: string): Promise<readonly AuditRow[]> {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .where('attempt_id', '=', attemptId)
+        .orderBy('seq')
+        .execute();
+      return rows.map(rowOf);
+    },
+  };
+}
+
+async function append(transaction: Db, row: NewAuditRow): Promise<AuditRow> {
+  // The head stays locked until the end of the transaction.
+  const head = await transaction
+    .updateTable('audit_head')
+    .set((q) => ({ seq: q('seq', '+', 1) }))
+    .where('id', '=', ROW_ID)
+    .returning(['seq', 'hash'])
+    .executeTakeFirstOrThrow();
+  const values = { ...valuesOf(row), seq: head.seq, previous_hash: head.hash };
+  const hash = hashOf(values);
+  await transaction
+    .insertInto('audit')
+    .values({ ...values, hash })
+    .execute();
+  await transaction.updateTable('audit_head').set({ hash }).where('id', '=', ROW_ID).execute();
+  return rowOf({ ...values, hash });
+}
+
+/** A row says up to where the trail was deleted; it is added first, and at most once a day. */
+async function* forgetBefore(db: Db, before: Date, at: Date): AsyncGenerator<void> {
+  const last = await lastOver(db, before, at);
+  if (last === null) return;
+  await db.transaction().execute((transaction) => append(transaction, pruning(last, at)));
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit')
+      .select('seq')
+      .where('seq', '<=', last.seq)
+      .orderBy('seq')
+      .limit(ROWS_A_STEP)
+      .execute();
+    const until = rows.at(-1)?.seq;
+    if (until === undefined) return;
+    await db.deleteFrom('audit').where('seq', '<=', until).execute();
+    yield;
+  }
+}
+
+/** Returns the last of the rows at the beginning whose time is over; `null`: nothing is due. */
+async function lastOver(db: Db, before: Date, at: Date): Promise<Link | null> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(['seq', 'hash', 'at'])
+    .orderBy('seq')
+    .limit(MOST_ROWS_A_RUN)
+    .execute();
+  const isOver = (row: { readonly at: number }): boolean => row.at < before.getTime();
+  const kept = rows.findIndex((row) => !isOver(row) && row.at <= at.getTime());
+  const over = kept === -1 ? rows : rows.slice(0, kept);
+  const first = over.find(isOver);
+  if (first === undefined || first.at > before.getTime() - DAY_MS) return null;
+  return over.findLast(isOver) ?? null;
+}
+
+function pruning(last: Link, at: Date): NewAuditRow {
+  return {
+    at,
+    attemptId: randomId(10),
+    stage: 'pruned',
+    personId: '',
+    way: 'job',
+    channelId: null,
+    operation: 'audit retention',
+    inputs: inputsOfPruning(last),
+    subject: null,
+    approverId: null,
+    requestId: null,
+    outcome: 'done',
+    words: null,
+    durationMs: null,
+  };
+}
+
+function valuesOf(row: NewAuditRow): Omit<AuditTableRow, 'seq' | 'previous_hash' | 'hash'> {
+  const { subject } = row;
+  return {
+    at: row.at.getTime(),
+    attempt_id: row.attemptId,
+    stage: row.stage,
+    person_id: row.personId,
+    way: row.way,
+    channel_id: row.channelId,
+    operation: row.operation,
+    inputs_json: JSON.stringify(row.inputs),
+    subject: subject && `${subject.kind}:${subject.id}`,
+    approver_id: row.approverId,
+    request_id: row.requestId,
+    outcome: row.outcome,
+    // PostgreSQL takes neither NUL nor half of a character.
+    words: row.words && row.words.replaceAll('\0', '').toWellFormed(),
+    duration_ms: row.durationMs,
+  };
+}
+
+function rowOf(row: AuditTableRow): AuditRow {
+  const at = row.subject?.indexOf(':') ?? -1;
+  return {
+    seq: row.seq,
+    at: new Date(row.at),
+    attemptId: row.attempt_id,
+    // The columns hold what `valuesOf` wrote; somebody who changed them shows in the hash.
+    stage: row.stage as AuditStage,
+    personId: row.person_id,
+    way: row.way as AuditWay,
+    channelId: row.channel_id,
+    operation: row.operation,
+    inputs: JSON.parse(row.inputs_json) as AuditRow['inputs'],
+    subject: row.subject ? { kind: row.subject.slice(0, at), id: row.subject.slice(at + 1) } : null,
+    approverId: row.approver_id,
+    requestId: row.request_id,
+    outcome: row.outcome as AuditOutcome | null,
+    words: row.words,
+    durationMs: row.duration_ms,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+  };
+}
