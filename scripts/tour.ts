@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import {
   choose,
   field,
@@ -76,6 +77,17 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   },
   'digest-thread': { height: 1200, show: digestThread },
   home: { height: 1100, show: async (scene) => atHome(scene) },
+  'home-of-a-viewer': { height: 1100, show: async (scene) => atHome(scene, 'vera') },
+  'home-of-a-marketer': {
+    height: 1100,
+    show: async (scene) => {
+      await answer(scene, '/postbell grant @jonas role:marketer');
+      await atHome(scene, 'jonas');
+    },
+  },
+  rights: { height: 900, show: roles },
+  'refused-and-why': { height: 900, show: refusedAndWhy },
+  'approval-request': { height: 1200, show: approvalRequest },
   'table-paging': {
     height: 900,
     show: async (scene) => answer(scene, '/list contacts newsletter'),
@@ -87,8 +99,8 @@ async function answer(scene: Scene, command: string): Promise<void> {
   await type(scene, command);
 }
 
-async function atHome(scene: Scene): Promise<void> {
-  await scene.page.goto(`${scene.url}/?as=mira&in=home`);
+async function atHome(scene: Scene, person = 'mira'): Promise<void> {
+  await scene.page.goto(`${scene.url}/?as=${person}&in=home`);
   await settled(scene);
 }
 
@@ -111,6 +123,40 @@ async function when(scene: Scene): Promise<void> {
   await submit(scene);
   const tomorrow = new Date(scene.now().getTime() + DAY_MS).toISOString().slice(0, 10);
   await field(scene, 'When').fill(`${tomorrow}T09:30`);
+}
+
+async function roles(scene: Scene): Promise<void> {
+  await answer(scene, '/postbell grant @jonas role:marketer');
+  await type(scene, '/postbell grant @support role:support');
+  await type(scene, '/postbell rights');
+}
+
+async function refusedAndWhy(scene: Scene): Promise<void> {
+  await open(scene, 'general', 'vera');
+  await type(scene, '/contact show ann@example.com');
+  await type(scene, '/postbell why campaign send');
+}
+
+/** A marketer asks for a campaign to be sent; the card is for whoever decides. */
+async function approvalRequest(scene: Scene): Promise<Locator> {
+  await open(scene, 'general');
+  await type(scene, '/postbell grant @jonas role:marketer');
+  await type(scene, '/postbell grant @vera role:sender');
+  await type(scene, '/postbell approvals set channel=#deliverability');
+  await open(scene, 'general', 'jonas');
+  const tomorrow = new Date(scene.now().getTime() + DAY_MS).toISOString().slice(0, 10);
+  await type(
+    scene,
+    `/campaign send 4101 news@larkspur.example "What is new in November" 506 "${tomorrow} 10:00"`,
+  );
+  await scene.page.getByRole('button', { name: 'Ask for approval' }).click();
+  await settled(scene);
+  await scene.page.getByRole('button', { name: 'Say why…' }).click();
+  await field(scene, 'Why').fill('Agreed with sales for Black Friday');
+  await submit(scene);
+  await open(scene, 'deliverability', 'vera');
+  await scene.page.getByText('asks for approval').last().waitFor();
+  return lastMessage(scene, 1100, { isPublic: true });
 }
 
 /** A time in the past keeps its place, with what is wrong below it. */

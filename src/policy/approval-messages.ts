@@ -46,7 +46,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
   const { operation, stakes } = request;
   const [tone, verdict] = VERDICTS[state];
   const what = compact<Section>([
-    { kind: 'heading', text: preview.title },
+    { kind: 'heading', text: titleIn(request) },
     preview.summary !== undefined && { kind: 'paragraph', text: preview.summary },
     ...(preview.sections ?? []),
   ]);
@@ -71,6 +71,11 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
     actions: isPending ? decisions(id) : [SHOW(id)],
     footnote: `Request ${id}${isPending ? ' · what is asked for can’t change any more' : ''}`,
   };
+}
+
+/** A title with a time has that of the person who asks: others read in which zone it is. */
+function titleIn({ preview: { title }, stakes, zone }: Approval): string {
+  return stakes.beginsAt === undefined ? title : `${title} (${zone})`;
 }
 
 const SHOW = (request: string) => action('postbell approvals show', { request }, 'Show request');
