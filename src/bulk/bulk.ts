@@ -69,6 +69,7 @@ export function createBulk(parts: BulkParts) {
       title: `Started: ${countedRows(order, order.rows.rows.length)}`,
       summary: progressIn(await placeOf(runId, store), order),
       actions: [action('postbell bulk show', { run: runId }, 'Show')],
+      subject: { kind: 'bulk-run', id: runId },
     };
   };
 

@@ -157,7 +157,7 @@ function undoActions(run: BulkRun): Action[] {
   const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
   const label = undo.label(countedRows(run, run.undoable));
-  return [action('postbell bulk undo', { run: run.id }, label)];
+  return [action('postbell bulk undo', { run: run.id }, label, { undo: 'anywhere' })];
 }
 
 /** The outcome of a few rows, for the person who requested it. */
@@ -191,6 +191,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
     actions: [...(run.state === 'paused' ? [resumeAction(run)] : []), ...undoActions(run)],
     footnote: footnoteOf(run),
     ...((rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0) && { files }),
+    subject: { kind: 'bulk-run', id: run.id },
     ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
   };
 }

@@ -2,10 +2,10 @@ import type { RawValues } from './reply.ts';
 
 /**
  * The stages of an attempt, each a row of the trail. `intent` is written before the act and
- * `outcome` after it; `refused` stands alone, since nothing was begun. `pruned` says that the rows
- * before it were deleted when their time was over.
+ * `outcome` after it. `single` stands alone: what was refused before it began, or how something
+ * ended by itself. `pruned` says that the rows before it were deleted when their time was over.
  */
-export type AuditStage = 'intent' | 'outcome' | 'refused' | 'pruned';
+export type AuditStage = 'intent' | 'outcome' | 'single' | 'pruned';
 
 /**
  * What became of an attempt; `requested`: a second person is asked, and nothing is done yet;
@@ -21,6 +21,14 @@ export interface AuditSubject {
   /** A target of references, e.g. `campaign`. */
   readonly kind: string;
   readonly id: string;
+}
+
+/** What takes an attempt back. */
+export interface AuditUndo {
+  /** `here`: only in the channel of the attempt. */
+  readonly where: 'anywhere' | 'here';
+  /** Id of the button payload that does it, for as long as that is kept. */
+  readonly payloadId: string;
 }
 
 /** An attempt to change, send, delete, export or reveal something, or to set rights. */
@@ -52,6 +60,7 @@ export interface AuditRow extends Attempt {
   readonly outcome: AuditOutcome | null;
   /** What was done, or the reason why not; masked. */
   readonly words: string | null;
+  readonly undo: AuditUndo | null;
   /** Milliseconds from the intent to the outcome. */
   readonly durationMs: number | null;
   /** SHA-256 of the row before, in hexadecimal; '' of the first row. */

@@ -109,6 +109,11 @@ export interface OperationAction {
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
   readonly emphasis?: 'primary' | 'danger' | undefined;
+  /**
+   * Set when it takes back exactly what this reply says was done, so that the audit trail offers it
+   * later on; `here`: only in the place where that was done.
+   */
+  readonly undo?: 'anywhere' | 'here' | undefined;
 }
 
 /** Several actions under one label: rows to open, ways to sort. */
@@ -126,7 +131,7 @@ interface LinkAction {
   readonly url: string;
 }
 
-type Manner = Pick<OperationAction, 'place' | 'asksFirst' | 'emphasis'>;
+type Manner = Pick<OperationAction, 'place' | 'asksFirst' | 'emphasis' | 'undo'>;
 
 /** Returns a link to an operation; its name and those of its inputs are checked by their types. */
 export function action<Name extends keyof OperationInputs>(

@@ -13,8 +13,9 @@ export function maskAddresses(text: string): string {
   return text.replaceAll(/%40/gi, '@').replaceAll(ADDRESS, '$1•••@$2');
 }
 
-/** At least nine digits, as people write phone numbers. */
-const PHONE = /(?<![\p{L}\d])\+?\d(?:[\s().\-\u2010-\u2015]{0,2}\d){8,}/gu;
+/** Digits as people write phone numbers: seven or more with a plus, ten without, as ids are shorter. */
+const PHONE =
+  /(?:\+\d(?:[\s().\-\u2010-\u2015]{0,2}\d){6,}|(?<![\p{L}\d])\d(?:[\s().\-\u2010-\u2015]{0,2}\d){9,})/gu;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 
 /** Masks `+380 50 123 4567` as `+380•••67`. */

@@ -1,4 +1,4 @@
-import type { AuditOutcome, AuditSubject } from '../domain/audit.ts';
+import type { AuditOutcome, AuditSubject, AuditUndo } from '../domain/audit.ts';
 import { plainText, type RawValues, type Reply } from '../domain/reply.ts';
 import {
   ForbiddenError,
@@ -21,7 +21,8 @@ import { fileIdsIn } from './uploaded.ts';
 
 interface Audited {
   readonly audit: AuditTrail;
-  readonly store: Pick<Store, 'uploads'>;
+  readonly store: Pick<Store, 'uploads' | 'buttonPayloads'>;
+  readonly now: () => Date;
 }
 
 const LONGEST_WORDS = 300;
@@ -54,8 +55,24 @@ export async function runAudited(
   }
   const { announcement, subject } = reply;
   const words = announcement && inTrail(plainText(announcement));
-  await attempt.end({ outcome: success, words, subject });
+  await attempt.end({ outcome: success, words, subject, undo: await undoIn(bot, reply) });
   return reply;
+}
+
+/** Keeps what takes it back, as it is kept for long buttons: the trail has no addresses. */
+async function undoIn(
+  { store, now }: Pick<Audited, 'store' | 'now'>,
+  { actions = [] }: Reply,
+): Promise<AuditUndo | null> {
+  for (const action of actions) {
+    if (action.kind !== 'operation' || action.undo === undefined) continue;
+    const { operation, values, undo: where } = action;
+    const saving = store.buttonPayloads.save({ operation, values }, now());
+    // Its button stands below the answer all the same.
+    const payloadId = await saving.catch(() => null);
+    return payloadId === null ? null : { where, payloadId };
+  }
+  return null;
 }
 
 /** Adds to the audit trail that somebody may not do this; other failures before the act are none. */

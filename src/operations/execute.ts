@@ -99,7 +99,7 @@ export interface Executor {
   readonly policy: Pick<Policy, 'rightsOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'expire'>;
-  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads'>;
   readonly audit: AuditTrail;
   readonly people: Zones;
   readonly contextFor: (

@@ -1,4 +1,4 @@
-import type { Attempt, AuditOutcome, AuditRow, AuditSubject } from '../domain/audit.ts';
+import type { Attempt, AuditOutcome, AuditRow, AuditSubject, AuditUndo } from '../domain/audit.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { AuditStore } from '../store/audit/audit.ts';
@@ -11,17 +11,18 @@ export interface NewAttempt extends Attempt {
 
 /** An attempt that is under way; its intent is in the trail. */
 interface BegunAttempt {
-  readonly id: string;
   /** Adds the outcome. It never throws: without an outcome, the attempt reads as unknown. */
-  end(outcome: AttemptEnd): Promise<void>;
+  end(end: AttemptEnd): Promise<void>;
 }
 
-interface AttemptEnd {
+export interface AttemptEnd {
   readonly outcome: AuditOutcome;
   /** What was done, or the reason why not; masked. */
   readonly words?: string | null | undefined;
   /** The thing that was created, where the inputs name none. */
   readonly subject?: AuditSubject | null | undefined;
+  readonly undo?: AuditUndo | null;
+  readonly durationMs?: number;
 }
 
 interface AuditParts {
@@ -36,14 +37,19 @@ interface AuditParts {
 export interface AuditTrail {
   /**
    * Adds the intent, which must come right before the act.
+   * @param id for what another process may go on with. Default: a new one
    * @throws {UnavailableError} when it can't be written; then nothing may be done.
    */
-  begin(attempt: NewAttempt): Promise<BegunAttempt>;
+  begin(attempt: NewAttempt, id?: string): Promise<BegunAttempt>;
+  /** Adds the outcome of an attempt that whichever process began. It never throws. */
+  end(attempt: NewAttempt, id: string, end: AttemptEnd): Promise<void>;
   /**
    * Adds an attempt that was refused before its values were read: the log has none of them. It never
    * throws, since nothing was done.
    */
   refuse(attempt: NewAttempt, words: string): Promise<void>;
+  /** Adds how something ended by itself. It never throws, since nothing is left to be done. */
+  report(attempt: NewAttempt, end: AttemptEnd): Promise<void>;
 }
 
 const ID_LENGTH = 10;
@@ -55,10 +61,10 @@ export function createAuditTrail({
   elapsedMs = () => performance.now(),
 }: AuditParts): AuditTrail {
   type Written = Pick<AuditRow, 'attemptId' | 'stage'> &
-    Partial<Pick<AuditRow, 'outcome' | 'words' | 'durationMs'>>;
+    Partial<Pick<AuditRow, 'outcome' | 'words' | 'undo' | 'durationMs'>>;
 
   const write = async ({ logged, ...attempt }: NewAttempt, written: Written): Promise<void> => {
-    const row = { outcome: null, words: null, durationMs: null, ...attempt, ...written, at: now() };
+    const row = { ...NO_OUTCOME, ...attempt, ...written, at: now() };
     const { words: _, inputs, ...rest } = row;
     const open = Object.entries(inputs).filter(([name]) => logged.includes(name));
     const line = { ...rest, inputs: Object.fromEntries(open) };
@@ -74,39 +80,38 @@ export function createAuditTrail({
   const writeIfPossible = (attempt: NewAttempt, written: Written): Promise<void> =>
     write(attempt, written).catch(() => undefined);
 
+  const end: AuditTrail['end'] = (attempt, attemptId, { subject, ...ended }) =>
+    writeIfPossible(
+      { ...attempt, inputs: {}, subject: subject ?? attempt.subject },
+      { ...ended, words: ended.words ?? null, attemptId, stage: 'outcome' },
+    );
+  const report: AuditTrail['report'] = (attempt, { subject, ...ended }) =>
+    writeIfPossible(
+      { ...attempt, subject: subject ?? attempt.subject },
+      {
+        ...ended,
+        words: ended.words ?? null,
+        attemptId: randomId(ID_LENGTH),
+        stage: 'single',
+      },
+    );
+
   return {
-    async begin(attempt) {
-      const id = randomId(ID_LENGTH);
+    async begin(attempt, id = randomId(ID_LENGTH)) {
       await write(attempt, { attemptId: id, stage: 'intent' });
       const beganAtMs = elapsedMs();
       return {
-        id,
-        end: ({ outcome, words = null, subject }) =>
-          writeIfPossible(
-            { ...attempt, inputs: {}, subject: subject ?? attempt.subject },
-            {
-              attemptId: id,
-              stage: 'outcome',
-              outcome,
-              words,
-              durationMs: Math.round(elapsedMs() - beganAtMs),
-            },
-          ),
+        end: (ended) =>
+          end(attempt, id, { ...ended, durationMs: Math.round(elapsedMs() - beganAtMs) }),
       };
     },
-
-    refuse: (attempt, words) =>
-      writeIfPossible(
-        { ...attempt, logged: [] },
-        {
-          attemptId: randomId(ID_LENGTH),
-          stage: 'refused',
-          outcome: 'refused',
-          words,
-        },
-      ),
+    end,
+    refuse: (attempt, words) => report({ ...attempt, logged: [] }, { outcome: 'refused', words }),
+    report,
   };
 }
+
+const NO_OUTCOME = { outcome: null, words: null, undo: null, durationMs: null };
 
 const NOT_WRITTEN =
   'Postbell can’t reach its database just now, and does nothing that it can’t record.';

@@ -239,7 +239,7 @@ describe('the audit trail', () => {
     await typed('rename lamp', 'U0VERA');
     expect(await rowsOf(store)).toMatchObject([
       {
-        stage: 'refused',
+        stage: 'single',
         outcome: 'refused',
         personId: 'U0VERA',
         words: expect.stringContaining('may not') as string,

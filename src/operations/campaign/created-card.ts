@@ -49,6 +49,7 @@ export async function sentCard(
       ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
       : `Campaign ${id}`,
     announcement: announcementOf(title, created, at),
+    subject: { kind: 'campaign', id },
   };
 }
 
@@ -70,6 +71,7 @@ export function draftCard({ created, values, content }: Sent): Reply {
       `Draft ${id}. The service can’t send a draft from here: ` +
       '«Send…» makes a new campaign with the same content.',
     announcement: `saved the campaign «${title}» (${id}) as a draft.`,
+    subject: { kind: 'campaign', id },
   };
 }
 

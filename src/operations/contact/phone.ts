@@ -40,7 +40,9 @@ export default defineOperation({
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: compact([
         before &&
-          action('contact phone', { email, list, phone: before }, `Undo: back to ${before}`),
+          action('contact phone', { email, list, phone: before }, `Undo: back to ${before}`, {
+            undo: 'anywhere',
+          }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `${isShown ? 'set' : 'asked the service to set'} the phone number of an address.`,

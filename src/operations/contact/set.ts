@@ -93,7 +93,8 @@ export default defineOperation({
             ),
       ]),
       actions: compact([
-        isUndoable && action('contact set', { email, list, variables: undo }, 'Undo'),
+        isUndoable &&
+          action('contact set', { email, list, variables: undo }, 'Undo', { undo: 'anywhere' }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `${open.length > 0 ? 'asked the service to set' : 'set'} ${names} of an address.`,

@@ -38,6 +38,7 @@ export default defineOperation({
         action('list show', { list: id }, 'Open list'),
       ],
       announcement: `created the list ${title}.`,
+      subject: { kind: 'list', id },
     };
   },
 });

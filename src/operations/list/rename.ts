@@ -36,7 +36,9 @@ export default defineOperation({
         : `Asked the service to call it «${name}».`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: [
-        action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`),
+        action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`, {
+          undo: 'anywhere',
+        }),
         action('list show', { list: id }, 'Open list'),
       ],
       announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to «${name}».`,

@@ -171,8 +171,10 @@ export const approvalsSet = defineOperation({
       sections: [rulesSection(rules)],
       actions: [
         before === null
-          ? action('postbell approvals off', {}, 'Undo: switch off')
-          : action('postbell approvals set', rawOf(before), 'Undo: as before'),
+          ? action('postbell approvals off', {}, 'Undo: switch off', { undo: 'anywhere' })
+          : action('postbell approvals set', rawOf(before), 'Undo: as before', {
+              undo: 'anywhere',
+            }),
         LIST,
       ],
       footnote: 'Whoever prepares campaigns may now ask for sending and deleting, too.',
@@ -211,7 +213,8 @@ export const approvalsOff = defineOperation({
           ? 'They were off already.'
           : 'Off: nothing takes a second person. What is pending stays so.',
       actions: compact([
-        before !== null && action('postbell approvals set', rawOf(before), 'Undo: as before'),
+        before !== null &&
+          action('postbell approvals set', rawOf(before), 'Undo: as before', { undo: 'anywhere' }),
         LIST,
       ]),
       announcement: before === null ? undefined : 'switched off approval by a second person.',

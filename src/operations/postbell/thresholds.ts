@@ -155,7 +155,7 @@ export const thresholdsReset = defineOperation({
 
 function undoAction(names: readonly Typed[], before: Thresholds): Action {
   const values = names.map((name) => [name, typedLimits(limitsOf(JUDGED[name], before))]);
-  return action('postbell thresholds set', Object.fromEntries(values), 'Undo');
+  return action('postbell thresholds set', Object.fromEntries(values), 'Undo', { undo: 'here' });
 }
 
 interface RequestedThreshold {

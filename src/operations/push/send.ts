@@ -73,6 +73,7 @@ export default defineOperation({
       summary: summaryOf(title, sendAt, created),
       actions: [action('push show', { campaign: id }, 'Open campaign')],
       announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
+      subject: { kind: 'push-campaign', id },
     };
   },
 });

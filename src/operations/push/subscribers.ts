@@ -124,7 +124,11 @@ export const subscriberOn = defineOperation({
     return {
       title: `Subscriber ${id}`,
       summary: 'Active: it gets push notifications.',
-      actions: [action('push subscriber off', { subscriber: id }, 'Undo: deactivate it')],
+      actions: [
+        action('push subscriber off', { subscriber: id }, 'Undo: deactivate it', {
+          undo: 'anywhere',
+        }),
+      ],
       announcement: 'activated a push subscriber.',
     };
   },
@@ -144,7 +148,9 @@ export const subscriberOff = defineOperation({
     return {
       title: `Subscriber ${id}`,
       summary: 'Deactivated: it gets no push notifications.',
-      actions: [action('push subscriber on', { subscriber: id }, 'Undo: activate it')],
+      actions: [
+        action('push subscriber on', { subscriber: id }, 'Undo: activate it', { undo: 'anywhere' }),
+      ],
       announcement: 'deactivated a push subscriber.',
     };
   },

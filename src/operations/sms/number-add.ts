@@ -43,7 +43,10 @@ export default defineOperation({
             : `The service didn’t add it to ${title}.`,
       actions: compact([
         action('sms number show', { list, phone }, 'Open number'),
-        added > 0 && action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…'),
+        added > 0 &&
+          action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…', {
+            undo: 'anywhere',
+          }),
       ]),
       announcement:
         added + exists > 0

@@ -47,6 +47,7 @@ export default defineOperation({
                 'sms number give',
                 { list, email, phone: old },
                 'Undo: put the old number back',
+                { undo: 'anywhere' },
               ),
             ],
       announcement: `set the phone number of a contact in ${title}.`,

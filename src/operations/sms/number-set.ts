@@ -57,7 +57,7 @@ export default defineOperation({
       actions: compact([
         // The service can't remove a variable, so one that had no value can't be undone.
         old.length === variables.length &&
-          action('sms number set', undo, 'Undo: put the old values back'),
+          action('sms number set', undo, 'Undo: put the old values back', { undo: 'anywhere' }),
         action('sms number show', { list, phone }, 'Open number'),
       ]),
       announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,

@@ -100,6 +100,7 @@ export default defineOperation({
           action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
       ]),
       announcement: letter.emulate ? undefined : announced(outcome),
+      subject: { kind: 'sms-campaign', id },
     };
   },
 });

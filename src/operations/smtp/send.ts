@@ -42,6 +42,7 @@ export default defineOperation({
       footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
       // The subject of an e-mail to a few people may name them, so the channel doesn't get it.
       announcement: `sent an e-mail from ${email.from.email} to ${recipients}.`,
+      subject: { kind: 'smtp-email', id },
     };
   },
 });

@@ -58,7 +58,11 @@ export default defineOperation({
           },
         ]),
       ],
-      actions: [action('tag change', { tag: id, name: before.name, color: before.color }, undo)],
+      actions: [
+        action('tag change', { tag: id, name: before.name, color: before.color }, undo, {
+          undo: 'anywhere',
+        }),
+      ],
       announcement: isRenamed
         ? `had the tag «${before.name}» renamed to «${after.name}».`
         : `had the color of the tag «${after.name}» changed.`,

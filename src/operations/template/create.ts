@@ -39,6 +39,7 @@ export default defineOperation({
     const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
     const title = name ?? `Template ${local}`;
     const id = await service.templates.create({ html: given, name: title, language });
+    const subject = { kind: 'template', id };
     const { value, failure } = await resultOf(service.templates.get(id));
     if (failure) {
       return {
@@ -46,6 +47,7 @@ export default defineOperation({
         summary: `Saved as template ${id}. Reading it back failed: ${failure.message}`,
         sections: sizeWarnings(given),
         announcement: `created the template «${title}» (${id}).`,
+        subject,
       };
     }
     const card = templateCard(value);
@@ -54,6 +56,7 @@ export default defineOperation({
       summary: `Saved as template ${value.realId}.`,
       sections: [...sizeWarnings(given), ...(card.sections ?? [])],
       announcement: `created the template «${value.name}» (${value.realId}).`,
+      subject,
     };
   },
 });

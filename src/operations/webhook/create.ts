@@ -58,6 +58,7 @@ export default defineOperation({
         },
         action('webhook list', {}, 'All webhooks'),
       ],
+      subject: { kind: 'webhook', id: created.map(({ id }) => id).join(' ') },
       announcement: `created ${webhooks} for ${address}: ${names}.`,
     };
   },

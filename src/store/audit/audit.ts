@@ -38,7 +38,7 @@ export function createAudit(db: Db) {
       const rows = await db
         .selectFrom('audit')
         .selectAll()
-        .where('stage', 'in', ['intent', 'refused'])
+        .where('stage', 'in', ['intent', 'single'])
         .orderBy('seq', 'desc')
         .limit(most)
         .execute();
@@ -127,6 +127,7 @@ function pruning(last: Link, at: Date): NewAuditRow {
     requestId: null,
     outcome: 'done',
     words: null,
+    undo: null,
     durationMs: null,
   };
 }
@@ -148,12 +149,14 @@ function valuesOf(row: NewAuditRow): Omit<AuditTableRow, 'seq' | 'previous_hash'
     outcome: row.outcome,
     // PostgreSQL takes neither NUL nor half of a character.
     words: row.words && row.words.replaceAll('\0', '').toWellFormed(),
+    undo: row.undo && `${row.undo.where}:${row.undo.payloadId}`,
     duration_ms: row.durationMs,
   };
 }
 
 function rowOf(row: AuditTableRow): AuditRow {
-  const at = row.subject?.indexOf(':') ?? -1;
+  const [kind = '', id = ''] = splitAtColon(row.subject);
+  const [where = '', payloadId = ''] = splitAtColon(row.undo);
   return {
     seq: row.seq,
     at: new Date(row.at),
@@ -165,13 +168,19 @@ function rowOf(row: AuditTableRow): AuditRow {
     channelId: row.channel_id,
     operation: row.operation,
     inputs: JSON.parse(row.inputs_json) as AuditRow['inputs'],
-    subject: row.subject ? { kind: row.subject.slice(0, at), id: row.subject.slice(at + 1) } : null,
+    subject: row.subject === null ? null : { kind, id },
     approverId: row.approver_id,
     requestId: row.request_id,
     outcome: row.outcome as AuditOutcome | null,
     words: row.words,
+    undo: row.undo === null ? null : { where: where === 'here' ? where : 'anywhere', payloadId },
     durationMs: row.duration_ms,
     previousHash: row.previous_hash,
     hash: row.hash,
   };
+}
+
+function splitAtColon(text: string | null): readonly string[] {
+  const at = text?.indexOf(':') ?? -1;
+  return text === null ? [] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -18,6 +18,7 @@ const HASHED = [
   'request_id',
   'outcome',
   'words',
+  'undo',
   'duration_ms',
 ] as const satisfies readonly (keyof AuditTableRow)[];
 

@@ -18,6 +18,7 @@ export async function createAuditTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('request_id', 'text')
     .addColumn('outcome', 'text')
     .addColumn('words', 'text')
+    .addColumn('undo', 'text')
     .addColumn('duration_ms', 'bigint')
     .addColumn('previous_hash', 'text', (column) => column.notNull())
     .addColumn('hash', 'text', (column) => column.notNull())

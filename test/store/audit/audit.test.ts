@@ -40,6 +40,7 @@ async function forged({ audit }: Store, seq: number): Promise<readonly string[]>
     request_id: null,
     outcome: null,
     words: null,
+    undo: null,
     duration_ms: null,
   };
   const row = Object.entries({ ...values, hash: hashOf(values) }).filter(

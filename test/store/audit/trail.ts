@@ -21,6 +21,7 @@ export function row(more: Partial<NewAuditRow> = {}): NewAuditRow {
     requestId: null,
     outcome: null,
     words: null,
+    undo: null,
     durationMs: null,
     ...more,
   };

@@ -81,12 +81,13 @@ async function addedReply(
     actions: compact([
       !isConnected && CONNECT,
       action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true }),
-      action('postbell alerts remove', { alert: id }, 'Undo'),
+      action('postbell alerts remove', { alert: id }, 'Undo', { undo: 'here' }),
     ]),
     footnote: isConnected
       ? `Alert ${id}.`
       : `Alert ${id}. «Connect» tells the service where to report events; once is enough.`,
     announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
+    subject: { kind: 'alert', id },
   };
 }
 

@@ -105,7 +105,7 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),
     actions: [
-      action('postbell alerts edit', { alert: id, ...undone }, 'Undo'),
+      action('postbell alerts edit', { alert: id, ...undone }, 'Undo', { undo: 'here' }),
       action('postbell alerts list', {}, 'All alerts'),
     ],
     announcement: `changed alert ${id} of this channel: ${alertInWords(after, names)}.`,

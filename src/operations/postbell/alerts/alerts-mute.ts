@@ -85,7 +85,7 @@ export const alertsMute = defineOperation({
           text: `${silent} Events are counted all the same, so nothing is lost.`,
         },
       ],
-      actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute')],
+      actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute', { undo: 'here' })],
       announcement: joinedText(`muted ${target.what} `, mutedInWords(until), '.'),
     };
   },

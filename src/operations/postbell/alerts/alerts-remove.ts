@@ -22,7 +22,7 @@ export default defineOperation({
     return {
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
-      actions: [action('postbell alerts add', typedAlert(alert), 'Undo')],
+      actions: [action('postbell alerts add', typedAlert(alert), 'Undo', { undo: 'here' })],
       footnote: isMuted ? 'It was muted; after «Undo» it isn’t.' : undefined,
       announcement: `switched alerts of this channel off: ${what}.`,
     };

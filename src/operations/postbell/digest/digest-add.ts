@@ -108,10 +108,11 @@ async function addedReply(
     actions: [
       action('postbell digest preview', values, 'Preview'),
       editAction(id),
-      action('postbell digest remove', values, 'Undo'),
+      action('postbell digest remove', values, 'Undo', { undo: 'here' }),
     ],
     footnote: `Digest ${id}.`,
     announcement: announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
+    subject: { kind: 'digest', id },
   };
 }
 

@@ -110,7 +110,7 @@ function changedReply(change: Change, context: OperationContext): Reply {
     summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
     sections: [tableOfChanges(change)],
     actions: [
-      action('postbell digest edit', { digest: id, ...undone }, 'Undo'),
+      action('postbell digest edit', { digest: id, ...undone }, 'Undo', { undo: 'here' }),
       action('postbell digest preview', { digest: id }, 'Preview'),
       action('postbell digest list', {}, 'All digests'),
     ],

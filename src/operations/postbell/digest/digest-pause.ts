@@ -23,7 +23,7 @@ export const digestPause = defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
-      actions: [action('postbell digest resume', { digest: digest.id }, 'Undo')],
+      actions: [action('postbell digest resume', { digest: digest.id }, 'Undo', { undo: 'here' })],
       announcement: announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
     };
   },
@@ -50,7 +50,7 @@ export const digestResume = defineOperation({
     return {
       title: 'Digests',
       summary: [`Digest ${digest.id} runs again: `, ...which, ...next],
-      actions: [action('postbell digest pause', { digest: digest.id }, 'Undo')],
+      actions: [action('postbell digest pause', { digest: digest.id }, 'Undo', { undo: 'here' })],
       footnote: 'Digests missed while it was paused aren’t posted later.',
       announcement: announcedIn(
         digest,

@@ -42,7 +42,7 @@ export default defineOperation({
       summary: isOwn
         ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
-      actions: isHere ? [action(again, typedDigest(digest), 'Undo')] : [],
+      actions: isHere ? [action(again, typedDigest(digest), 'Undo', { undo: 'here' })] : [],
       footnote: digest.pausedAt && isHere ? 'It was paused; after «Undo» it isn’t.' : undefined,
       announcement: announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
     };

@@ -158,10 +158,11 @@ async function give(
 
 /** Returns the action that restores what there was before. */
 function undoOf(before: Grant | null, values: Values): OperationAction {
-  if (before === null) return action('postbell revoke', raw(values), 'Undo: take it back');
+  if (before === null)
+    return action('postbell revoke', raw(values), 'Undo: take it back', { undo: 'anywhere' });
   return before.isDenied
-    ? action('postbell deny', raw(values), 'Undo: deny it again')
-    : action('postbell grant', raw(values), 'Undo: give it again');
+    ? action('postbell deny', raw(values), 'Undo: deny it again', { undo: 'anywhere' })
+    : action('postbell grant', raw(values), 'Undo: give it again', { undo: 'anywhere' });
 }
 
 const IN_FORCE: Section = {

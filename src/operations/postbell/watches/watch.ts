@@ -77,7 +77,7 @@ export const watchAdd = defineOperation({
       ],
       actions: [
         action('postbell watch edit', { watch: id }, 'Edit…', { asksFirst: true }),
-        action('postbell watch remove', { watch: id }, 'Undo'),
+        action('postbell watch remove', { watch: id }, 'Undo', { undo: 'here' }),
       ],
       footnote: `Watch ${id}.`,
       announcement: announcedIn(
@@ -85,6 +85,7 @@ export const watchAdd = defineOperation({
         context,
         `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
       ),
+      subject: { kind: 'watch', id },
     };
   },
 });
@@ -132,7 +133,9 @@ export const watchEdit = defineOperation({
       summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       actions: [
-        action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo'),
+        action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo', {
+          undo: 'here',
+        }),
         action('postbell watch list', {}, 'All watches'),
       ],
       footnote: before.pausedAt ? 'It was paused, and runs again.' : undefined,
@@ -167,7 +170,9 @@ export const watchRemove = defineOperation({
         ` about ${what}.`,
       ],
       // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
-      actions: isHere ? [action('postbell watch add', typedWatch(watch), 'Undo')] : [],
+      actions: isHere
+        ? [action('postbell watch add', typedWatch(watch), 'Undo', { undo: 'here' })]
+        : [],
       announcement: announcedIn(
         watch,
         context,
