@@ -15,7 +15,7 @@ interface BegunAttempt {
   end(end: AttemptEnd): Promise<void>;
 }
 
-export interface AttemptEnd {
+interface AttemptEnd {
   readonly outcome: AuditOutcome;
   /** What was done, or the reason why not; masked. */
   readonly words?: string | null | undefined;
