@@ -26,24 +26,29 @@ const windows = windowsOn({
 describe.each([{ viewport: WIDE }, { viewport: PHONE }])(
   '$viewport.width px wide, in light and dark, axe finds nothing',
   (options) => {
+    const window = windows.shared('?as=mira&in=general', options);
+
     it('in a channel with tables and charts, and its menu of commands', async () => {
-      const page = await windows.open('?as=mira&in=general', options);
+      const { page } = window;
       await page.getByRole('img').first().waitFor();
       expect(await findings(page)).toEqual([]);
-      await page.getByRole('textbox', { name: 'Message #general' }).fill('/');
+      const composer = page.getByRole('textbox', { name: 'Message #general' });
+      await composer.fill('/');
       await page.getByRole('listbox', { name: 'Commands' }).waitFor();
       expect(await findings(page)).toEqual([]);
+      await composer.fill('');
     });
 
     it('in a thread', async () => {
-      const page = await windows.open('?as=jonas&in=general', options);
+      const { page } = window;
       await page.getByRole('button', { name: '2 replies' }).click();
       await page.getByRole('complementary', { name: 'Thread' }).waitFor();
       expect(await findings(page)).toEqual([]);
     });
 
     it('in App Home, and in a form with an error', async () => {
-      const page = await windows.open('?as=mira&in=home', options);
+      const { page } = window;
+      await page.goto(`${windows.workspace.url}/?as=mira&in=home`);
       await page.getByRole('heading', { name: 'Good morning, Mira' }).waitFor();
       expect(await findings(page)).toEqual([]);
       const errors = { name: 'Another alert has this name.' };

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fixture, message } from './fixture.ts';
+import { digest } from './fixture-blocks.ts';
 import { PHONE, WIDE, windowsOn } from './windows.ts';
 
 const DAYS = ['Nov 14', 'Nov 15', 'Nov 16', 'Nov 17', 'Nov 18', 'Nov 19', 'Nov 20'];
@@ -27,29 +28,30 @@ const windows = windowsOn({
     chart(1, 'Opens by hour', HOURS, ['Opens']),
     chart(2, 'Clicks by country', COUNTRIES, ['Clicks']),
     chart(3, 'Two days', ['Nov 19', 'Nov 20'], ['Sent', 'Delivered']),
+    { ...message(4, null, 'Digest'), blocks: digest },
   ],
 });
 
-describe.each([
-  { colorScheme: 'light', viewport: WIDE },
-  { colorScheme: 'dark', viewport: WIDE },
-  { colorScheme: 'light', viewport: PHONE },
-] as const)('bars, $colorScheme, $viewport.width px wide', (options) => {
-  it('have no two labels that overlap, and none that is cut off at an edge', async () => {
-    const page = await windows.open('?as=mira&in=general', options);
-    for (const title of ['Sent and delivered', 'Opens by hour', 'Clicks by country', 'Two days']) {
-      const picture = page.getByRole('img', { name: title });
-      await picture.waitFor();
-      expect(await overlapping(picture), title).toEqual([]);
-    }
-  });
+const wide = windows.shared('?as=mira&in=general');
+const phone = windows.shared('?as=mira&in=general', { viewport: PHONE });
+
+it.each([
+  { width: WIDE.width, window: wide },
+  { width: PHONE.width, window: phone },
+])('bars, $width px wide, have no two labels that overlap or are cut off', async ({ window }) => {
+  for (const title of ['Sent and delivered', 'Opens by hour', 'Clicks by country', 'Two days']) {
+    const picture = window.page.getByRole('img', { name: title });
+    await picture.waitFor();
+    expect(await overlapping(picture), title).toEqual([]);
+  }
 });
 
 it('where there is room for a line each, every category has its label, a long one cut', async () => {
-  const page = await windows.open('?as=mira&in=general');
-  const countries = page.getByRole('img', { name: 'Clicks by country' });
-  await countries.waitFor();
-  const labels = await countries.locator('.category').allTextContents();
+  const { page } = wide;
+  const labels = await page
+    .getByRole('img', { name: 'Clicks by country' })
+    .locator('.category')
+    .allTextContents();
   expect(labels).toHaveLength(COUNTRIES.length);
   expect(labels.join()).toContain('Saint Vincent and the Grenadines');
   const hours = page.getByRole('img', { name: 'Opens by hour' });
@@ -58,13 +60,18 @@ it('where there is room for a line each, every category has its label, a long on
 });
 
 it('a bar without a label tells its number when it is pointed at', async () => {
-  const page = await windows.open('?as=mira&in=general', { viewport: PHONE });
-  const figure = page.getByRole('figure').filter({ hasText: 'Sent and delivered' });
+  const figure = phone.page.getByRole('figure').filter({ hasText: 'Sent and delivered' });
   await figure.getByRole('img').hover({ position: { x: 100, y: 100 } });
   await figure
     .locator('.chart-tooltip')
     .getByText(/^80,\d{3}$/)
     .waitFor();
+});
+
+it('a pie has a piece for each of its segments', async () => {
+  const pie = wide.page.getByRole('img', { name: 'What became of 48,210 messages' });
+  await pie.waitFor();
+  await expect.poll(() => pie.locator('path').count()).toBe(5);
 });
 
 /** Pairs of texts of a drawing whose boxes meet, and texts that reach over its edge. */

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { json } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
+import { createBundle, pageHtml, type PageFile } from '../../../sandbox/workspace/page-bundle.ts';
 import {
   WINDOW_HEADER,
   type PageAnswer,
@@ -11,7 +10,8 @@ import {
   type Snapshot,
 } from '../../../sandbox/workspace/page-protocol.ts';
 
-const PAGE = new URL('../../../sandbox/workspace/page/', import.meta.url);
+/** Bundled once for all test files of a process. */
+const asset = createBundle();
 
 /** A request that the page made. */
 interface Received {
@@ -35,26 +35,26 @@ export interface FakeWorkspace {
 
 /** Serves the page against a snapshot, without any bot behind it. */
 export async function startFakeWorkspace(snapshot: Snapshot): Promise<FakeWorkspace> {
-  const assets = await bundle();
   const received: Received[] = [];
   const answers = new Map<string, Answer>();
   const waiting = new Map<string, (body: unknown) => void>();
 
-  const respond = async (path: string, request: IncomingMessage): Promise<string | undefined> => {
-    if (!path.startsWith('/page/')) return assets.get(path);
-    const name = path.slice('/page/'.length);
-    const body: unknown = JSON.parse(await textOf(request));
+  const respond = async (path: string, request: IncomingMessage): Promise<PageFile | undefined> => {
+    if (path === '/') return pageHtml();
+    const [, folder, name = ''] = path.split('/');
+    if (folder !== 'page') return asset(name);
+    const body = await json(request);
     received.push({ name, body });
     waiting.get(name)?.(body);
     const windowId = request.headers[WINDOW_HEADER]?.toString();
     const answer: PageAnswer = answers.get(name)?.(body, windowId) ?? { ok: true };
-    return JSON.stringify(answer);
+    return { content: JSON.stringify(answer), contentType: 'application/json' };
   };
   const server = createServer((request, response) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-    void respond(path, request).then((content) => {
-      response.writeHead(content === undefined ? 404 : 200, { 'content-type': typeOf(path) });
-      response.end(content);
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    void respond(pathname, request).then((file) => {
+      response.writeHead(file ? 200 : 404, { 'content-type': file?.contentType ?? 'text/plain' });
+      response.end(file?.content);
     });
   });
   const sockets = new WebSocketServer({ server, path: '/page/events' });
@@ -79,30 +79,4 @@ export async function startFakeWorkspace(snapshot: Snapshot): Promise<FakeWorksp
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function bundle(): Promise<ReadonlyMap<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('main.tsx', PAGE))],
-    outdir: '/assets',
-    bundle: true,
-    write: false,
-    format: 'esm',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  const files = outputFiles.map(({ path, text }): [string, string] => [path, text]);
-  return new Map([...files, ['/', await readFile(new URL('index.html', PAGE), 'utf8')]]);
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function typeOf(path: string): string {
-  if (path.endsWith('.js')) return 'text/javascript';
-  if (path.endsWith('.css')) return 'text/css';
-  return path.startsWith('/page/') ? 'application/json' : 'text/html';
 }

@@ -6,6 +6,7 @@ import { form, plain } from './fixture-blocks.ts';
 import { WIDE, windowsOn } from './windows.ts';
 
 const windows = windowsOn(fixture);
+const window = windows.shared('?as=mira&in=general', { viewport: { ...WIDE, height: 700 } });
 
 const LINES = Array.from({ length: 60 }, (_, index) => `Line ${index + 1}.`).join('\n');
 const long = { type: 'section', block_id: 'long', text: { type: 'plain_text', text: LINES } };
@@ -116,9 +117,11 @@ describe('a modal', () => {
 
 /** The first page with its end in sight, as somebody leaves it who has filled in the last field. */
 async function filledIn(): Promise<{ page: Page; dialog: Locator }> {
-  const page = await windows.open('?as=mira&in=general', { viewport: { ...WIDE, height: 700 } });
-  windows.workspace.push({ type: 'view', view: first });
+  const { page } = window;
+  windows.workspace.push({ type: 'view-closed', viewId: first.id });
   const dialog = page.getByRole('dialog');
+  await dialog.waitFor({ state: 'detached' });
+  windows.workspace.push({ type: 'view', view: first });
   await dialog.getByRole('textbox', { name: 'Note' }).fill('The end');
   expect(await scrollTop(dialog)).toBeGreaterThan(300);
   return { page, dialog };

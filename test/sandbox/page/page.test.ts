@@ -1,20 +1,21 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeWorkspace } from './fake-workspace.ts';
 import { fixture, message } from './fixture.ts';
 import { form, HARD_BOUNCES, option, plain } from './fixture-blocks.ts';
 import { WIDE, windowsOn } from './windows.ts';
 
 const windows = windowsOn(fixture);
+const window = windows.shared('?as=mira');
 let workspace: FakeWorkspace;
 let page: Page;
-beforeAll(() => {
+beforeEach(() => {
   ({ workspace } = windows);
+  ({ page } = window);
 });
 
 describe('messages', () => {
   it('appear live, change in place, and keep the end in sight', async () => {
-    await open('?as=mira');
     const sent = message(20, null, 'One hard bounce');
     workspace.push({ type: 'message', message: sent });
     const shown = page.getByText('One hard bounce');
@@ -28,16 +29,7 @@ describe('messages', () => {
     await page.getByText('Two of them').waitFor({ state: 'detached' });
   });
 
-  it('that are private are shown to their reader only, and marked', async () => {
-    await open('?as=mira');
-    await expect.poll(() => page.getByText('Only visible to you').count()).toBe(1);
-    await page.getByRole('radio', { name: 'Jonas' }).click();
-    await page.getByText('Open rate looks great').waitFor({ state: 'detached' });
-    expect(await page.getByText('Only visible to you').count()).toBe(0);
-  });
-
   it('in another channel are counted until it is opened', async () => {
-    await open('?as=mira');
     const channel = page.getByRole('button', { name: 'campaign-alerts' });
     workspace.push({
       type: 'message',
@@ -47,10 +39,10 @@ describe('messages', () => {
     await channel.click();
     await page.getByText('A complaint').waitFor();
     expect(await channel.getByLabel('1 unread').count()).toBe(0);
+    await page.getByRole('button', { name: 'general' }).click();
   });
 
   it('carry the threads and shortcuts that one finds by pointing at them', async () => {
-    await open('?as=mira');
     await page.getByRole('button', { name: '2 replies' }).click();
     const thread = page.getByRole('complementary', { name: 'Thread' });
     const file = thread.getByRole('link', { name: 'Bounced addresses' });
@@ -66,8 +58,14 @@ describe('messages', () => {
 });
 
 describe('the composer', () => {
+  it('takes a suggestion where nothing was said yet', async () => {
+    await page.getByRole('button', { name: 'try-postbell' }).click();
+    await page.getByRole('button', { name: '/postbell help' }).click();
+    const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
+    await expect.poll(() => composer.inputValue()).toBe('/postbell help');
+  });
+
   it('completes a command, sends it, and shows privately what failed', async () => {
-    await open('?as=mira&in=try-postbell');
     workspace.answer('message', () => ({ ok: false, error: '/contact failed: <dispatch_failed>' }));
     const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
     await composer.fill('/con');
@@ -86,19 +84,12 @@ describe('the composer', () => {
     await page.getByText('/contact failed: <dispatch_failed>').waitFor();
     await composer.press('ArrowUp');
     await expect.poll(() => composer.inputValue()).toBe('/contact ann@example.com');
-  });
-
-  it('takes a suggestion where nothing was said yet', async () => {
-    await open('?as=vera&in=try-postbell');
-    await page.getByRole('button', { name: '/postbell help' }).click();
-    const composer = page.getByRole('textbox', { name: 'Message #try-postbell' });
-    await expect.poll(() => composer.inputValue()).toBe('/postbell help');
+    await page.getByRole('button', { name: 'general' }).click();
   });
 });
 
 describe('blocks', () => {
   it('send a click only after it was confirmed', async () => {
-    await open('?as=mira');
     await page.getByRole('button', { name: 'Blacklist' }).click();
     const dialog = page.getByRole('dialog', { name: 'Blacklist ann@example.com?' });
     const before = workspace.received.filter(({ name }) => name === 'action').length;
@@ -115,28 +106,10 @@ describe('blocks', () => {
       action: { type: 'button', value: 'blacklist' },
     });
   });
-
-  it('draw tables with a head and charts with their numbers', async () => {
-    await open('?as=mira');
-    const table = page.getByRole('group', { name: 'Table: List, Status, Since' });
-    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
-      'List',
-      'Status',
-      'Since',
-    ]);
-    const chart = page.getByRole('img', { name: 'Opens and clicks by hour' });
-    await expect.poll(() => chart.locator('path').count()).toBe(14);
-    await expect.poll(() => chart.getByText('4.2K').count()).toBe(1);
-    await page.getByRole('button', { name: 'daily-digest' }).click();
-    const pie = page.getByRole('img', { name: 'What became of 48,210 messages' });
-    await pie.waitFor();
-    await expect.poll(() => pie.locator('path').count()).toBe(5);
-  });
 });
 
 describe('a modal', () => {
   it('is filled with typeahead, submitted, and shows an error under its field', async () => {
-    await open('?as=mira');
     workspace.answer('options', () => ({ ok: true, options: [option('Autumn sale', '4711')] }));
     const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form } as const;
     workspace.push({ type: 'view', view });
@@ -180,11 +153,11 @@ describe('a modal', () => {
     await expect
       .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
       .toBe('Bounces');
+    await closed('V1');
   });
 
   it('covers the one below, which keeps what was filled in; Esc closes the top', async () => {
-    await open('?as=jonas');
-    const below = { id: 'V2', personId: 'UJONAS', kind: 'modal', payload: form } as const;
+    const below = { id: 'V2', personId: 'UMIRA', kind: 'modal', payload: form } as const;
     workspace.push({ type: 'view', view: below });
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Kept');
@@ -194,33 +167,23 @@ describe('a modal', () => {
 
     const request = workspace.next('close');
     await page.keyboard.press('Escape');
-    expect(await request).toEqual({ person: 'UJONAS', viewId: 'V3' });
+    expect(await request).toEqual({ person: 'UMIRA', viewId: 'V3' });
     workspace.push({ type: 'view-closed', viewId: 'V3' });
     await page.getByRole('dialog', { name: 'Add an alert' }).waitFor();
     await expect.poll(() => name.inputValue()).toBe('Kept');
+    await closed('V2');
   });
 });
 
-describe('a window', () => {
-  it('is another person after the switch, and stays one after a reload', async () => {
-    await open('?as=mira');
-    await page.getByRole('radio', { name: 'Vera – Viewer' }).click();
-    expect(new URL(page.url()).searchParams.get('as')).toBe('vera');
-    await page.reload();
-    const vera = page.getByRole('radio', { name: 'Vera – Viewer' });
-    await vera.waitFor();
-    await expect.poll(() => vera.getAttribute('aria-checked')).toBe('true');
-  });
-
-  it('asks the app to draw its Home when that is opened', async () => {
-    await open('?as=mira');
-    const request = workspace.next('home');
-    await page.getByRole('button', { name: 'Postbell Home' }).click();
-    expect(await request).toEqual({ person: 'UMIRA' });
-    await page.getByRole('heading', { name: 'Good morning, Mira' }).waitFor();
-  });
+it('the app is asked to draw its Home when that is opened', async () => {
+  const request = workspace.next('home');
+  await page.getByRole('button', { name: 'Postbell Home' }).click();
+  expect(await request).toEqual({ person: 'UMIRA' });
+  await page.getByRole('heading', { name: 'Good morning, Mira' }).waitFor();
 });
 
-async function open(search: string): Promise<void> {
-  page = await windows.open(search);
+/** Closes the last modal, so that the next test begins without any. */
+async function closed(viewId: string): Promise<void> {
+  workspace.push({ type: 'view-closed', viewId });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

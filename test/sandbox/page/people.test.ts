@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fixture, message } from './fixture.ts';
 import { form } from './fixture-blocks.ts';
 import { PHONE, windowsOn } from './windows.ts';
@@ -37,7 +37,7 @@ const windows = windowsOn({
   ],
 });
 
-it('arrow keys switch between people, and the focus goes with them', async () => {
+it('arrow keys switch between people, the focus with them, and a reload changes nobody', async () => {
   const page = await windows.open('?as=mira&in=general');
   const mira = page.getByRole('radio', { name: 'Mira – Administrator' });
   await mira.focus();
@@ -50,6 +50,8 @@ it('arrow keys switch between people, and the focus goes with them', async () =>
   expect(new URL(page.url()).searchParams.get('as')).toBe('vera');
   expect(await vera.getAttribute('tabindex')).toBe('0');
   expect(await mira.getAttribute('tabindex')).toBe('-1');
+  await page.reload();
+  await expect.poll(() => vera.getAttribute('aria-checked')).toBe('true');
 });
 
 it('what somebody typed waits for them in each channel and thread, after a reload too', async () => {
@@ -70,17 +72,13 @@ it('what somebody typed waits for them in each channel and thread, after a reloa
   expect(await composerOf(page, 'general').inputValue()).toBe('');
 });
 
-it('the bot is mentioned by its name, like everybody', async () => {
+it('the bot is mentioned by its name, like everybody, and a user group by its handle', async () => {
   const page = await windows.open('?as=mira&in=campaign-alerts');
   const said = page.getByRole('article').filter({ hasText: 'Look,' });
   await said.getByText('@Postbell').waitFor();
   await said.getByText('@Mira').waitFor();
-});
-
-it('a user group is mentioned by its handle, whatever stands behind its id', async () => {
-  const page = await windows.open('?as=mira&in=campaign-alerts');
-  const said = page.getByRole('article').filter({ hasText: 'Ask' });
-  await said.getByText('Ask @support or @support, not @SGONE.').waitFor();
+  const groups = page.getByRole('article').filter({ hasText: 'Ask' });
+  await groups.getByText('Ask @support or @support, not @SGONE.').waitFor();
 });
 
 it('a private answer in a thread is shown there, to its reader, and not in the channel', async () => {
@@ -105,23 +103,27 @@ it('an app whose manifest says that its messages are read-only has no composer t
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
 
-it('on a phone a channel is as wide as the phone, whatever stands in its header', async () => {
-  const page = await windows.open('?as=mira&in=sales', { viewport: PHONE });
-  const box = await composerOf(page, 'sales').boundingBox();
-  expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThan(PHONE.width);
-});
+describe('on a phone', () => {
+  const window = windows.shared('?as=mira&in=sales', { viewport: PHONE });
 
-it('on a phone a date takes two lines at most, and a time keeps its zone in sight', async () => {
-  const page = await windows.open('?as=mira&in=campaign-alerts', { viewport: PHONE });
-  const row = page.getByRole('row').filter({ hasText: 'Newsletter #44' });
-  const { height } = (await row.boundingBox()) ?? { height: Number.NaN };
-  expect(height).toBeLessThan(60);
-  const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form } as const;
-  windows.workspace.push({ type: 'view', view });
-  const zone = page.getByRole('dialog').getByText('Europe/Berlin');
-  await zone.scrollIntoViewIfNeeded();
-  const { x, width } = (await zone.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
-  expect(x + width).toBeLessThanOrEqual(PHONE.width - 16);
+  it('a channel is as wide as the phone, whatever stands in its header', async () => {
+    const box = await composerOf(window.page, 'sales').boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThan(PHONE.width);
+  });
+
+  it('a date takes two lines at most, and a time keeps its zone in sight', async () => {
+    const { page } = window;
+    await page.goto(`${windows.workspace.url}/?as=mira&in=campaign-alerts`);
+    const row = page.getByRole('row').filter({ hasText: 'Newsletter #44' });
+    const { height } = (await row.boundingBox()) ?? { height: Number.NaN };
+    expect(height).toBeLessThan(60);
+    const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form } as const;
+    windows.workspace.push({ type: 'view', view });
+    const zone = page.getByRole('dialog').getByText('Europe/Berlin');
+    await zone.scrollIntoViewIfNeeded();
+    const { x, width } = (await zone.boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+    expect(x + width).toBeLessThanOrEqual(PHONE.width - 16);
+  });
 });
 
 function composerOf(page: Page, channel: string): Locator {

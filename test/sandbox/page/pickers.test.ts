@@ -26,6 +26,8 @@ const windows = windowsOn({
   ],
 });
 
+const window = windows.shared('?as=mira&in=general');
+
 const PUBLIC = ['# general', '# campaign-alerts', '# daily-digest', '# try-postbell', '# sales'];
 
 it('a person and a channel are picked with the keyboard alone, and sent', async () => {
@@ -133,13 +135,19 @@ it('a required person that is missing is asked for at its field', async () => {
   await expect.poll(() => person.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
+let forms = 0;
+
+/** A form in the place of the one before. */
 async function formWith(...blocks: object[]) {
-  const page = await windows.open('?as=mira&in=general');
+  const { page } = window;
+  windows.workspace.push({ type: 'view-closed', viewId: `V${forms}` });
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor({ state: 'detached' });
+  forms += 1;
   const payload = { type: 'modal', title: plain('Rights'), submit: plain('Save'), blocks };
-  const view: View = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload };
+  const view: View = { id: `V${forms}`, personId: 'UMIRA', kind: 'modal', payload };
   windows.workspace.answer('submit', () => ({ ok: true }));
   windows.workspace.push({ type: 'view', view });
-  const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   return { page, dialog, view };
 }
