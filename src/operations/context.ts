@@ -28,10 +28,13 @@ export interface OperationContext {
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
-  /** Tells whether the bot is in the channel; `null` when Slack doesn't say just now. */
-  readonly isBotHere: () => Promise<boolean | null>;
-  /** Tells whether another company reads the channel; `null` when Slack doesn't say just now. */
-  readonly isExternallyShared: () => Promise<boolean | null>;
+  /**
+   * Tells whether the bot is in a channel, this one or another; `null` when Slack doesn't say just
+   * now.
+   */
+  readonly isBotHere: (channelId?: string) => Promise<boolean | null>;
+  /** Tells whether another company reads a channel; `null` when Slack doesn't say just now. */
+  readonly isExternallyShared: (channelId?: string) => Promise<boolean | null>;
   /** Returns the person's own address from Slack; `null` when Slack doesn't say it. */
   readonly ownEmail: () => Promise<string | null>;
   readonly digests: DigestPort;

@@ -238,6 +238,21 @@ describe('a request', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it('is void when what it is about is gone', async () => {
+    const world = await start();
+    const id = await world.asked(max);
+    const gone = Promise.reject(
+      new RefusedError('There is no such thing any more.', { status: 404 }),
+    );
+    gone.catch(() => undefined);
+    Object.defineProperty(world, 'stakes', { get: () => gone });
+    expect(await world.approvals.approve(id, sam)).toMatchObject({
+      state: 'void',
+      words: 'There is no such thing any more.',
+    });
+    expect(world.sent).toEqual([]);
+  });
+
   it('waits while the service doesn’t say what is at stake, and goes on by itself', async () => {
     const world = await start();
     const id = await world.asked(max);

@@ -149,6 +149,7 @@ export const approvalsSet = defineOperation({
   },
   async run(values, context): Promise<Reply> {
     const { store, policy } = context;
+    if (values.channel !== undefined) await checkChannel(values.channel, context);
     const rules: ApprovalRules = {
       channelId: values.channel ?? null,
       mostRecipients: values.recipients ?? USUAL_RULES.mostRecipients,
@@ -182,6 +183,20 @@ export const approvalsSet = defineOperation({
     };
   },
 });
+
+/** @throws {InputError} for a channel that can't get requests, or that others read. */
+async function checkChannel(
+  channelId: string,
+  { isBotHere, isExternallyShared }: OperationContext,
+): Promise<void> {
+  const [isIn, isShared] = await Promise.all([isBotHere(channelId), isExternallyShared(channelId)]);
+  const problem = isShared
+    ? 'Another company reads this channel. Choose one that only your own people read.'
+    : isIn === false
+      ? 'Postbell isn’t in this channel, so it can’t post there. Type /invite @Postbell in it first.'
+      : null;
+  if (problem !== null) throw new InputError(problem, { field: 'channel' });
+}
 
 const LIST = action('postbell approvals list', {}, 'Approvals');
 

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { sandboxDesk } from '../context.ts';
+
+const desk = sandboxDesk();
+
+describe('the channel of requests', () => {
+  it.each([
+    ['that another company reads', { isExternallyShared: async () => true }, 'Another company'],
+    ['in which Postbell isn’t', { isBotHere: async () => false }, 'isn’t in this channel'],
+  ])('%s is refused', async (_, context, words) => {
+    await desk.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
+    const set = desk.run('postbell approvals set', { channel: 'C0NEWS' }, context);
+    await expect(set).rejects.toThrow(words);
+    expect(await desk.store.approvals.rules()).toBeNull();
+  });
+
+  it('is of no use while only one person may send', async () => {
+    await desk.run('postbell revoke', { person: 'U0OMAR', what: 'role:sender' });
+    await expect(desk.run('postbell approvals set')).rejects.toThrow('Only one person may send');
+  });
+});
