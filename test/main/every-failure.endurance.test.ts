@@ -1,3 +1,4 @@
-import { playTroubles, RELATIVES } from './troubles.ts';
+import { FAMILIES, playOwn, playTroubles, RELATIVES } from './troubles.ts';
 
 playTroubles(RELATIVES);
+playOwn([...FAMILIES, ...RELATIVES]);
