@@ -1,4 +1,5 @@
-import { FAMILIES, playOwn, playTroubles, RELATIVES } from './troubles.ts';
+import { FAMILIES, HTML, playChanges, playOwn, playTroubles, RELATIVES } from './troubles.ts';
 
 playTroubles(RELATIVES);
+playChanges([HTML]);
 playOwn([...FAMILIES, ...RELATIVES]);

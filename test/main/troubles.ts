@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { FailureRule } from '../../sandbox/service/failures.ts';
 import type { Store } from '../../src/store/store.ts';
 import { installed } from './installation.ts';
-import { type PersonAtWork, read } from './person.ts';
+import { labelsOf, type PersonAtWork, read } from './person.ts';
 import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
+import { confirmingLabel } from './walk/typed-values.ts';
 
 /*
  * Every operation while the service is in trouble: all at once, each done by somebody else, so that
@@ -14,12 +15,11 @@ import { rowOf, ROWS } from './walk/rows.ts';
 export type Trouble = readonly [string, FailureRule];
 
 export const NOT_FOUND: Trouble = ['404', { status: 404, body: { message: 'no such thing' } }];
+/** The two after which nobody knows what was done. */
+export const FAULT: Trouble = ['500', { status: 500 }];
+export const HTML: Trouble = ['a page of HTML under 200', { status: 200, body: 'html' }];
 /** One of each family of failures, apart from limits, which are retried as a 500 is. */
-export const FAMILIES: readonly Trouble[] = [
-  ['500', { status: 500 }],
-  ['a page of HTML under 200', { status: 200, body: 'html' }],
-  NOT_FOUND,
-];
+export const FAMILIES: readonly Trouble[] = [FAULT, HTML, NOT_FOUND];
 export const RELATIVES: readonly Trouble[] = [
   ['429 that tells no time', { status: 429, body: {} }],
   ['the HTML of a gateway', { status: 502, body: 'html' }],
@@ -32,7 +32,7 @@ export const RELATIVES: readonly Trouble[] = [
 export const TIMEOUT_MS = 60_000;
 
 /** What the families of failures say, and answers of which a part is missing. */
-export const TOLD =
+const TOLD =
   /isn’t answering|takes no more requests|doesn’t accept|The service refused|wasn’t found|answer can’t be read|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
 
 /** These ask before they ask the service anything. */
@@ -44,7 +44,7 @@ const OWN =
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
-export const CHANGING = ROWS.filter((row) => !row.startsWith('GET ') && !LOOKING_UP.has(row));
+const CHANGING = ROWS.filter((row) => !row.startsWith('GET ') && !LOOKING_UP.has(row));
 
 /** Does everything while the service answers everything so. */
 export function playTroubles(troubles: readonly Trouble[]): void {
@@ -109,8 +109,70 @@ async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<voi
   expect(await digests.list('C0CAMPAIGNS')).toEqual([]);
 }
 
+/** Changes everything that can be changed, while the service reads well and answers changes so. */
+export function playChanges(troubles: readonly Trouble[]): void {
+  describe('while the service answers changes with', { timeout: TIMEOUT_MS }, () => {
+    it.each(troubles)('%s: told, and nothing is announced that wasn’t done', async (_, rule) => {
+      const crowd = await changedDuring(rule);
+      const wrong = crowd.walkers.filter((walker) => {
+        const isNotified = IS_SO_ALREADY.has(walker.operation.name) || TOLD.test(said(walker));
+        return !isNotified || isMistaken(walker, rule);
+      });
+      expect(wrong.map(reportOf)).toEqual([]);
+      expect(crowd.walkers.flatMap((one) => one.announcements().map(read))).toEqual([]);
+    });
+  });
+}
+
+/** Changes everything while changes are answered so; no row that sends is asked twice. */
+export async function changedDuring(rule: FailureRule): Promise<Crowd> {
+  const crowd = await crowdFor(isChange);
+  await makeRoom(crowd);
+  failChanges(crowd, rule);
+  await Promise.all(crowd.walkers.map(doIt));
+  await crowd.close();
+  expect(repeatedSends(crowd)).toEqual([]);
+  return crowd;
+}
+
+/** Nothing has to be asked for where all is as wanted already. */
+const IS_SO_ALREADY: ReadonlySet<string> = new Set(['blacklist remove', 'sms blacklist remove']);
+
+function isChange({ effect, endpoints }: Walker['operation']): boolean {
+  return effect !== 'reads' && endpoints.some((row) => CHANGING.includes(row));
+}
+
+/** Makes what the first lines of some areas are about. */
+async function makeRoom({ boss, line }: Crowd): Promise<void> {
+  await boss.ask('/list create Autumn webinar');
+  await boss.ask('/list add 4109 cleo@example.com, dan@example.com');
+  const hooks = await boss.ask('/webhook create https://crm.example.com/old spam unsubscribe');
+  await boss.click(hooks, 'Create webhooks');
+  const text = await boss.ask(
+    '/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="2099-11-23 10:00" newcomers=yes',
+  );
+  await boss.click(text, 'Schedule for Mon, Nov 23, 2099, 10:00 AM');
+  line.addresses.length = 0;
+}
+
+/** Types the line, and confirms where that is asked. */
+async function doIt({ operation, line, person }: Walker): Promise<void> {
+  const first = await person.ask(line);
+  const label = confirmingLabel(operation, labelsOf(first));
+  if (label !== undefined) await person.click(first, label);
+}
+
+function failChanges({ service }: Crowd, rule: FailureRule): void {
+  for (const row of CHANGING) {
+    const [method = '', path = ''] = row.split(' ');
+    const pattern = path.replaceAll(/\{[^}]*\}/g, '*').replace(/\/$/u, '');
+    service.control.fail({ ...rule, method, path: pattern });
+    service.control.fail({ ...rule, method, path: `${pattern}/` });
+  }
+}
+
 /** A fault of the bot, or a reference where nobody needs one. */
-export function isMistaken(walker: Walker, { status, body }: FailureRule): boolean {
+function isMistaken(walker: Walker, { status, body }: FailureRule): boolean {
   const isOfAnotherShape = status === 200 && body === 'html';
   const words = said(walker);
   return (
@@ -119,7 +181,7 @@ export function isMistaken(walker: Walker, { status, body }: FailureRule): boole
 }
 
 /** Rows that only send, asked for more often than there was somebody to ask. */
-export function repeatedSends({ walkers, line }: Crowd): readonly string[] {
+function repeatedSends({ walkers, line }: Crowd): readonly string[] {
   return CHANGING.filter((row) => {
     const users = walkers.filter(({ operation }) => operation.endpoints.includes(row));
     if (users.some(({ operation }) => operation.effect !== 'sends')) return false;
