@@ -53,7 +53,12 @@ const KNOWN = {
   digest: { id: CODE, example: 'k7x2m' },
   watch: { id: CODE, plural: 'watches' },
   'bulk-run': { id: CODE, name: 'bulk run' },
-  approval: { id: CODE, name: 'request for approval', plural: 'requests for approval' },
+  approval: {
+    id: CODE,
+    example: 'k7x2m9',
+    name: 'request for approval',
+    plural: 'requests for approval',
+  },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
   grant: {
