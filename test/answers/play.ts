@@ -1,6 +1,6 @@
 import { PostbellError } from '../../src/lib/errors.ts';
 import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
-import { digestsAtOnce } from '../digests/daily-digest.ts';
+import { digestsAtOnce } from '../digests/digests-at-once.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';

@@ -1,31 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
-import { RefusedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { DIGEST } from '../../src/digests/digest-messages.ts';
-import { createAtOnce } from '../../src/digests/at-once.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
-import { openStore } from '../../src/store/store.ts';
-import { createStepping } from '../outbox/sending.ts';
-import { createWall } from '../relay/wall.ts';
-import { ENGINES, newSqliteFile } from '../store/engines.ts';
-import { quiet } from '../store/quiet.ts';
-import { bouncesWhile, down, somePart } from './some-part.ts';
+import { brokenPart, detailsOf, refused, somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
 
-/** A Saturday night; in Kathmandu it is Sunday. */
-const NOW = new Date('2026-11-21T23:00:00Z');
+const LINE = { kind: 'notice', tone: 'info', text: 'Asked for.' } as const;
+const TITLE = 'Digest for Friday 20 November';
+const details = detailsOf('one', 'two');
 
 describe('a preview', () => {
+  /** On a Saturday night; in Kathmandu it is Sunday. */
   const preview = async (part: DigestSection, settings: Partial<DigestSettings> = {}) => {
-    const store = await openStore('sqlite::memory:', { log: quiet });
-    const now = () => NOW;
-    const outbox = createStepping({ store, post: createWall().post, now });
-    const parts = { store, outbox, sectionsOf: () => [part], log: quiet, now };
-    try {
-      return await createAtOnce(parts).preview({ ...DAILY, ...settings }, 'C1');
-    } finally {
-      await store.close();
-    }
+    const { startProcess } = await startDigest([part]);
+    const { port } = await startProcess({ now: () => at('23:00') });
+    return port.preview({ ...DAILY, ...settings }, 'C1');
   };
   const titleFor = async (settings: Partial<DigestSettings>) =>
     (await preview(somePart(), settings)).reply.title;
@@ -42,31 +32,28 @@ describe('a preview', () => {
   });
 
   it('shows what would stand in the thread, and whether the day was quiet', async () => {
-    const details = [{ key: 'campaigns', reply: { title: 'All campaigns' } }];
     expect(await preview(somePart({ details }))).toMatchObject({
       isQuiet: false,
-      details: [{ title: 'All campaigns' }],
+      details: [{ title: 'one' }, { title: 'two' }],
     });
     expect(await preview(somePart({ isQuiet: true }))).toMatchObject({ isQuiet: true });
+    await expect(preview(brokenPart().part)).rejects.toThrow('The service isn’t answering.');
   });
 });
 
-const LINE = { kind: 'notice', tone: 'info', text: 'Asked for.' } as const;
-const TITLE = 'Digest for Friday 20 November';
-const details = ['one', 'two'].map((key) => ({ key, reply: { title: key } }));
-
 /** A channel's digest of these parts, which `postNow` posts at once. */
-async function start(parts: readonly DigestSection[], newDatabase = newSqliteFile) {
-  const { store, port, ...others } = await startDigest(parts, {}, newDatabase);
+async function start(...parts: readonly DigestSection[]) {
+  const started = await startDigest(parts);
+  const { store, port } = started;
   const [digest] = await store.digests.list();
   if (!digest) throw new Error('no digest');
   const postNow = async (changed: object = {}) => port.postNow({ ...digest, ...changed }, LINE);
-  return { ...others, store, postNow };
+  return { ...started, postNow };
 }
 
 describe('a digest asked for at once', () => {
   it('is posted where it belongs, below why it comes, with its thread', async () => {
-    const { postNow, wall, sendDue } = await start([somePart({ details })]);
+    const { postNow, wall, sendDue } = await start(somePart({ details }));
     expect(await postNow()).toEqual({ missing: [] });
     expect(shown(wall.messages)).toHaveLength(1);
     await sendDue();
@@ -78,7 +65,7 @@ describe('a digest asked for at once', () => {
   });
 
   it('offers a channel’s readers to get it privately, and a person to get it no longer', async () => {
-    const { postNow, wall } = await start([somePart()]);
+    const { postNow, wall } = await start(somePart());
     await postNow();
     await postNow({ channelId: 'U0VERA' });
     expect(wall.messages.map(({ reply }) => reply.actions?.at(-1))).toMatchObject([
@@ -88,7 +75,7 @@ describe('a digest asked for at once', () => {
   });
 
   it('is posted on a quiet day, too, and takes no turn away', async () => {
-    const { postNow, wake, wall } = await start([somePart({ isQuiet: true })]);
+    const { postNow, wake, wall } = await start(somePart({ isQuiet: true }));
     await postNow({ whenQuiet: 'nothing' });
     await wake('09:00');
     expect(shown(wall.messages)).toEqual([
@@ -98,23 +85,22 @@ describe('a digest asked for at once', () => {
   });
 
   it('of which nothing can be had yet is posted as a line, and filled in', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { postNow, wake, wall } = await start([bouncesWhile(wrong)]);
+    const { part, mend } = brokenPart();
+    const { postNow, wake, wall } = await start(part);
     await postNow();
-    wrong.failure = null;
+    mend();
     await wake('08:02');
     expect(shown(wall.messages)[0]).toContain('Twelve bounced.');
   });
 
   it('of which nothing will be had isn’t posted', async () => {
-    const failure = new RefusedError('Your plan has no SMTP.', { status: 403 });
-    const { postNow, wall } = await start([bouncesWhile({ failure })]);
+    const { postNow, wall } = await start(brokenPart(refused).part);
     await expect(postNow()).rejects.toThrow('Your plan has no SMTP.');
     expect(wall.calls).toEqual([]);
   });
 
   it('has its details after all when Slack refused them at first', async () => {
-    const { postNow, wake, wall } = await start([somePart({ details })]);
+    const { postNow, wake, wall } = await start(somePart({ details }));
     wall.refuse = ({ threadTs }) =>
       threadTs === undefined
         ? null
@@ -126,7 +112,7 @@ describe('a digest asked for at once', () => {
   });
 
   it('that Slack refuses says so to who asked, and isn’t tried again', async () => {
-    const { postNow, wake, wall, store } = await start([somePart({ details })]);
+    const { postNow, wake, wall, store } = await start(somePart({ details }));
     wall.refuse = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
     await expect(postNow()).rejects.toThrow('ill');
     wall.refuse = () => null;
@@ -136,7 +122,7 @@ describe('a digest asked for at once', () => {
   });
 
   it('that Slack didn’t confirm isn’t repeated; what belongs to it comes', async () => {
-    const { postNow, wake, wall } = await start([somePart({ details })]);
+    const { postNow, wake, wall } = await start(somePart({ details }));
     wall.refuse = () => new UnavailableError('No answer.', { outcome: 'unknown' });
     await expect(postNow()).rejects.toThrow('No answer.');
     wall.refuse = () => null;
@@ -154,15 +140,10 @@ describe('a digest asked for at once', () => {
       ['↳ two'],
     ]);
   });
-});
 
-describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }) => {
   it('names what is missing, and is filled in by whichever process comes next', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { postNow, wall, startProcess } = await start(
-      [somePart(), bouncesWhile(wrong)],
-      newDatabase,
-    );
+    const { part, mend } = brokenPart();
+    const { postNow, wall, startProcess } = await start(somePart(), part);
     const reason = 'The service isn’t answering.';
     expect(await postNow()).toEqual({
       missing: [{ words: 'SMTP bounces', reason, isPassing: true }],
@@ -170,7 +151,7 @@ describe.each(ENGINES)('a digest asked for at once on $engine', ({ newDatabase }
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Missing here: SMTP bounces. The service isn’t answering. Postbell asks again and fills it in here.',
     );
-    wrong.failure = null;
+    mend();
     const others = [await startProcess(), await startProcess()];
     for (const time of ['08:02', '08:03']) await Promise.all(others.map(({ wake }) => wake(time)));
     expect(shown(wall.messages)).toEqual([

@@ -1,17 +1,11 @@
-import { onTestFinished } from 'vitest';
-import { daysBefore, type Period } from '../../src/domain/schedule.ts';
-import { DAILY, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
-import { figuresIn } from '../../src/domain/figures.ts';
-import { createLog } from '../../src/lib/log.ts';
 import {
   createCampaignReader,
   type FullReadingParts,
 } from '../../src/digests/snapshots/campaigns.ts';
-import type { SectionContent } from '../../src/digests/section.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
-import { INGEST } from '../../src/relay/intake.ts';
-import { openStore } from '../../src/store/store.ts';
-import { type Answer, clientOf, json, type Received, startServer } from '../service/http-server.ts';
+import { type Answer, json, type Received, serviceThat } from '../service/http-server.ts';
+import { quiet } from '../store/quiet.ts';
+import { type Asked, openedStore, toldBy } from './sections/told-by.ts';
 
 /** A campaign of the service; of 1,000 recipients, 990 of them delivered, unless said otherwise. */
 export interface MadeUp {
@@ -37,37 +31,28 @@ export interface MadeUp {
   readonly isSms?: boolean;
 }
 
-interface Asked {
-  /** Now; the days before it are told. Default: `MORNING`. */
-  readonly at?: string;
-  readonly kind?: DigestKind;
-  readonly days?: number;
-  readonly zone?: string;
-  readonly scope?: Partial<DigestScope>;
-  readonly language?: string;
-}
-
 const PAGE = 100;
-const MORNING = '2026-11-21T09:00:00Z';
 
-/** One that went out the day before `MORNING`. */
-export const yesterday = (id: number, more: Partial<MadeUp> = {}): MadeUp => ({
+/** One that went out on a day of November. */
+export const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeUp => ({
   id,
-  sendDate: '2026-11-20 10:00:00',
+  sendDate: `2026-11-${String(day).padStart(2, '0')} 10:00:00`,
   ...more,
 });
 
+/** One that went out the day before that of the digest. */
+export const yesterday = (id: number, more: Partial<MadeUp> = {}) => sent(id, 20, more);
+
 /** A service of these campaigns, and the part of a digest that tells them. */
-export async function campaignWorld(...made: readonly MadeUp[]) {
-  return campaignWorldWith({}, made);
+export async function campaignWorld(...campaigns: readonly MadeUp[]) {
+  const world = await campaignWorldWith({});
+  world.has(...campaigns);
+  return world;
 }
 
 /** The same, with other parts than the usual ones. */
-export async function campaignWorldWith(
-  parts: Partial<Omit<FullReadingParts, 'service'>>,
-  made: readonly MadeUp[] = [],
-) {
-  let campaigns = made;
+export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 'service'>>) {
+  let campaigns: readonly MadeUp[] = [];
   const world = {
     /** What the service answers in the place of a campaign's figures; `null`: those. */
     insteadOf: (_id: string): Answer | null => null,
@@ -75,8 +60,7 @@ export async function campaignWorldWith(
     delay: async (): Promise<void> => undefined,
     isDown: false,
   };
-  const server = await startServer((request) => respond(request));
-  const respond = async ({ start }: Received): Promise<Answer> => {
+  const { server, service } = await serviceThat(async ({ start }) => {
     if (world.isDown) return json({}, 503);
     const [, id] = /\/campaigns\/(\d+) /.exec(start) ?? [];
     if (id === undefined) {
@@ -88,33 +72,12 @@ export async function campaignWorldWith(
     }
     await world.delay();
     const found = campaigns.find((campaign) => String(campaign.id) === id);
-    const instead = world.insteadOf(id);
-    return instead ?? json(found && detailOf(found));
-  };
-  const log = parts.log ?? createLog('silent');
-  const store = await openStore('sqlite::memory:', {
-    log,
-    ingest: INGEST,
-    ...(parts.now && { now: parts.now }),
+    return world.insteadOf(id) ?? json(found && detailOf(found));
   });
-  onTestFinished(async () => {
-    await store.close();
-    await server[Symbol.asyncDispose]();
-  });
-  const service = clientOf(server.url);
-  const reader = createCampaignReader({ log, ...parts, service, store });
+  const store = await openedStore(parts.now);
+  const reader = createCampaignReader({ log: quiet, ...parts, service, store });
   const part = createCampaignsSection(reader, store);
-
-  return {
-    set insteadOf(instead: (id: string) => Answer | null) {
-      world.insteadOf = instead;
-    },
-    set delay(delay: () => Promise<void>) {
-      world.delay = delay;
-    },
-    set isDown(isDown: boolean) {
-      world.isDown = isDown;
-    },
+  return Object.assign(world, {
     service,
     store,
     reader,
@@ -124,25 +87,13 @@ export async function campaignWorldWith(
       campaigns = all;
     },
 
-    tell: (asked: Asked = {}): Promise<SectionContent> => {
-      const { at = MORNING, kind = 'daily', days = 1, zone = 'UTC', language = 'en-GB' } = asked;
-      const now = new Date(at);
-      const period: Period = daysBefore(now, zone, days);
-      const scope = { ...DAILY.scope, ...asked.scope };
-      return part.tell({
-        kind,
-        period,
-        dueAt: now,
-        now,
-        zone,
-        scope,
-        formats: figuresIn(language),
-      });
-    },
+    /** @param at now; the days before it are told. Default: `NOW` */
+    tell: ({ at, ...asked }: Asked & { readonly at?: string } = {}) =>
+      toldBy(part, { ...(at && { now: new Date(at) }), ...asked }),
 
     /** The requests since the last time that this was asked. */
     requests: requestsOf(server.received),
-  };
+  });
 }
 
 function requestsOf(received: readonly Received[]) {
@@ -151,7 +102,7 @@ function requestsOf(received: readonly Received[]) {
     const fresh = received.slice(seen).map(({ start }) => start);
     seen = received.length;
     const details = fresh.flatMap((start) => /\/campaigns\/(\d+) /.exec(start)?.[1] ?? []);
-    return { lists: fresh.length - details.length, details };
+    return { lists: fresh.length - details.length, details: details.toSorted() };
   };
 }
 

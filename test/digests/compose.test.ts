@@ -1,114 +1,107 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { clientOf, json, type Received, startServer } from '../service/http-server.ts';
-import {
-  ALL_PEOPLE,
-  BUSY_SHOP,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  openDesk,
-  sandboxDesk,
-  sectionsOf,
-  summaryIn,
-} from '../operations/context.ts';
-import { dailyDigest } from './daily-digest.ts';
+import { describe, expect, it } from 'vitest';
+import { daysBefore } from '../../src/domain/schedule.ts';
+import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
+import { filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
+import { type Chart, plainText } from '../../src/domain/reply.ts';
+import { composeDigest } from '../../src/digests/at-once.ts';
+import type { DigestDraft } from '../../src/digests/compose.ts';
+import type { SectionContent } from '../../src/digests/section.ts';
+import { chartText } from '../../src/slack/blocks/chart.ts';
+import { sectionsOf } from '../operations/context.ts';
+import { json, serviceThat } from '../service/http-server.ts';
+import { digestsAtOnce } from './digests-at-once.ts';
+import { NOW, openedStore } from './sections/told-by.ts';
+import { somePart } from './some-part.ts';
 
-const desk = sandboxDesk({ people: ALL_PEOPLE });
-
-const digest = (zone = 'UTC') => dailyDigest(desk.service, NOW, zone);
-
-describe('the digest', () => {
-  it('goes from verdict to volume and rates, bounces, the campaigns and what is left', async () => {
-    const reply = await digest();
-    expect(reply.title).toBe('Digest for Friday 20 November');
-    expect(summaryIn(reply)).toMatch(
-      /^🟠 1 campaign to [\d,]+ recipients · all rates are fine · 1 campaign held up · \d+ SMTP e-mails bounced, most often: [a-z ]+$/,
-    );
-    expect(sectionsOf(reply, 'heading').map(({ text }) => text)).toEqual([
-      'Campaigns',
-      'Campaign e-mails that bounced',
-      'SMTP e-mails that bounced',
-      'The campaign',
-      'What is left',
-    ]);
-    expect(factsIn(reply)).toMatchObject({
-      Sent: expect.stringMatching(/^4,\d{3}\nnone the day before · 7-day mean [\d,]+$/),
-      Delivered: expect.stringMatching(
-        /^4,\d{3} · 🟢 9[89][.\d]* % of 4,\d{3} sent\n7 days before, with more time: 9[78][.\d]* %$/,
-      ),
-      'Spam complaints': expect.stringMatching(/^\d+ · 🟢 [.\d]+ % of 4,\d{3} delivered$/),
-      'Hard bounces': expect.stringMatching(/^\d+ · 🟢 [.\d]+ % of 4,\d{3} sent$/),
-      'SMTP e-mails left': expect.stringMatching(/ % of 50,000 in the tariff$/),
-    });
-    expect(labelsIn(reply)).toEqual([
-      'Open Partner announcement',
-      'SMTP bounces',
-      'Balance',
-      'Open Feature of the month: timelines',
-      'Campaigns',
-    ]);
+const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> = {}) =>
+  composeDigest([somePart(content)], {
+    settings: DAILY,
+    period: daysBefore(NOW, 'UTC', 1),
+    dueAt: NOW,
+    now: NOW,
+    ...more,
   });
 
-  it('counts every page of bounces, and each of them once', async () => {
-    // Only the half of the day is left that the service still keeps.
-    const busy = await openDesk({}, { singleEmailsPerDay: 2 * BUSY_SHOP });
-    onTestFinished(busy.close);
-    const reply = await dailyDigest(busy.service, NOW);
-    const { total } = await busy.service.smtp.bounces.ofDay({ day: '2026-11-20', limit: 1 });
-    expect(total).toBeGreaterThan(100);
-    const chart = sectionsOf(reply, 'chart').at(-1);
-    const charted = chart?.series[0]?.values.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-    expect(charted).toBe(total);
-    expect(chart?.categories.length).toBeLessThanOrEqual(6);
-  });
+it('charts in letters are written in the digest’s language, in the message and below it', async () => {
+  const chart: Chart = {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Sent by day',
+    categories: ['Fri'],
+    series: [{ name: 'Sent', values: [41_204] }],
+  };
+  const details = [{ key: 'all', reply: { title: 'All', sections: [chart] } }];
+  const { reply, details: below } = await composed(
+    { sections: [chart], details },
+    { settings: { ...DAILY, language: 'de' } },
+  );
+  const charts = [reply, ...below.map((detail) => detail.reply)].flatMap((one) =>
+    sectionsOf(one, 'chart'),
+  );
+  expect(charts.map((one) => chartText(one).includes(' 41.204'))).toEqual([true, true]);
+});
 
-  it('tells the yesterday of its readers, not of the service', async () => {
-    const kyiv = await digest('Europe/Kyiv');
-    const newYork = await digest('America/New_York');
-    expect(summaryIn(kyiv)).not.toBe(summaryIn(newYork));
-    // 10:00 in the service's zone is still the twentieth in both.
-    expect(factsIn(kyiv)['Sent']).toMatch(/^4,/);
-    expect(factsIn(newYork)['Sent']).toBe(factsIn(kyiv)['Sent']);
-  });
+it('a digest says that its lights are by own thresholds, if it has lights and they are', async () => {
+  const thresholds = { complaints: { amber: 0.0005, red: 0.002 } };
+  const note = 'Lights by own thresholds, not the usual ones.';
+  const footnoteOf = async (...given: Parameters<typeof composed>) =>
+    plainText((await composed(...given)).reply.footnote ?? '');
+  const lit = { light: '🟢', footnotes: ['By the service.'] } as const;
+  expect(await footnoteOf(lit, { thresholds })).toMatch(new RegExp(`By the service\\. ${note}$`));
+  expect(await footnoteOf(lit)).not.toContain(note);
+  expect(await footnoteOf({ light: null }, { thresholds })).not.toContain(note);
+});
 
-  it('names a part that is missing and lets the rest stand', async () => {
-    desk.sandbox.control.fail({ path: '/smtp/*', status: 500 });
-    const reply = await digest();
-    expect(summaryIn(reply)).toContain('SMTP bounces not known');
-    expect(factsIn(reply)['Sent']).toMatch(/^4,/);
-    expect(noticesIn(reply).slice(-1)).toEqual([
-      'Missing here: SMTP bounces. The service isn’t answering.',
-    ]);
+it('a digest of all its sections says in one line that a day was quiet', async () => {
+  const { service } = await serviceThat(({ start }) => {
+    if (start.includes('/campaigns')) return json([]);
+    if (!start.includes('/bounces')) {
+      return json({ balance: { main: '1', bonus: '0', currency: 'EUR' } });
+    }
+    return json({ total: 0, emails: [], request_limit: 100, found: 0 });
   });
-
-  it('fails when nothing can be had', async () => {
-    desk.sandbox.control.fail({ status: 500 });
-    await expect(digest()).rejects.toThrow('The service isn’t answering.');
+  const store = await openedStore();
+  await store.bounces.noteRead({ fromAt: new Date(0), untilAt: NOW });
+  const { reply, isQuiet } = await digestsAtOnce({ service, store }, NOW).preview(DAILY);
+  expect(isQuiet).toBe(true);
+  expect(reply).toEqual({
+    title: 'Digest for Friday 20 November',
+    summary: 'A quiet day: no campaign went out and nothing bounced.',
   });
 });
 
-describe('the digest of made-up days', () => {
-  const NOTHING = { total: 0, emails: [], request_limit: 100, found: 0 };
-  const BALANCE = { balance: { main: '1', bonus: '0', currency: 'EUR' } };
-  const composeFrom = async (respond: (request: Received) => unknown) => {
-    await using server = await startServer((request) => json(respond(request)));
-    const service = clientOf(server.url);
-    return await dailyDigest(service, NOW);
-  };
-  const campaigns = (items: readonly object[]) => {
-    return ({ start }: Received) => {
-      const [, id] = /\/campaigns\/(\d+) /.exec(start) ?? [];
-      if (id) return items.find((item) => 'id' in item && String(item.id) === id);
-      if (start.includes('/campaigns')) return start.includes('offset=0') ? items : [];
-      return start.includes('/bounces') ? NOTHING : BALANCE;
-    };
-  };
+const names = { ...NO_NAMES, list: new Map([['4101', 'Newsletter']]) };
+const list = { lists: ['4101'] };
+const sender = { senders: ['shop@x.example'] };
+const one = { campaigns: ['71014'] };
+const two = { campaigns: ['71014', '71015'] };
 
-  it('says in one line that a day was quiet', async () => {
-    expect(await composeFrom(campaigns([]))).toEqual({
-      title: 'Digest for Friday 20 November',
-      summary: 'A quiet day: no campaign went out and nothing bounced.',
-    });
+describe('the line of a quiet day', () => {
+  it.each<[DigestKind, Partial<DigestScope>, string]>([
+    // Claims of the whole account are those that all of it was asked for.
+    ['daily', {}, 'A quiet day: no campaign went out and nothing bounced.'],
+    ['weekly', {}, 'A quiet week: nothing went out and nothing bounced.'],
+    ['bounces', {}, 'Nothing bounced.'],
+    ['push', {}, 'No web push went out.'],
+    // SMTP belongs to no list.
+    ['daily', list, 'A quiet day: no campaign of list «Newsletter» went out.'],
+    ['weekly', list, 'A quiet week: nothing of list «Newsletter» went out.'],
+    ['campaigns', list, 'No campaign of list «Newsletter» went out.'],
+    ['bounces', list, 'No campaign e-mail of list «Newsletter» bounced.'],
+    ['sms', list, 'No SMS campaign of list «Newsletter» went out.'],
+    [
+      'daily',
+      sender,
+      'A quiet day: no campaign from shop@x.example went out and nothing from there bounced.',
+    ],
+    ['bounces', sender, 'Nothing from shop@x.example bounced.'],
+    ['smtp', sender, 'No SMTP e-mail from shop@x.example was sent, and none bounced.'],
+    ['campaigns', one, 'This campaign didn’t go out.'],
+    ['daily', two, 'A quiet day: none of these campaigns went out.'],
+    ['push', two, 'None of these web push campaigns went out.'],
+    ['bounces', one, 'No e-mail of these campaigns bounced.'],
+  ])('of a digest (%s) of %o claims nothing of others', (kind, filter, words) => {
+    const scope = { ...DAILY.scope, ...filter };
+    expect(DIGEST_KINDS[kind].quietLine(scope, filterShortly(scope, names))).toBe(words);
   });
 });

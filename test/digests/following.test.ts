@@ -1,32 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { RefusedError, UndeliverableError } from '../../src/lib/errors.ts';
+import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import type { Section } from '../../src/domain/reply.ts';
-import type { DigestSection } from '../../src/digests/section.ts';
+import type { DigestSection, Missing } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
-import { ENGINES } from '../store/engines.ts';
-import { bouncesWhile, down, somePart } from './some-part.ts';
-import { at, shown, startDigest } from './started-digest.ts';
+import { brokenPart, detailsOf, down, refused, somePart } from './some-part.ts';
+import { at, shown, startDigest, startIncomplete } from './started-digest.ts';
+
+const TITLE = 'Digest for Friday 20 November';
+const MISSING =
+  'Missing here: SMTP bounces. The service isn’t answering. Postbell asks again and fills it in here.';
 
 describe('a digest', () => {
   it('comes in time without what is missing, which is filled in', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall } = await startDigest([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall, mend } = await startIncomplete();
     await wake('09:00');
     expect(shown(wall.messages)).toEqual([
-      [
-        'Digest for Friday 20 November',
-        '3 campaigns · SMTP bounces not known yet',
-        'Three went out.',
-        'Missing here: SMTP bounces. The service isn’t answering. Postbell asks again and fills it in here.',
-      ],
+      [TITLE, '3 campaigns · SMTP bounces not known yet', 'Three went out.', MISSING],
     ]);
-    wrong.failure = null;
+    mend();
     await wake('09:01');
     expect(wall.calls).toHaveLength(1);
     await wake('09:02');
     expect(shown(wall.messages)).toEqual([
       [
-        'Digest for Friday 20 November',
+        TITLE,
         '🔴 12 e-mails bounced · 3 campaigns',
         'Three went out.',
         'Twelve bounced.',
@@ -38,25 +35,21 @@ describe('a digest', () => {
     expect(wall.calls).toHaveLength(3);
   });
 
-  it('has a table that is too long for it in its thread, as a file, once, when filled in', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const part = bouncesWhile(wrong);
-    const tell: DigestSection['tell'] = async (request) => {
-      const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
-      const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
-      const table: Section = { kind: 'table', columns, rows };
-      return { ...(await part.tell(request)), sections: [table] };
-    };
-    const { wake, wall, startProcess } = await startDigest([somePart(), { ...part, tell }]);
+  it('has a table that is too long for it in its thread, as a file, once, though two processes fill it in', async () => {
+    const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
+    const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
+    const table: Section = { kind: 'table', columns, rows };
+    const { wake, wall, startProcess, mend } = await startIncomplete(down(), [table]);
     await wake('09:00');
-    wrong.failure = null;
+    mend();
     const others = [await startProcess(), await startProcess()];
     for (const time of ['09:02', '09:03', '09:30']) {
       await Promise.all(others.map((one) => one.wake(time)));
     }
+    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post', 'post']);
     expect(shown(wall.messages)).toEqual([
       [
-        'Digest for Friday 20 November',
+        TITLE,
         '🔴 12 e-mails bounced · 3 campaigns',
         'Three went out.',
         'More on SMTP bounces is in the thread.',
@@ -74,19 +67,20 @@ describe('a digest', () => {
   });
 
   it('of which nothing can be had says so in a line, and is filled in', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall } = await startDigest([bouncesWhile(wrong)]);
+    const { part, mend } = brokenPart();
+    const { wake, wall } = await startDigest([part]);
     await wake('09:00', '09:02', '09:07');
     expect(shown(wall.messages)).toEqual([
       [
-        'Digest for Friday 20 November',
+        TITLE,
         'Nothing known yet: the service isn’t answering. Postbell asks again and fills it in here.',
       ],
     ]);
-    wrong.failure = null;
+    expect(wall.messages[0]?.reply.actions).toBeUndefined();
+    mend();
     await wake('09:16', '09:17');
     expect(shown(wall.messages)[0]).toEqual([
-      'Digest for Friday 20 November',
+      TITLE,
       '🔴 12 e-mails bounced',
       'Twelve bounced.',
       'Filled in at 2026-11-21T09:17:00.000Z: SMTP bounces.',
@@ -106,9 +100,22 @@ describe('a digest', () => {
     expect(requested).toBe(before);
   });
 
+  it('does not wait for a clock that ran ahead, nor ask without end', async () => {
+    const { wake, wall, startProcess } = await startIncomplete();
+    await wake('2026-12-21T09:00:00Z');
+    const other = await startProcess();
+    await other.store.clock.setRight(at('09:01'));
+    await other.wake('09:02', '12:00', '21:01', '21:03');
+    expect(shown(wall.messages)[0]?.at(-1)).toBe(
+      'Not filled in: SMTP bounces. The service isn’t answering.',
+    );
+    const calls = wall.calls.length;
+    await other.wake('21:04', '22:00');
+    expect(wall.calls).toHaveLength(calls);
+  });
+
   it('promises nothing where asking again can’t help', async () => {
-    const failure = new RefusedError('Your plan has no SMTP.', { status: 403 });
-    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile({ failure })]);
+    const { wake, wall, store } = await startIncomplete(refused);
     await wake('09:00');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
       'Missing here: SMTP bounces. Your plan has no SMTP.',
@@ -118,16 +125,17 @@ describe('a digest', () => {
 
   it('doesn’t wait for a part that takes too long', async () => {
     const slow = Promise.withResolvers<void>();
-    const part = bouncesWhile({ failure: null });
+    const { part, mend } = brokenPart();
+    mend();
     const tell: DigestSection['tell'] = async (request) => {
       await slow.promise;
       return part.tell(request);
     };
     const { wall, startProcess } = await startDigest([somePart(), { ...part, tell }]);
-    const { wake } = await startProcess(20);
+    const { wake } = await startProcess({ withinMs: 20 });
     await wake('09:00');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      'Missing here: SMTP bounces. It takes longer than usual. Postbell asks again and fills it in here.',
+      MISSING.replace('The service isn’t answering.', 'It takes longer than usual.'),
     );
     slow.resolve();
     await wake('09:02');
@@ -135,8 +143,7 @@ describe('a digest', () => {
   });
 
   it('with a defect in one part tells the others', async () => {
-    const failure = new TypeError('not a function');
-    const { wake, wall } = await startDigest([somePart(), bouncesWhile({ failure })]);
+    const { wake, wall } = await startIncomplete(new TypeError('not a function'));
     await wake('09:00');
     expect(shown(wall.messages)[0]?.slice(1, 3)).toEqual([
       '3 campaigns · SMTP bounces not known yet',
@@ -145,11 +152,10 @@ describe('a digest', () => {
   });
 
   it('that somebody deleted is left alone', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall, store, mend } = await startIncomplete();
     await wake('09:00');
     wall.messages.length = 0;
-    wrong.failure = null;
+    mend();
     await wake('09:02', '09:10', '10:00');
     expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update']);
     expect(await store.occurrences.incomplete(at('23:00'))).toEqual([]);
@@ -157,10 +163,9 @@ describe('a digest', () => {
   });
 
   it('is paused when its channel is closed before it is filled in', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, store } = await startDigest([somePart(), bouncesWhile(wrong)]);
+    const { wake, wall, store, mend } = await startIncomplete();
     await wake('09:00');
-    wrong.failure = null;
+    mend();
     wall.refuse = ({ channelId }) =>
       channelId === 'C1'
         ? new UndeliverableError('closed', { permanent: true, reason: 'is_archived' })
@@ -176,56 +181,140 @@ describe('a digest', () => {
       requested += 1;
       return somePart({ isQuiet: true }).tell(request);
     };
-    const { wake, wall, startProcess } = await startDigest([somePart({}, { tell })], {
-      whenQuiet: 'nothing',
-    });
+    const part = somePart({}, { tell });
+    const { wake, wall, startProcess } = await startDigest([part], { whenQuiet: 'nothing' });
     await wake('09:00', '09:01');
     await (await startProcess()).wake('09:02');
     expect([wall.calls, requested]).toEqual([[], 1]);
   });
 
   it('isn’t silent when it doesn’t know whether the day was quiet', async () => {
-    const parts = [somePart({ isQuiet: true }), bouncesWhile({ failure: down() })];
-    const { wake, wall } = await startDigest(parts, {
-      whenQuiet: 'nothing',
-    });
+    const parts = [somePart({ isQuiet: true }), brokenPart().part];
+    const { wake, wall } = await startDigest(parts, { whenQuiet: 'nothing' });
     await wake('09:00');
     expect(wall.messages).toHaveLength(1);
   });
 });
 
-describe.each(ENGINES)('a digest on $engine', ({ newDatabase }) => {
-  it('is filled in after a restart, by one of two processes', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, startProcess } = await startDigest(
-      [somePart(), bouncesWhile(wrong)],
-      {},
-      newDatabase,
+interface Bounced {
+  readonly smtp?: number;
+  readonly campaigns?: number;
+  readonly missing?: readonly Omit<Missing, 'failure'>[];
+}
+
+const NO_SMTP = { words: 'SMTP bounces', of: ['smtp'] };
+const NO_CAMPAIGNS = { words: 'campaign bounces', of: ['campaigns'] };
+const lacksOf = (...ids: readonly string[]) => ({
+  words: `bounces of ${ids.length} campaigns`,
+  of: ids.map((id) => `campaigns/${id}`),
+});
+
+describe('a digest that is filled in', () => {
+  /** A part of two halves, which each time knows the next of these. */
+  const startKnowing = async (...known: Bounced[]) => {
+    let requested = -1;
+    const tell: DigestSection['tell'] = (request) => {
+      requested = Math.min(requested + 1, known.length - 1);
+      const { smtp, campaigns, missing = [] } = known[requested] ?? {};
+      const lines = [
+        ...(campaigns === undefined ? [] : [`${campaigns} of campaigns bounced.`]),
+        ...(smtp === undefined ? [] : [`${smtp} of SMTP bounced.`]),
+      ];
+      return somePart({
+        verdict: null,
+        sections: lines.map((text) => ({ kind: 'paragraph', text })),
+        missing: missing.map((one) => ({ ...one, failure: down() })),
+      }).tell(request);
+    };
+    const part = somePart({}, { name: 'bounces', words: 'bounces', tell });
+    const { wake, wall } = await startDigest([part]);
+    return {
+      wake,
+      /** Without title and notice of what is missing. */
+      lines: () =>
+        shown(wall.messages)[0]
+          ?.slice(1)
+          .filter((line) => !line.startsWith('Missing')),
+    };
+  };
+  const filledIn = (time: string, what: string) =>
+    `Filled in at 2026-11-21T${time}:00.000Z: ${what}. All figures of bounces are those of that time.`;
+
+  it('loses nothing that was told when one half comes and the other goes', async () => {
+    const { wake, lines } = await startKnowing(
+      { campaigns: 1042, missing: [NO_SMTP] },
+      { smtp: 12, missing: [NO_CAMPAIGNS] },
+      { campaigns: 1050, smtp: 12 },
     );
-    await wake('09:00');
-    wrong.failure = null;
-    const [one, other] = [await startProcess(), await startProcess()];
-    await Promise.all([one.wake('09:02'), other.wake('09:02')]);
-    await Promise.all([one.wake('09:03'), other.wake('09:03')]);
-    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post']);
+    await wake('09:00', '09:02');
+    expect(lines()).toEqual(['1042 of campaigns bounced.']);
+    await wake('09:07');
+    expect(lines()).toEqual([
+      '1050 of campaigns bounced.',
+      '12 of SMTP bounced.',
+      filledIn('09:07', 'SMTP bounces'),
+    ]);
   });
 
-  it('does not wait for a clock that ran ahead, nor ask without end', async () => {
-    const wrong: { failure: Error | null } = { failure: down() };
-    const { wake, wall, startProcess } = await startDigest(
-      [somePart(), bouncesWhile(wrong)],
-      {},
-      newDatabase,
+  it('stays as it was told when only the words for what is missing change', async () => {
+    const { wake, lines } = await startKnowing(
+      { campaigns: 1042, missing: [NO_SMTP] },
+      { campaigns: 1100, missing: [{ ...NO_SMTP, words: 'bounces of SMTP' }] },
     );
-    await wake('2026-12-21T09:00:00Z');
+    await wake('09:00', '09:02');
+    expect(lines()).toEqual(['1042 of campaigns bounced.']);
+  });
+
+  it('tells what came when some of what was missing is still missing', async () => {
+    const { wake, lines } = await startKnowing(
+      { smtp: 1, missing: [NO_CAMPAIGNS] },
+      { smtp: 1, campaigns: 7, missing: [lacksOf('71', '72')] },
+      { smtp: 1, campaigns: 8, missing: [lacksOf('71', '73')] },
+      { smtp: 1, campaigns: 9, missing: [lacksOf('72')] },
+      { smtp: 1, campaigns: 9 },
+    );
+    await wake('09:00', '09:02');
+    expect(lines()).toEqual([
+      '7 of campaigns bounced.',
+      '1 of SMTP bounced.',
+      filledIn('09:02', 'some of the campaign bounces'),
+    ]);
+    await wake('09:07');
+    expect(lines()?.[0]).toBe('7 of campaigns bounced.');
+    await wake('09:17', '09:37');
+    expect(lines()?.slice(3)).toEqual([
+      filledIn('09:17', 'some of the bounces of 2 campaigns'),
+      filledIn('09:37', 'bounces of 1 campaigns'),
+    ]);
+  });
+});
+
+describe('the thread of a digest', () => {
+  const start = () => startDigest([somePart({ details: detailsOf('one', 'two', 'three') })]);
+
+  it('has the details, in order and each once, also when Slack puts one off', async () => {
+    const { wake, wall, startProcess } = await start();
+    wall.refuse = ({ threadTs }) => {
+      if (threadTs === undefined || wall.messages.length !== 2) return null;
+      wall.refuse = () => null;
+      return new LimitedError('Later.', { retryAt: at('09:03') });
+    };
+    await wake('09:00', '09:01');
+    expect(shown(wall.messages).slice(1)).toEqual([['↳ one']]);
     const other = await startProcess();
-    await other.store.clock.setRight(at('09:01'));
-    await other.wake('09:02', '12:00', '21:01', '21:03');
-    expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      'Not filled in: SMTP bounces. The service isn’t answering.',
-    );
-    const calls = wall.calls.length;
-    await other.wake('21:04', '22:00');
-    expect(wall.calls).toHaveLength(calls);
+    await other.wake('09:03', '09:04');
+    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two'], ['↳ three']]);
+  });
+
+  it('doesn’t repeat what may be there already', async () => {
+    const { wake, wall } = await start();
+    wall.refuse = ({ threadTs }) =>
+      threadTs !== undefined && wall.messages.length === 2
+        ? new UnavailableError('No answer.', { outcome: 'unknown' })
+        : null;
+    await wake('09:00');
+    wall.refuse = () => null;
+    await wake('09:05', '09:30');
+    expect(wall.messages.filter(({ reply }) => reply.title === 'two')).toEqual([]);
   });
 });

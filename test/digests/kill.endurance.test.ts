@@ -1,4 +1,4 @@
 import { ENGINES } from '../store/engines.ts';
 import { playKills } from './kills.ts';
 
-playKills(ENGINES[1]);
+playKills(ENGINES[1], 4);

@@ -2,10 +2,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { runOccurrence } from '../../src/digests/occurrences.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { ENGINES, opened } from '../store/engines.ts';
+import { newSqliteFile, opened } from '../store/engines.ts';
 import type { Composed } from '../../src/store/digest/occurrences.ts';
 import { quiet } from '../store/quiet.ts';
-import { somePart } from './some-part.ts';
 import { startDigest } from './started-digest.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
@@ -54,8 +53,7 @@ async function startProcess(database: string) {
 describe('an occurrence', () => {
   it('is posted once Slack takes it, and says that it is late; after six hours it isn’t', async () => {
     const ill = () => new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
-    const started = async () => startDigest([somePart()]);
-    const { wake, wall } = await started();
+    const { wake, wall } = await startDigest();
     wall.refuse = ill;
     const times = Array.from({ length: 15 }, (_, minute) => at(minute).toISOString());
     await wake(...times, at(354).toISOString());
@@ -67,20 +65,18 @@ describe('an occurrence', () => {
       'Posted late: due 2026-11-21T09:00:00.000Z.',
     );
 
-    const other = await started();
+    const other = await startDigest();
     other.wall.refuse = ill;
     await other.wake(...times, at(359).toISOString());
     other.wall.refuse = () => null;
     await other.wake(at(361).toISOString(), at(370).toISOString());
     expect(other.wall.messages).toEqual([]);
   });
-});
 
-describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
   it('that takes long to compose stays with who composes it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const database = await newDatabase();
+    const database = await newSqliteFile();
     const [slow, other] = [await startProcess(database), await startProcess(database)];
     const end = await slow.beginAt(0);
     slow.clock.at = at(1);
@@ -92,7 +88,7 @@ describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
   });
 
   it('of a process that stood still while another took over is composed once', async () => {
-    const database = await newDatabase();
+    const database = await newSqliteFile();
     const [still, other] = [await startProcess(database), await startProcess(database)];
     const end = await still.beginAt(0);
     await other.runAt(2, async () => draftOf('other'));
@@ -101,7 +97,7 @@ describe.each(ENGINES)('an occurrence on $engine', ({ newDatabase }) => {
   });
 
   it('that can’t be composed yet is put off for all processes, and not for ever', async () => {
-    const database = await newDatabase();
+    const database = await newSqliteFile();
     const [first, other] = [await startProcess(database), await startProcess(database)];
     const limitedUntil = (minute: number) => async () => {
       throw new LimitedError('Later.', { retryAt: at(minute) });

@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createDigests } from '../../src/digests/digests.ts';
 import type { Engine } from '../../src/store/engine.ts';
-import { createStepping } from '../outbox/sending.ts';
-import { createWall } from '../relay/wall.ts';
-import { ENGINES, opened } from '../store/engines.ts';
+import { ENGINES } from '../store/engines.ts';
 import { withOldDatabase } from '../store/old-database.ts';
-import { quiet } from '../store/quiet.ts';
-import { nobody, somePart } from './some-part.ts';
+import { at, startPosting } from './started-digest.ts';
 
 /** The last one of before a channel could have several digests. */
 const LAST_BEFORE = '0014-digest-weekdays';
-const at = (iso: string) => new Date(iso);
 
 /** A database of before, in which a channel got its digest of the 21st. */
 async function fillOldDatabase(db: Engine['db']): Promise<void> {
@@ -34,29 +29,14 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
   it('the schedule of a channel becomes its daily digest, which isn’t posted twice that day', async () => {
     const database = await emptyDatabase();
     await withOldDatabase(database, LAST_BEFORE, fillOldDatabase);
-    const store = await opened(database);
+    const { store, wake, wall } = await startPosting(database);
     expect(await store.digests.list('C1')).toMatchObject([
       { kind: 'daily', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1', language: 'en-GB' },
     ]);
-    const wall = createWall();
-    let clock = at('2026-11-21T07:30:00Z');
-    const now = () => clock;
-    const outbox = createStepping({ store, post: wall.post, now });
-    const digests = createDigests({
-      store,
-      service: nobody,
-      sectionsOf: () => [somePart()],
-      outbox,
-      log: quiet,
-      now,
-      serviceZone: 'UTC',
-    });
-    await digests.runDue(clock);
-    await outbox.sendDue();
-    expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['C2']);
-    clock = at('2026-11-22T07:00:00Z');
-    await digests.runDue(clock);
-    await outbox.sendDue();
-    expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C2', 'C2']);
+    const channels = () => wall.messages.map(({ channelId }) => channelId).sort();
+    await wake('07:30');
+    expect(channels()).toEqual(['C2']);
+    await wake('2026-11-22T07:00:00Z');
+    expect(channels()).toEqual(['C1', 'C2', 'C2']);
   });
 });

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../src/lib/errors.ts';
+import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { DigestSection, SectionContent } from '../../src/digests/section.ts';
 import { clientOf } from '../service/http-server.ts';
 
@@ -25,25 +25,28 @@ export function somePart(
   };
 }
 
+/** Messages for the thread. */
+export const detailsOf = (...keys: readonly string[]) =>
+  keys.map((key) => ({ key, reply: { title: key } }));
+
 export const down = () => new UnavailableError('No answer.', { outcome: 'none' });
 
-/** A part that fails as long as something is wrong. */
-export function bouncesWhile(wrong: { failure: Error | null }): DigestSection {
-  return somePart(
-    {},
-    {
-      name: 'bounces',
-      words: 'SMTP bounces',
-      tell: async () => {
-        if (wrong.failure) throw wrong.failure;
-        return {
-          verdict: '12 e-mails bounced',
-          light: '🔴',
-          isQuiet: false,
-          sections: [{ kind: 'paragraph', text: 'Twelve bounced.' }],
-          details: [{ key: 'all', reply: { title: 'All bounces' } }],
-        };
-      },
-    },
-  );
+export const refused = new RefusedError('Your plan has no SMTP.', { status: 403 });
+
+/** A part that fails until it is mended. */
+export function brokenPart(failure: Error = down(), sections?: SectionContent['sections']) {
+  let isBroken = true;
+  const bounced: SectionContent = {
+    verdict: '12 e-mails bounced',
+    light: '🔴',
+    isQuiet: false,
+    sections: sections ?? [{ kind: 'paragraph', text: 'Twelve bounced.' }],
+    details: [{ key: 'all', reply: { title: 'All bounces' } }],
+  };
+  const tell = async () => {
+    if (isBroken) throw failure;
+    return bounced;
+  };
+  const part: DigestSection = { name: 'bounces', words: 'SMTP bounces', tell };
+  return { part, mend: () => void (isBroken = false) };
 }

@@ -1,52 +1,85 @@
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
+import type { Posting } from '../../src/domain/post.ts';
 import { createDigests } from '../../src/digests/digests.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
+import type { Store } from '../../src/store/store.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { createWall, type Message } from '../relay/wall.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { nobody } from './some-part.ts';
+import { brokenPart, nobody, somePart } from './some-part.ts';
 
 /** @param time `HH:MM` of that day, or an instant in ISO 8601 */
 export const at = (time: string) => new Date(time.includes('T') ? time : `2026-11-21T${time}:00Z`);
 
-/** A channel with one digest at nine, made of these parts; processes with one clock post it. */
-export async function startDigest(
-  parts: readonly DigestSection[],
-  settings: Partial<DigestSettings> = {},
-  newDatabase = newSqliteFile,
+type DigestParts = Parameters<typeof createDigests>[0];
+
+/** One process that posts digests, when it is told to. */
+export function createPosting(
+  given: Pick<DigestParts, 'store' | 'now'> & Partial<DigestParts> & { readonly post: Posting },
 ) {
-  const database = await newDatabase();
+  const { store, post, now } = given;
+  const outbox = createStepping({ store, post, now });
+  const digests = createDigests({
+    service: nobody,
+    outbox,
+    log: quiet,
+    serviceZone: 'UTC',
+    ...given,
+  });
+  const sendDue = () => outbox.sendDue();
+  const runDue = async () => {
+    await digests.runDue(now());
+    await sendDue();
+  };
+  return { store, runDue, sendDue, port: digests.port };
+}
+
+/** Adds a digest of a channel at nine. */
+export function addDigest(
+  { digests }: Pick<Store, 'digests'>,
+  settings: Partial<DigestSettings & { channelId: string }> = {},
+  since = at('08:00'),
+) {
+  return digests.add({ ...DAILY, channelId: 'C1', createdBy: 'U1', ...settings }, since);
+}
+
+/** Processes with one clock that post digests, made of these parts. */
+export async function startPosting(
+  database: string,
+  given: Partial<DigestParts> = { sectionsOf: () => [somePart()] },
+) {
   const wall = createWall();
   let clock = at('08:00');
-  const startProcess = async (withinMs = 60_000) => {
+  const startProcess = async (more: Partial<DigestParts> = {}) => {
     const store = await opened(database);
-    const now = () => clock;
-    const outbox = createStepping({ store, post: wall.post, now });
-    const digests = createDigests({
-      store,
-      service: nobody,
-      sectionsOf: () => parts,
-      outbox,
-      log: quiet,
-      now,
-      serviceZone: 'UTC',
-      withinMs,
-    });
+    const posting = createPosting({ store, now: () => clock, post: wall.post, ...given, ...more });
     const wake = async (...times: readonly string[]) => {
       for (const time of times) {
         clock = at(time);
-        await digests.runDue(clock);
-        await outbox.sendDue();
+        await posting.runDue();
       }
     };
-    return { store, wake, sendDue: () => outbox.sendDue(), port: digests.port };
+    return { ...posting, wake };
   };
-  const process = await startProcess();
-  const owner = { channelId: 'C1', createdBy: 'U1' };
-  await process.store.digests.add({ ...DAILY, ...settings, ...owner }, at('08:00'));
-  return { ...process, wall, startProcess };
+  return { ...(await startProcess()), wall, startProcess };
+}
+
+/** A channel with one digest at nine, made of these parts. */
+export async function startDigest(
+  parts: readonly DigestSection[] = [somePart()],
+  settings: Partial<DigestSettings> = {},
+) {
+  const started = await startPosting(await newSqliteFile(), { sectionsOf: () => parts });
+  await addDigest(started.store, settings);
+  return started;
+}
+
+/** A digest whose second part fails until it is mended. */
+export async function startIncomplete(...broken: Parameters<typeof brokenPart>) {
+  const { part, mend } = brokenPart(...broken);
+  return { ...(await startDigest([somePart(), part])), mend };
 }
 
 /** Each message as the lines that people read; what stands in a thread begins with an arrow. */

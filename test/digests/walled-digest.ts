@@ -4,7 +4,7 @@ import { createDigests } from '../../src/digests/digests.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { quiet } from '../store/quiet.ts';
-import { down, nobody, somePart } from './some-part.ts';
+import { detailsOf, down, nobody, somePart } from './some-part.ts';
 
 /** A place where a process is killed: in a call to Slack, of the first one 1, or at a step. */
 export type Point = number | 'composing' | 'composed' | 'answered' | 'filling in' | 'filled in';
@@ -56,8 +56,7 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
     now: () => now,
     timing: leaseMs === undefined ? {} : { leaseMs },
   });
-  const details = ['one', 'two', 'three'].map((key) => ({ key, reply: { title: key } }));
-  const campaigns = somePart({ details });
+  const campaigns = somePart({ details: detailsOf('one', 'two', 'three') });
   const digests = createDigests({
     store,
     service: nobody,

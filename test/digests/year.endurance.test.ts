@@ -3,13 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { nextOccurrence, WEEKDAYS } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { dueOccurrence } from '../../src/digests/occurrences.ts';
-import { createDigests } from '../../src/digests/digests.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import { openStore } from '../../src/store/store.ts';
-import { createStepping } from '../outbox/sending.ts';
 import { newSqliteFile } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { nobody, somePart } from './some-part.ts';
+import { somePart } from './some-part.ts';
+import { createPosting } from './started-digest.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -183,21 +182,8 @@ async function startReplicas() {
       }),
       update: async () => {},
     };
-    const outbox = createStepping({ store, post, now });
-    const digests = createDigests({
-      store,
-      service: nobody,
-      sectionsOf: () => [somePart({ verdict: 'One campaign' })],
-      outbox,
-      log: quiet,
-      now,
-      serviceZone: 'UTC',
-    });
-    const runDue = async () => {
-      await digests.runDue(now());
-      await outbox.sendDue();
-    };
-    return { store, runDue };
+    const sectionsOf = () => [somePart({ verdict: 'One campaign' })];
+    return createPosting({ store, post, now, sectionsOf });
   };
   const replicas = [await start(), await start()];
   onTestFinished(async () => {

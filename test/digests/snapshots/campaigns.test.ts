@@ -1,35 +1,33 @@
 import { describe, expect, it } from 'vitest';
+import { DAILY, type DigestKind } from '../../../src/domain/digest.ts';
 import { createLog } from '../../../src/lib/log.ts';
+import { createRecentCampaignCollector } from '../../../src/digests/snapshots/campaigns.ts';
+import { noticesIn } from '../../operations/context.ts';
 import { json } from '../../service/http-server.ts';
-import { campaignWorld, campaignWorldWith, type MadeUp } from '../campaign-world.ts';
+import { quiet } from '../../store/quiet.ts';
+import {
+  campaignWorld,
+  campaignWorldWith,
+  type MadeUp,
+  sent,
+  yesterday,
+} from '../campaign-world.ts';
+import { changeIn } from '../sections/told-by.ts';
 
 const many = (count: number): MadeUp[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    sendDate: '2026-11-20 10:00:00',
-  }));
+  Array.from({ length: count }, (_, index) => yesterday(index + 1));
 
 describe('reading campaigns', () => {
-  it('asks for each campaign of the day once, and not for those of the days before', async () => {
-    const world = await campaignWorld(...many(3), { id: 9, sendDate: '2026-11-18 10:00:00' });
+  it('asks for each campaign of the day once, and again only for what has changed in the list', async () => {
+    const world = await campaignWorld(...many(3), sent(9, 18));
     await world.tell();
-    const { lists, details } = world.requests();
-    expect([...details].sort()).toEqual(['1', '2', '3']);
     // The second page is empty.
-    expect(lists).toBe(2);
-  });
-
-  it('asks again only for what has changed in the list', async () => {
-    const world = await campaignWorld(...many(3));
-    await world.tell();
-    world.requests();
-    const [first, second, third] = many(3);
-    if (!first || !second || !third) throw new Error('too few');
+    expect(world.requests()).toEqual({ lists: 2, details: ['1', '2', '3'] });
     await world.tell({ at: '2026-11-21T10:00:00Z' });
     expect(world.requests().details).toEqual([]);
-    world.has(first, { ...second, opened: 310 }, { ...third, status: 25 });
+    world.has(yesterday(1), yesterday(2, { opened: 310 }), yesterday(3, { status: 25 }));
     await world.tell({ at: '2026-11-21T11:00:00Z' });
-    expect([...world.requests().details].sort()).toEqual(['2', '3']);
+    expect(world.requests().details).toEqual(['2', '3']);
   });
 
   it('asks again for what failed, and for nothing else', async () => {
@@ -46,9 +44,7 @@ describe('reading campaigns', () => {
     const world = await campaignWorld(...many(5));
     const scope = { campaigns: ['1', '2'] };
     await Promise.all([world.tell(), world.tell({ scope }), world.tell({ kind: 'campaigns' })]);
-    const { lists, details } = world.requests();
-    expect(lists).toBe(2);
-    expect([...details].sort()).toEqual(['1', '2', '3', '4', '5']);
+    expect(world.requests()).toEqual({ lists: 2, details: ['1', '2', '3', '4', '5'] });
   });
 
   it('of 300 has a few requests under way, and says in the log how far it is', async () => {
@@ -100,12 +96,130 @@ describe('reading campaigns', () => {
     world.has(...many(2));
     world.insteadOf = () =>
       isLimited ? { status: 429, headers: { 'retry-after': '20' }, body: '{}' } : null;
-    const content = await world.tell();
-    expect(content.missing).toEqual([]);
+    expect((await world.tell()).missing).toEqual([]);
     expect(waits.length).toBeGreaterThan(0);
     for (const ms of waits) {
       expect(ms).toBeGreaterThan(15_000);
       expect(ms).toBeLessThanOrEqual(20_000);
     }
+  });
+});
+
+/** A world with a collector; a digest of this kind wants it. */
+async function collecting(kind: DigestKind | null = 'daily') {
+  let clock = new Date('2026-11-19T12:00:00Z');
+  const world = await campaignWorldWith({ now: () => clock });
+  const { service, store } = world;
+  const ofAnotherProcess = () => createRecentCampaignCollector({ service, store, log: quiet });
+  const collector = ofAnotherProcess();
+  if (kind) await store.digests.add({ ...DAILY, kind, channelId: 'C1', createdBy: 'U1' }, clock);
+  world.has(sent(1, 19, { opened: 198 }));
+  return {
+    world,
+    ofAnotherProcess,
+    /** Whether it asks for campaigns at an instant. */
+    asksAt: async (iso: string, which = collector): Promise<boolean> => {
+      clock = new Date(iso);
+      await store.clock.setRight(clock);
+      await which.runDue(clock);
+      const { lists, details } = world.requests();
+      expect(details).toEqual([]);
+      return lists > 0;
+    },
+  };
+}
+
+describe('reading young campaigns', () => {
+  it('happens every hour, in one process', async () => {
+    const { asksAt, ofAnotherProcess } = await collecting();
+    expect(await asksAt('2026-11-20T09:00:00Z')).toBe(true);
+    expect(await asksAt('2026-11-20T09:59:00Z')).toBe(false);
+    expect(await asksAt('2026-11-20T09:59:30Z', ofAnotherProcess())).toBe(false);
+    expect(await asksAt('2026-11-20T10:00:00Z')).toBe(true);
+  });
+
+  it.each([null, 'sms', 'balance', 'bounces'] as const)(
+    'happens for no digest of %s',
+    async (kind) => {
+      const { asksAt } = await collecting(kind);
+      expect(await asksAt('2026-11-20T09:00:00Z')).toBe(false);
+    },
+  );
+
+  it('is tried again soon when the service doesn’t answer', async () => {
+    const { world, asksAt } = await collecting();
+    world.isDown = true;
+    expect(await asksAt('2026-11-20T09:00:00Z')).toBe(true);
+    expect(await asksAt('2026-11-20T09:05:00Z')).toBe(false);
+    expect(await asksAt('2026-11-20T09:10:00Z')).toBe(true);
+  });
+
+  it('goes on, also after a restart, when a clock that ran ahead is set right', async () => {
+    const { asksAt, ofAnotherProcess } = await collecting();
+    expect(await asksAt('2026-12-20T09:00:00Z')).toBe(true);
+    expect(await asksAt('2026-11-20T09:00:00Z')).toBe(true);
+    expect(await asksAt('2026-11-20T09:30:00Z')).toBe(false);
+    expect(await asksAt('2026-12-20T10:00:00Z')).toBe(true);
+    expect(await asksAt('2026-11-20T10:00:00Z', ofAnotherProcess())).toBe(true);
+  });
+
+  it.each([
+    ['at another time of day', []],
+    // Of that day, so that the campaign is young then and now.
+    ['after a clock that ran ahead was set right', ['2026-11-21T10:00:00Z']],
+  ])('lets the first digest %s compare at equal age', async (_, before) => {
+    const { world, asksAt } = await collecting();
+    for (const iso of [...before, '2026-11-20T15:20:00Z']) await asksAt(iso);
+    world.has(sent(1, 19, { opened: 495 }), yesterday(2, { opened: 297 }));
+    const content = await world.tell({ at: '2026-11-21T16:00:00Z' });
+    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20 %');
+  });
+});
+
+const waiting = { ...sent(1, 1), name: 'Autumn', status: 11 };
+/** More than the pages that a digest of later reads. */
+const after = Array.from({ length: 250 }, (_, index) => ({
+  id: 100 + index,
+  sendDate: `2026-11-05 ${String(23 - Math.floor(index / 50))}:${String(59 - (index % 50))}:00`,
+}));
+
+/** A campaign that a digest saw waiting weeks ago. */
+async function seenOnce() {
+  const world = await campaignWorld(waiting);
+  await world.tell({ at: '2026-11-02T09:00:00Z' });
+  world.has(...after, waiting);
+  world.requests();
+  /** What is said of it now, and whether it was asked for. */
+  const told = async () => {
+    const { sections } = await world.tell();
+    return [noticesIn({ sections }).join(), world.requests().details.includes('1')];
+  };
+  return { world, told };
+}
+
+describe('a campaign that waits for weeks', () => {
+  const WAITS = expect.stringContaining('«Autumn» (1) waits for your answer');
+
+  it('is told as long as it does, for one call each', async () => {
+    const { world, told } = await seenOnce();
+    expect(await told()).toEqual([WAITS, true]);
+    world.has(...after, { ...waiting, status: 3 });
+    expect(await told()).toEqual(['', true]);
+    expect(await told()).toEqual(['', false]);
+  });
+
+  it('is forgotten when the service doesn’t know it any more', async () => {
+    const { world, told } = await seenOnce();
+    world.insteadOf = () => json({ message: 'Not found', error_code: 404 }, 404);
+    expect(await told()).toEqual(['', true]);
+    expect(await told()).toEqual(['', false]);
+  });
+
+  it('spoils nothing when nobody answers, and is told later', async () => {
+    const { world, told } = await seenOnce();
+    world.insteadOf = () => json({}, 500);
+    expect(await told()).toEqual(['', true]);
+    world.insteadOf = () => null;
+    expect(await told()).toEqual([WAITS, true]);
   });
 });

@@ -301,6 +301,7 @@ describe('the share of SMTP e-mails that bounced', () => {
     await world.sentOn(19, 200);
     expect(await bounced(world, 1000)).not.toContain('share');
     await world.sentOn(19, 1000);
+    expect(await bounced(world, 100)).not.toContain('share');
     expect(await bounced(world, 1000)).toContain('Their share: ▼ 19 points on the day before');
   });
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { figuresIn } from '../../../../src/domain/figures.ts';
 import type { Reply } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { bulletsIn, factsIn, labelsIn, noticesIn, rowsIn } from '../../../operations/context.ts';
 import { json } from '../../../service/http-server.ts';
-import { campaignWorld, yesterday } from '../../campaign-world.ts';
+import { receive } from '../../../store/sample-events.ts';
+import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
+import { NOW } from '../told-by.ts';
 
 /** The part as a reply of its own. */
 const replyOf = ({ sections, afterBounces = [], actions = [] }: SectionContent): Reply => ({
@@ -90,7 +93,7 @@ describe('the campaigns of a digest', () => {
     const world = await campaignWorld(
       yesterday(1, { sent: 41_204, delivered: 40_880, complaints: 172 }),
     );
-    expect((await world.tell({ language: 'de' })).verdict).toBe(
+    expect((await world.tell({ formats: figuresIn('de') })).verdict).toBe(
       '🔴 spam complaints 0,42 % of 40.880 delivered in «Campaign 1» (1) · 1 campaign to 41.204 recipients',
     );
   });
@@ -115,14 +118,11 @@ describe('the campaigns of a digest', () => {
 
   it('say that young figures are provisional', async () => {
     const world = await campaignWorld(yesterday(1));
-    expect((await world.tell()).footnotes).toContain(
-      'Those of campaigns under 48 hours old are provisional.',
-    );
-    const later = await world.tell({ days: 1, zone: 'UTC' });
-    expect(later.footnotes).toContain('Campaign figures are the service’s statistics.');
-    world.has(yesterday(1, { sendDate: '2026-11-18 10:00:00' }));
-    const week = await world.tell({ days: 7, kind: 'weekly' });
-    expect(week.footnotes?.join(' ')).not.toContain('provisional');
+    const provisional = 'Those of campaigns under 48 hours old are provisional.';
+    const source = 'Campaign figures are the service’s statistics.';
+    expect((await world.tell()).footnotes).toEqual([source, provisional]);
+    world.has(sent(1, 18));
+    expect((await world.tell({ days: 7, kind: 'weekly' })).footnotes).toEqual([source]);
   });
 });
 
@@ -142,7 +142,7 @@ describe('campaigns narrowed by a scope', () => {
   ])('%o', async (scope, ids) => {
     const world = await campaignWorld(...SOME);
     const content = await world.tell({ scope });
-    expect([...world.requests().details].sort()).toEqual(ids);
+    expect(world.requests().details).toEqual(ids);
     expect(content.verdict).toMatch(
       ids.length === 0
         ? /^No campaign went out$/
@@ -230,6 +230,54 @@ describe('a campaign that can’t be had in full', () => {
     world.insteadOf = () => json({}, 500);
     expect((await world.tell()).missing?.map(({ words }) => words)).toEqual([
       'figures in full of 4 campaigns',
+    ]);
+  });
+});
+
+describe('what Postbell counted itself', () => {
+  const SENT_AT = new Date('2026-11-20T10:00:00Z');
+
+  it('is told of campaigns that can’t be had in full, with where it is from', async () => {
+    const world = await campaignWorld(yesterday(1), yesterday(2));
+    const event = (kind: string, who: string, campaignId: number) => ({
+      event: kind,
+      email: `${who}@example.com`,
+      task_id: campaignId,
+      timestamp: SENT_AT.getTime() / 1000 + 60,
+    });
+    const events = [
+      event('hard_bounces', 'ann', 1),
+      event('spam', 'ben', 1),
+      event('spam', 'cleo', 1),
+      event('spam', 'dan', 2),
+    ];
+    await receive(world.store, events, SENT_AT);
+    expect(noticesIn(replyOf(await world.tell()))).toEqual([]);
+    world.has(yesterday(1, { opened: 310 }), yesterday(2));
+    world.insteadOf = (id) => (id === '1' ? json({}, 500) : null);
+    expect(noticesIn(replyOf(await world.tell()))).toEqual([
+      'Of what is missing in full Postbell counted 1 hard bounce and 2 spam complaints from webhooks.',
+    ]);
+  });
+
+  it('is named where it differs from the service without a known reason', async () => {
+    const world = await campaignWorld(yesterday(1), yesterday(2));
+    for (const [campaignId, kind] of [
+      ['1', 'unknown'],
+      ['2', 'began before'],
+    ] as const) {
+      await world.store.comparisons.keep({
+        campaignId,
+        name: 'News',
+        sentAt: SENT_AT,
+        comparedAt: NOW,
+        differs: true,
+        figures: [{ figure: 'complaints', here: 9, there: 1, differs: true }],
+        reasons: [{ kind, kinds: [], at: null }],
+      });
+    }
+    expect(noticesIn(replyOf(await world.tell()))).toEqual([
+      'What Postbell counted from webhooks differs from the service’s figures here: «Campaign 1» (1).',
     ]);
   });
 });
