@@ -42,25 +42,13 @@ describe('a file in the form', () => {
   });
 
   it.each([
-    ['of another kind', 'people.xlsx', 'PK', /\.csv|CSV/],
-    ['that is empty', 'people.csv', '', /empty/],
-    ['with titles only', 'people.csv', 'email,name\n', 'titles and nothing below them'],
-    ['without addresses', 'people.csv', 'id,name\n1,Ann\n', 'Its columns are id and name.'],
-    ['of over 100,000 rows', 'people.csv', 'a@example.com\n'.repeat(100_001), '100,001 rows'],
-  ])('%s is refused under its field', LONG, async (_, name, content, reason) => {
+    ['that is empty', '', /empty/],
+    ['with titles only', 'email,name\n', 'titles and nothing below them'],
+  ])('%s is refused under its field', async (_, content, reason) => {
     const { mira } = await installed();
     const form = await mira.open('/blacklist add ?');
-    const errors = await mira.errorsAfter(form, { file: await mira.attach(name, content) });
+    const errors = await mira.errorsAfter(form, { file: await mira.attach('a.csv', content) });
     expect(Object.values(errors).join()).toMatch(reason);
-  });
-
-  it('in UTF-16 with semicolons, as spreadsheets write it, is read', async () => {
-    const { mira } = await installed();
-    const content = Buffer.from('\uFEFFName;E-Mail\r\nZoë;zoe@example.com\r\n', 'utf16le');
-    const requested = await mira.submit(await mira.open('/blacklist add ?'), {
-      file: await mira.attach('people.csv', content),
-    });
-    expect(read(requested)).toMatch(/Blacklist 1 address\?.*zoe@example\.com/s);
   });
 });
 

@@ -33,24 +33,3 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   const card = await workspace.waitForMessage({ contains: '2 sent' }, SLOWEST);
   expect(card.channel).toBe(CHANNEL);
 });
-
-it('whoever switches alerts on learns whether the bot is in the channel', async () => {
-  const { mira } = await installed();
-  const hint = 'Postbell isn’t in this channel';
-  expect(read(await mira.ask('/postbell alerts add', 'C0RANDOM'))).toContain(
-    `${hint}, so it can’t`,
-  );
-  expect(read(await mira.ask('/postbell alerts add', CHANNEL))).not.toContain(hint);
-});
-
-it('alerts of an archived channel run again by the button in the message to their owner', async () => {
-  const installation = await installed();
-  const { mira, workspace, bot } = installation;
-  await mira.ask('/postbell alerts add', CHANNEL);
-  workspace.control.archive(CHANNEL);
-  await report(installation, 'ann@example.com');
-  const notified = await workspace.waitForMessage({ contains: 'the channel is archived' }, SLOWEST);
-  const answer = await mira.click(notified, 'Let them run again');
-  expect(read(answer)).toContain('1 alert runs again in');
-  expect(await bot.store.subscriptions.list(CHANNEL)).toMatchObject([{ pausedAt: null }]);
-});

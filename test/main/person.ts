@@ -32,12 +32,12 @@ export function personIn(workspace: Workspace, id: string) {
     const before = new Map(
       everything()
         .filter(mine)
-        .map((one) => [keyOf(one), wordsOf(one)]),
+        .map((one) => [keyOf(one), read(one)]),
     );
     const notified = await act();
     if (!notified.ok) throw new Error(notified.error);
     return workspace.waitForMessage(
-      (one) => mine(one) && before.get(keyOf(one)) !== wordsOf(one),
+      (one) => mine(one) && before.get(keyOf(one)) !== read(one),
       PATIENCE,
     );
   };
@@ -63,9 +63,6 @@ export function personIn(workspace: Workspace, id: string) {
     return workspace.send('action', { person: id, container: { channel, ts }, ...button });
   };
 
-  const shortcut = ({ channel, ts }: Message, callbackId = 'lookup_address') =>
-    workspace.send('shortcut', { person: id, callbackId, message: { channel, ts } });
-
   return {
     id,
     /** Types something and waits for what comes back. */
@@ -82,16 +79,6 @@ export function personIn(workspace: Workspace, id: string) {
       answerTo(() =>
         workspace.send('submit', { person: id, viewId: view.id, state: typedInto(view, fields) }),
       ),
-    /** Sends a page with these texts in its fields, the others as they are; gives what it shows then. */
-    async next(view: View, fields: Fields = {}): Promise<View> {
-      const state = typedInto(view, fields, Object.keys(fields));
-      const notified = await workspace.send('submit', { person: id, viewId: view.id, state });
-      if (!notified.ok) throw new Error(notified.error);
-      return workspace.waitForView(
-        id,
-        (one) => one.id === view.id && one !== view && one.payload['submit'] !== undefined,
-      );
-    },
     /** Uploads a file, as one that is picked in a form; goes into `submit` and `next`. */
     async attach(name: string, content: string | Uint8Array): Promise<Attached> {
       const contentBase64 = Buffer.from(content).toString('base64');
@@ -109,11 +96,6 @@ export function personIn(workspace: Workspace, id: string) {
       });
       return workspace.views(id).find((one) => one.id === view.id)?.errors ?? {};
     },
-    /** «Look up this address» in the menu of a message. */
-    lookUp: (message: Message) => answerTo(() => shortcut(message)),
-    /** Another entry of that menu, which opens a form. */
-    takeUpInForm: (message: Message, callbackId: string) =>
-      formAfter(() => shortcut(message, callbackId)),
     /** A shortcut that belongs to no message. */
     start: (callbackId: string) =>
       formAfter(() => workspace.send('shortcut', { person: id, callbackId })),
@@ -122,9 +104,14 @@ export function personIn(workspace: Workspace, id: string) {
   };
 }
 
+/** A workspace changes no message, but puts another in its place; each is read again and again. */
+const texts = new WeakMap<Message, string>();
+
 /** All that a reader sees of a message, without what nobody sees. */
 export function read(message: Message): string {
-  return wordsOf(message).replaceAll('\u200B', '');
+  const text = texts.get(message) ?? wordsOf(message).replaceAll('\u200B', '');
+  texts.set(message, text);
+  return text;
 }
 
 /** What would notify people, in the texts in which Slack looks for it. */
@@ -139,11 +126,6 @@ function markedIn(value: unknown): string[] {
   // A mention in rich text is an element of its own.
   if ('type' in value && value.type === 'broadcast') return ['<!channel>'];
   return Object.values(value).flatMap(markedIn);
-}
-
-/** The types of the blocks of a message. */
-export function blockTypesOf(message: Message): string[] {
-  return elementsOf(message.blocks).map((block) => String(block['type']));
 }
 
 /** The labels of the buttons of a message. */
@@ -178,7 +160,7 @@ function isButton({ type }: Blocklike): boolean {
   return type === 'button';
 }
 
-function typedInto({ payload }: View, fields: Fields, only?: readonly string[]): ViewState {
+function typedInto({ payload }: View, fields: Fields): ViewState {
   const inputs = elementsOf(payload['blocks']).filter(({ type }) => type === 'input');
   return Object.fromEntries(
     inputs.flatMap((block) => {
@@ -186,7 +168,6 @@ function typedInto({ payload }: View, fields: Fields, only?: readonly string[]):
       const blockId = String(block['block_id']);
       // With each turn of a form of several pages the blocks have new ids.
       const [name = blockId] = blockId.split('~');
-      if (only && !only.includes(name)) return [];
       return [[blockId, { [String(element['action_id'])]: stateOf(element, fields[name]) }]];
     }),
   );

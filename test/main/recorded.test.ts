@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { PEOPLE } from '../../sandbox/workspace/story.ts';
 import { install, type Installation } from './installation.ts';
 import { personIn } from './person.ts';
@@ -8,7 +7,6 @@ import { fieldsOf } from './walk/fields.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { screenOf } from './walk/screen.ts';
 
-const CHANNEL = 'C0CAMPAIGNS';
 const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
 /** On a machine that does much else. */
 const TIMEOUT_MS = 180_000;
@@ -31,35 +29,6 @@ describe('what no scenario shows breaks no rule of Slack’s', { timeout: TIMEOU
     expect(brokenRules(recording)).toEqual([]);
   });
 });
-
-it(
-  'what is asked in a thread is answered and announced in it',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const installation = await install(SETTINGS);
-    const { workspace, mira } = installation;
-    const say = async (text: string, threadTs?: string): Promise<Message> => {
-      await workspace.send('message', {
-        person: mira.id,
-        channel: CHANNEL,
-        text,
-        ...(threadTs !== undefined && { threadTs }),
-      });
-      return workspace.waitForMessage((one) => one.personId === mira.id && one.text.includes(text));
-    };
-    const { ts } = await say('Who is this?');
-    const reply = await say('ann@example.com', ts);
-    const contact = await mira.lookUp(reply);
-    await mira.click(contact, 'Blacklist');
-    const form = await mira.takeUpInForm(reply, 'blacklist_addresses');
-    await mira.submit(form, { addresses: 'bob@example.com' });
-    await workspace.waitForMessage({ channel: CHANNEL, personId: null, contains: 'bob' });
-    await installation.close();
-    const said = workspace.messages(CHANNEL).filter(({ personId }) => personId === null);
-    expect(said.length).toBeGreaterThanOrEqual(4);
-    expect(said.filter(({ threadTs }) => threadTs !== ts).map(({ text }) => text)).toEqual([]);
-  },
-);
 
 async function others({ mira }: Installation): Promise<void> {
   await mira.ask('/contact why ann@example.com');

@@ -39,15 +39,22 @@ const BOSS: Person = { id: 'U0BOSS', name: 'Boss', role: 'Administrator', zone: 
 /** Nobody in a crowd has begun a bulk run. */
 const OF_A_RUN = /^\/postbell bulk (?!list)/;
 
+interface Kinds {
+  readonly mayOnlyLook?: boolean;
+  /** What people are here as, in turn; default members. */
+  readonly accounts?: readonly Account[];
+}
+
 /** An installation with one person for every operation that `wanted` lets pass. */
 export async function crowdFor(
   requested: (operation: Operation) => boolean,
-  { mayOnlyLook = false, account }: { mayOnlyLook?: boolean; account?: Account } = {},
+  { mayOnlyLook = false, accounts = [] }: Kinds = {},
 ): Promise<Crowd> {
   const lines = await firstLines(requested);
   const people = lines.map(({ operation }, index): Person => {
     const role = mayOnlyLook ? 'Viewer' : 'Administrator';
     const person = { id: idOf(index), name: operation.name, role, zone: ZONE };
+    const account = accounts[index % accounts.length];
     return account ? { ...person, account } : person;
   });
   const admins = [BOSS, ...(mayOnlyLook ? [] : people)].map(({ id }) => id);
