@@ -202,7 +202,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, post: posting, log, serviceZone };
+  const shared = { ...reading, post: posting, audit, log, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);

@@ -8,6 +8,7 @@ const PROGRAMS = [
   'test/digests/dying-digest.ts',
   'test/outbox/dying-producer.ts',
   'test/policy/dying-approver.ts',
+  'test/policy/dying-attempt.ts',
   'test/relay/serving.ts',
 ];
 

@@ -27,6 +27,7 @@ import { pausedAlertsKinds } from './paused-alerts.ts';
 import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
+import type { AuditTrail } from '../policy/audit.ts';
 import { drawCard } from './cards/draw.ts';
 import { createJob, type Job } from '../jobs/jobs.ts';
 import { createEventNotifications } from './notifications/event-notifications.ts';
@@ -42,6 +43,7 @@ export interface RelayParts {
   readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting & MessageLinks;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly audit: AuditTrail;
   readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly log: Log;

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy } from '../policy/policy.ts';
-import { action, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
+import { action, plainText, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { createPacer } from '../service/http.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
-import { countedRows, durationOf } from './card.ts';
+import { countedRows, durationOf, runCard } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
@@ -22,6 +23,7 @@ export interface BulkParts {
   readonly rateLimit: number;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly policy: Pick<Policy, 'requireStill'>;
+  readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly log: Log;
   readonly now: () => Date;
@@ -51,7 +53,8 @@ export function createBulk(parts: BulkParts) {
     const needed = await control.needsOf(run.id);
     const requireRight = () => parts.policy.requireStill(run, needed);
     const session = { store, service, log, now, owner, stopping, turn, requireRight };
-    await carryOutRun(run, { ...session, isInline: false });
+    const { state } = await carryOutRun(run, { ...session, isInline: false });
+    if (state === 'over') await reportEnd(await store.get(runId), parts.audit);
     outbox.wake();
   };
   const worker = createWorker({ store, log, now, pace, work });
@@ -96,6 +99,33 @@ export function createBulk(parts: BulkParts) {
       ...control,
     },
   };
+}
+
+/** Adds to the audit trail how a run ended that an attempt of its own had begun. */
+async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>): Promise<void> {
+  if (run === null || run.state === 'running') return;
+  const { id, personId, channelId, plan, done, already, failed, unknown } = run;
+  const inputs = {
+    run: id,
+    done: String(done),
+    already: String(already),
+    failed: String(failed),
+    unknown: String(unknown),
+  };
+  const outcome = unknown > 0 ? 'unknown' : done + already > 0 ? 'done' : 'failed';
+  const attempt = {
+    personId,
+    way: 'job',
+    // A run that was asked for outside of a channel has the person's id in its place.
+    channelId: channelId === personId ? null : channelId,
+    operation: actionOf(plan).operation,
+    inputs,
+    subject: { kind: 'bulk-run', id },
+    approverId: null,
+    requestId: null,
+    logged: Object.keys(inputs),
+  } as const;
+  await audit.report(attempt, { outcome, words: plainText(runCard(run).summary ?? '') });
 }
 
 /** Returns a run's place, once it is shown there or after a while; `null` without a message. */

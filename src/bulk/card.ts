@@ -136,16 +136,17 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
   const stop = action('postbell bulk stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
+  const trail = action('postbell audit', { about: `bulk run ${run.id}` }, 'Who did what');
   const isUndone = undoneBy !== null;
   switch (run.state) {
     case 'running':
       return [stop];
     case 'paused':
-      return [resumeAction(run), stop];
+      return [resumeAction(run), stop, trail];
     case 'stopped':
-      return isUndone ? [] : [resumeAction(run), ...undoActions(run)];
+      return [...(isUndone ? [] : [resumeAction(run), ...undoActions(run)]), trail];
     case 'ended':
-      return isUndone ? [] : undoActions(run);
+      return [...(isUndone ? [] : undoActions(run)), trail];
   }
 }
 

@@ -70,3 +70,37 @@ export interface AuditRow extends Attempt {
 }
 
 export type NewAuditRow = Omit<AuditRow, 'seq' | 'previousHash' | 'hash'>;
+
+/** An attempt as its rows together tell it. */
+export interface AuditedAttempt extends Attempt {
+  readonly id: string;
+  /** Number of its first row. */
+  readonly seq: number;
+  /** When it was begun. */
+  readonly at: Date;
+  /** When its outcome was written; `null` while there is none. */
+  readonly endedAt: Date | null;
+  readonly state: AttemptState;
+  readonly words: string | null;
+  readonly undo: AuditUndo | null;
+  readonly durationMs: number | null;
+  /** Hash of its last row. */
+  readonly hash: string;
+}
+
+/** An attempt without an outcome is `under way` for a while, and then nobody knows. */
+export const ATTEMPT_STATES = [
+  'done',
+  'requested',
+  'refused',
+  'failed',
+  'unknown',
+  'underway',
+] as const satisfies readonly (AuditOutcome | 'underway')[];
+
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** Milliseconds in which an attempt mostly ends; its process may have been killed after that. */
+export const UNDER_WAY_MS = 5 * 60_000;
+/** Milliseconds by which a row may lie ahead; what is later was written by a wrong clock. */
+export const AHEAD_MS = 60_000;

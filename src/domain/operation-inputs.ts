@@ -274,6 +274,10 @@ export interface OperationInputs {
   readonly 'postbell approvals explain': 'request' | 'why';
   readonly 'postbell approvals set': 'channel' | 'recipients' | 'contacts' | 'cost' | 'hours';
   readonly 'postbell approvals off': never;
+  readonly 'postbell audit':
+    'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';
+  readonly 'postbell audit show': 'attempt';
+  readonly 'postbell audit reveals': never;
   readonly 'postbell thresholds show': never;
   readonly 'postbell thresholds set':
     'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
@@ -318,7 +322,6 @@ export interface OperationInputs {
   readonly 'postbell alerts remove': 'alert';
   readonly 'postbell alerts resume': 'alert';
   readonly 'postbell alerts reveal': 'message';
-  readonly 'postbell audit reveals': never;
   readonly 'postbell alerts incidents': 'page' | 'csv';
   readonly 'postbell alerts details': 'campaign' | 'view';
   readonly 'postbell alerts rejected': 'entry' | 'page' | 'csv';

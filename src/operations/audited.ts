@@ -107,14 +107,25 @@ async function attemptOf(
   };
 }
 
-/** Returns the thing that the values name: one of the operation's own kind before others. */
+/**
+ * Returns the thing that the values name: one of the operation's own kind before a person or a
+ * channel, and these before others.
+ */
 function subjectIn({ area, inputs }: Operation, raw: RawValues): AuditSubject | null {
   const named = Object.entries(inputs).flatMap(([name, input]): AuditSubject[] => {
     const id = raw[name]?.trim() ?? '';
+    if (id === '') return [];
+    if (input.kind === 'person' || input.kind === 'channel') return [{ kind: input.kind, id }];
     const isKnown = input.kind === 'reference' && isId(input.to, id) && !id.includes('@');
-    return isKnown ? [{ kind: input.to, id }] : [];
+    return isKnown && input.to !== 'grant' ? [{ kind: input.to, id }] : [];
   });
-  return named.find(({ kind }) => kind.startsWith(area)) ?? named[0] ?? null;
+  const first = (isWanted: (subject: AuditSubject) => boolean) => named.find(isWanted);
+  return (
+    first(({ kind }) => kind.startsWith(area)) ??
+    first(({ kind }) => kind === 'person' || kind === 'channel') ??
+    named[0] ??
+    null
+  );
 }
 
 function outcomeOf(error: unknown): AuditOutcome {

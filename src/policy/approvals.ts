@@ -17,11 +17,13 @@ import {
   UnavailableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { maskPeople } from '../lib/mask.ts';
 import { resultOf } from '../lib/result.ts';
 import { within } from '../lib/timeout.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts';
 import { announcementOf, approvalKinds, newsOf, reminderOf } from './approval-messages.ts';
+import type { AuditTrail, NewAttempt } from './audit.ts';
 import type { Policy, Rights } from './policy.ts';
 
 /** A wish of somebody's, right before it would be done. */
@@ -49,6 +51,7 @@ interface ApprovalParts {
   readonly store: { readonly approvals: ApprovalStore };
   readonly policy: Pick<Policy, 'peopleWho' | 'requireStill' | 'rightsOf'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly audit: Pick<AuditTrail, 'report'>;
   /** Returns what the operation of a request takes. @throws {InputError} when it is no more. */
   readonly needsOf: (request: Approval) => Protected;
   /** Reads anew what is at stake. @throws {PostbellError} when it can't be done any more. */
@@ -163,11 +166,14 @@ function actingOn(parts: ApprovalParts) {
   const store = parts.store.approvals;
   const ended = async (
     request: Approval,
-    to: 'expired' | 'void' | 'withdrawn' | 'failed' | 'unknown',
+    to: 'expired' | 'void' | 'unknown',
     words: string,
   ): Promise<void> => {
     const news = newsOf(request, to, words);
-    await store.end(request.id, { from: [request.state], to, words, news }, now());
+    const isEnded = await store.end(request.id, { from: [request.state], to, words, news }, now());
+    if (!isEnded) return;
+    const outcome = to === 'unknown' ? to : 'refused';
+    await parts.audit.report(endOf(request), { outcome, words: maskPeople(words) });
     outbox.wake();
   };
 
@@ -328,6 +334,21 @@ function watching(
         }
       }
     },
+  };
+}
+
+/** Returns the end of a request by itself, as the audit trail keeps it. */
+function endOf({ id, personId, approverId, channelId, operation }: Approval): NewAttempt {
+  return {
+    personId,
+    way: 'job',
+    channelId,
+    operation,
+    inputs: { request: id },
+    subject: { kind: 'approval', id },
+    approverId,
+    requestId: id,
+    logged: ['request'],
   };
 }
 

@@ -37,7 +37,7 @@ const OPEN_APPROVALS: ReadonlySet<string> = new Set(['pending', 'approved', 'run
 const OPEN_RUNS: ReadonlySet<string> = new Set(['running', 'paused']);
 
 /** The text that takes the place of an address. */
-const FORGOTTEN = '(forgotten)';
+export const FORGOTTEN = '(forgotten)';
 
 /** Rows that a step reads through: some milliseconds, in which no event is written. */
 const ROWS_A_STEP = 5_000;

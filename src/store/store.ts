@@ -86,7 +86,7 @@ export async function openAuditTrail(
   try {
     engine = await engineFor(databaseUrl, { log, ingest: null, onLost: () => {} });
     const audit = createAudit(engine.db);
-    await audit.latest(1);
+    await audit.ofAttempt('');
     const opened = engine;
     return { audit, close: () => opened.close() };
   } catch (cause) {

@@ -9,6 +9,7 @@ import { render } from '../../src/slack/blocks/render.ts';
 import type { Scenario } from '../main/scenarios/scenario.ts';
 import { typedValues } from '../main/walk/typed-values.ts';
 import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
+import { attemptsIn } from '../store/audit/trail.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
@@ -76,7 +77,7 @@ async function answersTo(
   try {
     const question = await desk.question(operation.name, raw, context);
     if (question && !isConfirmed) return [question];
-    const answer = await desk.run(operation.name, raw, context);
+    const answer = await desk.runAudited(operation.name, raw, context);
     return question ? [question, answer] : [answer];
   } catch (error) {
     if (!(error instanceof PostbellError)) throw error;
@@ -111,7 +112,9 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
   ];
-  return kept.map(({ id }) => id);
+  const attempts = await attemptsIn({ audit: store.audit }, NOW);
+  const hashes = attempts.map(({ hash }) => hash.slice(0, 12));
+  return [...kept.map(({ id }) => id), ...attempts.map(({ id }) => id), ...hashes];
 }
 
 /** Rows and lines that show how a long answer looks; more of them say nothing new. */

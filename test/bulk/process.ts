@@ -1,6 +1,7 @@
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { once } from 'node:events';
 import { createBulk } from '../../src/bulk/bulk.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createServices } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
@@ -18,6 +19,7 @@ const bulk = createBulk({
   rateLimit: 1_000_000,
   // Its messages wait for a process that sends them.
   outbox: { add: () => undefined, wake: () => undefined },
+  audit: createAuditTrail({ store, log: quiet, now: () => new Date() }),
   shareFiles: async () => undefined,
   log: quiet,
   now: () => new Date(),

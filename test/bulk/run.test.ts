@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES } from '../store/engines.ts';
 import {
   addresses,
@@ -81,7 +82,9 @@ describe('a run', { timeout: 30_000 }, () => {
 
 describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
-    const { sandbox, bulk, wall } = await startBulkInSandbox({ databaseUrl: await newDatabase() });
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
+      databaseUrl: await newDatabase(),
+    });
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
     const answer = await bulk.port.perform(BLACKLIST, rows, BY);
@@ -96,7 +99,24 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
         { label: 'Already on it', value: '1' },
       ],
     });
-    expect(end.actions?.map(({ label }) => label)).toEqual(['Undo: take 2,500 addresses off']);
+    expect(end.actions?.map(({ label }) => label)).toEqual([
+      'Undo: take 2,500 addresses off',
+      'Who did what',
+    ]);
+    await expect
+      .poll(() => attemptsIn(store))
+      .toMatchObject([
+        {
+          personId: 'U1',
+          channelId: 'C1',
+          way: 'job',
+          operation: 'blacklist add',
+          subject: { kind: 'bulk-run' },
+          inputs: { done: '2500', already: '1', failed: '0', unknown: '0' },
+          state: 'done',
+          words: 'Done: 2,500 addresses.',
+        },
+      ]);
   });
 
   it('goes on after a restart where it was', async () => {
@@ -151,7 +171,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
     const taken = await wall.says('Done: 1,500 addresses. Undone by run');
-    expect(taken.actions).toEqual([]);
+    expect(taken.actions?.map(({ label }) => label)).toEqual(['Who did what']);
   });
 
   it('is taken back once by two who click at the same time', async () => {

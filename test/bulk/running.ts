@@ -2,6 +2,7 @@ import { grant, policyBy } from '../policy/rights-of.ts';
 import { onTestFinished } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import type { BulkPace } from '../../src/bulk/worker.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createServices } from '../../src/service/service.ts';
@@ -45,6 +46,7 @@ export async function startBulk(
     service,
     rateLimit: 1_000_000,
     outbox,
+    audit: createAuditTrail({ store, log: quiet, now }),
     shareFiles: wall.shareFiles,
     log: quiet,
     now,

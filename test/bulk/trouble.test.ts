@@ -1,5 +1,6 @@
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
+import { attemptsIn } from '../store/audit/trail.ts';
 import { json, startServer } from '../service/http-server.ts';
 import {
   addresses,
@@ -108,10 +109,15 @@ describe('a run, when the service', () => {
       requested += 1;
       return { ...json({ message: 'not today' }), status: 400 };
     });
-    const { bulk, wall } = await startBulk(server.url);
+    const { bulk, wall, store } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(paused.actions?.map(({ label }) => label)).toEqual(['Go on', 'Stop']);
+    expect(paused.actions?.map(({ label }) => label)).toEqual(['Go on', 'Stop', 'Who did what']);
+    await expect
+      .poll(() => attemptsIn(store))
+      .toMatchObject([
+        { way: 'job', state: 'failed', words: expect.stringMatching(/^Paused at/) as string },
+      ]);
     expect(requested).toBeLessThan(100);
   });
 

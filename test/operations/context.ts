@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createApprovals } from '../../src/policy/approvals.ts';
 import { createApproved } from '../../src/operations/approved.ts';
-import type { Executor } from '../../src/operations/execute.ts';
+import { runAudited } from '../../src/operations/audited.ts';
+import { type Asker, execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
 import { createLog } from '../../src/lib/log.ts';
@@ -158,7 +159,9 @@ export async function deskAt(
     now: () => NOW,
     log,
   });
+  const audit = createAuditTrail({ store, log, now: () => NOW, elapsedMs: () => 0 });
   const bulk = createBulk({
+    audit,
     policy,
     store,
     service,
@@ -175,7 +178,7 @@ export async function deskAt(
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
-    audit: createAuditTrail({ store, log, now: () => NOW }),
+    audit,
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     contextFor: (who, now) => contextWith({ ...who, now }),
     log,
@@ -187,6 +190,7 @@ export async function deskAt(
     store,
     policy,
     outbox: { add: () => undefined, wake: () => undefined },
+    audit,
     log,
     now: () => NOW,
   });
@@ -240,6 +244,26 @@ export async function deskAt(
     context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
+    /** The same with its rows in the audit trail. */
+    runAudited: (
+      name: string,
+      raw: RawValues,
+      more?: Partial<OperationContext>,
+    ): Promise<Reply> => {
+      const prepared = prepare(name, raw, more);
+      const operation = catalogue.find(name);
+      if (!operation) throw new Error(`no operation ${name}`);
+      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
+      const invocation = { operation, raw, to, way: 'command' } as const;
+      return runAudited(executor, invocation, () => prepared.run());
+    },
+    /** The same on the whole way that a confirmed click goes, with rights and the audit trail. */
+    async execute(name: string, raw: RawValues = {}, asker: Partial<Asker> = {}): Promise<Outcome> {
+      const operation = catalogue.find(name);
+      if (!operation) throw new Error(`no operation ${name}`);
+      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null, ...asker };
+      return execute(executor, { operation, raw, to, way: 'button', isConfirmed: true });
+    },
     /** What a click on a button of a reply answers. */
     click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
       const { operation, values } = actionIn(reply, label);

@@ -195,10 +195,11 @@ describe('a key', () => {
 });
 
 describe('the audit trail', () => {
-  const rowsOf = async ({ audit }: Store) =>
-    (await Promise.all((await audit.latest(10)).map(({ attemptId }) => audit.ofAttempt(attemptId))))
-      .flat()
-      .toSorted((a, b) => a.seq - b.seq);
+  const rowsOf = async ({ audit }: Store) => {
+    const attempts = await audit.list({}, NOW, { limit: 10, offset: 0 });
+    const rows = await Promise.all(attempts.map(({ id }) => audit.ofAttempt(id)));
+    return rows.flat().toSorted((a, b) => a.seq - b.seq);
+  };
 
   it('has the intent before and the outcome after what changes something', async () => {
     const { store, button, rename } = await start();

@@ -36,7 +36,7 @@ describe('a verb that there isn’t', () => {
     ['postbell', 'alerts', 'postbell alerts list', ''],
     ['postbell', 'watch', 'postbell watch list', ''],
     ['postbell', 'bulk', 'postbell bulk list', ''],
-    ['postbell', 'audit', 'postbell audit reveals', ''],
+    ['postbell', 'audit', 'postbell audit', ''],
     ['postbell', 'digest stop', 'postbell digest pause', ''],
     ['postbell', 'mute', 'postbell alerts mute', ''],
     ['postbell', 'status', 'postbell doctor', ''],

@@ -66,6 +66,7 @@ export function createReplica({
     now,
     log: quiet,
   });
+  const audit = createAuditTrail({ store, log: quiet, now });
   const bot: Executor = {
     config: { bot: { commandPrefix: '' } },
     catalogue,
@@ -73,7 +74,7 @@ export function createReplica({
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
-    audit: createAuditTrail({ store, log: quiet, now }),
+    audit,
     people: { zoneOf: async () => 'Europe/Kyiv', probableZoneOf: async () => 'Europe/Kyiv' },
     // The operation uses nothing but who asks and when.
     contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
@@ -86,6 +87,7 @@ export function createReplica({
     store,
     policy,
     outbox: { add: () => undefined, wake: () => undefined },
+    audit,
     log: quiet,
     now,
   });

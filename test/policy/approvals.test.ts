@@ -5,6 +5,7 @@ import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
 import type { Standing } from '../../src/policy/policy.ts';
 import type { Approval, ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
+import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import {
   APPROVALS_CHANNEL,
@@ -139,6 +140,10 @@ describe('a request', () => {
     expect(world.sent).toEqual(['lamp']);
     const told = (await world.messages()).filter(({ kind }) => kind === 'approval news');
     expect(told.map(({ channelId }) => channelId).toSorted()).toEqual(['C0NEWS', max]);
+    expect(await attemptsIn(world.store, world.now)).toMatchObject([
+      { personId: max, way: 'approval', approverId: sam, requestId: id, state: 'done' },
+      { personId: max, way: 'button', state: 'requested', subject: { kind: 'approval', id } },
+    ]);
   });
 
   it.each([
@@ -189,6 +194,11 @@ describe('a request', () => {
     await world.approvals.runDue();
     expect(await world.stateOf(later)).toBe('expired');
     expect(world.sent).toEqual([]);
+    const ends = (await attemptsIn(world.store, world.now)).filter(({ way }) => way === 'job');
+    expect(ends).toMatchObject([
+      { personId: max, requestId: later, operation: 'thing send', state: 'refused' },
+      { personId: max, requestId: soon, operation: 'thing send', state: 'refused' },
+    ]);
   });
 
   it.each<[string, Stakes, ApprovalState]>([

@@ -1,3 +1,5 @@
+import { createAuditTrail } from '../../src/policy/audit.ts';
+import { quiet } from '../store/quiet.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
@@ -70,6 +72,7 @@ export async function startRelay({
     post: wall.post,
     service: fake.service,
     secret: SECRET,
+    audit: createAuditTrail({ store, log: quiet, now }),
     policy: QUICK,
     notificationTiming: BRISK,
     incidentTiming: NO_ALARMS,

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { createReconciliation } from '../../src/alerts/webhooks/reconciliation.ts';
 import { createWebhookSync } from '../../src/alerts/webhooks/webhooks.ts';
 import { createRelay } from '../../src/alerts/alerts.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createSilence } from '../../src/alerts/webhooks/silence.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createServices } from '../../src/service/service.ts';
@@ -37,7 +38,8 @@ export async function startWorld() {
   const store = await opened(database);
   const { post } = createWall();
   const sending = createSending({ store, post, now });
-  const relay = createRelay({ ...sending, store, service, secret: SECRET, post });
+  const audit = createAuditTrail({ store, log: quiet, now });
+  const relay = createRelay({ ...sending, store, service, audit, secret: SECRET, post });
   const server = createServer((request, response) => relay.handle(request, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

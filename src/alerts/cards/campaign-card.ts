@@ -1,3 +1,4 @@
+import type { AuditedAttempt } from '../../domain/audit.ts';
 import {
   FINAL_AFTER_MS,
   formatCount,
@@ -15,7 +16,9 @@ import {
   type MenuAction,
   type Reply,
   type Section,
+  type Span,
   type Text,
+  time,
 } from '../../domain/reply.ts';
 import {
   type Campaign,
@@ -53,6 +56,8 @@ export interface CampaignFigures extends Trouble {
   readonly campaign: Campaign | null;
   /** True if the service answered at all: then a `null` campaign doesn't exist. */
   readonly isAnswered: boolean;
+  /** What somebody did to it last, by the audit trail; `null`: nothing that it knows. */
+  readonly deed?: AuditedAttempt | null;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
   readonly thresholds?: Thresholds;
@@ -60,6 +65,14 @@ export interface CampaignFigures extends Trouble {
   readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
+
+const DEED_LABELS: Readonly<Record<string, string>> = {
+  'campaign send': 'Sent by',
+  'campaign edit': 'Changed by',
+  'campaign cancel': 'Canceled by',
+};
+/** Operations of which the card says who did them. */
+export const DEEDS = Object.keys(DEED_LABELS);
 
 const BAR_CELLS = 20;
 const HOUR_MS = 3_600_000;
@@ -75,8 +88,9 @@ export function campaignCard(figures: CampaignFigures): Reply {
   const untouched = campaign && isUntouched(campaign, recipients) ? campaign : null;
   const unsent = untouched && verdictOfUnsent(untouched, cardFilter !== undefined);
   if (unsent !== null) {
-    const sections = notices(figures, recipients);
-    return { title, summary: unsent, sections, actions: actions.slice(0, 1) };
+    const sections = compact<Section>([...notices(figures, recipients), deedSection(figures)]);
+    const [open] = actions;
+    return { title, summary: unsent, sections, actions: compact([open, deedAction(figures)]) };
   }
   const isGrowing = isStillGrowing(figures, recipients);
   const judging = judgingOf(figures, isGrowing);
@@ -91,7 +105,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
       {
         kind: 'facts',
         facts: untouched
-          ? waitingFacts(untouched)
+          ? [...waitingFacts(untouched), ...deedFacts(figures)]
           : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
       },
       ...troubleSections(figures),
@@ -157,7 +171,36 @@ function stateFacts(figures: CampaignFigures): readonly Fact[] {
   return compact([
     campaign && { label: 'Status', value: campaign.status.name },
     finalAt > now && { label: 'Figures', value: provisional },
+    ...deedFacts(figures),
   ]);
+}
+
+function deedSection(figures: CampaignFigures): Section | null {
+  const deeds = deedFacts(figures);
+  return deeds.length > 0 ? { kind: 'facts', facts: deeds } : null;
+}
+
+function deedFacts({ deed }: CampaignFigures): readonly Fact[] {
+  if (!deed) return [];
+  const { operation, personId, way, approverId, at, inputs } = deed;
+  const isScheduled = operation === 'campaign send' && inputs['at'] !== undefined;
+  const person = { kind: 'person', id: personId } as const;
+  const who: readonly Span[] = way === 'job' ? ['an alert that ', person, ' set up'] : [person];
+  const approved: readonly Span[] =
+    approverId === null ? [] : [', approved by ', { kind: 'person', id: approverId }];
+  return [
+    {
+      label: isScheduled ? 'Scheduled by' : (DEED_LABELS[operation] ?? operation),
+      value: [...who, ...approved, ', ', time(at)],
+    },
+  ];
+}
+
+/** For whoever may see the audit trail. */
+function deedAction({ deed, campaignId }: CampaignFigures): Action | null {
+  return deed
+    ? action('postbell audit', { about: `campaign ${campaignId}` }, 'Who did what')
+    : null;
 }
 
 function countFacts(
@@ -250,7 +293,7 @@ function actionsFor(figures: CampaignFigures): Action[] {
   // Without an answer of the service, the campaign may be running and must stay cancelable.
   const isOver = campaign !== null && !isCancelable(campaign.status);
   // The menu is wide: nothing after it fits into the row.
-  return compact([open, details, !isOver && cancel, mute]);
+  return compact([open, details, !isOver && cancel, mute, deedAction(figures)]);
 }
 
 function muteMenu(campaignId: string): MenuAction {

@@ -7,7 +7,7 @@ import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { campaignCard } from './campaign-card.ts';
+import { campaignCard, DEEDS } from './campaign-card.ts';
 import { cardFilterOf } from './card-filter.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
 import { isWorthACard } from './late-card.ts';
@@ -22,7 +22,7 @@ export interface Drawing {
 }
 
 interface DrawParts {
-  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds'>;
+  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds' | 'audit'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly now: () => Date;
@@ -54,6 +54,7 @@ async function drawCampaign(
   parts: DrawParts,
 ): Promise<Drawing> {
   const { channelId, mutedUntil, messageTs } = card;
+  const now = parts.now();
   const figures = await figuresOf(card, parts.store);
   const cardFilter = await cardFilterOf(view, parts);
   const { found: campaign, isAnswered } = await parts.campaigns.find(
@@ -61,7 +62,8 @@ async function drawCampaign(
     undefined,
     figures.counts.events.task_status_update,
   );
-  const about = { campaignId, campaign, isAnswered, cardFilter, mutedUntil, now: parts.now() };
+  const deed = await parts.store.audit.lastDone({ kind: 'campaign', id: campaignId }, DEEDS, now);
+  const about = { campaignId, campaign, isAnswered, deed, cardFilter, mutedUntil, now };
   return {
     reply: campaignCard({ ...figures, ...about }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),

@@ -4,6 +4,8 @@ import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { maskPeople } from '../../lib/mask.ts';
+import type { AttemptEnd, AuditTrail, NewAttempt } from '../../policy/audit.ts';
 import {
   isCancelable,
   isCanceled,
@@ -28,6 +30,7 @@ export interface CancelParts {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
+  readonly audit: Pick<AuditTrail, 'begin' | 'end'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -61,16 +64,18 @@ async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
     const state = stop.requestedAt === null ? 'needless' : 'canceled';
     return finish(stop, outcomeOf(before.value, state), parts);
   }
-  await store.stops.noteRequest(campaignId, now());
+  if (stop.requestedAt === null) await parts.audit.begin(attemptOf(stop), attemptIdOf(stop));
+  const requested = { ...stop, requestedAt: stop.requestedAt ?? now() };
+  await store.stops.noteRequest(campaignId, requested.requestedAt);
   const { failure } = await resultOf(service.campaigns.cancel(campaignId));
   const after = await resultOf(service.campaigns.get(campaignId));
-  if (after.failure) return finishFailed(stop, failure ?? after.failure, before.value, parts);
+  if (after.failure) return finishFailed(requested, failure ?? after.failure, before.value, parts);
   if (!isCancelable(after.value.status)) {
-    return finish(stop, outcomeOf(after.value, 'canceled'), parts);
+    return finish(requested, outcomeOf(after.value, 'canceled'), parts);
   }
-  if (failure) return finishFailed(stop, failure, after.value, parts);
+  if (failure) return finishFailed(requested, failure, after.value, parts);
   const reason = `The service accepted it and still shows «${after.value.status.name}».`;
-  return finish(stop, { ...figuresOf(after.value), state: 'trying', reason }, parts);
+  return finish(requested, { ...figuresOf(after.value), state: 'trying', reason }, parts);
 }
 
 function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutcome {
@@ -96,14 +101,43 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, timing, metrics, log, now }: CancelParts,
+  { store, timing, metrics, audit, log, now }: CancelParts,
   tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
   const again = outcome.state === 'trying' ? tryAt : null;
   await store.stops.finish(campaignId, outcome, now(), again);
+  if (outcome.state !== 'trying' && stop.requestedAt !== null) {
+    await audit.end(attemptOf(stop), attemptIdOf(stop), endOf(outcome));
+  }
   if (outcome.state !== stop.state) metrics.stops.inc({ state: outcome.state });
   log.warn({ campaignId, subscriptionId, ...outcome }, 'an alert stops a campaign');
+}
+
+/** A campaign is stopped once, by whichever process gets to it. */
+function attemptIdOf({ campaignId }: Stop): string {
+  return `stop-${campaignId}`;
+}
+
+/** Whoever set the alert up agreed to it. */
+function attemptOf({ campaignId, channelId, ownerId, subscriptionId }: Stop): NewAttempt {
+  return {
+    personId: ownerId,
+    way: 'job',
+    channelId,
+    operation: 'campaign cancel',
+    inputs: { campaign: campaignId, alert: subscriptionId },
+    subject: { kind: 'campaign', id: campaignId },
+    approverId: null,
+    requestId: null,
+    logged: ['campaign', 'alert'],
+  };
+}
+
+function endOf({ state, reason }: StopOutcome): AttemptEnd {
+  if (state === 'canceled') return { outcome: 'done', words: 'An alert stopped the campaign.' };
+  const words = reason === null ? null : maskPeople(reason);
+  return { outcome: 'refused', words: state === 'late' ? `Too late: ${words}` : words };
 }
 
 function figuresOf({ figures, recipients }: Campaign) {

@@ -16,6 +16,7 @@ export interface IncidentsParts {
   readonly campaigns: Campaigns;
   readonly lists: Lists;
   readonly outbox: Pick<Outbox, 'wake'>;
+  readonly audit: CancelParts['audit'];
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
   readonly log: Log;

@@ -20,6 +20,8 @@ import {
   approvalsShow,
   approvalsWithdraw,
 } from './approvals.ts';
+import { audit } from './audit/audit.ts';
+import { auditShow } from './audit/audit-show.ts';
 import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './bulk-runs.ts';
 import { compare } from './compare.ts';
 import { digestAdd, digestPrivate } from './digest/digest-add.ts';
@@ -70,6 +72,9 @@ export const postbell: Area = {
     approvalsExplain,
     approvalsSet,
     approvalsOff,
+    audit,
+    auditShow,
+    auditReveals,
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
@@ -86,7 +91,6 @@ export const postbell: Area = {
     alertsRemove,
     alertsResume,
     alertsUnmask,
-    auditReveals,
     alertsIncidents,
     alertsDetails,
     alertsRejected,

@@ -1,13 +1,9 @@
-import type {
-  AuditOutcome,
-  AuditRow,
-  AuditStage,
-  AuditWay,
-  NewAuditRow,
-} from '../../domain/audit.ts';
+import type { AuditRow, NewAuditRow } from '../../domain/audit.ts';
 import { randomId } from '../random-id.ts';
-import type { AuditTableRow, Db } from '../schema.ts';
+import type { Db } from '../schema.ts';
+import { createAttempts } from './attempts.ts';
 import { checkChain, type ChainCheck, hashOf, inputsOfPruning, type Link } from './chain.ts';
+import { rowOf, valuesOf } from './row.ts';
 
 const ROW_ID = 1;
 const DAY_MS = 24 * 3_600_000;
@@ -20,6 +16,8 @@ export type AuditStore = ReturnType<typeof createAudit>;
 /** The audit trail: rows that are only ever added, each chained to the one before by its hash. */
 export function createAudit(db: Db) {
   return {
+    ...createAttempts(db),
+
     /** Adds a row at the end of the chain; the others wait for it, on every replica. */
     append: (row: NewAuditRow): Promise<AuditRow> =>
       db.transaction().execute((transaction) => append(transaction, row)),
@@ -32,18 +30,6 @@ export function createAudit(db: Db) {
      * @param at now: a row from later on was written by a clock that was ahead
      */
     forgetBefore: (before: Date, at: Date) => forgetBefore(db, before, at),
-
-    /** Returns the first rows of the last attempts, the latest first. */
-    async latest(most: number): Promise<readonly AuditRow[]> {
-      const rows = await db
-        .selectFrom('audit')
-        .selectAll()
-        .where('stage', 'in', ['intent', 'single'])
-        .orderBy('seq', 'desc')
-        .limit(most)
-        .execute();
-      return rows.map(rowOf);
-    },
 
     /** Returns the rows of an attempt, the first one first. */
     async ofAttempt(attemptId: string): Promise<readonly AuditRow[]> {
@@ -130,57 +116,4 @@ function pruning(last: Link, at: Date): NewAuditRow {
     undo: null,
     durationMs: null,
   };
-}
-
-function valuesOf(row: NewAuditRow): Omit<AuditTableRow, 'seq' | 'previous_hash' | 'hash'> {
-  const { subject } = row;
-  return {
-    at: row.at.getTime(),
-    attempt_id: row.attemptId,
-    stage: row.stage,
-    person_id: row.personId,
-    way: row.way,
-    channel_id: row.channelId,
-    operation: row.operation,
-    inputs_json: JSON.stringify(row.inputs),
-    subject: subject && `${subject.kind}:${subject.id}`,
-    approver_id: row.approverId,
-    request_id: row.requestId,
-    outcome: row.outcome,
-    // PostgreSQL takes neither NUL nor half of a character.
-    words: row.words && row.words.replaceAll('\0', '').toWellFormed(),
-    undo: row.undo && `${row.undo.where}:${row.undo.payloadId}`,
-    duration_ms: row.durationMs,
-  };
-}
-
-function rowOf(row: AuditTableRow): AuditRow {
-  const [kind = '', id = ''] = splitAtColon(row.subject);
-  const [where = '', payloadId = ''] = splitAtColon(row.undo);
-  return {
-    seq: row.seq,
-    at: new Date(row.at),
-    attemptId: row.attempt_id,
-    // The columns hold what `valuesOf` wrote; somebody who changed them shows in the hash.
-    stage: row.stage as AuditStage,
-    personId: row.person_id,
-    way: row.way as AuditWay,
-    channelId: row.channel_id,
-    operation: row.operation,
-    inputs: JSON.parse(row.inputs_json) as AuditRow['inputs'],
-    subject: row.subject === null ? null : { kind, id },
-    approverId: row.approver_id,
-    requestId: row.request_id,
-    outcome: row.outcome as AuditOutcome | null,
-    words: row.words,
-    undo: row.undo === null ? null : { where: where === 'here' ? where : 'anywhere', payloadId },
-    durationMs: row.duration_ms,
-    previousHash: row.previous_hash,
-    hash: row.hash,
-  };
-}
-
-function splitAtColon(text: string | null): readonly string[] {
-  const at = text?.indexOf(':') ?? -1;
-  return text === null ? [] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AlertOptions } from '../../../src/domain/alerts.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { isFinal, STOP_MESSAGE, STOP_REPLY } from '../../../src/store/incidents/stops.ts';
+import { attemptsIn } from '../../store/audit/trail.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
@@ -51,7 +52,8 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
 
 describe('an alert that stops campaigns', () => {
   it('cancels one when its limit is reached, and tells the channel and who set it up', async () => {
-    const { wall, state, listen, complain, looked, sendAll, settled } = await startStops();
+    const running = await startStops();
+    const { wall, state, listen, complain, looked, sendAll, settled, store, clock } = running;
     const alert = await listen('C1', { options: { stop } });
     await complain(2);
     await looked();
@@ -77,6 +79,17 @@ describe('an alert that stops campaigns', () => {
         `Agreed with alert ${alert.id} of #C1, set up by @U1: cancel at 0.3 % of at least 1,000 delivered.`,
       );
     }
+    expect(await attemptsIn(store, clock.now())).toMatchObject([
+      {
+        personId: 'U1',
+        channelId: 'C1',
+        way: 'job',
+        operation: 'campaign cancel',
+        subject: { kind: 'campaign', id: '4711' },
+        inputs: { campaign: '4711', alert: alert.id },
+        state: 'done',
+      },
+    ]);
   });
 
   it('waits for its minimum, counts people and not events, and is off by default', async () => {

@@ -83,4 +83,9 @@ export const scenarios: readonly Scenario[] = [
   { line: '/postbell revoke U0JONAS operation:list.delete', sees: 'No longer denied to' },
   { line: '/postbell grant C0DELIVERY role:viewer', sees: 'to the role viewer.' },
   { line: '/postbell why operation:campaign.send', sees: 'Yes.' },
+  { line: '/postbell audit command="postbell revoke"', sees: '1 attempt: 1 done.' },
+  {
+    ...ofLast('/postbell audit show k7x2m9qwer', /\b([a-z2-9]{10})\b/u, 'k7x2m9qwer'),
+    sees: 'Done by',
+  },
 ];

@@ -1,8 +1,17 @@
 import { CompiledQuery } from 'kysely';
-import type { NewAuditRow } from '../../../src/domain/audit.ts';
+import type { AuditedAttempt, NewAuditRow } from '../../../src/domain/audit.ts';
 import { openPostgres } from '../../../src/store/postgres.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { openSqlite } from '../../../src/store/sqlite.ts';
 import { quiet } from '../quiet.ts';
+
+/** Returns the last attempts, the latest first. */
+export function attemptsIn(
+  { audit }: Pick<Store, 'audit'>,
+  at = new Date(),
+): Promise<readonly AuditedAttempt[]> {
+  return audit.list({}, at, { limit: 10_000, offset: 0 });
+}
 
 const AT = new Date('2026-11-23T09:00:00Z');
 

@@ -1,0 +1,183 @@
+import type { AuditedAttempt, AuditUndo } from '../../../domain/audit.ts';
+import { formatNumber } from '../../../domain/figures.ts';
+import {
+  action,
+  type Fact,
+  facts,
+  type OperationAction,
+  type Reply,
+  type Span,
+  type Text,
+  time,
+} from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { resultOf } from '../../../lib/result.ts';
+import { FORGOTTEN } from '../../../store/privacy.ts';
+import type { OperationContext } from '../../context.ts';
+import { defineOperation, type Operation } from '../../define.ts';
+import { maskedInputs } from '../../masked-inputs.ts';
+import {
+  aboutSpan,
+  channelSpan,
+  openSubject,
+  personSpan,
+  subjectInWords,
+  WAY_LABELS,
+} from './audit-words.ts';
+
+export const auditShow = defineOperation({
+  name: 'postbell audit show',
+  summary: 'Show one attempt of the audit trail: who, how, where, and what became of it',
+  right: 'administer',
+  effect: 'reads',
+  endpoints: [],
+  example: 'k7x2m9qwer',
+  inputs: { attempt: { kind: 'text', label: 'Attempt', hint: 'As in the list', maxLength: 40 } },
+  async run({ attempt: id }, context): Promise<Reply> {
+    const attempt = await context.store.audit.find(id, context.now);
+    if (attempt === null) {
+      throw new InputError(`The audit trail has no attempt «${id}».`, { field: 'attempt' });
+    }
+    const { personId, operation: name, subject } = attempt;
+    const operation = context.catalogue.find(name);
+    return {
+      title: name,
+      summary: verdictOf(attempt),
+      sections: compact([
+        attempt.words !== null && ({ kind: 'paragraph', text: wordsOf(attempt) } as const),
+        facts(factsOf(attempt)),
+        ...inputSections(attempt, operation),
+      ]),
+      actions: compact([
+        subject && openSubject(subject),
+        await undoOf(attempt, context),
+        personId !== '' && action('postbell audit', { person: personId }, 'All of this person'),
+        operation && action('postbell audit', { command: name }, 'All of this command'),
+        subject &&
+          action('postbell audit', { about: subjectInWords(subject) }, 'All about the same'),
+      ]),
+      footnote: `Attempt ${id} · row ${formatNumber(attempt.seq)} of the audit trail · hash ${attempt.hash.slice(0, 12)}…`,
+    };
+  },
+});
+
+function verdictOf({ state, personId, at }: AuditedAttempt): Text {
+  const who: Span = personId === '' ? 'Postbell' : { kind: 'person', id: personId };
+  const when = time(at);
+  switch (state) {
+    case 'done':
+      return ['Done by ', who, ' on ', when, '.'];
+    case 'requested':
+      return [who, ' asked a second person on ', when, '; nothing was done by that.'];
+    case 'refused':
+      return ['Refused to ', who, ' on ', when, '; nothing was changed.'];
+    case 'failed':
+      return ['Failed for ', who, ' on ', when, '.'];
+    case 'unknown':
+      return [
+        'Nobody knows whether it was done: look before you repeat it. ',
+        who,
+        ' asked for it on ',
+        when,
+        '.',
+      ];
+    case 'underway':
+      return ['Under way for ', who, ' since ', when, '.'];
+  }
+}
+
+/** Ids of Slack as plain texts of replies have them. */
+const NAMED = /([@#])([UWCG][A-Z0-9]{2,})/u;
+
+/** Returns the words with the names of people and channels; those of a deed follow who did it. */
+function wordsOf({ words, state, way, personId }: AuditedAttempt): Text {
+  const [first = '', ...rest] = (words ?? '').split(NAMED);
+  const named = Array.from({ length: rest.length / 3 }, (_, index): readonly Span[] => {
+    const [sign, id = '', text = ''] = rest.slice(index * 3);
+    return [{ kind: sign === '@' ? 'person' : 'channel', id }, text];
+  });
+  const isDeed = state === 'done' && way !== 'job';
+  const who: readonly Span[] = isDeed ? [{ kind: 'person', id: personId }, ' '] : [];
+  return [...who, first, ...named.flat()];
+}
+
+function factsOf(attempt: AuditedAttempt): readonly (Fact | false)[] {
+  const { channelId, way, approverId, durationMs, endedAt, subject, inputs } = attempt;
+  const isGiven = subject !== null && Object.values(inputs).includes(subject.id);
+  return [
+    { label: 'How', value: WAY_LABELS[way] },
+    { label: 'Where', value: channelSpan(channelId) },
+    subject !== null && !isGiven && { label: 'About', value: aboutSpan(attempt) },
+    approverId !== null && { label: 'Approved by', value: personSpan(approverId) },
+    endedAt !== null && { label: 'Ended', value: time(endedAt) },
+    durationMs !== null && { label: 'Took', value: `${formatNumber(durationMs)} ms` },
+  ];
+}
+
+/** Shows the inputs by their labels; a job and an earlier version have others. */
+function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefined) {
+  const given = Object.entries(inputs);
+  if (given.length === 0) return [];
+  const shown = given.map(([name, value]): Fact => {
+    const input = operation?.inputs[name];
+    const isSpan = input?.kind === 'person' || input?.kind === 'channel';
+    return {
+      label: input?.label ?? name,
+      value: isSpan ? { kind: input.kind, id: value } : value,
+    };
+  });
+  return [{ kind: 'heading', text: 'Inputs' } as const, facts(shown)];
+}
+
+/** Returns what takes an attempt back; `null` where nothing does, or it was done since. */
+async function undoOf(
+  attempt: AuditedAttempt,
+  context: OperationContext,
+): Promise<OperationAction | null> {
+  const { subject, undo, state } = attempt;
+  if (subject?.kind === 'bulk-run') return undoOfRun(subject.id, context);
+  if (state !== 'done' || undo === null) return null;
+  const isHere = (attempt.channelId ?? attempt.personId) === context.channel.id;
+  if (undo.where === 'here' && !isHere) return null;
+  const payload = await context.store.buttonPayloads.get(undo.payloadId);
+  const operation = payload && context.catalogue.find(payload.operation);
+  if (!payload || !operation) return null;
+  if (Object.values(payload.values).some((value) => value.includes(FORGOTTEN))) return null;
+  const values = maskedInputs(operation.inputs, payload.values, new Map());
+  const doing = { operation: operation.name, values, where: undo.where };
+  if (await isOvertaken(attempt, doing, context)) return null;
+  return action(operation, payload.values, 'Undo…', { asksFirst: true });
+}
+
+async function undoOfRun(run: string, { bulk }: OperationContext): Promise<OperationAction | null> {
+  const { failure } = await resultOf(bulk.describeUndo(run));
+  return failure ? null : action('postbell bulk undo', { run }, 'Undo bulk run');
+}
+
+interface Undo extends Pick<AuditUndo, 'where'> {
+  readonly operation: string;
+  /** As the trail keeps them. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/**
+ * Tells whether the same was changed again since, so that an undo would restore what is no longer
+ * what was before. The same is what attempt and undo have in common, such as the list of a rename.
+ */
+async function isOvertaken(
+  { seq, operation, inputs, channelId }: AuditedAttempt,
+  undo: Undo,
+  { store, now }: OperationContext,
+): Promise<boolean> {
+  const [area = ''] = operation.split(' ');
+  const common = Object.entries(undo.values).filter(([name, value]) => inputs[name] === value);
+  const same = common.length > 0 ? common : Object.entries(undo.values);
+  for await (const later of store.audit.all({ operation: area, afterSeq: seq }, now)) {
+    if (later.state === 'refused' || later.state === 'failed') continue;
+    if (undo.where === 'here' && later.channelId !== channelId) continue;
+    const isAlike = same.length > 1 || [operation, undo.operation].includes(later.operation);
+    if (isAlike && same.every(([name, value]) => later.inputs[name] === value)) return true;
+  }
+  return false;
+}

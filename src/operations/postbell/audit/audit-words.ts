@@ -1,0 +1,104 @@
+import type {
+  AttemptState,
+  AuditedAttempt,
+  AuditSubject,
+  AuditWay,
+} from '../../../domain/audit.ts';
+import { action, type OperationAction, type Span } from '../../../domain/reply.ts';
+import { shortened } from '../../../lib/text.ts';
+
+export const STATE_LABELS: Readonly<Record<AttemptState, string>> = {
+  done: 'Done',
+  requested: 'Approval requested',
+  refused: 'Refused',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  underway: 'Under way',
+};
+
+export const WAY_LABELS: Readonly<Record<AuditWay, string>> = {
+  command: 'Typed',
+  form: 'In a form',
+  button: 'With a button',
+  shortcut: 'With a shortcut',
+  approval: 'After an approval',
+  job: 'By itself',
+};
+
+/** A thing as people name it, and the operation that shows it. */
+interface Shown {
+  readonly name: string;
+  readonly open?: (id: string) => OperationAction;
+}
+
+const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
+  campaign: {
+    name: 'campaign',
+    open: (campaign) => action('campaign show', { campaign }, 'Open campaign'),
+  },
+  list: { name: 'list', open: (list) => action('list show', { list }, 'Open list') },
+  template: {
+    name: 'template',
+    open: (template) => action('template show', { template }, 'Open template'),
+  },
+  tag: { name: 'tag', open: (tag) => action('tag show', { tag }, 'Open tag') },
+  'sms-campaign': {
+    name: 'SMS campaign',
+    open: (campaign) => action('sms show', { campaign }, 'Open SMS campaign'),
+  },
+  'push-campaign': {
+    name: 'push campaign',
+    open: (campaign) => action('push show', { campaign }, 'Open push campaign'),
+  },
+  'smtp-email': {
+    name: 'SMTP e-mail',
+    open: (id) => action('smtp show', { id }, 'Open SMTP e-mail'),
+  },
+  'bulk-run': {
+    name: 'bulk run',
+    open: (run) => action('postbell bulk show', { run }, 'Show bulk run'),
+  },
+  approval: {
+    name: 'request',
+    open: (request) => action('postbell approvals show', { request }, 'Show request'),
+  },
+};
+
+/** Returns e.g. `campaign 71014`. */
+export function subjectInWords({ kind, id }: AuditSubject): string {
+  return `${SUBJECTS[kind]?.name ?? kind.replaceAll('-', ' ')} ${id}`;
+}
+
+/** Returns the thing that is named as `subjectInWords` does; `null` for other words. */
+export function subjectNamed(words: string): AuditSubject | null {
+  const [id, ...name] = words.trim().split(/\s+/u).toReversed();
+  if (id === undefined || name.length === 0) return null;
+  const typed = name.toReversed().join(' ').toLowerCase();
+  const known = Object.entries(SUBJECTS).find(([, one]) => one?.name.toLowerCase() === typed);
+  return { kind: known?.[0] ?? typed.replaceAll(' ', '-'), id };
+}
+
+/** Returns the action that shows a thing; `null` where none does. */
+export function openSubject({ kind, id }: AuditSubject): OperationAction | null {
+  return SUBJECTS[kind]?.open?.(id) ?? null;
+}
+
+const LONGEST_ABOUT = 40;
+
+/** Returns what an attempt is about: its subject, or the first of its inputs. */
+export function aboutSpan({ subject, inputs }: AuditedAttempt): Span {
+  if (subject?.kind === 'person' || subject?.kind === 'channel') {
+    return { kind: subject.kind, id: subject.id };
+  }
+  if (subject !== null) return subjectInWords(subject);
+  return shortened(Object.values(inputs)[0] ?? '–', LONGEST_ABOUT);
+}
+
+export function personSpan(personId: string | null): Span {
+  return personId === null || personId === '' ? '–' : { kind: 'person', id: personId };
+}
+
+export function channelSpan(channelId: string | null): Span {
+  if (channelId === null) return 'App Home';
+  return /^[CG]/u.test(channelId) ? { kind: 'channel', id: channelId } : 'Direct messages';
+}

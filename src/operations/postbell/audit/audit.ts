@@ -1,0 +1,162 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns/format';
+import {
+  ATTEMPT_STATES,
+  type AttemptState,
+  type AuditedAttempt,
+  type AuditSubject,
+} from '../../../domain/audit.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { action } from '../../../domain/reply.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { AttemptFilter } from '../../../store/audit/attempts.ts';
+import { type Column, momentColumn } from '../../browse/columns.ts';
+import { defineList } from '../../browse/define-list.ts';
+import { periodOf } from '../../browse/period.ts';
+import type { Catalogue } from '../../catalogue-of.ts';
+import {
+  aboutSpan,
+  channelSpan,
+  personSpan,
+  STATE_LABELS,
+  subjectNamed,
+  WAY_LABELS,
+} from './audit-words.ts';
+
+const STATES = ATTEMPT_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+
+const COLUMNS: readonly Column<AuditedAttempt>[] = [
+  momentColumn('When', ({ at }) => at),
+  {
+    title: 'Who',
+    cell: ({ personId }) => personSpan(personId),
+    inFile: ({ personId }) => personId,
+  },
+  { title: 'Command', cell: ({ operation }) => operation },
+  { title: 'About', cell: aboutSpan },
+  {
+    title: 'Where',
+    cell: ({ channelId }) => channelSpan(channelId),
+    inFile: ({ channelId }) => channelId ?? '',
+  },
+  { title: 'Outcome', cell: ({ state }) => STATE_LABELS[state] },
+  { title: 'Attempt', cell: ({ id }) => id },
+];
+
+const FILE_COLUMNS: readonly Column<AuditedAttempt>[] = [
+  ...COLUMNS,
+  { title: 'Why', cell: ({ words }) => words ?? '' },
+  { title: 'How', cell: ({ way }) => WAY_LABELS[way] },
+  { title: 'Inputs', cell: ({ inputs }) => JSON.stringify(inputs) },
+  { title: 'Approved by', cell: ({ approverId }) => approverId ?? '' },
+  { title: 'Request', cell: ({ requestId }) => requestId ?? '' },
+  momentColumn('Ended', ({ endedAt }) => endedAt),
+  {
+    title: 'Milliseconds',
+    cell: ({ durationMs }) => (durationMs === null ? '' : String(durationMs)),
+  },
+  { title: 'Row', cell: ({ seq }) => String(seq) },
+  { title: 'Hash', cell: ({ hash }) => hash },
+];
+
+/** The most attempts in a file. */
+const MOST_EXPORTED = 100_000;
+
+export const audit = defineList({
+  name: 'postbell audit',
+  summary: 'List who changed, sent, deleted or exported what, the latest first',
+  right: 'administer',
+  endpoints: [],
+  example: 'command=campaign from=2026-11-01',
+  inputs: {
+    person: { kind: 'person', label: 'Person', optional: true },
+    command: {
+      kind: 'text',
+      label: 'Command',
+      hint: 'E.g. campaign cancel, or campaign for all of them',
+      optional: true,
+      maxLength: 60,
+    },
+    channel: { kind: 'channel', label: 'Channel', optional: true },
+    about: {
+      kind: 'text',
+      label: 'About',
+      hint: 'E.g. campaign 71014, list 4101, bulk run k7wq2m',
+      optional: true,
+      maxLength: 60,
+    },
+    from: { kind: 'day', label: 'First day', optional: true },
+    until: { kind: 'day', label: 'Last day', optional: true },
+    outcome: { kind: 'choice', label: 'Outcome', optional: true, options: STATES },
+  },
+  async list(values, { store, now, person: reader, catalogue }) {
+    const { person: personId, channel: channelId, outcome: state, from, until } = values;
+    const filter: AttemptFilter = {
+      personId,
+      channelId,
+      state,
+      subject: values.about === undefined ? undefined : subjectIn(values.about),
+      operation: values.command === undefined ? undefined : operationIn(values.command, catalogue),
+      ...periodOf({ from, until }, reader.zone),
+    };
+    const counts = await store.audit.count(filter, now);
+    return {
+      title: 'Audit trail',
+      summary: verdictOf(counts),
+      source: {
+        page: (range) => store.audit.list(filter, now, range),
+        all: () => store.audit.all(filter, now),
+        count: sumOf(counts),
+      },
+      columns: COLUMNS,
+      fileName: 'audit-trail',
+      fileColumns: FILE_COLUMNS,
+      mostExported: MOST_EXPORTED,
+      empty: 'No attempt is kept that fits.',
+      menus: [{ label: 'Outcome…', input: 'outcome', options: STATES }],
+      open: ({ id, operation, at }) =>
+        action(
+          'postbell audit show',
+          { attempt: id },
+          `${operation} · ${momentIn(reader.zone, at)} · ${id}`,
+        ),
+    };
+  },
+});
+
+/** @throws {InputError} for what no command begins with. */
+function operationIn(typed: string, { operations }: Catalogue): string {
+  const name = typed
+    .replace(/^\//u, '')
+    .toLowerCase()
+    .split(/[\s.]+/u)
+    .filter(Boolean)
+    .join(' ');
+  if (operations.some((one) => one.name === name || one.name.startsWith(`${name} `))) return name;
+  throw new InputError(`There is no command «${typed}».`, { field: 'command' });
+}
+
+/** @throws {InputError} for what names no thing. */
+function subjectIn(words: string): AuditSubject {
+  const subject = subjectNamed(words);
+  if (subject !== null) return subject;
+  throw new InputError('Give what it is and its id, such as campaign 71014.', { field: 'about' });
+}
+
+function sumOf(counts: ReadonlyMap<AttemptState, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** Says first of how many nobody knows whether they were done. */
+function verdictOf(counts: ReadonlyMap<AttemptState, number>): string {
+  const all = formatCount(sumOf(counts), 'attempt');
+  const parts = ATTEMPT_STATES.flatMap((state) => {
+    const count = counts.get(state) ?? 0;
+    return count === 0 ? [] : [`${formatNumber(count)} ${STATE_LABELS[state].toLowerCase()}`];
+  });
+  return `${all}: ${parts.join(', ')}.`;
+}
+
+function momentIn(zone: string, at: Date): string {
+  return format(at, 'd MMM HH:mm', { in: tz(zone) });
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import {
+  AHEAD_MS,
+  type AttemptState,
+  type AuditedAttempt,
+  type AuditRow,
+  type AuditSubject,
+  UNDER_WAY_MS,
+} from '../../domain/audit.ts';
+import type { AuditTableRow, Db } from '../schema.ts';
+import { rowOf } from './row.ts';
+
+/** What to find in the trail; absent: all. */
+export interface AttemptFilter {
+  readonly personId?: string | undefined;
+  readonly channelId?: string | undefined;
+  /** An operation’s name, or its beginning up to a blank. */
+  readonly operation?: string | undefined;
+  readonly fromAt?: Date | undefined;
+  readonly untilAt?: Date | undefined;
+  readonly state?: AttemptState | undefined;
+  readonly subject?: AuditSubject | undefined;
+  /** Only those whose first row comes after this one. */
+  readonly afterSeq?: number;
+}
+
+const ROWS_AT_ONCE = 500;
+const FIRST = ['intent', 'single'] as const;
+
+/** Reads attempts, each from its first row and its outcome. */
+export function createAttempts(db: Db) {
+  const page = (
+    filter: AttemptFilter,
+    at: Date,
+    range: { readonly limit: number; readonly offset: number; readonly beforeSeq?: number },
+  ) => {
+    const { limit, offset, beforeSeq } = range;
+    return firstRows(db, filter, at)
+      .selectAll('f')
+      .select(OUTCOME_COLUMNS)
+      .$if(beforeSeq !== undefined, (q) => q.where('f.seq', '<', beforeSeq ?? 0))
+      .orderBy('f.seq', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  };
+  const find = async (id: string, at: Date): Promise<AuditedAttempt | null> => {
+    const row = await firstRows(db, {}, at)
+      .where('f.attempt_id', '=', id)
+      .selectAll('f')
+      .select(OUTCOME_COLUMNS)
+      .orderBy('f.seq')
+      .executeTakeFirst();
+    return row === undefined ? null : joinedAttempt(row, at);
+  };
+
+  return {
+    /** Returns some attempts, the latest first. */
+    async list(
+      filter: AttemptFilter,
+      at: Date,
+      range: { readonly limit: number; readonly offset: number },
+    ): Promise<readonly AuditedAttempt[]> {
+      return (await page(filter, at, range)).map((row) => joinedAttempt(row, at));
+    },
+
+    /** Reads all attempts, the latest first. */
+    async *all(filter: AttemptFilter, at: Date): AsyncGenerator<AuditedAttempt> {
+      for (let beforeSeq = Number.MAX_SAFE_INTEGER; ;) {
+        const rows = await page(filter, at, { limit: ROWS_AT_ONCE, offset: 0, beforeSeq });
+        yield* rows.map((row) => joinedAttempt(row, at));
+        const last = rows.at(-1);
+        if (last === undefined) return;
+        beforeSeq = last.seq;
+      }
+    },
+
+    /** Counts attempts by their state. */
+    async count(filter: AttemptFilter, at: Date): Promise<ReadonlyMap<AttemptState, number>> {
+      const rows = await firstRows(db, filter, at)
+        .select((q) => [stateIn(at).as('state'), q.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute();
+      return new Map(rows.map(({ state, count }) => [state as AttemptState, count]));
+    },
+
+    find,
+
+    /** Returns the last attempt that did one of these things to something. */
+    async lastDone(
+      { kind, id }: AuditSubject,
+      operations: readonly string[],
+      at: Date,
+    ): Promise<AuditedAttempt | null> {
+      const row = await db
+        .selectFrom('audit')
+        .select('attempt_id')
+        .where('subject', '=', `${kind}:${id}`)
+        .where('outcome', '=', 'done')
+        .where('operation', 'in', [...operations])
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row === undefined ? null : find(row.attempt_id, at);
+    },
+  };
+}
+
+const OUTCOME_COLUMNS = [
+  'o.at as o_at',
+  'o.outcome as o_outcome',
+  'o.words as o_words',
+  'o.subject as o_subject',
+  'o.undo as o_undo',
+  'o.duration_ms as o_duration_ms',
+  'o.hash as o_hash',
+] as const;
+
+interface Joined extends AuditTableRow {
+  readonly o_at: number | null;
+  readonly o_outcome: string | null;
+  readonly o_words: string | null;
+  readonly o_subject: string | null;
+  readonly o_undo: string | null;
+  readonly o_duration_ms: number | null;
+  readonly o_hash: string | null;
+}
+
+function firstRows(db: Db, filter: AttemptFilter, at: Date) {
+  const { personId, channelId, operation, fromAt, untilAt, state, afterSeq } = filter;
+  const subject = filter.subject && `${filter.subject.kind}:${filter.subject.id}`;
+  return db
+    .selectFrom('audit as f')
+    .leftJoin('audit as o', (join) =>
+      join.onRef('o.attempt_id', '=', 'f.attempt_id').on('o.stage', '=', 'outcome'),
+    )
+    .where('f.stage', 'in', FIRST)
+    .$if(personId !== undefined, (q) => q.where('f.person_id', '=', personId ?? ''))
+    .$if(channelId !== undefined, (q) => q.where('f.channel_id', '=', channelId ?? ''))
+    .$if(operation !== undefined, (q) =>
+      q.where((w) =>
+        w.or([
+          w('f.operation', '=', operation ?? ''),
+          // Names consist of letters and blanks.
+          w('f.operation', 'like', `${operation} %`),
+        ]),
+      ),
+    )
+    .$if(subject !== undefined, (q) =>
+      q.where((w) =>
+        w.or([w('f.subject', '=', subject ?? ''), w('o.subject', '=', subject ?? '')]),
+      ),
+    )
+    .$if(fromAt !== undefined, (q) => q.where('f.at', '>=', fromAt?.getTime() ?? 0))
+    .$if(untilAt !== undefined, (q) => q.where('f.at', '<=', untilAt?.getTime() ?? 0))
+    .$if(afterSeq !== undefined, (q) => q.where('f.seq', '>', afterSeq ?? 0))
+    .$if(state !== undefined, (q) => q.where(stateIn(at), '=', state ?? ''));
+}
+
+/** The same as `stateOf`, in SQL. */
+function stateIn(at: Date) {
+  const [from, until] = [at.getTime() - UNDER_WAY_MS, at.getTime() + AHEAD_MS];
+  return sql<string>`
+    coalesce(o.outcome, f.outcome,
+      case when f.at >= ${sql.lit(from)} and f.at <= ${sql.lit(until)}
+        then 'underway' else 'unknown' end)
+  `;
+}
+
+function stateOf(outcome: AuditRow['outcome'], begunAt: Date, at: Date): AttemptState {
+  if (outcome !== null) return outcome;
+  const ageMs = at.getTime() - begunAt.getTime();
+  return ageMs <= UNDER_WAY_MS && ageMs >= -AHEAD_MS ? 'underway' : 'unknown';
+}
+
+function joinedAttempt(joined: Joined, at: Date): AuditedAttempt {
+  const { o_at: endedAt, o_hash: hash, ...rest } = joined;
+  const row = rowOf({
+    ...rest,
+    outcome: joined.o_outcome ?? joined.outcome,
+    words: joined.o_words ?? joined.words,
+    subject: joined.o_subject ?? joined.subject,
+    undo: joined.o_undo ?? joined.undo,
+    duration_ms: joined.o_duration_ms ?? joined.duration_ms,
+  });
+  return {
+    ...row,
+    id: row.attemptId,
+    endedAt: endedAt === null ? null : new Date(endedAt),
+    state: stateOf(row.outcome, row.at, at),
+    hash: hash ?? row.hash,
+  };
+}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest';
+import { plainText, type RawValues, type Reply } from '../../../../src/domain/reply.ts';
+import { attemptsIn, row } from '../../../store/audit/trail.ts';
+import {
+  actionIn,
+  factsIn,
+  labelsIn,
+  NOW,
+  rowsIn,
+  sandboxDesk,
+  sectionsOf,
+} from '../../context.ts';
+
+const desk = sandboxDesk();
+
+const summaryOf = (reply: Reply) => plainText(reply.summary ?? '');
+
+/** Does something, and returns the id of its attempt. */
+async function done(name: string, raw: RawValues, personId = 'U0ADMIN'): Promise<string> {
+  await desk.execute(name, raw, { personId });
+  const [latest] = await attemptsIn(desk.store, NOW);
+  if (latest?.operation !== name) throw new Error(`${name} is not in the trail`);
+  return latest.id;
+}
+
+const shown = (attempt: string, channelId = 'C0NEWS') =>
+  desk.run('postbell audit show', { attempt }, { channel: { id: channelId } });
+
+describe('the list of attempts', () => {
+  it('says how many there are and what became of them, the latest first', async () => {
+    await done('list create', { name: 'Autumn' });
+    await done('list rename', { list: '4101', name: 'Winter' });
+    await done('list rename', { list: '9999', name: 'Winter' });
+    const reply = await desk.run('postbell audit', { command: 'list' });
+    expect(summaryOf(reply)).toBe('3 attempts: 2 done, 1 refused.');
+    expect(rowsIn(reply).map((cells) => cells.slice(1, 4).concat(cells[5] ?? ''))).toEqual([
+      ['@U0ADMIN', 'list rename', 'list 9999', 'Refused'],
+      ['@U0ADMIN', 'list rename', 'list 4101', 'Done'],
+      ['@U0ADMIN', 'list create', expect.stringMatching(/^list \d+$/), 'Done'],
+    ]);
+  });
+
+  it.each<[RawValues, number]>([
+    [{ person: 'U0NOBODY' }, 0],
+    [{ person: 'U0SUE' }, 2],
+    [{ person: 'U0SUE', command: '/template' }, 1],
+    [{ person: 'U0SUE', command: 'tag.create' }, 1],
+    [{ person: 'U0SUE', channel: 'C0NEWS' }, 2],
+    [{ person: 'U0SUE', channel: 'C0OTHER' }, 0],
+    [{ person: 'U0SUE', outcome: 'refused' }, 2],
+    [{ person: 'U0SUE', outcome: 'done' }, 0],
+    [{ person: 'U0SUE', from: '2026-11-21', until: '2026-11-21' }, 2],
+    [{ person: 'U0SUE', from: '2026-11-22' }, 0],
+    [{ person: 'U0SUE', about: 'Template 505' }, 1],
+  ])('is narrowed by %j', async (filter, count) => {
+    if ((await attemptsIn(desk.store)).every(({ personId }) => personId !== 'U0SUE')) {
+      await done('tag create', { name: 'Late', color: 'red' }, 'U0SUE');
+      await done('template edit', { template: '505', html: '<p>x</p>' }, 'U0SUE');
+    }
+    const reply = await desk.run('postbell audit', filter);
+    expect(count === 0 ? [] : rowsIn(reply)).toHaveLength(count);
+    if (count === 0) expect(summaryOf(reply)).toBe('No attempt is kept that fits.');
+  });
+
+  it.each([
+    [{ command: 'nonsense' }, 'There is no command «nonsense».'],
+    [{ about: '71014' }, 'Give what it is and its id, such as campaign 71014.'],
+    [{ from: '2026-11-22', until: '2026-11-21' }, 'comes before the first'],
+  ])('takes no %j', async (filter, words) => {
+    await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
+  });
+
+  it('is given as a file with everything, and that is an attempt, too', async () => {
+    await done('list create', { name: 'for ann@example.com' });
+    const outcome = await desk.execute('postbell audit', { command: 'list create', csv: 'yes' });
+    const [file] = ('reply' in outcome && outcome.reply.files) || [];
+    expect(file?.name).toBe('audit-trail.csv');
+    expect(file?.content).toContain('a•••@example.com');
+    expect(file?.content).not.toContain('ann@');
+    expect(file?.content.split('\r\n')[0]).toBe(
+      'When,Who,Command,About,Where,Outcome,Attempt,Why,How,Inputs,Approved by,Request,Ended,Milliseconds,Row,Hash',
+    );
+    const [latest] = await attemptsIn(desk.store, NOW);
+    expect(latest).toMatchObject({
+      operation: 'postbell audit',
+      inputs: { command: 'list create', csv: 'yes' },
+      state: 'done',
+    });
+    await desk.run('postbell audit', {});
+    expect((await attemptsIn(desk.store, NOW))[0]?.id).toBe(latest?.id);
+  });
+});
+
+describe('an attempt', () => {
+  it('says who did it, what was given and what became of it', async () => {
+    const id = await done('list rename', { list: '4102', name: 'for ann@example.com' });
+    const reply = await shown(id);
+    expect(summaryOf(reply)).toBe('Done by @U0ADMIN on 2026-11-21T12:00:00.000Z.');
+    expect(factsIn(reply)).toMatchObject({
+      How: 'With a button',
+      Where: '#C0NEWS',
+      List: '4102',
+      'New name': 'for a•••@example.com',
+    });
+    expect(factsIn(reply)['About']).toBeUndefined();
+    const [said] = sectionsOf(reply, 'paragraph');
+    expect(plainText(said?.text ?? '')).toMatch(/^@U0ADMIN renamed the list /u);
+    expect(labelsIn(reply)).toEqual([
+      'Open list',
+      'Undo…',
+      'All of this person',
+      'All of this command',
+      'All about the same',
+    ]);
+    expect(plainText(reply.footnote ?? '')).toMatch(/^Attempt \w{10} · row \d+ of the audit trail/);
+  });
+
+  it.each([
+    ['intent', null, 'Nobody knows whether it was done: look before you repeat it.'],
+    ['single', 'refused', 'Refused to @U0MIRA'],
+    ['single', 'failed', 'Failed for @U0MIRA'],
+    ['single', 'requested', '@U0MIRA asked a second person'],
+  ] as const)('of stage %s and outcome %s is told as it is', async (stage, outcome, words) => {
+    const attemptId = `told-${stage}-${outcome}`;
+    const at = new Date(NOW.getTime() - 6 * 60_000);
+    await desk.store.audit.append(row({ attemptId, stage, outcome, at }));
+    const reply = await shown(attemptId);
+    expect(summaryOf(reply)).toContain(words);
+    expect(labelsIn(reply)).toContain('Open campaign');
+  });
+
+  it('that there isn’t is said to be none', async () => {
+    await expect(shown('nonsense')).rejects.toThrow('no attempt «nonsense»');
+  });
+});
+
+const UNDO = 'Undo…';
+
+describe('undo', () => {
+  it('restores what was before, and is not offered again', async () => {
+    const before = (await desk.service.lists.get('4103')).name;
+    const id = await done('list rename', { list: '4103', name: 'Summer' });
+    const { operation, values } = actionIn(await shown(id), UNDO);
+    const undoing = await done(operation, values);
+    expect((await desk.service.lists.get('4103')).name).toBe(before);
+    expect(labelsIn(await shown(id))).not.toContain(UNDO);
+    // The undo itself can be taken back.
+    expect(labelsIn(await shown(undoing))).toContain(UNDO);
+  });
+
+  it('isn’t offered for what was changed again since, but for other lists', async () => {
+    const first = await done('list rename', { list: '4104', name: 'One' });
+    const other = await done('list rename', { list: '4105', name: 'One' });
+    const second = await done('list rename', { list: '4104', name: 'Two' });
+    await done('list rename', { list: '9999', name: 'Three' });
+    expect(labelsIn(await shown(first))).not.toContain(UNDO);
+    expect(labelsIn(await shown(second))).toContain(UNDO);
+    expect(labelsIn(await shown(other))).toContain(UNDO);
+  });
+
+  it('of rights heeds whatever else was said about the same', async () => {
+    const granted = { person: 'U0OMAR', what: 'right:export' };
+    const id = await done('postbell grant', granted);
+    await done('postbell grant', { ...granted, what: 'right:reveal' });
+    expect(labelsIn(await shown(id))).toContain(UNDO);
+    await done('postbell deny', granted);
+    expect(labelsIn(await shown(id))).not.toContain(UNDO);
+  });
+
+  it('of what concerns a channel is offered there only', async () => {
+    const id = await done('postbell thresholds set', { complaints: '0.05/0.2' });
+    expect(labelsIn(await shown(id))).toContain(UNDO);
+    expect(labelsIn(await shown(id, 'C0OTHER'))).not.toContain(UNDO);
+  });
+
+  it('of a bulk run takes back exactly that run, for as long as it can be', async () => {
+    const id = await done('blacklist add', { addresses: 'carl@example.com, dora@example.com' });
+    expect((await attemptsIn(desk.store, NOW))[0]).toMatchObject({
+      inputs: { addresses: 'c•••@example.com, d•••@example.com' },
+      subject: { kind: 'bulk-run' },
+    });
+    const { operation, values } = actionIn(await shown(id), 'Undo bulk run');
+    await done(operation, values);
+    expect(labelsIn(await shown(id))).not.toContain('Undo bulk run');
+  });
+
+  it('isn’t offered once the person whom it would restore is forgotten', async () => {
+    const variables = 'Name=Bobby';
+    const id = await done('contact set', { email: 'bob@example.org', list: '4101', variables });
+    expect(labelsIn(await shown(id))).toContain(UNDO);
+    await desk.store.privacy.forget('bob@example.org');
+    expect(labelsIn(await shown(id))).not.toContain(UNDO);
+  });
+
+  it('keeps no address in the trail', async () => {
+    const kept = JSON.stringify(await attemptsIn(desk.store, NOW));
+    expect(kept).not.toMatch(/(?:ann|bob|carl|dora)@/);
+    expect(kept).not.toContain('Bobby');
+  });
+});

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it, onTestFinished } from 'vitest';
+import { builtProgram } from '../build.ts';
+import { attemptsIn } from '../store/audit/trail.ts';
+import { ENGINES, opened } from '../store/engines.ts';
+import { createReplica, PEOPLE } from './approval-world.ts';
+
+const program = builtProgram(new URL('./dying-attempt.ts', import.meta.url));
+const MINUTE_MS = 60_000;
+
+it.each(ENGINES)(
+  'of what a killed process was doing nobody knows whether it was done, on $engine',
+  { timeout: 30_000 },
+  async ({ newDatabase }) => {
+    const databaseUrl = await newDatabase();
+    const store = await opened(databaseUrl);
+    const child = spawn(process.execPath, [program, databaseUrl], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await once(child.stdout, 'data');
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+
+    const begun = { personId: PEOPLE.mira, operation: 'thing send', endedAt: null };
+    expect(await attemptsIn(store)).toMatchObject([{ ...begun, state: 'underway' }]);
+    const later = new Date(Date.now() + 6 * MINUTE_MS);
+    expect(await attemptsIn(store, later)).toMatchObject([{ ...begun, state: 'unknown' }]);
+
+    const other = createReplica({ store, send: async () => undefined, stakes: async () => ({}) });
+    await other.sends(PEOPLE.mira, { name: 'lamp' });
+    expect(await attemptsIn(store, later)).toMatchObject([{ state: 'done' }, begun]);
+    expect(await store.audit.check()).toMatchObject({ rows: 3, flaw: null });
+  },
+);
