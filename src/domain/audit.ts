@@ -8,7 +8,7 @@ import type { RawValues } from './reply.ts';
 export type AuditStage = 'intent' | 'outcome' | 'single' | 'pruned';
 
 /**
- * What became of an attempt; `requested`: a second person is asked, and nothing is done yet;
+ * The end of an attempt; `requested`: a second person is asked, and nothing is done yet;
  * `unknown`: nobody knows whether it was done.
  */
 export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknown';
@@ -23,7 +23,7 @@ export interface AuditSubject {
   readonly id: string;
 }
 
-/** What takes an attempt back. */
+/** The operation that takes an attempt back. */
 export interface AuditUndo {
   /** `here`: only in the channel of the attempt. */
   readonly where: 'anywhere' | 'here';
@@ -58,7 +58,7 @@ export interface AuditRow extends Attempt {
   readonly attemptId: string;
   readonly stage: AuditStage;
   readonly outcome: AuditOutcome | null;
-  /** What was done, or the reason why not; masked. */
+  /** The deed in words, or the reason why not; masked. */
   readonly words: string | null;
   readonly undo: AuditUndo | null;
   /** Milliseconds from the intent to the outcome. */
@@ -76,9 +76,9 @@ export interface AuditedAttempt extends Attempt {
   readonly id: string;
   /** Number of its first row. */
   readonly seq: number;
-  /** When it was begun. */
+  /** The instant at which it was begun. */
   readonly at: Date;
-  /** When its outcome was written; `null` while there is none. */
+  /** The instant of its outcome; `null` while there is none. */
   readonly endedAt: Date | null;
   readonly state: AttemptState;
   readonly words: string | null;

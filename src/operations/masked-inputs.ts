@@ -43,7 +43,7 @@ function named(
 const emails: Mask = (text) => named(parseAddresses(text), maskAddress);
 const phones: Mask = (text) => named(parsePhones(text), maskPhone);
 
-/** What is kept of a value in the audit trail, by the kind of its input. */
+/** The part of a value that the audit trail keeps, by the kind of its input. */
 const MASKS: Readonly<Record<Input['kind'], Mask>> = {
   text: prose,
   integer: prose,
@@ -61,7 +61,7 @@ const MASKS: Readonly<Record<Input['kind'], Mask>> = {
   emails,
   phone: phones,
   phones,
-  // What people are like is theirs; which of it was changed is enough.
+  // Values of people's variables are theirs; the names of those that were changed are enough.
   variables: (text) =>
     shortened(
       text

@@ -15,9 +15,9 @@ interface BegunAttempt {
   end(end: AttemptEnd): Promise<void>;
 }
 
-interface AttemptEnd {
+export interface AttemptEnd {
   readonly outcome: AuditOutcome;
-  /** What was done, or the reason why not; masked. */
+  /** The deed in words, or the reason why not; masked. */
   readonly words?: string | null | undefined;
   /** The thing that was created, where the inputs name none. */
   readonly subject?: AuditSubject | null | undefined;

@@ -208,7 +208,7 @@ export interface AuditTableRow {
   request_id: string | null;
   outcome: string | null;
   words: string | null;
-  /** Where it can be undone and the id of what does it, separated by a colon. */
+  /** The place where it can be undone and the id of what does it, separated by a colon. */
   undo: string | null;
   duration_ms: number | null;
   previous_hash: string;

@@ -56,7 +56,7 @@ export interface CampaignFigures extends Trouble {
   readonly campaign: Campaign | null;
   /** True if the service answered at all: then a `null` campaign doesn't exist. */
   readonly isAnswered: boolean;
-  /** What somebody did to it last, by the audit trail; `null`: nothing that it knows. */
+  /** The last deed to it, by the audit trail; `null`: none that it knows. */
   readonly deed?: AuditedAttempt | null;
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;

@@ -1,4 +1,5 @@
 import type { Stakes } from '../../domain/approvals.ts';
+import type { AuditedAttempt } from '../../domain/audit.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
@@ -34,6 +35,8 @@ interface Review {
   readonly limit: HourlyLimit | null;
   /** `null`: the campaign has its own HTML. */
   readonly template: Result<Template> | null;
+  /** The last test with the same template and subject; `null` where none is known. */
+  readonly test: AuditedAttempt | null;
   /** Values as typed, for the actions. */
   readonly raw: RawValues;
 }
@@ -109,7 +112,7 @@ function uncapitalisedCost(words: string): string {
   return words.replace(/^[NAI]/, (first) => first.toLowerCase());
 }
 
-function factsOf({ values, content, outlook, limit, template }: Review): Section {
+function factsOf({ values, content, outlook, limit, template, test }: Review): Section {
   const { at, late, name, segment } = values;
   const isLate = late && at !== undefined;
   return facts([
@@ -122,6 +125,7 @@ function factsOf({ values, content, outlook, limit, template }: Review): Section
     { label: 'Subject', value: content.subject },
     name !== undefined && { label: 'Name', value: name },
     { label: 'Content', value: contentWords(content, template) },
+    { label: 'Last test', value: testWords(test) },
     { label: 'When', value: at ? time(at) : 'As soon as you confirm' },
     {
       label: 'Contacts added later',
@@ -130,6 +134,13 @@ function factsOf({ values, content, outlook, limit, template }: Review): Section
     { label: 'Counted', value: trackingWords(values) },
     { label: 'Campaigns this hour', value: limit ? limitWords(limit) : 'Not known' },
   ]);
+}
+
+/** The trail has the address of a test masked. */
+function testWords(test: AuditedAttempt | null): Text {
+  if (test === null) return 'None of this template and subject is known';
+  const { personId, at, inputs } = test;
+  return [time(at), ` to ${inputs['email'] ?? 'somebody'}, by `, { kind: 'person', id: personId }];
 }
 
 function contentWords(

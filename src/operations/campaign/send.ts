@@ -1,5 +1,6 @@
 import { resultOf } from '../../lib/result.ts';
 import { facts } from '../../domain/reply.ts';
+import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -51,14 +52,15 @@ export const send = defineOperation({
   async preview(values, context) {
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
-    const [outlook, limit, template] = await Promise.all([
+    const [outlook, limit, template, test] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       resultOf(hourlyLimit(service, now)),
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
+      lastTestOf(values, context),
     ]);
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
-    const known = { values, content, outlook, limit: limit.value, template, raw };
+    const known = { values, content, outlook, limit: limit.value, template, test, raw };
     return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
   },
   async run(values, context) {
@@ -78,6 +80,21 @@ async function expectedOf(
   const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
   const sizes = costs.flatMap(({ value }) => (value ? [value.recipients] : []));
   return sizes.length < lists.length ? null : sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The most tests that are looked through for one of the same content. */
+const TESTS_READ = 50;
+
+/** Finds in the audit trail when this template was last sent as a test with this subject. */
+async function lastTestOf(
+  { template, subject }: CampaignValues,
+  { store, now }: OperationContext,
+): Promise<AuditedAttempt | null> {
+  const tests = { operation: 'campaign test', state: 'done' } as const;
+  const found = await store.audit.list(tests, now, { limit: TESTS_READ, offset: 0 });
+  const isSame = ({ inputs }: AuditedAttempt) =>
+    inputs['template'] === template && inputs['subject'] === subject;
+  return found.find(isSame) ?? null;
 }
 
 /** @throws {InputError} for what can't be sent like this. */

@@ -10,7 +10,7 @@ import {
 import type { AuditTableRow, Db } from '../schema.ts';
 import { rowOf } from './row.ts';
 
-/** What to find in the trail; absent: all. */
+/** The attempts to find in the trail; absent: all. */
 export interface AttemptFilter {
   readonly personId?: string | undefined;
   readonly channelId?: string | undefined;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, noticesIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
+import { factsIn, NOW, noticesIn, sandboxDesk, actionIn, summaryIn } from '../context.ts';
+import { row } from '../../store/audit/trail.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 
 const desk = sandboxDesk();
@@ -34,6 +35,25 @@ describe('the review of a campaign', () => {
         utm: 'autumn',
       },
     });
+  });
+
+  it('says when a test of the same template and subject was last sent, and to whom', async () => {
+    const test = (more: Record<string, string>, email: string) =>
+      desk.store.audit.append(
+        row({
+          stage: 'single',
+          outcome: 'done',
+          operation: 'campaign test',
+          at: NOW,
+          inputs: { template: '506', subject: BASE.subject, email, ...more },
+        }),
+      );
+    await test({}, 'a•••@larkspur.example');
+    await test({ subject: 'Another subject' }, 'b•••@larkspur.example');
+    const reply = await preview({ ...BASE, template: '506' });
+    expect(factsIn(reply)['Last test']).toContain('to a•••@larkspur.example, by @U0MIRA');
+    const other = await preview({ ...BASE, template: '507' });
+    expect(factsIn(other)['Last test']).toContain('None');
   });
 
   it('names everything that speaks against it, what is refused first', async () => {
