@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isLocal } from '../../sandbox/is-local.ts';
+import { choosePorts, readSandboxSettings } from '../../sandbox/settings.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 
@@ -98,6 +101,25 @@ describe('readConfig', () => {
 
   it('counts an empty text as not set', () => {
     expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
+  });
+});
+
+describe('settings of the local service and workspace', () => {
+  it('name every problem, and every port at once that is in use', async () => {
+    const speed = 'SANDBOX_SPEED must be a number of service seconds per real second';
+    expect(() => readSandboxSettings({ SANDBOX_SPEED: 'fast' })).toThrow(speed);
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    // A TCP server's address is never a pipe's name.
+    const { port } = server.address() as AddressInfo;
+    const taken = { SANDBOX_PORT: `${port}`, PORT: `${port}`, WORKSPACE_PORT: '0' };
+    await expect(choosePorts(taken)).rejects.toMatchObject({
+      problems: [
+        `SANDBOX_PORT: port ${port} is in use; set SANDBOX_PORT to another one`,
+        `PORT: port ${port} is in use; set PORT to another one`,
+      ],
+    });
   });
 });
 

@@ -4,11 +4,15 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isLocal } from '../../sandbox/is-local.ts';
+import { startLocal } from '../../sandbox/local.ts';
+import { readConfig } from '../../src/lib/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { manifestOf } from '../../src/slack/manifest.ts';
 import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { emptyFolder, startProgram, urlOf } from './program.ts';
-
-const ANY_PORT = { PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
 
 async function surroundings(): Promise<Surroundings> {
   const here = await startSurroundings();
@@ -16,109 +20,66 @@ async function surroundings(): Promise<Surroundings> {
   return { ...here, env: { ...here.env, LOG_LEVEL: 'info' } };
 }
 
-describe('with nothing set', () => {
-  it('everything starts, one address is printed and answers, and SIGTERM ends it well', async () => {
-    const program = await startProgram(ANY_PORT);
-    const url = await program.says(/Open\s+(http:\/\/\S+)/);
-    await program.says(/(Look up this address)/);
-    // What is printed to be tried stands in the README, too.
-    const readme = await readFile('README.md', 'utf8');
-    for (const command of ['/contact why bob@example.org', '/campaign send', '/postbell help']) {
-      await program.says(new RegExp(`(${command}) `));
-      expect(readme).toContain(`\`${command}\``);
-    }
-    const page = await fetch(url);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('content-type')).toContain('text/html');
-    const typed = await fetch(`${url}/page/message`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ person: 'U0MIRA', channel: 'C0GENERAL', text: '/postbell help' }),
-    });
-    expect(await typed.json()).toEqual({ ok: true });
-    program.kill('SIGTERM');
-    expect(await program.closed).toBe(0);
-    expect(program.stderr()).toBe('');
+it('with nothing set it starts where ports are free, prints an address, ends well by SIGTERM', async () => {
+  // Whatever listens on this machine already is as good as what listens here.
+  const usual = [3000, 4010, 4020].map((port) => createServer().listen(port, '127.0.0.1'));
+  onTestFinished(() => usual.forEach((server) => server.close()));
+  await Promise.all(usual.map((server) => once(server, 'listening').catch(() => {})));
+  const program = await startProgram({});
+  const url = await program.says(/Open\s+(http:\/\/\S+)/);
+  await program.says(/(Look up this address)/);
+  // What is printed to be tried stands in the README, too.
+  const readme = await readFile('README.md', 'utf8');
+  for (const command of ['/contact why bob@example.org', '/campaign send', '/postbell help']) {
+    await program.says(new RegExp(`(${command}) `));
+    expect(readme).toContain(`\`${command}\``);
+  }
+  expect(await program.says(/(The usual [^\n]*)\n/)).toBe(
+    'The usual ports are in use, so others were taken; to choose, set SANDBOX_PORT, WORKSPACE_PORT, PORT.',
+  );
+  const page = await fetch(url);
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const typed = await fetch(`${url}/page/message`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person: 'U0MIRA', channel: 'C0GENERAL', text: '/postbell help' }),
   });
+  expect(await typed.json()).toEqual({ ok: true });
+  program.kill('SIGTERM');
+  expect(await program.closed).toBe(0);
+  expect(program.stderr()).toBe('');
 });
 
-describe('with nothing set, where the usual ports are in use', () => {
-  it('everything starts on others, and says so', async () => {
-    // Whatever listens on this machine already is as good as what listens here.
-    const usual = [3000, 4010, 4020].map((port) => createServer().listen(port, '127.0.0.1'));
-    onTestFinished(() => usual.forEach((server) => server.close()));
-    await Promise.all(usual.map((server) => once(server, 'listening').catch(() => {})));
-    const program = await startProgram({});
-    const url = await program.says(/Open\s+(http:\/\/\S+)/);
-    expect((await fetch(url)).status).toBe(200);
-    expect(await program.says(/(The usual [^\n]*)\n/)).toBe(
-      'The usual ports are in use, so others were taken; to choose, set SANDBOX_PORT, WORKSPACE_PORT, PORT.',
-    );
-    program.kill('SIGTERM');
-    expect(await program.closed).toBe(0);
-  });
+it('with the example of settings, not filled in, everything is as with nothing set', async () => {
+  const example = parseEnv(await readFile('.env.example', 'utf8'));
+  const env = { ...example, SANDBOX_PORT: '0', WORKSPACE_PORT: '0', PORT: '0' };
+  expect(isLocal(env)).toBe(true);
+  const manifestFor = () => manifestOf(catalogue, { prefix: '' });
+  const local = await startLocal({ env, manifestFor, log: createLog('silent') });
+  onTestFinished(() => local.stop());
+  expect(readConfig({ ...env, ...local.settings })).toEqual(readConfig(local.settings));
 });
 
-describe('with the example of settings, not filled in', () => {
-  it('everything starts as with nothing set', async () => {
-    const example = parseEnv(await readFile('.env.example', 'utf8'));
-    const program = await startProgram({ ...example, ...ANY_PORT });
-    const url = await program.says(/Open\s+(http:\/\/\S+)/);
-    expect((await fetch(url)).status).toBe(200);
-    program.kill('SIGTERM');
-    expect(await program.closed).toBe(0);
+it('with settings that can’t be used it ends with code 78 and every problem at once', async () => {
+  const program = await startProgram({
+    SLACK_BOT_TOKEN: 'xoxp-wrong',
+    SERVICE_AUTH: 'token',
+    SERVICE_TIMEZONE: 'Moon/Base',
+    PORT: 'http',
   });
-});
-
-describe('with settings that can’t be used', () => {
-  it('half of them: every problem at once, and exit code 78', async () => {
-    const program = await startProgram({
-      SLACK_BOT_TOKEN: 'xoxp-wrong',
-      SERVICE_AUTH: 'token',
-      SERVICE_TIMEZONE: 'Moon/Base',
-      PORT: 'http',
-    });
-    expect(await program.closed).toBe(78);
-    for (const problem of [
-      'SLACK_BOT_TOKEN must start with xoxb-',
-      'SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing',
-      'SERVICE_BASE_URL is missing',
-      'SERVICE_TOKEN is missing',
-      'SERVICE_TIMEZONE must be an IANA time zone',
-      'PORT must be a port number',
-      'RELAY_SECRET is missing',
-    ]) {
-      expect(program.stderr()).toContain(problem);
-    }
-  });
-
-  it('a port that is taken: the setting and the port are named in a line, and exit code 78', async () => {
-    const { env, line } = await surroundings();
-    const { port } = new URL(line.url);
-    const program = await startProgram({ ...env, PORT: port });
-    expect(await program.closed).toBe(78);
-    expect(program.stderr()).toBe(
-      `The settings can't be used:\n  - PORT: port ${port} is in use; set PORT to another one\n`,
-    );
-  });
-
-  it('ports that are taken of everything started to be tried out: all at once, and exit code 78', async () => {
-    const { line, service } = await surroundings();
-    const [first, second] = [new URL(line.url).port, new URL(service.url).port];
-    const program = await startProgram({ ...ANY_PORT, SANDBOX_PORT: first, PORT: second });
-    expect(await program.closed).toBe(78);
-    expect(program.stderr()).toBe(
-      `The settings can't be used:\n  - SANDBOX_PORT: port ${first} is in use; set SANDBOX_PORT to another one\n  - PORT: port ${second} is in use; set PORT to another one\n`,
-    );
-  });
-
-  it('of the stand-ins: each is named, and exit code 78', async () => {
-    const program = await startProgram({ ...ANY_PORT, SANDBOX_SPEED: 'fast' });
-    expect(await program.closed).toBe(78);
-    expect(program.stderr()).toBe(
-      "The settings can't be used:\n  - SANDBOX_SPEED must be a number of service seconds per real second\n",
-    );
-  });
+  expect(await program.closed).toBe(78);
+  for (const problem of [
+    'SLACK_BOT_TOKEN must start with xoxb-',
+    'SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing',
+    'SERVICE_BASE_URL is missing',
+    'SERVICE_TOKEN is missing',
+    'SERVICE_TIMEZONE must be an IANA time zone',
+    'PORT must be a port number',
+    'RELAY_SECRET is missing',
+  ]) {
+    expect(program.stderr()).toContain(problem);
+  }
 });
 
 describe('with real settings', () => {
