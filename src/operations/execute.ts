@@ -157,6 +157,23 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
   }
 }
 
+/**
+ * Does the same check for what comes before an invocation, such as a page of a form.
+ * @throws {ForbiddenError} for what somebody may neither do nor ask for; it is an attempt, too.
+ */
+export async function requireTryingIn(
+  bot: Pick<Executor, 'policy' | 'audit' | 'store' | 'now'>,
+  invocation: Invocation,
+): Promise<void> {
+  try {
+    const rights = await bot.policy.rightsOf(invocation.to);
+    await requireTrying(rights, invocation.operation.needs(invocation.raw));
+  } catch (error) {
+    await auditRefusal(bot, invocation, error);
+    throw error;
+  }
+}
+
 /** @throws {ForbiddenError} for what somebody may neither do nor ask a second person for. */
 async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
   if (!rights.mayTry(needs)) await rights.require(needs);

@@ -4,7 +4,7 @@ import type { RawValues, Section } from '../domain/reply.ts';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import { contextOf, zoneFor, type Invocation } from '../operations/execute.ts';
+import { contextOf, requireTryingIn, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
@@ -50,7 +50,7 @@ export async function sessionOf(
 ): Promise<FormSession | null> {
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
-  await (await bot.policy.rightsOf(to)).require(operation.needs());
+  await requireTryingIn(bot, { operation, raw: {}, to, way: 'form' });
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, revision: shownRevision } = place;

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { InputError, UnavailableError } from '../../src/lib/errors.ts';
-import { ADMIN, wordsIn } from './harness.ts';
+import { USUAL_RULES } from '../../src/domain/approvals.ts';
+import { attemptsIn } from '../store/audit/trail.ts';
+import { formIn } from './form-in-hand.ts';
+import { ADMIN, VIEWER, wordsIn } from './harness.ts';
 import { startLetters } from './trial-pages.ts';
 
 /** A bot whose form is on its first page. */
@@ -49,6 +52,26 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
 });
 
 describe('a form with pages', () => {
+  test('goes on only while its person may do it, or may ask for it', async () => {
+    const { store, type, ledger, ...bot } = await startLetters();
+    const letter = formIn(bot, VIEWER);
+    const subject = { kind: 'person', id: VIEWER } as const;
+    const given = { subject, isDenied: false, grantedBy: ADMIN, grantedAt: new Date() };
+    await store.rights.set({ ...given, entry: 'role:marketer' }, () => undefined);
+    await store.approvals.setRules({ ...USUAL_RULES });
+    await type('/letter send', { person: VIEWER });
+    await letter.shown('To whom');
+    await letter.send({ list: '4101' });
+    await letter.shown('Step 2 of 3');
+    await store.approvals.setRules(null);
+    await letter.send({ subject: 'Hi' });
+    await bot.notified('You may not do this', VIEWER);
+    expect(ledger.done).toEqual([]);
+    expect(await attemptsIn(store)).toMatchObject([
+      { personId: VIEWER, way: 'form', operation: 'letter send', state: 'refused' },
+    ]);
+  });
+
   test('keeps what was typed on the way back, also on the page that is left', async () => {
     const { letter } = await begun();
     await letter.send({ list: '4101', colour: 'blue' });
