@@ -1,3 +1,4 @@
+import { createAuditTrail, type NewAttempt } from '../src/policy/audit.ts';
 import { createPolicy } from '../src/policy/policy.ts';
 import { createLog } from '../src/lib/log.ts';
 import { openStore } from '../src/store/store.ts';
@@ -7,7 +8,8 @@ import { startPostgres } from './postgres.ts';
 import { median, percentile, printFigure, printTitle } from './report.ts';
 
 /*
- * What rights add to a command: they are read from the store before anything else, twice judged.
+ * What rights add to a command: they are read from the store before anything else, twice judged. And
+ * what the audit trail adds to one that changes something: a row before the act and one after it.
  * Beside it, a statement that reads nothing, which is the least that any look into the store takes.
  */
 const COMMANDS = 3_000;
@@ -15,6 +17,18 @@ const COMMANDS = 3_000;
 const PEOPLE = 500;
 const GROUPS = 20;
 const MEMBERS = 500;
+
+const ATTEMPT: NewAttempt = {
+  personId: 'U0ADMIN',
+  way: 'button',
+  channelId: 'C0CAMPAIGNS',
+  operation: 'campaign cancel',
+  inputs: { campaign: '71014' },
+  subject: { kind: 'campaign', id: '71014' },
+  approverId: null,
+  requestId: null,
+  logged: ['campaign'],
+};
 
 const SHOW: Protected = { name: 'campaign show', rights: ['look'] };
 
@@ -24,9 +38,10 @@ export const measureRights = (): Promise<void> =>
       SQLite: `sqlite:${harness.folder}/rights.db`,
       PostgreSQL: harness.use(await startPostgres()).url,
     };
-    printTitle('Rights, added to each command');
+    printTitle('Rights and the audit trail, added to each command');
     for (const [engine, databaseUrl] of Object.entries(databases)) {
-      const store = await openStore(databaseUrl, { log: createLog('silent') });
+      const log = createLog('silent');
+      const store = await openStore(databaseUrl, { log });
       await fill(store);
       const policy = createPolicy({
         admins: ['U0ADMIN'],
@@ -35,9 +50,10 @@ export const measureRights = (): Promise<void> =>
         isOwner: async () => false,
         standingOf: async () => 'member',
         now: () => new Date(),
-        log: createLog('silent'),
+        log,
       });
-      const times = { rights: [], least: [] } satisfies Record<string, number[]>;
+      const trail = createAuditTrail({ store, log, now: () => new Date() });
+      const times = { rights: [], audit: [], least: [] } satisfies Record<string, number[]>;
       const taken: Record<keyof typeof times, number[]> = times;
       for (let index = 0; index < COMMANDS; index += 1) {
         taken.least.push(await timed(() => store.ping()));
@@ -48,8 +64,15 @@ export const measureRights = (): Promise<void> =>
             await rights.require(SHOW);
           }),
         );
+        taken.audit.push(
+          await timed(async () => {
+            const attempt = await trail.begin(ATTEMPT);
+            await attempt.end({ outcome: 'done', words: 'canceled the campaign.' });
+          }),
+        );
       }
       printFigure(`${engine}: rights`, inWords(taken.rights));
+      printFigure(`${engine}: audit trail`, inWords(taken.audit));
       printFigure(`${engine}: a statement that reads nothing`, inWords(taken.least));
       await store.close();
     }
