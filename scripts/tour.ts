@@ -88,6 +88,7 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
   rights: { height: 900, show: roles },
   'refused-and-why': { height: 900, show: refusedAndWhy },
   'approval-request': { height: 1200, show: approvalRequest },
+  'audit-trail': { height: 1000, show: auditTrail },
   'table-paging': {
     height: 900,
     show: async (scene) => answer(scene, '/list contacts newsletter'),
@@ -157,6 +158,15 @@ async function approvalRequest(scene: Scene): Promise<Locator> {
   await open(scene, 'deliverability', 'vera');
   await scene.page.getByText('asks for approval').last().waitFor();
   return lastMessage(scene, 1100, { isPublic: true });
+}
+
+async function auditTrail(scene: Scene): Promise<void> {
+  await answer(scene, '/postbell grant @jonas role:marketer');
+  await open(scene, 'general', 'vera');
+  await type(scene, '/campaign cancel 71016');
+  await open(scene, 'general');
+  await type(scene, '/blacklist add bob@example.org');
+  await type(scene, '/postbell audit');
 }
 
 /** A time in the past keeps its place, with what is wrong below it. */
