@@ -1,5 +1,4 @@
-import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
-import { onTestFinished } from 'vitest';
+import { type HttpServer, json, serviceThat } from '../service/http-server.ts';
 
 /** An account as the service tells it; tests change it as time goes by. */
 export interface Account {
@@ -37,7 +36,7 @@ const ACCOUNT: Account = {
 /** The service with one account behind it. */
 export async function accountService(given: Partial<Account> = {}) {
   const account: Account = { ...structuredClone(ACCOUNT), ...given };
-  const server = await startServer(({ start }) => {
+  const { server, service } = await serviceThat(({ start }) => {
     const path = start.split(' ')[1] ?? '';
     if (account.down.some((prefix) => path.startsWith(prefix))) return json({}, 500);
     const answer = answerTo(path, account);
@@ -45,8 +44,7 @@ export async function accountService(given: Partial<Account> = {}) {
       ? json({ message: 'Not found', error_code: 404 }, 404)
       : json(answer);
   });
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  return { account, service: clientOf(server.url), requested: () => askedIn(server) };
+  return { account, service, requested: () => askedIn(server) };
 }
 
 /** Paths without their query, each as often as it was asked for. */

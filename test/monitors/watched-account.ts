@@ -1,5 +1,4 @@
 import type { PostbellError } from '../../src/lib/errors.ts';
-import { createLog } from '../../src/lib/log.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/webhooks.ts';
@@ -10,6 +9,7 @@ import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { openedStore } from '../digests/sections/told-by.ts';
+import { quiet } from '../store/quiet.ts';
 
 export const MINUTE_MS = 60_000;
 export const BEGIN = new Date('2026-11-21T09:00:00Z');
@@ -30,8 +30,6 @@ interface WatchedWorld {
   silent: Silence[];
   clock: Date;
 }
-
-const log = createLog('silent');
 
 /** Of one test; `beginAnew` makes another. */
 export let world: WatchedWorld;
@@ -67,22 +65,24 @@ export async function watch(
   await world.store.watches.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
 }
 
-/** Processes on the store that wake every minute, and the account that they look at. */
+/** Processes on the store, and the account that they look at. */
 export async function startProcess(given: Partial<Account> = {}) {
   const { store } = world;
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
-  const snapshots = createAccountSnapshots({ store, service, log });
+  const snapshots = createAccountSnapshots({ store, service, log: quiet });
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
-    return { outbox, ...createMonitors({ store, service, outbox, silences, log }) };
+    return { outbox, ...createMonitors({ store, service, outbox, silences, log: quiet }) };
   };
+  /** Wakes them now and at each full five minutes, as often as they look at anything. */
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
-    for (let minute = 0; minute < minutes; minute += 1) {
+    for (const untilMs = +world.clock + minutes * MINUTE_MS; +world.clock < untilMs;) {
       await snapshots.readDue(world.clock);
       await Promise.all(processes.map((process) => process.runDue(world.clock)));
       await Promise.all(processes.map(({ outbox }) => outbox.sendDue()));
-      world.clock = new Date(world.clock.getTime() + MINUTE_MS);
+      const nextMs = (Math.floor(+world.clock / (5 * MINUTE_MS)) + 1) * 5 * MINUTE_MS;
+      world.clock = new Date(Math.min(nextMs, untilMs));
     }
   };
   const first = start();
@@ -95,3 +95,6 @@ export function content(): string[] {
     ({ at, reply, threadTs }) => `${at} ${threadTs ? `(${threadTs}) ` : ''}${reply.title}`,
   );
 }
+
+/** The message that was posted so early. */
+export const replyAt = (index: number): Reply => world.posts[index]?.reply ?? { title: '' };

@@ -1,24 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  LimitedError,
-  UnavailableError,
-  UndeliverableError,
-  type PostbellError,
-} from '../../src/lib/errors.ts';
+import { type PostbellError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { WATCH_KINDS } from '../../src/domain/watch.ts';
-import { bulletsIn, labelsIn, summaryIn } from '../operations/context.ts';
+import { actionIn, bulletsIn, choiceIn, labelsIn, summaryIn } from '../operations/context.ts';
 import {
   BEGIN,
   beginAnew,
-  MINUTE_MS,
-  startProcess,
   content,
+  MINUTE_MS,
+  replyAt,
+  startProcess,
   watch,
   world,
 } from './watched-account.ts';
 
 beforeEach(beginAnew);
+
+const SENT = 3;
+const BLOCKED = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
+const campaigns = Array.from({ length: 250 }, (_, index) => ({
+  id: 100 + index,
+  name: 'News',
+  status: SENT,
+}));
+const autumn = { id: 71, name: 'Autumn', status: 11 };
 
 describe('a watch', () => {
   it('tells a low balance once, and in its thread that it is fine again', async () => {
@@ -29,10 +33,10 @@ describe('a watch', () => {
     account.money = 49.5;
     await pass(60);
     expect(content()).toEqual(['09:10 Low balance: 49.50 EUR']);
-    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
+    expect(summaryIn(replyAt(0))).toBe(
       'Below the 50.00 EUR that are set for this channel. Top up in the service’s own panel: Postbell can’t.',
     );
-    expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
+    expect(labelsIn(replyAt(0))).toEqual(['Balance']);
     account.money = 200;
     await pass(60);
     expect(content().slice(1)).toEqual(['10:25 (1.0) The balance is fine again: 200.00 EUR.']);
@@ -44,9 +48,9 @@ describe('a watch', () => {
   it('does not flap around its limit', async () => {
     await watch({ kinds: ['balance'] });
     const { account, pass } = await startProcess({ money: 49 });
-    for (const money of [49, 54, 49, 56, 48, 54.9, 57, 50]) {
+    for (const money of [49, 54, 49, 56, 48, 57, 54.9]) {
       account.money = money;
-      await pass(5);
+      await pass(money === 54.9 ? 30 : 5);
     }
     expect(content()).toEqual(['09:00 Low balance: 49.00 EUR']);
   });
@@ -62,7 +66,7 @@ describe('a watch', () => {
     account.money = 200;
     await pass(5);
     expect(content()).toEqual(['09:05 Low balance: 200.00 EUR']);
-    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toMatch(
+    expect(summaryIn(replyAt(0))).toMatch(
       /^At the pace of the last 7 days that lasts less than a day\./,
     );
   });
@@ -71,12 +75,12 @@ describe('a watch', () => {
     await watch({ kinds: ['quota'] });
     const { account, pass } = await startProcess({ smtpEmails: 4999, subscribers: 4700 });
     await pass(1);
-    expect(world.posts[0]?.reply.title).toBe('2 quotas are running low');
-    expect(bulletsIn(world.posts[0]?.reply ?? { title: '' })).toEqual([
+    expect(replyAt(0).title).toBe('2 quotas are running low');
+    expect(bulletsIn(replyAt(0))).toEqual([
       'Low quota: 4,999 SMTP e-mails left. That is under 10 % of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
       'Low quota: room for 300 more subscribers. 4,700 of 5,000 are taken. Make room, or take a larger tariff in the service’s own panel.',
     ]);
-    expect(labelsIn(world.posts[0]?.reply ?? { title: '' })).toEqual(['Balance']);
+    expect(labelsIn(replyAt(0))).toEqual(['Balance']);
     account.smtpEmails = 6000;
     await pass(60);
     expect(world.posts).toHaveLength(1);
@@ -109,41 +113,74 @@ describe('a watch', () => {
     expect(content().slice(2)).toEqual(['11:00 (2.0) It isn’t there any more.']);
   });
 
-  it('tells a blocked list and a campaign that waits for an answer', async () => {
-    await watch({ kinds: ['lists', 'moderation'] });
+  it('opens each of several lists', async () => {
+    await watch({ kinds: ['lists'] });
     const { account, pass } = await startProcess();
+    account.lists[0] = BLOCKED;
+    account.lists[1] = { id: 2, name: 'Customers', active: 1000, status: 3 };
     await pass(1);
-    account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
-    account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
-    await pass(65);
-    expect(content()).toEqual([
-      '09:05 Campaign «Autumn» (71) waits for you',
-      '10:00 List «Newsletter» (1) can’t be sent to',
-    ]);
-    account.campaigns[0] = { id: 71, name: 'Autumn', status: 3 };
-    await pass(30);
-    expect(content().slice(2)).toEqual([
-      '10:25 (1.0) Campaign «Autumn» (71) waits no longer: Sent.',
-    ]);
+    const reply = replyAt(0);
+    expect(reply.title).toBe('2 lists can’t be sent to');
+    expect(choiceIn(reply, 'Open list…', 'List «Customers» (2) can’t be sent to')).toMatchObject({
+      operation: 'list show',
+      values: { list: '2' },
+    });
   });
 
-  it('tells a silent webhook until such an event arrives, not until nothing proves it', async () => {
+  it('tells silent webhooks until such events arrive, in everybody’s own time, not until nothing proves it', async () => {
     await watch({ kinds: ['webhooks'] });
     const { pass } = await startProcess();
-    world.silent = [
-      {
-        kind: 'open',
-        receivedAt: null,
-        campaign: { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') },
-      },
-    ];
+    const receivedAt = new Date('2026-11-20T08:00:00Z');
+    const campaign = { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') };
+    const never = { kind: 'redirect', receivedAt: null, campaign } as const;
+    world.silent = [never];
     await pass(31);
     world.silent = [];
     await pass(120);
-    expect(content()).toEqual(['09:00 Silent webhook: Opens']);
-    expect(summaryIn(world.posts[0]?.reply ?? { title: '' })).toBe(
+    expect(content()).toEqual(['09:00 Silent webhook: Clicks']);
+    expect(summaryIn(replyAt(0))).toBe(
       'The service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
     );
+    await watch({ kinds: ['webhooks'] }, 'C2');
+    world.silent = [{ kind: 'open', receivedAt, campaign }, never];
+    await pass(60);
+    const both = world.posts.find(({ channelId }) => channelId === 'C2')?.reply;
+    expect(both?.sections?.[0]).toMatchObject({
+      items: [
+        expect.arrayContaining([{ kind: 'time', at: receivedAt, show: 'datetime' }]),
+        expect.arrayContaining(['none ever arrived here']),
+      ],
+    });
+  });
+});
+
+describe('a campaign that waits for an answer', () => {
+  it('is told however many came after it, and not said to be over while it waits', async () => {
+    await watch({ kinds: ['moderation'] });
+    const { account, requested, pass } = await startProcess({
+      campaigns: [...campaigns, autumn],
+    });
+    await pass(120);
+    expect(content()).toEqual(['09:00 Campaign «Autumn» (71) waits for you']);
+    expect(requested()).not.toContain('/campaigns/100');
+    account.campaigns = [...campaigns, { ...autumn, status: SENT }];
+    await pass(30);
+    expect(content().slice(1)).toEqual([
+      '11:15 (1.0) Campaign «Autumn» (71) waits no longer: Sent.',
+    ]);
+  });
+
+  it('is over when the service doesn’t know it any more, not when it doesn’t answer', async () => {
+    await watch({ kinds: ['moderation'] });
+    const { account, pass } = await startProcess({ campaigns: [autumn] });
+    await pass(5);
+    account.campaigns = [];
+    account.down = ['/campaigns/71'];
+    await pass(60);
+    expect(world.posts).toHaveLength(1);
+    account.down = [];
+    await pass(30);
+    expect(content().slice(1)).toEqual(['10:20 (1.0) It isn’t there any more.']);
   });
 });
 
@@ -151,7 +188,7 @@ describe('watches', () => {
   it('say nothing while the service is down, and nothing is over because of it', async () => {
     await watch();
     const { account, pass } = await startProcess({ money: 10 });
-    account.lists[0] = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
+    account.lists[0] = BLOCKED;
     await pass(10);
     expect(world.posts).toHaveLength(2);
     account.down = ['/'];
@@ -167,7 +204,7 @@ describe('watches', () => {
     const [one, other] = [start(), start()];
     await wake([one, other], 7);
     account.money = 10;
-    account.campaigns[0] = { id: 71, name: 'Autumn', status: 11 };
+    account.campaigns[0] = autumn;
     await wake([one, other], 12);
     await wake([start()], 30);
     expect(content().map((line) => line.slice(6))).toEqual([
@@ -190,7 +227,7 @@ describe('watches', () => {
   it('ask little: two calls each five minutes, beside what is read every hour', async () => {
     await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
     const { requested, pass } = await startProcess();
-    await pass(60);
+    for (let minute = 0; minute < 60; minute += 1) await pass(1);
     const calls = Object.entries(Object.groupBy(requested(), (path) => path));
     expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toMatchObject({
       // One of them is that of the hour.
@@ -203,12 +240,35 @@ describe('watches', () => {
   it('ask nothing in their first minute, nor while nobody has one', async () => {
     const { requested, pass } = await startProcess();
     await pass(10);
-    await world.store.watches.add(
-      { kinds: WATCH_KINDS, belowAmount: 1, leftPercent: 10, channelId: 'C1', createdBy: 'U1' },
-      world.clock,
-    );
+    await watch({}, 'C1', world.clock);
     await pass(1);
     expect(requested()).toEqual([]);
+  });
+
+  it('go on, also after a restart, when a clock that ran ahead is set right', async () => {
+    await watch({ kinds: ['balance', 'lists', 'webhooks'] });
+    const { account, start, wake } = await startProcess();
+    const month = 30 * 24 * 60 * MINUTE_MS;
+    world.clock = new Date(BEGIN.getTime() + month);
+    account.money = 10;
+    account.lists[0] = BLOCKED;
+    await wake([start()], 1);
+    await watch({ kinds: ['balance'] }, 'C2', world.clock);
+    world.clock = BEGIN;
+    await world.store.clock.setRight(new Date(BEGIN.getTime() - 1000));
+    account.money = 200;
+    account.lists[0] = { ...BLOCKED, status: 0 };
+    const restarted = start();
+    await wake([restarted], 30);
+    expect(content()).toEqual([
+      '09:00 Low balance: 10.00 EUR',
+      '09:00 List «Newsletter» (1) can’t be sent to',
+      '09:15 (1.0) The balance is fine again: 200.00 EUR.',
+      '09:15 (2.0) List «Newsletter» (1) can be sent to again.',
+    ]);
+    account.money = 10;
+    await wake([restarted], 5);
+    expect(world.posts.slice(4).map(({ channelId }) => channelId)).toEqual(['C1', 'C2']);
   });
 });
 
@@ -221,12 +281,6 @@ describe('what Slack refuses', () => {
     return process;
   };
 
-  it('is told when Slack says', async () => {
-    const retryAt = new Date(BEGIN.getTime() + 12 * MINUTE_MS);
-    await lowBalance(new LimitedError('Later.', { retryAt }));
-    expect(content()).toEqual(['09:12 Low balance: 10.00 EUR']);
-  });
-
   it('is never told again where it may have been posted', async () => {
     const { account, pass } = await lowBalance(
       new UnavailableError('Slack isn’t answering.', { outcome: 'unknown' }),
@@ -237,17 +291,38 @@ describe('what Slack refuses', () => {
     expect(content()).toEqual(['09:45 The balance is fine again: 100.00 EUR.']);
   });
 
-  it('pauses the watches of a channel that is gone, and tells after an invitation', async () => {
-    const { pass } = await lowBalance(
-      new UndeliverableError('Gone.', { permanent: true, reason: 'not_in_channel' }),
+  it('pauses the watches of a channel that is closed, has their owner told once, and tells after an invitation', async () => {
+    await watch({ kinds: ['balance'] });
+    await watch({ kinds: ['quota'] });
+    await watch({ kinds: ['balance'] }, 'C2');
+    const { start, wake } = await startProcess({ money: 10 });
+    const gone = new UndeliverableError('Gone.', { permanent: true, reason: 'is_archived' });
+    world.refusals = [gone, gone];
+    await wake([start(), start()], 10);
+    await wake([start()], 10);
+    expect(content().map((line) => line.slice(6))).toEqual(
+      expect.arrayContaining(['Watches paused', 'Watch paused']),
     );
-    expect(content()).toEqual(['09:00 Watch paused']);
-    expect(await world.store.watches.list('C1')).toMatchObject([
-      { pausedReason: 'not_in_channel' },
+    expect(world.posts.map(({ channelId }) => channelId)).toEqual(['U1', 'U1']);
+    const told = (title: string) =>
+      world.posts.find(({ reply }) => reply.title === title)?.reply ?? { title: '' };
+    expect(summaryIn(told('Watches paused'))).toBe(
+      '2 watches of yours are paused in #C1: the channel is archived.',
+    );
+    expect(bulletsIn(told('Watches paused'))).toEqual([
+      'Unarchive the channel and invite Postbell, or use another one.',
+      'Nothing is checked until then; whatever is wrong by then is told.',
     ]);
-    await world.store.watches.resume('C1');
-    await pass(5);
-    expect(content().slice(1)).toEqual(['09:30 Low balance: 10.00 EUR']);
+    const edit = (watch: string) => ({ operation: 'postbell watch edit', values: { watch } });
+    for (const { id } of await world.store.watches.list('C1')) {
+      expect(choiceIn(told('Watches paused'), 'Let run again…', id)).toMatchObject(edit(id));
+    }
+    for (const { id } of await world.store.watches.list('C2')) {
+      expect(actionIn(told('Watch paused'), 'Let it run again')).toMatchObject(edit(id));
+    }
+    await world.store.watches.resume('C2');
+    await wake([start()], 5);
+    expect(content().slice(2)).toEqual(['09:20 Low balance: 10.00 EUR']);
   });
 
   it('of what a watch no longer looks at is forgotten without a word', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../src/domain/schedule.ts';
 import { readFinalFigures } from '../../../src/digests/sections/final-figures.ts';
-import { openedStore } from './told-by.ts';
+import { NOW, openedStore } from './told-by.ts';
 
-const NOW = new Date('2026-11-21T09:00:00Z');
 const period = daysBefore(NOW, 'UTC', 1);
 const sentAt = new Date('2026-11-20T10:00:00Z');
 

@@ -1,55 +1,50 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../../../src/lib/log.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createBounceCollector } from '../../../src/digests/snapshots/bounces.ts';
-import { openStore, type Store } from '../../../src/store/store.ts';
-import {
-  clientOf,
-  type HttpServer,
-  json,
-  type Received,
-  startServer,
-} from '../../service/http-server.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { type HttpServer, json, type Received, serviceThat } from '../../service/http-server.ts';
+import type { Service } from '../../../src/service/service.ts';
+import { quiet } from '../../store/quiet.ts';
+import { DAY_MS, openedStore } from '../sections/told-by.ts';
 
-const log = createLog('silent');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-interface Mail {
-  readonly sentAt: Date;
-  readonly cameBackAt: Date;
-  readonly to: string;
-}
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let server: HttpServer;
+let service: Service;
 let store: Store;
+/** The service's clock, which is right. */
 let clock: Date;
-let mails: Mail[];
+/** How far the clock of Postbell runs ahead. */
+let aheadMs: number;
+/** In the order in which they came back. */
+let mails: { readonly sentAt: Date; readonly cameBackAt: Date; readonly to: string }[];
 /** How much later each request is than the one before. */
 let requestMs: number;
 let order: 'oldest first' | 'newest first';
 
+const at = (iso: string) => new Date(iso);
+const now = () => new Date(+clock + aheadMs);
+const later = (ms: number) => new Date(+clock + ms);
+
 beforeEach(async () => {
   clock = at('2026-11-20T00:00:00Z');
+  aheadMs = 0;
   mails = [];
   requestMs = 0;
   order = 'oldest first';
-  server = await startServer((request) => json(answer(request)));
-  store = await openStore('sqlite::memory:', { log, now: () => clock });
-});
-afterEach(async () => {
-  await store.close();
-  await server[Symbol.asyncDispose]();
+  ({ server, service } = await serviceThat((request) => json(answer(request))));
+  store = await openedStore(now);
 });
 
 /** Tells what came back in the 24 hours before the request, as the specification has it. */
 function answer({ start }: Received) {
-  clock = new Date(clock.getTime() + requestMs);
+  clock = later(requestMs);
   const query = new URLSearchParams(start.split(' ')[1]?.split('?')[1]);
   const day = query.get('date');
   const content = mails
-    .filter(({ cameBackAt }) => cameBackAt <= clock && +cameBackAt > +clock - DAY_MS)
-    .filter(({ sentAt }) => day === null || sentAt.toISOString().startsWith(day))
-    .sort((a, b) => (order === 'oldest first' ? 1 : -1) * (+a.cameBackAt - +b.cameBackAt));
+    .filter(({ cameBackAt }) => cameBackAt <= clock && cameBackAt > later(-DAY_MS))
+    .filter(({ sentAt }) => day === null || sentAt.toISOString().startsWith(day));
+  if (order === 'newest first') content.reverse();
   const offset = Number(query.get('offset'));
   const emails = content
     .slice(offset, offset + Number(query.get('limit')))
@@ -65,42 +60,36 @@ function answer({ start }: Received) {
   return { total: content.length, emails, request_limit: 100, found: emails.length };
 }
 
-function at(iso: string): Date {
-  return new Date(iso);
-}
-
 function comesBack(sentAt: Date, cameBackAt = sentAt): void {
   mails.push({ sentAt, cameBackAt, to: `p${mails.length}@example.com` });
 }
 
-function collector() {
-  return createBounceCollector({
-    store,
-    service: clientOf(server.url),
-    serviceZone: 'UTC',
-    log,
-    now: () => clock,
-  });
-}
+const collector = () =>
+  createBounceCollector({ store, service, serviceZone: 'UTC', log: quiet, now });
 
-/** Wakes collectors every ten minutes. */
-async function pass(collectors: readonly ReturnType<typeof collector>[], until: string) {
-  for (; clock < at(until); clock = new Date(clock.getTime() + 10 * 60_000)) {
+/** Wakes collectors again and again; times that were kept are set right before. */
+async function pass(
+  collectors: readonly ReturnType<typeof collector>[],
+  until: string,
+  everyMinutes = 10,
+) {
+  for (; clock < at(until); clock = later(everyMinutes * MINUTE_MS)) {
+    await store.clock.setRight(now());
     for (const one of collectors) await one.runDue();
   }
 }
 
+const spanOf = (from: string, until: string) => ({ fromAt: at(from), untilAt: at(until) });
 const kept = async (from: string, until: string) =>
-  await store.bounces.list({ fromAt: at(from), untilAt: at(until), senders: [] }, 100_000);
-const gaps = (from: string, until: string) =>
-  store.bounces.gaps({ fromAt: at(from), untilAt: at(until) });
+  await store.bounces.list({ ...spanOf(from, until), senders: [] }, 100_000);
+const gaps = (from: string, until: string) => store.bounces.gaps(spanOf(from, until));
 
 describe('reading bounces', () => {
   it('finds each of three days once, and knows that there are no others', async () => {
     for (let index = 0; index < 800; index += 1) {
       comesBack(new Date(+at('2026-11-19T12:00:00Z') + index * 330_000));
     }
-    await pass([collector()], '2026-11-22T12:00:00Z');
+    await pass([collector()], '2026-11-22T12:00:00Z', 60);
     const days = ['2026-11-20', '2026-11-21'].map((day) =>
       kept(`${day}T00:00:00Z`, `${day}T23:59:59.999Z`),
     );
@@ -145,7 +134,7 @@ describe('reading bounces', () => {
   it('is done more often while there are more and more of them', async () => {
     const reader = collector();
     await pass([reader], '2026-11-20T02:00:00Z');
-    for (let index = 0; index < 60; index += 1) comesBack(new Date(+clock - index * 1_000));
+    for (let index = 0; index < 60; index += 1) comesBack(later(-index * 1_000));
     await pass([reader], '2026-11-20T02:50:00Z');
     expect(await store.bounces.readUntil()).toEqual(at('2026-11-20T02:30:00Z'));
   });
@@ -186,7 +175,7 @@ describe('what can’t be known', () => {
   });
 
   it('is all of a reading that breaks off, though what it found counts', async () => {
-    for (let index = 0; index < 250; index += 1) comesBack(new Date(+clock - index * 60_000));
+    for (let index = 0; index < 250; index += 1) comesBack(later(-index * MINUTE_MS));
     const { respond } = server;
     server.respond = (request) =>
       request.start.includes('offset=95') ? json({}, 500) : respond(request);
@@ -195,7 +184,7 @@ describe('what can’t be known', () => {
     expect(await store.bounces.readUntil()).toBeNull();
     expect(await kept('2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z')).toHaveLength(100);
     server.respond = respond;
-    clock = new Date(clock.getTime() + 5 * 60_000);
+    clock = later(5 * MINUTE_MS);
     await reader.runDue();
     expect(await kept('2026-11-19T00:00:00Z', '2026-11-21T00:00:00Z')).toHaveLength(250);
     expect(await store.bounces.readUntil()).toEqual(clock);
@@ -209,7 +198,7 @@ describe('what can’t be known', () => {
     server.respond = (request) => json(answer(request));
     expect(await reader.readUntil(clock)).toBeNull();
     const requested = server.received.length;
-    expect(await reader.readUntil(new Date(+clock - HOUR_MS))).toBeNull();
+    expect(await reader.readUntil(later(-HOUR_MS))).toBeNull();
     expect(server.received).toHaveLength(requested);
   });
 
@@ -233,7 +222,7 @@ describe('what can’t be known', () => {
   });
 
   it('is what a process that stops had still to read', async () => {
-    for (let index = 0; index < 250; index += 1) comesBack(new Date(+clock - index * 60_000));
+    for (let index = 0; index < 250; index += 1) comesBack(later(-index * MINUTE_MS));
     const reader = collector();
     const { respond } = server;
     const stopped: Promise<void>[] = [];
@@ -264,5 +253,36 @@ describe('days that the service tells though it needn’t', () => {
       { bouncedAt: at('2026-11-18T15:00:00Z') },
     ]);
     expect(await gaps('2026-11-18T00:00:00Z', '2026-11-19T00:00:00Z')).toHaveLength(1);
+  });
+});
+
+describe('a clock that ran a month ahead for some hours', () => {
+  it.each([false, true])(
+    'costs no bounce once it is set right (restarted: %s)',
+    async (isRestarted) => {
+      const reader = collector();
+      for (const hour of [6, 9, 15]) comesBack(later(hour * HOUR_MS));
+      await pass([reader], '2026-11-20T05:00:00Z', 30);
+      aheadMs = 30 * DAY_MS;
+      await pass([reader], '2026-11-20T10:00:00Z', 30);
+      aheadMs = 0;
+      await pass([isRestarted ? collector() : reader], '2026-11-21T08:00:00Z', 30);
+      expect(await kept('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')).toHaveLength(3);
+      expect(await gaps('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')).toEqual([]);
+      const ahead = spanOf('2026-12-19T12:00:00Z', '2026-12-20T00:00:00Z');
+      expect(await store.bounces.gaps(ahead)).toEqual([ahead]);
+    },
+  );
+
+  it('is no reason to take what isn’t over for read', async () => {
+    const reader = collector();
+    aheadMs = 30 * DAY_MS;
+    await reader.runDue();
+    aheadMs = 0;
+    await store.clock.setRight(now());
+    const before = server.received.length;
+    expect(await reader.readUntil(now())).toBeNull();
+    expect(server.received.length).toBeGreaterThan(before);
+    expect(await store.bounces.readUntil()).toEqual(now());
   });
 });

@@ -4,9 +4,8 @@ import { createBalanceSection } from '../../../../src/digests/sections/account/b
 import type { Store } from '../../../../src/store/store.ts';
 import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
 import { accountService, type Account } from '../../account-service.ts';
-import { openedStore, toldBy, type Asked } from '../told-by.ts';
+import { NOW, openedStore, toldBy, type Asked } from '../told-by.ts';
 
-const NOW = new Date('2026-11-21T09:00:00Z');
 const HOUR_MS = 3_600_000;
 
 let store: Store;
@@ -22,10 +21,9 @@ async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number)
   }
 }
 
-async function tell(given: Partial<Account> = {}, requested: Partial<Asked> = {}) {
+async function tell(given: Partial<Account> = {}, requested: Asked = {}) {
   const { service } = await accountService(given);
-  const part = createBalanceSection({ service, store });
-  return toldBy(part, { now: NOW, ...requested });
+  return toldBy(createBalanceSection({ service, store }), requested);
 }
 
 describe('the balance in a digest', () => {
@@ -103,7 +101,7 @@ describe('the balance in a digest', () => {
   });
 
   it('says that it is the whole account’s in a digest of some lists', async () => {
-    const headings = async (requested: Partial<Asked>) =>
+    const headings = async (requested: Asked) =>
       sectionsOf(await tell({}, requested), 'heading').map(({ text }) => text);
     expect(await headings({ scope: { lists: ['4101'] } })).toEqual([
       'What is left, in the whole account',
