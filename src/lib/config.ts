@@ -114,7 +114,7 @@ const botSettings = z
       .max(3650, 'RAW_EVENTS_DAYS must be 3 to 3650')
       .default(30)
       .describe(
-        'Days that events are kept as they came, 3 to 3650; some 320 MB a million (docs/running.md)',
+        'Days that events are kept as they came, 3 to 3650; some 320 MB a million (docs/running/sizes.md)',
       ),
     AUDIT_DAYS: z.coerce
       .number({ error: 'AUDIT_DAYS must be a number of days' })
