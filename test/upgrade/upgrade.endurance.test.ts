@@ -1,7 +1,7 @@
 import { ENGINES } from '../store/engines.ts';
 import { goesOn, postsDigests } from './upgrades.ts';
 
-const [sqlite, postgres] = ENGINES;
-
-goesOn(postgres);
-postsDigests(sqlite);
+for (const engine of ENGINES) {
+  goesOn(engine);
+  postsDigests(engine);
+}

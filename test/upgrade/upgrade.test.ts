@@ -1,10 +1,5 @@
 import { ENGINES } from '../store/engines.ts';
-import { findsAll, goesOn, postsDigests } from './upgrades.ts';
+import { findsAll } from './upgrades.ts';
 
-const [sqlite, postgres] = ENGINES;
-
-// What the other engine has to go on with is endurance.
-findsAll(sqlite);
-findsAll(postgres);
-goesOn(sqlite);
-postsDigests(postgres);
+// How what was under way goes on is endurance.
+for (const engine of ENGINES) findsAll(engine);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AttemptFilter } from '../../../src/store/audit/attempts.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { ENGINES, opened } from '../engines.ts';
-import { row } from './trail.ts';
+import { begun, row } from './trail.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -92,10 +92,9 @@ describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
   });
 
   it('are read to the last one, however many there are', async () => {
-    const store = await opened(await newDatabase());
-    for (let index = 0; index < 1003; index += 1) {
-      await store.audit.append(row({ attemptId: `attempt-${index}` }));
-    }
+    const database = await newDatabase();
+    const store = await opened(database);
+    await begun(database, 1003, NOW);
     const ids = new Set<string>();
     for await (const { id } of store.audit.all({}, NOW)) ids.add(id);
     expect(ids.size).toBe(1003);
