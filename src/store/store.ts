@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { Migrator } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
@@ -20,7 +19,7 @@ import { createIncidents } from './incidents/incidents.ts';
 import { createHooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
-import { migrationsFor } from './migrations/migrations.ts';
+import { migrate } from './migrate.ts';
 import { createNotices } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
@@ -141,10 +140,11 @@ async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engi
   let engine: Engine | undefined;
   try {
     engine = await engineFor(databaseUrl, parts);
-    await migrate(engine);
+    await migrate(engine, parts.log);
     return engine;
   } catch (cause) {
     await engine?.close();
+    if (cause instanceof ConfigError) throw cause;
     throw cannotOpen(databaseUrl, cause);
   }
 }
@@ -156,12 +156,6 @@ async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engin
   // The engine and its driver are 40 modules, which SQLite doesn't need.
   const { openPostgres } = await import('./postgres.ts');
   return openPostgres(databaseUrl, parts);
-}
-
-async function migrate({ db, name }: Engine): Promise<void> {
-  const provider = { getMigrations: async () => migrationsFor(name) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
+import { sql } from 'kysely';
+import type { Engine } from '../../src/store/engine.ts';
 import { ENGINES, opened } from '../store/engines.ts';
+import { inEngine, upgrade } from '../store/old-database.ts';
 import { RELAY_SECRET, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { startProgram, urlOf } from './program.ts';
@@ -159,3 +162,47 @@ it(
     expect(await store.events.count()).toBe(made);
   },
 );
+
+it(
+  'replicas go on in a flood while a newer version upgrades the database under them',
+  { timeout: 120_000 },
+  async () => {
+    const here = await startSurroundings();
+    onTestFinished(() => here.close());
+    const { workspace } = here;
+    const databaseUrl = await newDatabase();
+    const env = { ...here.env, LOG_LEVEL: 'info', DATABASE_URL: databaseUrl };
+    const urls = [await urlOf(await startProgram(env)), await urlOf(await startProgram(env))];
+    workspace.connect(`${urls[0]}/slack/events`);
+    const mira = personIn(workspace, 'U0MIRA');
+    await mira.ask('/postbell alerts add');
+
+    const flood = startFlood(urls);
+    await expect.poll(() => flood.kept()).toBeGreaterThan(200);
+    await upgrade(databaseUrl, addToEveryTable);
+    const keptBefore = flood.kept();
+    await expect.poll(() => flood.kept()).toBeGreaterThan(keptBefore + 200);
+    const digest = await mira.ask('/postbell digest add daily 09:00');
+    expect(read(digest)).toContain('From now on this channel gets the daily digest');
+    expect(read(await mira.ask('/postbell grant @jonas support'))).toContain('support');
+    expect(read(await mira.ask('/postbell audit'))).toContain('postbell digest add');
+    const made = await flood.stop();
+    await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
+    await inEngine(databaseUrl, async ({ db }) => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from events`.execute(db);
+      expect(rows).toEqual([{ n: made }]);
+    });
+
+    const old = await startProgram(env);
+    expect(await old.closed).toBe(78);
+    expect(old.stderr()).toContain('a newer version of Postbell has upgraded this database');
+  },
+);
+
+/** What the first half of an upgrade may do: everything gets more, and nothing goes. */
+async function addToEveryTable(db: Engine['db']): Promise<void> {
+  for (const { name } of await db.introspection.getTables()) {
+    await db.schema.alterTable(name).addColumn('later', 'text').execute();
+  }
+  await db.schema.createTable('later').addColumn('id', 'text').execute();
+}

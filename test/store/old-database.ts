@@ -1,5 +1,6 @@
-import { Migrator } from 'kysely/migration';
+import { Migrator, type Migration } from 'kysely/migration';
 import type { Engine } from '../../src/store/engine.ts';
+import { migrate } from '../../src/store/migrate.ts';
 import { migrationsFor } from '../../src/store/migrations/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
@@ -11,13 +12,34 @@ export async function withOldDatabase(
   lastMigration: string,
   work: (db: Engine['db']) => Promise<unknown>,
 ): Promise<void> {
+  await inEngine(databaseUrl, async ({ db, name }) => {
+    const provider = { getMigrations: async () => migrationsFor(name) };
+    const { error } = await new Migrator({ db, provider }).migrateTo(lastMigration);
+    if (error !== undefined) throw error;
+    await work(db);
+  });
+}
+
+/** Does what a version of later does when it starts: all of today's steps, and one of its own. */
+export async function upgrade(databaseUrl: string, later: Migration['up']): Promise<void> {
+  await inEngine(databaseUrl, (engine) => {
+    const steps = { ...migrationsFor(engine.name), '9999-later': { up: later } };
+    return migrate(engine, quiet, steps);
+  });
+}
+
+/** Opens a database as it is. */
+export async function inEngine(
+  databaseUrl: string,
+  work: (engine: Engine) => Promise<void>,
+): Promise<void> {
   const parts = { log: quiet, ingest: null, onLost: () => {} };
   const engine = databaseUrl.startsWith('sqlite:')
     ? await openSqlite(databaseUrl.slice('sqlite:'.length), parts)
     : openPostgres(databaseUrl, parts);
-  const provider = { getMigrations: async () => migrationsFor(engine.name) };
-  const { error } = await new Migrator({ db: engine.db, provider }).migrateTo(lastMigration);
-  if (error !== undefined) throw error;
-  await work(engine.db);
-  await engine.close();
+  try {
+    await work(engine);
+  } finally {
+    await engine.close();
+  }
 }

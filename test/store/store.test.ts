@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
+import { upgrade } from './old-database.ts';
 import { quiet } from './quiet.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -27,6 +28,16 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase, emptyDatabase }) =>
       stores.map(async ({ idempotencyKeys }) => idempotencyKeys.take('a', at)),
     );
     expect(takes.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('is refused in words when a newer version has upgraded it', async () => {
+    const database = await newDatabase();
+    await upgrade(database, async () => undefined);
+    const opening = openStore(database, { log: quiet });
+    await expect(opening).rejects.toThrow(ConfigError);
+    await expect(opening).rejects.toThrow(
+      /newer version of Postbell has upgraded this database to 9999-later, and this version knows only \d{4}-.*Start the newer version, or restore a backup/,
+    );
   });
 
   it('does not answer a ping after it was closed', async () => {

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
+import { ConfigError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Engine } from './engine.ts';
+import { migrationsFor } from './migrations/migrations.ts';
+import type { Db } from './schema.ts';
+
+/** The major versions of PostgreSQL that the tests of the store run on, oldest and newest. */
+export const POSTGRES_VERSIONS = { oldest: 15, newest: 18 } as const;
+
+const ATTEMPTS = 10;
+const PAUSE_MS = 200;
+
+/**
+ * Brings a database to today's schema. Replicas of the version before go on meanwhile
+ * (docs/decisions/expand-then-contract.md).
+ * @throws {ConfigError} when a newer version of Postbell made the schema, or PostgreSQL is too old
+ */
+export async function migrate(
+  { db, name }: Engine,
+  log: Log,
+  migrations = migrationsFor(name),
+): Promise<void> {
+  if (name === 'postgres') await requireSupported(db, log);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  for (let attempt = 1; ; attempt += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if (!isDeadlock(error) || attempt === ATTEMPTS)
+      throw (await newerThan(migrations, db)) ?? error;
+    log.info({ attempt }, 'the upgrade of the database waits for other replicas');
+    await sleep(attempt * PAUSE_MS);
+  }
+}
+
+/** Replicas at work hold tables that a migration wants in another order; PostgreSQL ends one. */
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
+async function requireSupported(db: Db, log: Log): Promise<void> {
+  const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  const { oldest, newest } = POSTGRES_VERSIONS;
+  if (major < oldest) {
+    const needed = `DATABASE_URL: PostgreSQL ${oldest} or newer is needed, and this is ${major}`;
+    throw new ConfigError([needed]);
+  }
+  if (major > newest) log.warn({ major, newest }, 'this PostgreSQL is newer than those tested');
+}
+
+/** Returns the error to tell when the schema has steps that this version doesn't know. */
+async function newerThan(
+  known: Readonly<Record<string, Migration>>,
+  db: Db,
+): Promise<ConfigError | null> {
+  const made = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  const unknown = made.rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length === 0) return null;
+  const ours = Object.keys(known).at(-1);
+  return new ConfigError([
+    `DATABASE_URL: a newer version of Postbell has upgraded this database to ${unknown.at(-1)}, and this version knows only ${ours}. Start the newer version, or restore a backup from before the upgrade (docs/running/upgrade.md)`,
+  ]);
+}
