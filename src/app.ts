@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
 import { readConfig, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';

@@ -1,4 +1,4 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from '@prometheus-io/client';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { schedule } from 'node-cron';

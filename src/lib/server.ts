@@ -6,7 +6,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
+import type { Registry } from '@prometheus-io/client';
 import { ConfigError } from './errors.ts';
 import type { Log } from './log.ts';
 import { within } from './timeout.ts';

@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createJob, createJobs, EVERY_MINUTE, meanwhile, type Run } from '../../src/jobs/jobs.ts';
 import { quiet } from '../store/quiet.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { type Routes, startServer } from '../../src/lib/server.ts';
