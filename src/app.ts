@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
 import { readConfig, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createLog, type Log } from './lib/log.ts';
-import { startServer } from './lib/server.ts';
+import { startServer, startStatusServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createMonitors } from './monitors/monitors.ts';
@@ -47,6 +48,12 @@ const STORE_CLOSES_MS = 1_500;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
+/** `package.json` lies beside `src/` as well as beside `dist/`. */
+const VERSIONS = {
+  version: versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+  node: process.versions.node,
+};
+
 const CLOCK: Clock = { now: () => new Date() };
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
@@ -59,16 +66,8 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { ...clock, log, metrics });
-  const { store, service, slack, digests, relay, upkeep, bulk, outbox } = rooms;
-  const checks = {
-    store: () => store.ping(),
-    slack: () => slack.ready(),
-    service: async () => void (await service.balance.get()),
-  };
-  const server = await startServer(
-    { slack: slack.requestListener, relay: relay.handle, checks, metrics, log },
-    config.bot,
-  );
+  const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
+  const { server, statusServer } = await startServers(config, rooms, { log, metrics });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
@@ -77,6 +76,8 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   bulk.start();
   return {
     url: server.url,
+    /** Where `/metrics` and `/statusz` are. */
+    metricsUrl: statusServer.url,
     store,
     connect: rooms.connect,
     /** Posts the digests that are due at an instant, as happens by itself every minute. */
@@ -88,10 +89,55 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
       // The server would wait for senders of unfinished bodies; the relay answers them.
       upkeep.stop();
       await ended({ server, jobs, digests, relay }, TAKING_IN_ENDS_MS, log);
-      await ended({ slack, bulk, outbox }, WORK_ENDS_MS, log);
+      await ended({ slack, bulk, outbox, statusServer }, WORK_ENDS_MS, log);
       await ended({ store: { stop: () => store.close() } }, STORE_CLOSES_MS, log);
     },
   };
+}
+
+/**
+ * Listens on both ports. Readiness is about what this process receives alone: a replica that is
+ * taken out while Slack or the service is down would refuse webhooks that it could keep.
+ */
+async function startServers(
+  { bot, slack: { appToken } }: Config,
+  { store, slack, service, relay }: Awaited<ReturnType<typeof openRooms>>,
+  { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
+) {
+  const startedAt = new Date();
+  const parts = { store: () => store.ping(), slack: () => slack.requireConnection() };
+  const status = {
+    checks: {
+      store: parts.store,
+      slack: () => slack.ready(),
+      service: async () => void (await service.balance.get()),
+    },
+    facts: () => ({
+      ...VERSIONS,
+      store: store.engine,
+      startedAt,
+      uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    }),
+    metrics,
+    log,
+  };
+  const statusServer = await startStatusServer(status, {
+    host: bot.metricsHost,
+    port: bot.metricsPort,
+  });
+  const checks = appToken === undefined ? { store: parts.store } : parts;
+  const routes = { slack: slack.requestListener, relay: relay.handle, checks, log };
+  try {
+    return { server: await startServer(routes, bot), statusServer };
+  } catch (error) {
+    await statusServer.stop();
+    throw error;
+  }
+}
+
+function versionIn(packageJson: string): string {
+  const { version } = JSON.parse(packageJson) as { readonly version: string };
+  return version;
 }
 
 /**
@@ -260,7 +306,10 @@ export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);
   const bot = await startBot(config, log);
-  log.info({ url: bot.url, mode: config.slack.appToken ? 'socket' : 'http' }, 'ready');
+  log.info(
+    { url: bot.url, metricsUrl: bot.metricsUrl, mode: config.slack.appToken ? 'socket' : 'http' },
+    'ready',
+  );
   return {
     async stop() {
       log.info('stopping');

@@ -64,6 +64,11 @@ export async function startSlack(parts: BotParts) {
   });
   listen(app, bot);
   await received.start();
+  const requireConnection = async (): Promise<void> => {
+    if (received.isConnected()) return;
+    const failure = { permanent: false, reason: 'no_connection' };
+    throw new UndeliverableError('There is no connection to Slack.', failure);
+  };
   return {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
@@ -90,12 +95,11 @@ export async function startSlack(parts: BotParts) {
         throw slackFailure(cause, now());
       }
     },
+    /** @throws {UndeliverableError} when Socket Mode has no connection; over HTTP it needs none. */
+    requireConnection,
     /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
     ready: async (): Promise<void> => {
-      if (!received.isConnected()) {
-        const failure = { permanent: false, reason: 'no_connection' };
-        throw new UndeliverableError('There is no connection to Slack.', failure);
-      }
+      await requireConnection();
       await grantedScopes(bot);
     },
     /**

@@ -20,7 +20,7 @@ import { createIncidents } from './incidents/incidents.ts';
 import { createHooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
-import { migrationsFor } from './migrations/migrations.ts';
+import { type EngineName, migrationsFor } from './migrations/migrations.ts';
 import { createNotices } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
@@ -40,6 +40,7 @@ import { createWatches, createWatchStates } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
+  readonly engine: EngineName;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -65,6 +66,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
   const engine = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
   return {
     ...storesIn(engine, parts.now),
+    engine: engine.name,
     ping: () => engine.ping(),
     close: () => engine.close(),
   };

@@ -50,7 +50,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   passMinute();
 
   const jobs = async (): Promise<readonly string[]> => {
-    const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+    const metrics = await (await fetch(`${bot.metricsUrl}/metrics`)).text();
     const runs = metrics.matchAll(/^postbell_job_seconds_count\{job="(.+)",outcome="done"\}/gm);
     return [...runs].map(([, job = '']) => job).toSorted((a, b) => a.localeCompare(b));
   };

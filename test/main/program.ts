@@ -65,3 +65,8 @@ export async function startProgram(env: Readonly<Record<string, string>>, folder
 export function urlOf(program: Program): Promise<string> {
   return program.says(/"url":"([^"]+)"[^\n]*"msg":"ready"/);
 }
+
+/** The same for the address of its metrics. */
+export function metricsUrlOf(program: Program): Promise<string> {
+  return program.says(/"metricsUrl":"([^"]+)"[^\n]*"msg":"ready"/);
+}
