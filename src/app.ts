@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { collectDefaultMetrics, Registry } from '@prometheus-io/client';
+import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
 import { readConfig, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { createExamination, showReadiness } from './lib/examination.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { startServer, startStatusServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createMonitors } from './monitors/monitors.ts';
 import { catalogue } from './operations/catalogue.ts';
+import { showBacklog } from './operations/backlog.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
 import { grantable } from './operations/postbell/rights/rights-words.ts';
@@ -49,10 +51,7 @@ const STORE_CLOSES_MS = 1_500;
 const DIGESTS_AT_ONCE = 6;
 
 /** `package.json` lies beside `src/` as well as beside `dist/`. */
-const VERSIONS = {
-  version: versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
-  node: process.versions.node,
-};
+const VERSION = versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
 const CLOCK: Clock = { now: () => new Date() };
 
@@ -67,6 +66,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { ...clock, log, metrics });
   const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
+  showBacklog({ store, metrics, log, now: clock.now });
   const { server, statusServer } = await startServers(config, rooms, { log, metrics });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
@@ -105,34 +105,52 @@ async function startServers(
   { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
 ) {
   const startedAt = new Date();
-  const parts = { store: () => store.ping(), slack: () => slack.requireConnection() };
-  const status = {
-    checks: {
-      store: parts.store,
-      slack: () => slack.ready(),
-      service: async () => void (await service.balance.get()),
-    },
-    facts: () => ({
-      ...VERSIONS,
-      store: store.engine,
-      startedAt,
-      uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
-    }),
-    metrics,
+  const ping = () => store.ping();
+  const connected = () => slack.requireConnection();
+  const asked = async () => void (await service.balance.get());
+  const readiness = createExamination(
+    appToken === undefined ? { store: ping } : { store: ping, slack: connected },
     log,
-  };
-  const statusServer = await startStatusServer(status, {
-    host: bot.metricsHost,
-    port: bot.metricsPort,
+  );
+  const status = createExamination(
+    { store: ping, slack: () => slack.ready(), service: asked },
+    log,
+  );
+  const versions = { version: VERSION, node: process.versions.node, store: store.engine };
+  showBuild(metrics, versions);
+  showReadiness(metrics, readiness);
+  const facts = () => ({
+    ...versions,
+    startedAt,
+    uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
   });
-  const checks = appToken === undefined ? { store: parts.store } : parts;
-  const routes = { slack: slack.requestListener, relay: relay.handle, checks, log };
+  const statusServer = await startStatusServer(
+    { status, facts, metrics, log },
+    { host: bot.metricsHost, port: bot.metricsPort },
+  );
+  const routes = { slack: slack.requestListener, relay: relay.handle, readiness };
   try {
     return { server: await startServer(routes, bot), statusServer };
   } catch (error) {
     await statusServer.stop();
     throw error;
   }
+}
+
+interface Versions {
+  readonly version: string;
+  readonly node: string;
+  readonly store: string;
+}
+
+/** Shows which program runs where: a constant that others are joined with. */
+function showBuild(registry: Registry, versions: Versions): void {
+  new Gauge({
+    name: 'postbell_build_info',
+    help: '1, with the versions of Postbell and of Node.js and the kind of database.',
+    labelNames: ['version', 'node', 'store'],
+    registers: [registry],
+  }).set({ ...versions }, 1);
 }
 
 function versionIn(packageJson: string): string {
@@ -185,10 +203,11 @@ interface RoomParts extends Clock {
   readonly metrics: Registry;
 }
 
-async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomParts) {
+async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
+  const { log, metrics, now } = measured;
   const { publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log, leaseNow);
-  const { service, shared: sharedService } = createServices(config.service, { log, now });
+  const { service, shared: sharedService } = createServices(config.service, measured);
   const policy = createPolicy({
     ...config.bot,
     store,
@@ -197,7 +216,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     now,
     log,
   });
-  const audit = createAuditTrail({ store, log, now });
+  const audit = createAuditTrail({ store, ...measured });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -243,19 +262,20 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     contextFor,
     onInvited: (id) => closedChannels.invited(id),
     log,
+    registry: metrics,
     now,
   });
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, post: posting, audit, log, serviceZone };
+  const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox, policy });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
-  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
+  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const others = { relay, upkeep, monitors, digests, approvals };

@@ -45,7 +45,7 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** Creates the list of all that runs at intervals or at wall-clock times. */
 export function createJobs({ log, metrics, cron }: JobsParts) {
   const seconds = new Histogram({
-    name: 'postbell_job_seconds',
+    name: 'postbell_job_duration_seconds',
     help: 'Duration of runs of a job, by their outcome.',
     labelNames: ['job', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 600],

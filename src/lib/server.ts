@@ -8,9 +8,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from '@prometheus-io/client';
-import { ConfigError, PostbellError } from './errors.ts';
+import { ConfigError } from './errors.ts';
+import type { Examination } from './examination.ts';
 import type { Log } from './log.ts';
-import { within } from './timeout.ts';
 
 const LOOK_EVERY_MS = 20;
 
@@ -56,21 +56,17 @@ export function isInUse(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
 }
 
-/** Examines a part of the bot; a rejection means that it doesn't work. */
-type Checks = Readonly<Record<string, () => Promise<void>>>;
-
 export interface Routes {
   /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
   readonly relay: RequestListener;
-  /** The checks of `/readyz`: only what this process can't receive anything without. */
-  readonly checks: Checks;
-  readonly log: Log;
+  /** What `/readyz` asks: only what this process can't receive anything without. */
+  readonly readiness: Examination;
 }
 
 export interface StatusRoutes {
-  /** The checks of `/statusz`: everything that the bot depends on. */
-  readonly checks: Checks;
+  /** What `/statusz` asks: everything that the bot depends on. */
+  readonly status: Examination;
   /** Returns what else `/statusz` says: versions, uptime. */
   readonly facts: () => object;
   readonly metrics: Registry;
@@ -86,8 +82,6 @@ interface ServerAddress {
 }
 
 const RELAY = '/relay/';
-const CHECK_TIMEOUT_MS = 3000;
-const CHECKS_KEPT_MS = 2000;
 // Process managers often give a bot ten seconds for its whole shutdown.
 const GRACE_MS = 5000;
 /** A scrape is asked for again; it delays no shutdown. */
@@ -145,12 +139,11 @@ function pathOf(request: IncomingMessage): string {
   return pathname;
 }
 
-function listenerOf({ slack, relay, checks, log }: Routes): RequestListener {
-  const examine = createExamination(checks, log);
+function listenerOf({ slack, relay, readiness }: Routes): RequestListener {
   const answerReadiness = async (response: ServerResponse): Promise<void> => {
-    const results = await examine();
+    const results = await readiness();
     const isReady = results.every(({ problem }) => problem === null);
-    const states = results.map(({ name, problem }) => [name, problem ? 'not ready' : 'ready']);
+    const states = results.map(({ part, problem }) => [part, problem ? 'not ready' : 'ready']);
     answer(response, isReady ? 200 : 503, Object.fromEntries(states));
   };
   return (request, response) => {
@@ -163,17 +156,16 @@ function listenerOf({ slack, relay, checks, log }: Routes): RequestListener {
   };
 }
 
-function statusListenerOf({ checks, facts, metrics, log }: StatusRoutes): RequestListener {
-  const examine = createExamination(checks, log);
+function statusListenerOf({ status, facts, metrics, log }: StatusRoutes): RequestListener {
   const answerStatus = async (response: ServerResponse): Promise<void> => {
-    const results = await examine();
+    const results = await status();
     const isWell = results.every(({ problem }) => problem === null);
-    const parts = results.map(({ name, problem, ms }) => [
-      name,
+    const parts = results.map(({ part, problem, ms }) => [
+      part,
       problem === null ? { status: 'ok', ms } : { status: 'failing', problem, ms },
     ]);
-    const status = isWell ? 'ok' : 'degraded';
-    answer(response, 200, { status, ...facts(), parts: Object.fromEntries(parts) });
+    const words = isWell ? 'ok' : 'degraded';
+    answer(response, 200, { status: words, ...facts(), parts: Object.fromEntries(parts) });
   };
   return (request, response) => {
     const pathname = pathOf(request);
@@ -181,42 +173,6 @@ function statusListenerOf({ checks, facts, metrics, log }: StatusRoutes): Reques
     if (pathname === '/statusz') return void answerStatus(response);
     return answer(response, 404, { error: 'not found' });
   };
-}
-
-interface CheckResult {
-  readonly name: string;
-  /** What is wrong, without a secret; `null` where all is well. */
-  readonly problem: string | null;
-  readonly ms: number;
-}
-
-/** Keeps results for a while: many can ask, and the service limits the bot's requests. */
-function createExamination(checks: Checks, log: Log): () => Promise<readonly CheckResult[]> {
-  let requested: { results: Promise<readonly CheckResult[]>; atMs: number } | null = null;
-  return () => {
-    const nowMs = performance.now();
-    if (requested === null || nowMs - requested.atMs >= CHECKS_KEPT_MS) {
-      const results = Object.entries(checks).map(([name, check]) => resultOf(name, check, log));
-      requested = { results: Promise.all(results), atMs: nowMs };
-    }
-    return requested.results;
-  };
-}
-
-async function resultOf(name: string, check: Checks[string], log: Log): Promise<CheckResult> {
-  const startedMs = performance.now();
-  const ms = () => Math.round(performance.now() - startedMs);
-  try {
-    await within(check(), CHECK_TIMEOUT_MS, () => {
-      throw new Error('no answer in time');
-    });
-    return { name, problem: null, ms: ms() };
-  } catch (err) {
-    log.warn({ err, check: name }, 'not ready');
-    // Others may contain an address or a password; the log has them.
-    const problem = err instanceof PostbellError ? err.message : 'It doesn’t answer.';
-    return { name, problem, ms: ms() };
-  }
 }
 
 async function answerMetrics(

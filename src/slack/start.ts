@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Registry } from '@prometheus-io/client';
 import {
   App,
   type GlobalShortcut,
@@ -8,6 +9,7 @@ import {
   type ViewSubmitAction,
 } from '@slack/bolt';
 import { createApproved } from '../operations/approved.ts';
+import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -22,6 +24,7 @@ import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { neededScopes } from './manifest.ts';
+import { createSlackMetrics } from './metrics.ts';
 import { createPeople } from './people.ts';
 import { createMessages, createPosting } from './posting.ts';
 import { createReceiver } from './receiver.ts';
@@ -130,10 +133,11 @@ async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] |
 }
 
 function createBot(parts: BotParts): Bot {
-  const { config, log, now } = parts;
-  const clients = createClients(config.slack, log);
+  const { config, log, now, registry = new Registry() } = parts;
+  const clients = createClients(config.slack, log, createSlackMetrics(registry));
   return {
     ...parts,
+    metrics: createOperationMetrics(registry),
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
     userGroups: createUserGroups({ ...parts, clients }),

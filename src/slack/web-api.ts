@@ -1,9 +1,11 @@
 import { type Logger, LogLevel } from '@slack/bolt';
 import {
+  type WebAPICallResult,
   WebAPIPlatformError,
   WebAPIRateLimitedError,
   WebAPIRequestError,
   WebClient,
+  type WebClientOptions,
 } from '@slack/web-api';
 import type { SlackConfig } from '../lib/config.ts';
 import {
@@ -13,6 +15,7 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { CallOutcome, SlackMetrics } from './metrics.ts';
 
 /** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
 const INTERACTIVE_TIMEOUT_MS = 2500;
@@ -26,17 +29,17 @@ export interface Clients {
 }
 
 /** Creates two clients, since a client that Slack limits pauses all of its calls. */
-export function createClients(config: SlackConfig, log: Log): Clients {
+export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics): Clients {
   const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
+  const create = (options: WebClientOptions): WebClient =>
+    new MeasuredClient(config.botToken, { ...common, ...options }, { log, metrics });
   return {
-    interactive: new WebClient(config.botToken, {
-      ...common,
+    interactive: create({
       timeout: INTERACTIVE_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
       retryConfig: { retries: 1, minTimeout: 100, maxTimeout: 200 },
     }),
-    background: new WebClient(config.botToken, {
-      ...common,
+    background: create({
       timeout: BACKGROUND_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
       // A message that timed out may have been posted: only a caller that knows its content may
@@ -44,6 +47,65 @@ export function createClients(config: SlackConfig, log: Log): Clients {
       retryConfig: { retries: 0 },
     }),
   };
+}
+
+interface Measuring {
+  readonly log: Log;
+  readonly metrics: SlackMetrics;
+}
+
+/** Measures and logs each call, whichever method it is made with: all of them end in `apiCall`. */
+class MeasuredClient extends WebClient {
+  private readonly measuring: Measuring;
+
+  constructor(token: string, options: WebClientOptions, measuring: Measuring) {
+    super(token, options);
+    this.measuring = measuring;
+  }
+
+  override async apiCall(
+    method: string,
+    options?: Record<string, unknown>,
+  ): Promise<WebAPICallResult> {
+    const { log, metrics } = this.measuring;
+    const startedMs = performance.now();
+    const ended = (outcome: CallOutcome, code?: string | null): void => {
+      const ms = performance.now() - startedMs;
+      metrics.calls.observe({ method, outcome }, ms / 1000);
+      const isUsual = outcome === 'answered' || outcome === 'refused';
+      log[isUsual ? 'debug' : 'info']({ method, outcome, code, ms: Math.round(ms) }, 'Slack call');
+    };
+    try {
+      const result = await super.apiCall(method, options);
+      ended('answered');
+      return result;
+    } catch (error) {
+      if (error instanceof WebAPIRateLimitedError) metrics.waits.inc({ method }, error.retryAfter);
+      ended(callOutcome(error), slackCode(error));
+      throw error;
+    }
+  }
+}
+
+/** Codes of a token that Slack takes no more (docs.slack.dev/authentication). */
+const REFUSED_TOKEN: ReadonlySet<string> = new Set([
+  'invalid_auth',
+  'not_authed',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+]);
+
+function callOutcome(error: unknown): CallOutcome {
+  const code = slackCode(error);
+  const isLimited = error instanceof WebAPIRateLimitedError || isLimit(code);
+  if (isLimited) return 'limited';
+  if (code === null) return 'unavailable';
+  return REFUSED_TOKEN.has(code) ? 'unauthorized' : 'refused';
+}
+
+function isLimit(code: string | null): boolean {
+  return code === 'ratelimited' || code === 'rate_limited';
 }
 
 /** Drops debug lines of Slack's libraries: they contain whole requests, with tokens. */
@@ -102,7 +164,7 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);
   const reason = slackCode(cause);
-  if (reason === 'ratelimited' || reason === 'rate_limited') return limited(cause, 30, now);
+  if (isLimit(reason)) return limited(cause, 30, now);
   if (reason === null) {
     if (cause instanceof WebAPIRequestError && !neverArrived(cause)) {
       return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });

@@ -4,6 +4,7 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
+import { createBacklog } from './backlog.ts';
 import { createBounces } from './digest/bounces.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures } from './digest/campaign-figures.ts';
@@ -134,6 +135,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     outgoing: createOutgoing(engine),
     reveals: createReveals(db),
     summaries: createSummaries(db),
+    backlog: createBacklog(db),
     bulkRuns: createBulkRuns(engine),
     privacy: createPrivacy(engine),
   };

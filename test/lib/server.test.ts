@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { Registry } from '@prometheus-io/client';
 import { ConfigError, RefusedError } from '../../src/lib/errors.ts';
+import { createExamination } from '../../src/lib/examination.ts';
 import { createLog } from '../../src/lib/log.ts';
 import {
   type Routes,
@@ -34,9 +35,9 @@ it('serves no Slack address in Socket Mode', async () => {
 });
 
 it('is alive while a part is not ready, and names that part', async () => {
-  const url = await start({
-    checks: { store: async () => Promise.reject(new Error('down')), slack: async () => {} },
-  });
+  const down = async () => Promise.reject(new Error('down'));
+  const readiness = createExamination({ store: down, slack: async () => {} }, log);
+  const url = await start({ readiness });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${url}/readyz`);
   expect(ready.status).toBe(503);
@@ -45,7 +46,8 @@ it('is alive while a part is not ready, and names that part', async () => {
 
 it('asks the parts once for probes that come together', async () => {
   let requested = 0;
-  const url = await start({ checks: { store: async () => void (requested += 1) } });
+  const readiness = createExamination({ store: async () => void (requested += 1) }, log);
+  const url = await start({ readiness });
   const probes = Array.from({ length: 20 }, () => fetch(`${url}/readyz`));
   expect((await Promise.all(probes)).every(({ status }) => status === 200)).toBe(true);
   expect(requested).toBe(1);
@@ -66,14 +68,13 @@ it('shows metrics and status on a port of their own, and nothing else there', as
 
 it('says in the status what each part answers, without what an error may contain', async () => {
   const refused = new RefusedError('The service doesn’t accept it.', { status: 401 });
-  const url = await startStatus({
-    facts: () => ({ version: '1.2.3' }),
-    checks: {
-      store: async () => Promise.reject(new Error('connect to postgres://bot:secret@db')),
-      slack: async () => {},
-      service: async () => Promise.reject(refused),
-    },
-  });
+  const checks = {
+    store: async () => Promise.reject(new Error('connect to postgres://bot:secret@db')),
+    slack: async () => {},
+    service: async () => Promise.reject(refused),
+  };
+  const status = createExamination(checks, log);
+  const url = await startStatus({ facts: () => ({ version: '1.2.3' }), status });
   const response = await fetch(`${url}/statusz`);
   expect(response.status).toBe(200);
   const ms: unknown = expect.any(Number);
@@ -176,14 +177,13 @@ function routes(changes: Partial<Routes>): Routes {
   return {
     slack: (_request, response) => response.end('slack'),
     relay: (_request, response) => response.end('relay'),
-    checks: {},
-    log,
+    readiness: async () => [],
     ...changes,
   };
 }
 
 function statusRoutes(changes: Partial<StatusRoutes>): StatusRoutes {
-  return { checks: {}, facts: () => ({}), metrics: new Registry(), log, ...changes };
+  return { status: async () => [], facts: () => ({}), metrics: new Registry(), log, ...changes };
 }
 
 async function text(url: string): Promise<string> {

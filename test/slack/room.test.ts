@@ -60,7 +60,7 @@ test('a request that is none of Slack’s is answered with 404', async () => {
 });
 
 describe('the log', () => {
-  test('tells what was dispatched, how long it took and how it ended, and nothing of what was in it', async () => {
+  test('tells what was handled, how long it took and how it ended, and nothing of what was in it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     const { type, notified, room } = await startTrial({ log });
@@ -72,7 +72,7 @@ describe('the log', () => {
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([
       { way: 'command', operation: 'thing mark', outcome: 'answered' },
-      { way: 'command', operation: 'thing rename', outcome: 'InputError' },
+      { way: 'command', operation: 'thing rename', outcome: 'refused', failure: 'InputError' },
     ]);
     expect(lines.join('')).not.toMatch(/lamp|ann@|hooks|xoxb/);
   });
