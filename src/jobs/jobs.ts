@@ -37,7 +37,7 @@ interface TaskParts {
   readonly run: Run;
   readonly log: Log;
   /** Default: its runs are not measured. */
-  readonly seconds?: Histogram<'job' | 'outcome'>;
+  readonly seconds?: Histogram<'task' | 'outcome'>;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -46,8 +46,9 @@ export type Jobs = ReturnType<typeof createJobs>;
 export function createJobs({ log, metrics, cron }: JobsParts) {
   const seconds = new Histogram({
     name: 'postbell_job_duration_seconds',
-    help: 'Duration of runs of a job, by their outcome.',
-    labelNames: ['job', 'outcome'],
+    help: 'Seconds of runs of a job, by their outcome.',
+    // Prometheus has a label “job” of its own.
+    labelNames: ['task', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [metrics],
   });
@@ -60,6 +61,8 @@ export function createJobs({ log, metrics, cron }: JobsParts) {
      * @param atOnce the most runs at once of a job with a cron expression. Default 1.
      */
     every(name: string, when: number | string, run: Run, { atOnce = 1 } = {}): void {
+      // Prometheus wouldn't see the first failure grow from nothing.
+      seconds.zero({ task: name, outcome: 'failed' });
       jobs.push(
         typeof when === 'number'
           ? createJob({ ...shared, name, everyMs: when, run })
@@ -205,7 +208,7 @@ async function runOnce(
   { name, run, log, seconds }: TaskParts,
   signal: AbortSignal,
 ): Promise<number | void> {
-  const ended = seconds?.startTimer({ job: name });
+  const ended = seconds?.startTimer({ task: name });
   try {
     const nextMs = await run(signal);
     ended?.({ outcome: 'done' });

@@ -49,8 +49,8 @@ it.each([EVERY_MINUTE, MINUTE_MS])('goes on at %s after a run that failed', asyn
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS - 2);
   expect(begun).toBe(2);
   const counts = await metrics.getSingleMetricAsString('postbell_job_duration_seconds');
-  expect(counts).toContain('postbell_job_duration_seconds_count{job="a task",outcome="failed"} 1');
-  expect(counts).toContain('postbell_job_duration_seconds_count{job="a task",outcome="done"} 1');
+  expect(counts).toContain('postbell_job_duration_seconds_count{task="a task",outcome="failed"} 1');
+  expect(counts).toContain('postbell_job_duration_seconds_count{task="a task",outcome="done"} 1');
 });
 
 it('tells a run that the bot stops, and begins none any more', async () => {

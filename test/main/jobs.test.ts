@@ -52,7 +52,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   const jobs = async (): Promise<readonly string[]> => {
     const metrics = await (await fetch(`${bot.metricsUrl}/metrics`)).text();
     const runs = metrics.matchAll(
-      /^postbell_job_duration_seconds_count\{job="(.+)",outcome="done"\}/gm,
+      /^postbell_job_duration_seconds_count\{task="(.+)",outcome="done"\}/gm,
     );
     return [...runs].map(([, job = '']) => job).toSorted((a, b) => a.localeCompare(b));
   };
