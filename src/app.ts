@@ -10,6 +10,7 @@ import { startServer, startStatusServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createMonitors } from './monitors/monitors.ts';
+import { createOutages } from './monitors/outages.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { showBacklog } from './operations/backlog.ts';
 import { createHealth } from './operations/health.ts';
@@ -185,13 +186,22 @@ type Retention = Pick<Config['bot'], 'rawEventsDays' | 'auditDays'>;
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
-  { store, slack, digests, monitors, upkeep, approvals }: Awaited<ReturnType<typeof openRooms>>,
+  {
+    store,
+    slack,
+    digests,
+    monitors,
+    outages,
+    upkeep,
+    approvals,
+  }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, auditDays, now }: Retention & Pick<Clock, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
   jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
+  jobs.every('outages', EVERY_MINUTE, () => outages.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
@@ -278,7 +288,9 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const others = { relay, upkeep, monitors, digests, approvals };
+  const { isTokenRefused } = slack;
+  const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
+  const others = { relay, upkeep, monitors, outages, digests, approvals };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }
 

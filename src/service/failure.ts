@@ -190,7 +190,8 @@ export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
     'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
       'SERVICE_CLIENT_SECRET and SERVICE_TOKEN_URL.',
-    { cause: error, status: error.status },
+    // Whatever the status is, it is the credentials that are refused.
+    { cause: error, status: 401 },
   );
 }
 

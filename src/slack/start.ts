@@ -12,6 +12,7 @@ import { createApproved } from '../operations/approved.ts';
 import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
+import { resultOf } from '../lib/result.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
@@ -34,7 +35,7 @@ import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
 import { createUserGroups, onUserGroupChanged } from './user-groups.ts';
-import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
+import { createClients, isTokenRefused, slackCode, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
@@ -104,6 +105,12 @@ export async function startSlack(parts: BotParts) {
     ready: async (): Promise<void> => {
       await requireConnection();
       await grantedScopes(bot);
+    },
+    /** Tells whether Slack refuses the token; `null` when it doesn't say. */
+    isTokenRefused: async (): Promise<boolean | null> => {
+      const { failure } = await resultOf(grantedScopes(bot));
+      if (failure === null) return false;
+      return failure instanceof UndeliverableError && isTokenRefused(failure.reason) ? true : null;
     },
     /**
      * Returns the scopes that the app needs and wasn't granted; `null` where Slack doesn't list them.

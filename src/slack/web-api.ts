@@ -96,12 +96,17 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   'token_expired',
 ]);
 
+/** Tells whether Slack refused the token, by its error code. */
+export function isTokenRefused(code: string | null): boolean {
+  return code !== null && REFUSED_TOKEN.has(code);
+}
+
 function callOutcome(error: unknown): CallOutcome {
   const code = slackCode(error);
   const isLimited = error instanceof WebAPIRateLimitedError || isLimit(code);
   if (isLimited) return 'limited';
   if (code === null) return 'unavailable';
-  return REFUSED_TOKEN.has(code) ? 'unauthorized' : 'refused';
+  return isTokenRefused(code) ? 'unauthorized' : 'refused';
 }
 
 function isLimit(code: string | null): boolean {

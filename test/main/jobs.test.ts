@@ -63,6 +63,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'comparison of counts',
       'digests',
       'figures for digests',
+      'outages',
       'retention',
       'user groups',
       'watches',
