@@ -1,6 +1,7 @@
 import { Histogram, type Registry } from '@prometheus-io/client';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { untraced } from '../lib/trace.ts';
 import { schedule } from 'node-cron';
 
 /**
@@ -96,7 +97,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
     clearTimeout(timer);
     if (!stopping.signal.aborted) timer = setTimeout(begin, waitMs);
   };
-  const begin = (): void => {
+  const begin = untraced(() => {
     isWoken = false;
     running = runOnce(task, stopping.signal).then((nextMs) => {
       const waitMs = nextMs ?? everyMs;
@@ -104,7 +105,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
       isSoon = isWoken || waitMs <= gapMs;
       runIn(isSoon ? gapMs : waitMs);
     });
-  };
+  });
 
   return {
     start(inMs = 0) {

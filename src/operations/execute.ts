@@ -1,6 +1,7 @@
 import type { Config } from '../lib/config.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { currentReference, traced } from '../lib/trace.ts';
 import { notice, spansOf, type RawValues, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Approvals, demandFor } from '../policy/approvals.ts';
@@ -132,11 +133,25 @@ const LONGEST_LINE = 200;
  * rights, reads the values, previews or runs it once between two rows of the audit trail, and logs
  * what became of it. It never throws: a failure is an outcome, worded for the person.
  */
-export async function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
-  const startedMs = performance.now();
-  const outcome = await outcomeOf(bot, invoked);
-  record(bot, { way: invoked.way, startedMs }, outcome);
-  return outcome;
+export function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
+  return underReference(bot, async () => {
+    const startedMs = performance.now();
+    const outcome = await outcomeOf(bot, invoked);
+    record(bot, { way: invoked.way, startedMs }, outcome);
+    return outcome;
+  });
+}
+
+/** Does a task under a new reference, unless it is part of one that has a reference already. */
+export function underReference<T>(
+  bot: Pick<Executor, 'newId'>,
+  task: () => Promise<T>,
+): Promise<T> {
+  return traced(() => newReference(bot), task);
+}
+
+function newReference({ newId }: Pick<Executor, 'newId'>): string {
+  return newId().slice(0, 8);
 }
 
 async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
@@ -382,7 +397,7 @@ export function failureOf(
   isUntouched = leftEverythingAsItWas(error),
 ): Failure {
   const kind = isUntouched ? 'refused' : 'failed';
-  const reference = bot.newId().slice(0, 8);
+  const reference = currentReference() ?? newReference(bot);
   if (invocation === null) {
     const reply = failureReply(error, { reference, change: suggestedBy(error) });
     return { kind, invocation, error, reply, reference };

@@ -9,6 +9,7 @@ import {
   type ViewSubmitAction,
 } from '@slack/bolt';
 import { createApproved } from '../operations/approved.ts';
+import { underReference } from '../operations/execute.ts';
 import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
@@ -170,10 +171,12 @@ function listen(app: App, bot: Bot): void {
       bot.work.track(listener(bot, withinFrame(args, bot.log)));
   const homeTab = createHomeTab(bot);
 
-  app.use(async ({ next, ...args }) => {
-    noteReceived(args.context);
-    if (await bot.work.track(isAdmitted(bot, args))) await next();
-  });
+  app.use(({ next, ...args }) =>
+    underReference(bot, async () => {
+      noteReceived(args.context);
+      if (await bot.work.track(isAdmitted(bot, args))) await next();
+    }),
+  );
   app.command(ANY, tracked(onCommand));
   app.action<Click>(
     ANY,
