@@ -10,9 +10,10 @@ interface BacklogParts {
   readonly metrics: Registry;
   readonly log: Log;
   readonly now: () => Date;
+  /** Milliseconds that a scrape waits; what takes longer is shown to the next one. Default 2 s. */
+  readonly timeoutMs?: number;
 }
 
-/** Milliseconds that a scrape waits; what takes longer is shown to the next one. */
 const TIMEOUT_MS = 2_000;
 /** However many ask, the database is asked once in this time. */
 const KEPT_MS = 5_000;
@@ -21,11 +22,12 @@ const KEPT_MS = 5_000;
  * Shows what waits in the store. Every replica shows the same: add nothing up, take the largest.
  * Without an answer of the store in time, there are no values rather than old ones.
  */
-export function showBacklog({ store, metrics, log, now }: BacklogParts): void {
+export function showBacklog(parts: BacklogParts): void {
+  const { store, metrics, log, now, timeoutMs = TIMEOUT_MS } = parts;
   const reading = keptFor(KEPT_MS, () => store.backlog.read(now()));
   const read = async (): Promise<Backlog | null> => {
     try {
-      return await within(reading(), TIMEOUT_MS, () => null);
+      return await within(reading(), timeoutMs, () => null);
     } catch (err) {
       log.warn({ err }, 'what waits could not be read for the metrics');
       return null;
