@@ -195,6 +195,23 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
+/** What became of a request; `unauthorized`: the service refused our token. */
+export type RequestOutcome =
+  'answered' | 'refused' | 'unauthorized' | 'limited' | 'unavailable' | 'unexpected';
+
+const FAMILIES = [
+  [LimitedError, 'limited'],
+  [UnavailableError, 'unavailable'],
+  [RefusedError, 'refused'],
+  [ContractError, 'unexpected'],
+] as const;
+
+/** Names a failure of a request for metrics and logs. */
+export function requestOutcome(failure: PostbellError): RequestOutcome {
+  if (failure instanceof RefusedError && failure.status === 401) return 'unauthorized';
+  return FAMILIES.find(([family]) => failure instanceof family)?.[1] ?? 'unexpected';
+}
+
 /** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */
 export function retryAfterMs(header: string | null, now: Date): number | undefined {
   if (header === null || header.trim() === '') return undefined;

@@ -1,17 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Registry } from '@prometheus-io/client';
+import { Histogram, Registry } from '@prometheus-io/client';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
 import { InputError, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { createServiceMetrics, type RequestOutcome, requestOutcome } from './metrics.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, type Credentials, grant, type Grant } from './auth.ts';
 import {
   type FailureContext,
   failureOfAnswer,
   notFound,
+  type RequestOutcome,
+  requestOutcome,
   retryAfterMs,
   tokenRefused,
   unavailable,
@@ -259,7 +260,13 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
 
 /** Returns what begins to measure a request; it is logged and counted when it has ended. */
 function createMeasure({ log, metrics = new Registry() }: HttpParts) {
-  const { requests } = createServiceMetrics(metrics);
+  const requests = new Histogram({
+    name: 'postbell_service_request_duration_seconds',
+    help: 'Seconds of requests to the service, by path template and outcome, retries included.',
+    labelNames: ['method', 'route', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [metrics],
+  });
   return ({ method, path: { route } }: ServiceRequest) => {
     const startedMs = performance.now();
     return (outcome: RequestOutcome): void => {
