@@ -26,14 +26,18 @@ export interface Clients {
   readonly interactive: WebClient;
   /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
   readonly background: WebClient;
+  /** Measures what is asked of Slack without a method of its Web API. */
+  readonly measured: Measured;
 }
 
 /** Creates two clients, since a client that Slack limits pauses all of its calls. */
 export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics): Clients {
   const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
+  const measured = createMeasured(log, metrics);
   const create = (options: WebClientOptions): WebClient =>
-    new MeasuredClient(config.botToken, { ...common, ...options }, { log, metrics });
+    new MeasuredClient(config.botToken, { ...common, ...options }, measured);
   return {
+    measured,
     interactive: create({
       timeout: INTERACTIVE_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
@@ -49,25 +53,11 @@ export function createClients(config: SlackConfig, log: Log, metrics: SlackMetri
   };
 }
 
-interface Measuring {
-  readonly log: Log;
-  readonly metrics: SlackMetrics;
-}
+/** Measures and logs a call of Slack. @param method one of a closed set */
+type Measured = <T>(method: string, call: () => Promise<T>) => Promise<T>;
 
-/** Measures and logs each call, whichever method it is made with: all of them end in `apiCall`. */
-class MeasuredClient extends WebClient {
-  private readonly measuring: Measuring;
-
-  constructor(token: string, options: WebClientOptions, measuring: Measuring) {
-    super(token, options);
-    this.measuring = measuring;
-  }
-
-  override async apiCall(
-    method: string,
-    options?: Record<string, unknown>,
-  ): Promise<WebAPICallResult> {
-    const { log, metrics } = this.measuring;
+function createMeasured(log: Log, metrics: SlackMetrics): Measured {
+  return async (method, call) => {
     const startedMs = performance.now();
     const ended = (outcome: CallOutcome, code?: string | null): void => {
       const ms = performance.now() - startedMs;
@@ -76,14 +66,29 @@ class MeasuredClient extends WebClient {
       log[isUsual ? 'debug' : 'info']({ method, outcome, code, ms: Math.round(ms) }, 'Slack call');
     };
     try {
-      const result = await super.apiCall(method, options);
+      const result = await call();
       ended('answered');
       return result;
     } catch (error) {
       if (error instanceof WebAPIRateLimitedError) metrics.waits.inc({ method }, error.retryAfter);
-      ended(callOutcome(error), slackCode(error));
+      const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
+      ended(callOutcome(error, code), code);
       throw error;
     }
+  };
+}
+
+/** Measures each call, whichever method it is made with: all of them end in `apiCall`. */
+class MeasuredClient extends WebClient {
+  private readonly measured: Measured;
+
+  constructor(token: string, options: WebClientOptions, measured: Measured) {
+    super(token, options);
+    this.measured = measured;
+  }
+
+  override apiCall(method: string, options?: Record<string, unknown>): Promise<WebAPICallResult> {
+    return this.measured(method, () => super.apiCall(method, options));
   }
 }
 
@@ -101,16 +106,15 @@ export function isTokenRefused(code: string | null): boolean {
   return code !== null && REFUSED_TOKEN.has(code);
 }
 
-function callOutcome(error: unknown): CallOutcome {
-  const code = slackCode(error);
+function callOutcome(error: unknown, code: string | null): CallOutcome {
   const isLimited = error instanceof WebAPIRateLimitedError || isLimit(code);
   if (isLimited) return 'limited';
-  if (code === null) return 'unavailable';
+  if (code === null || code === 'no_answer' || code.startsWith('status_5')) return 'unavailable';
   return isTokenRefused(code) ? 'unauthorized' : 'refused';
 }
 
 function isLimit(code: string | null): boolean {
-  return code === 'ratelimited' || code === 'rate_limited';
+  return code === 'ratelimited' || code === 'rate_limited' || code === 'status_429';
 }
 
 /** Drops debug lines of Slack's libraries: they contain whole requests, with tokens. */

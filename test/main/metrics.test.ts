@@ -74,6 +74,8 @@ it(
     expect(requests({ route: '/campaigns/{}', outcome: 'answered' })).toBeGreaterThan(0);
     expect(requests({ route: '/campaigns/{}', outcome: 'refused' })).toBeGreaterThan(0);
     expect(value(count, { ...limited, outcome: 'answered' })).toBeGreaterThan(0);
+    expect(value(count, { method: 'response_url', outcome: 'answered' })).toBeGreaterThan(9);
+    expect(value(count, { method: 'file download', outcome: 'answered' })).toBe(1);
     expect(value('postbell_slack_rate_limit_wait_seconds_total')).toBe(1);
     expect(value('postbell_bulk_rows_total', { action: 'blacklist add', outcome: 'done' })).toBe(
       602,
@@ -119,7 +121,7 @@ function isKnown(label: string, value: string, labels: Sample['labels']): boolea
     case 'route':
       return ROUTES.has(`${labels['method']} ${value}`);
     case 'method':
-      return /^([A-Z]+|[a-zA-Z]+(\.[a-zA-Z]+)+)$/.test(value);
+      return /^([A-Z]+|[a-zA-Z]+(\.[a-zA-Z]+)+|response_url|file download)$/.test(value);
     default:
       return /^[a-z][a-zA-Z_ -]*$/.test(value);
   }
