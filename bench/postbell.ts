@@ -34,6 +34,7 @@ export async function startPostbell(
     RELAY_SECRET,
     ADMINS: ADMIN,
     PORT: String(port),
+    METRICS_PORT: '0',
     DATABASE_URL: databaseUrl ?? `sqlite:${join(folder, `${name}.db`)}`,
     // The sender counts refusals.
     LOG_LEVEL: 'fatal',

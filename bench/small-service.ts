@@ -5,7 +5,7 @@ import { wireCampaign } from '../test/wire/campaigns-and-lists.ts';
 
 /**
  * Starts just enough of the service for whole cards: campaigns that are being sent, whatever their
- * ids, and a balance, which `/readyz` asks for.
+ * ids, and a balance.
  */
 export async function startSmallService() {
   const server = createServer((request, response) => {

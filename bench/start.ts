@@ -61,7 +61,7 @@ interface LocalStart {
 
 async function startLocally(): Promise<LocalStart> {
   const startedAtMs = performance.now();
-  const anyPort = { PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
+  const anyPort = { PORT: '0', METRICS_PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
   const child = spawn('npm', ['start'], {
     // Empty settings count as not set, whatever `.env` says.
     env: { ...process.env, ...anyPort, ...NOTHING_SET },

@@ -42,6 +42,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       SLACK_SIGNING_SECRET: app.signingSecret,
       SLACK_API_URL: workspace.apiUrl,
       PORT: String(ports.PORT),
+      METRICS_PORT: String(ports.METRICS_PORT),
       SERVICE_BASE_URL: service.url,
       // Whatever is set for a real service, say in a half-filled .env, means nothing to this one.
       SERVICE_AUTH: 'none',
@@ -54,7 +55,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
     /** What `npm start` prints. */
-    welcome: (botUrl: string) => welcome(workspace.url, service.url, botUrl) + movedNote(moved),
+    welcome: (bot: BotUrls) => welcome(workspace.url, service.url, bot) + movedNote(moved),
     /** Where somebody who looks around finds a card and a digest without setting anything up. */
     rooms: {
       alerts: channel('campaigns'),
@@ -68,7 +69,12 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   };
 }
 
-function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
+interface BotUrls {
+  readonly url: string;
+  readonly metricsUrl: string;
+}
+
+function welcome(pageUrl: string, serviceUrl: string, { url, metricsUrl }: BotUrls): string {
   return `
   Postbell runs, with a local service and a local chat. Open
 
@@ -88,7 +94,8 @@ function welcome(pageUrl: string, serviceUrl: string, botUrl: string): string {
              SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode).
              The service: set SERVICE_BASE_URL and SERVICE_AUTH with its credentials.
              Then RELAY_SECRET and ADMINS; README.md goes through it step by step.
-  Here       the service ${serviceUrl}, the bot ${botUrl}
+  Here       the service ${serviceUrl}, the bot ${url},
+             its metrics ${metricsUrl}/metrics
 
 `;
 }

@@ -4,9 +4,15 @@ import { DEFAULT_PORT, portSetting, type Environment } from '../src/lib/config.t
 import { ConfigError } from '../src/lib/errors.ts';
 import { isInUse, portInUse } from '../src/lib/server.ts';
 
-const DEFAULT_PORTS = { SANDBOX_PORT: 4010, WORKSPACE_PORT: 4020, PORT: DEFAULT_PORT } as const;
+const DEFAULT_PORTS = {
+  SANDBOX_PORT: 4010,
+  WORKSPACE_PORT: 4020,
+  PORT: DEFAULT_PORT,
+  // Nobody types this one, so two that are tried out at once don't meet.
+  METRICS_PORT: 0,
+} as const;
 type PortName = keyof typeof DEFAULT_PORTS;
-/** Of the stand-ins; the bot's own is HOST. */
+/** Of the stand-ins; the bot's own are HOST and METRICS_HOST. */
 const LOOPBACK = '127.0.0.1';
 
 /** The settings of the stand-ins. */
@@ -25,7 +31,10 @@ export const SANDBOX_SETTINGS = z
     WORKSPACE_PORT: portSetting('WORKSPACE_PORT').default(DEFAULT_PORTS.WORKSPACE_PORT),
   })
   .describe('The sandbox (only without the settings above)');
-const botPort = z.object({ PORT: portSetting('PORT').default(DEFAULT_PORTS.PORT) });
+const botPorts = z.object({
+  PORT: portSetting('PORT').default(DEFAULT_PORTS.PORT),
+  METRICS_PORT: portSetting('METRICS_PORT').default(DEFAULT_PORTS.METRICS_PORT),
+});
 
 /**
  * The settings of the local stand-ins. An empty text counts as not set.
@@ -53,8 +62,9 @@ export interface LocalPorts {
  * @throws {ConfigError} with every port at once that is set and in use.
  */
 export async function choosePorts(env: Environment): Promise<LocalPorts> {
-  const { SANDBOX_PORT, WORKSPACE_PORT, PORT } = read(SANDBOX_SETTINGS.extend(botPort.shape), env);
-  const requested = { SANDBOX_PORT, WORKSPACE_PORT, PORT };
+  const settings = read(SANDBOX_SETTINGS.extend(botPorts.shape), env);
+  const { SANDBOX_PORT, WORKSPACE_PORT, PORT, METRICS_PORT } = settings;
+  const requested = { SANDBOX_PORT, WORKSPACE_PORT, PORT, METRICS_PORT };
   const names = Object.keys(DEFAULT_PORTS) as PortName[]; // All of its keys.
   const taken: PortName[] = [];
   for (const name of names) {
@@ -80,6 +90,7 @@ async function isPortFree(host: string, port: number): Promise<boolean> {
 }
 
 function hostOf(name: PortName, env: Environment): string {
+  if (name === 'METRICS_PORT') return env['METRICS_HOST'] || LOOPBACK;
   return name === 'PORT' ? env['HOST'] || LOOPBACK : LOOPBACK;
 }
 

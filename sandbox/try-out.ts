@@ -25,7 +25,7 @@ async function startTryOut(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const bot = await startBot(readConfig({ ...env, ...local.settings }), log);
   local.workspace.connect(`${bot.url}/slack/events`);
   await showAround(bot.store, local.rooms);
-  process.stdout.write(local.welcome(bot.url));
+  process.stdout.write(local.welcome(bot));
   // The last of its eleven requests waits a second for the rate limit; nobody needs to wait with it.
   const connecting = bot.connect(bot.url).catch(fail);
   return {

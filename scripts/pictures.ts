@@ -52,7 +52,7 @@ async function take(name: string): Promise<void> {
   if (picture === undefined) throw new Error(`There is no picture of this name.`);
   let aheadMs = BEGINS_AT.getTime() - Date.now();
   const now = () => new Date(Date.now() + aheadMs);
-  const ports = { PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
+  const ports = { PORT: '0', METRICS_PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
   const env = { SANDBOX_SEED: '1', ...process.env, ...ports, LOG_LEVEL: 'error' };
   const local = await startLocal({ env, manifestFor, log, now });
   const settings = { ...env, ...local.settings, DATABASE_URL: 'sqlite::memory:' };

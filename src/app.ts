@@ -1,14 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
 import { readConfig, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { createExamination, showReadiness } from './lib/examination.ts';
 import { createLog, type Log } from './lib/log.ts';
-import { startServer } from './lib/server.ts';
+import { startServer, startStatusServer } from './lib/server.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createMonitors } from './monitors/monitors.ts';
+import { createOutages } from './monitors/outages.ts';
 import { catalogue } from './operations/catalogue.ts';
+import { showBacklog } from './operations/backlog.ts';
 import { createHealth } from './operations/health.ts';
 import { createHome } from './operations/home/home.ts';
 import { grantable } from './operations/postbell/rights/rights-words.ts';
@@ -47,6 +51,9 @@ const STORE_CLOSES_MS = 1_500;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
+/** `package.json` lies beside `src/` as well as beside `dist/`. */
+const VERSION = versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 const CLOCK: Clock = { now: () => new Date() };
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
@@ -59,16 +66,9 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const rooms = await openRooms(config, { ...clock, log, metrics });
-  const { store, service, slack, digests, relay, upkeep, bulk, outbox } = rooms;
-  const checks = {
-    store: () => store.ping(),
-    slack: () => slack.ready(),
-    service: async () => void (await service.balance.get()),
-  };
-  const server = await startServer(
-    { slack: slack.requestListener, relay: relay.handle, checks, metrics, log },
-    config.bot,
-  );
+  const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
+  showBacklog({ store, metrics, log, now: clock.now });
+  const { server, statusServer } = await startServers(config, rooms, { log, metrics });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
@@ -77,6 +77,8 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   bulk.start();
   return {
     url: server.url,
+    /** Where `/metrics` and `/statusz` are. */
+    metricsUrl: statusServer.url,
     store,
     connect: rooms.connect,
     /** Posts the digests that are due at an instant, as happens by itself every minute. */
@@ -88,10 +90,73 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
       // The server would wait for senders of unfinished bodies; the relay answers them.
       upkeep.stop();
       await ended({ server, jobs, digests, relay }, TAKING_IN_ENDS_MS, log);
-      await ended({ slack, bulk, outbox }, WORK_ENDS_MS, log);
+      await ended({ slack, bulk, outbox, statusServer }, WORK_ENDS_MS, log);
       await ended({ store: { stop: () => store.close() } }, STORE_CLOSES_MS, log);
     },
   };
+}
+
+/**
+ * Listens on both ports. Readiness is about what this process receives alone: a replica that is
+ * taken out while Slack or the service is down would refuse webhooks that it could keep.
+ */
+async function startServers(
+  { bot, slack: { appToken } }: Config,
+  { store, slack, service, relay }: Awaited<ReturnType<typeof openRooms>>,
+  { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
+) {
+  const startedAt = new Date();
+  const ping = () => store.ping();
+  const connected = () => slack.requireConnection();
+  const asked = async () => void (await service.balance.get());
+  const readiness = createExamination(
+    appToken === undefined ? { store: ping } : { store: ping, slack: connected },
+    log,
+  );
+  const status = createExamination(
+    { store: ping, slack: () => slack.ready(), service: asked },
+    log,
+  );
+  const versions = { version: VERSION, node: process.versions.node, store: store.engine };
+  showBuild(metrics, versions);
+  showReadiness(metrics, readiness);
+  const facts = () => ({
+    ...versions,
+    startedAt,
+    uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+  });
+  const statusServer = await startStatusServer(
+    { status, facts, metrics, log },
+    { host: bot.metricsHost, port: bot.metricsPort },
+  );
+  const routes = { slack: slack.requestListener, relay: relay.handle, readiness };
+  try {
+    return { server: await startServer(routes, bot), statusServer };
+  } catch (error) {
+    await statusServer.stop();
+    throw error;
+  }
+}
+
+interface Versions {
+  readonly version: string;
+  readonly node: string;
+  readonly store: string;
+}
+
+/** Shows which program runs where: a constant that others are joined with. */
+function showBuild(registry: Registry, versions: Versions): void {
+  new Gauge({
+    name: 'postbell_build_info',
+    help: '1, with the versions of Postbell and of Node.js and the kind of database.',
+    labelNames: ['version', 'node', 'store'],
+    registers: [registry],
+  }).set({ ...versions }, 1);
+}
+
+function versionIn(packageJson: string): string {
+  const { version } = JSON.parse(packageJson) as { readonly version: string };
+  return version;
 }
 
 /**
@@ -121,13 +186,22 @@ type Retention = Pick<Config['bot'], 'rawEventsDays' | 'auditDays'>;
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
-  { store, slack, digests, monitors, upkeep, approvals }: Awaited<ReturnType<typeof openRooms>>,
+  {
+    store,
+    slack,
+    digests,
+    monitors,
+    outages,
+    upkeep,
+    approvals,
+  }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, auditDays, now }: Retention & Pick<Clock, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
   jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
+  jobs.every('outages', EVERY_MINUTE, () => outages.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
@@ -139,10 +213,11 @@ interface RoomParts extends Clock {
   readonly metrics: Registry;
 }
 
-async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomParts) {
+async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
+  const { log, metrics, now } = measured;
   const { publicUrl, relaySecret: secret, previousRelaySecret: previous } = config.bot;
   const store = await openWatchedStore(config, log, leaseNow);
-  const { service, shared: sharedService } = createServices(config.service, { log, now });
+  const { service, shared: sharedService } = createServices(config.service, measured);
   const policy = createPolicy({
     ...config.bot,
     store,
@@ -151,7 +226,7 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     now,
     log,
   });
-  const audit = createAuditTrail({ store, log, now });
+  const audit = createAuditTrail({ store, ...measured });
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -197,22 +272,25 @@ async function openRooms(config: Config, { log, metrics, now, leaseNow }: RoomPa
     contextFor,
     onInvited: (id) => closedChannels.invited(id),
     log,
+    registry: metrics,
     now,
   });
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
   const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, post: posting, audit, log, serviceZone };
+  const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox, policy });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
-  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous, metrics });
+  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const others = { relay, upkeep, monitors, digests, approvals };
+  const { isTokenRefused } = slack;
+  const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
+  const others = { relay, upkeep, monitors, outages, digests, approvals };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }
 
@@ -260,7 +338,10 @@ export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);
   const bot = await startBot(config, log);
-  log.info({ url: bot.url, mode: config.slack.appToken ? 'socket' : 'http' }, 'ready');
+  log.info(
+    { url: bot.url, metricsUrl: bot.metricsUrl, mode: config.slack.appToken ? 'socket' : 'http' },
+    'ready',
+  );
   return {
     async stop() {
       log.info('stopping');

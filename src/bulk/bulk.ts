@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Registry } from '@prometheus-io/client';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -11,6 +12,7 @@ import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs
 import { actionOf } from './actions.ts';
 import { countedRows, durationOf, runCard } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
+import { createBulkMetrics } from './metrics.ts';
 import { createRunControl } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { bulkKinds } from './progress.ts';
@@ -25,6 +27,8 @@ export interface BulkParts {
   readonly policy: Pick<Policy, 'requireStill'>;
   readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  /** Default: rows are not counted. */
+  readonly metrics?: Registry;
   readonly log: Log;
   readonly now: () => Date;
   readonly pace?: Partial<BulkPace>;
@@ -44,6 +48,7 @@ export function createBulk(parts: BulkParts) {
   const store = parts.store.bulkRuns;
   const pace = { ...BULK_PACE, ...parts.pace };
   const turn = createPacer(rateLimit * SHARE);
+  const metrics = createBulkMetrics(parts.metrics ?? new Registry());
   for (const kind of bulkKinds({ store, shareFiles: parts.shareFiles, ...pace })) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
@@ -52,7 +57,7 @@ export function createBulk(parts: BulkParts) {
     if (run?.state !== 'running') return;
     const needed = await control.needsOf(run.id);
     const requireRight = () => parts.policy.requireStill(run, needed);
-    const session = { store, service, log, now, owner, stopping, turn, requireRight };
+    const session = { store, service, metrics, log, now, owner, stopping, turn, requireRight };
     const { state } = await carryOutRun(run, { ...session, isInline: false });
     if (state === 'over') await reportEnd(await store.get(runId), parts.audit);
     outbox.wake();
@@ -63,7 +68,7 @@ export function createBulk(parts: BulkParts) {
     worker.wake();
     outbox.wake();
   };
-  const inline = { store, service, worker, log, now };
+  const inline = { store, service, worker, metrics, log, now };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     const runId = await worker.begin(order);

@@ -7,6 +7,7 @@ import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import { finishedOf, outcomeCard } from './card.ts';
+import type { BulkMetrics } from './metrics.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 import { indexesOf, marked } from './part.ts';
 import { carryOutRun } from './session.ts';
@@ -16,6 +17,7 @@ interface InlineParts {
   readonly store: BulkRuns;
   readonly service: Service;
   readonly worker: Worker;
+  readonly metrics: BulkMetrics;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -44,13 +46,14 @@ export async function resumeFew(runId: string, parts: InlineParts): Promise<Repl
 }
 
 function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
-  const { store, service, worker, log, now } = parts;
+  const { store, service, worker, metrics, log, now } = parts;
   const { runId, owner } = hold;
   const answer = async (): Promise<Reply> => {
     const run = await reread(store, runId);
     const { failure } = await carryOutRun(run, {
       store,
       service,
+      metrics,
       log,
       now,
       owner,

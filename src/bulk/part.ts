@@ -5,6 +5,7 @@ import { InputError, LimitedError, type PostbellError, RefusedError } from '../l
 import type { BulkBlock } from '../store/bulk-runs/bulk-blocks.ts';
 import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
+import type { BulkMetrics } from './metrics.ts';
 
 /** The block of a run that is being carried out; every step is kept before the next. */
 export interface Keeper {
@@ -44,13 +45,14 @@ interface KeeperParts {
   readonly job: Job;
   readonly store: Pick<BulkRuns, 'openBlock' | 'record'>;
   readonly turn: () => Promise<void>;
+  readonly metrics: BulkMetrics;
 }
 
 /** After so many failed rows without one done, the service is taken to refuse all of them. */
 const HOPELESS_REFUSALS = 20;
 
 export function createKeeper(parts: KeeperParts): Keeper {
-  const { runId, owner, action, job, store, turn } = parts;
+  const { runId, owner, action, job, store, turn, metrics } = parts;
   let block: BulkBlock | null = null;
   let done = 0;
   let failed = 0;
@@ -76,6 +78,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
       if (!(await store.record(runId, owner, before, after))) throw new LostRun();
       block = after;
       const [was, is] = [countsOf(before.outcomes), countsOf(after.outcomes)];
+      metrics.count(action.name, was, is);
       done += is.done - was.done;
       failed += is.failed - was.failed;
     },

@@ -12,6 +12,7 @@ import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
+import type { BulkMetrics } from './metrics.ts';
 import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
 export interface SessionParts {
@@ -30,6 +31,7 @@ export interface SessionParts {
   readonly stopping: AbortSignal;
   /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
   readonly isInline: boolean;
+  readonly metrics: BulkMetrics;
   readonly log: Log;
   readonly now: () => Date;
 }

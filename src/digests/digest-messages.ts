@@ -11,6 +11,7 @@ import { pauseKind } from '../outbox/closed-channels.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
+import type { DigestMetrics } from './metrics.ts';
 import { LATEST_MS } from './occurrences.ts';
 
 /** A digest as it was composed, with all that is needed to fill in what it lacks. */
@@ -92,6 +93,7 @@ export function digestMessages(id: string, state: DigestState): readonly NewMess
 export function digestKinds(
   store: Pick<Store, 'digests' | 'occurrences'>,
   log: Log,
+  { lateness }: DigestMetrics,
 ): readonly MessageKind[] {
   const digest: MessageKind = {
     name: DIGEST,
@@ -123,6 +125,12 @@ export function digestKinds(
       await store.occurrences.replaceLost(id, { messages, askAt }, at);
       log.warn({ channelId, id }, 'a digest was interrupted; what belongs to it is posted');
       return true;
+    },
+    count(outcome, { body }, at) {
+      const { settings, dueAt, isRequested = false } = stateOf(body);
+      if (outcome !== 'posted' || isRequested) return;
+      const seconds = Math.max(0, (at.getTime() - dueAt.getTime()) / 1000);
+      lateness.observe({ kind: settings.kind }, seconds);
     },
   };
   const reply: MessageKind = {

@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import pMap from 'p-map';
 import { periodBefore, type Occurrence } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
@@ -11,6 +12,7 @@ import { createCollecting } from './snapshots/snapshots.ts';
 import { createDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
 import { createFillingIn, draftOf } from './fill-in.ts';
+import { createDigestMetrics } from './metrics.ts';
 import { dueOccurrence, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
 
@@ -20,6 +22,8 @@ interface DigestParts {
   /** Merges equal requests of digests at about the same time. Default: `service`. */
   readonly sharedService?: Service;
   readonly outbox: Pick<Outbox, 'add' | 'sendNow' | 'wake'>;
+  /** Default: nothing is measured. */
+  readonly metrics?: Registry;
   readonly log: Log;
   readonly now: () => Date;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
@@ -38,7 +42,8 @@ const DIGESTS_AT_ONCE = 8;
 /** Posts each digest at its occurrences: the store decides what is due, and in which process. */
 export function createDigests(parts: DigestParts) {
   const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
-  for (const kind of [...digestKinds(store, log), summaryKind(store)]) outbox.add(kind);
+  const metrics = createDigestMetrics(parts.metrics ?? new Registry());
+  for (const kind of [...digestKinds(store, log, metrics), summaryKind(store)]) outbox.add(kind);
   const runSummaries = createSummaries({ ...parts, zoneOf });
   const collecting = createCollecting(parts);
   const { sharedService = service } = parts;

@@ -1,6 +1,7 @@
-import { Histogram, type Registry } from 'prom-client';
+import { Histogram, type Registry } from '@prometheus-io/client';
 import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { untraced } from '../lib/trace.ts';
 import { schedule } from 'node-cron';
 
 /**
@@ -37,7 +38,7 @@ interface TaskParts {
   readonly run: Run;
   readonly log: Log;
   /** Default: its runs are not measured. */
-  readonly seconds?: Histogram<'job' | 'outcome'>;
+  readonly seconds?: Histogram<'task' | 'outcome'>;
 }
 
 export type Jobs = ReturnType<typeof createJobs>;
@@ -45,9 +46,10 @@ export type Jobs = ReturnType<typeof createJobs>;
 /** Creates the list of all that runs at intervals or at wall-clock times. */
 export function createJobs({ log, metrics, cron }: JobsParts) {
   const seconds = new Histogram({
-    name: 'postbell_job_seconds',
-    help: 'Duration of runs of a job, by their outcome.',
-    labelNames: ['job', 'outcome'],
+    name: 'postbell_job_duration_seconds',
+    help: 'Seconds of runs of a job, by their outcome.',
+    // Prometheus has a label “job” of its own.
+    labelNames: ['task', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 600],
     registers: [metrics],
   });
@@ -60,6 +62,8 @@ export function createJobs({ log, metrics, cron }: JobsParts) {
      * @param atOnce the most runs at once of a job with a cron expression. Default 1.
      */
     every(name: string, when: number | string, run: Run, { atOnce = 1 } = {}): void {
+      // Prometheus wouldn't see the first failure grow from nothing.
+      seconds.zero({ task: name, outcome: 'failed' });
       jobs.push(
         typeof when === 'number'
           ? createJob({ ...shared, name, everyMs: when, run })
@@ -93,7 +97,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
     clearTimeout(timer);
     if (!stopping.signal.aborted) timer = setTimeout(begin, waitMs);
   };
-  const begin = (): void => {
+  const begin = untraced(() => {
     isWoken = false;
     running = runOnce(task, stopping.signal).then((nextMs) => {
       const waitMs = nextMs ?? everyMs;
@@ -101,7 +105,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
       isSoon = isWoken || waitMs <= gapMs;
       runIn(isSoon ? gapMs : waitMs);
     });
-  };
+  });
 
   return {
     start(inMs = 0) {
@@ -205,7 +209,7 @@ async function runOnce(
   { name, run, log, seconds }: TaskParts,
   signal: AbortSignal,
 ): Promise<number | void> {
-  const ended = seconds?.startTimer({ job: name });
+  const ended = seconds?.startTimer({ task: name });
   try {
     const nextMs = await run(signal);
     ended?.({ outcome: 'done' });

@@ -25,6 +25,8 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
     error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
   });
 export const DEFAULT_PORT = 3000;
+/** Where exporters of this kind usually listen (OpenTelemetry’s Prometheus exporter). */
+const DEFAULT_METRICS_PORT = 9464;
 
 /** A TCP port as a setting; 0 takes any free one. */
 export const portSetting = (name: string) =>
@@ -87,6 +89,13 @@ const botSettings = z
   .object({
     HOST: z.string().default('127.0.0.1'),
     PORT: portSetting('PORT').default(DEFAULT_PORT),
+    METRICS_HOST: z
+      .string()
+      .default('127.0.0.1')
+      .describe('Where /metrics and /statusz listen, for your monitoring alone'),
+    METRICS_PORT: portSetting('METRICS_PORT')
+      .default(DEFAULT_METRICS_PORT)
+      .describe('0 takes any free port'),
     PUBLIC_URL: url('PUBLIC_URL')
       .optional()
       .describe('Where the service’s webhooks reach this bot, e.g. https://postbell.example.com'),
@@ -256,6 +265,8 @@ function configOf(from: Settings) {
     bot: {
       host: from.HOST,
       port: from.PORT,
+      metricsHost: from.METRICS_HOST,
+      metricsPort: from.METRICS_PORT,
       publicUrl: from.PUBLIC_URL,
       relaySecret: from.RELAY_SECRET,
       /** The secret before this one, and until when it is accepted while webhooks change. */

@@ -1,5 +1,6 @@
-import { pino, stdSerializers, type Logger } from 'pino';
+import { type DestinationStream, pino, stdSerializers, type Logger } from 'pino';
 import { maskAddresses } from './mask.ts';
+import { currentReference } from './trace.ts';
 
 export type Log = Logger;
 
@@ -15,13 +16,25 @@ const REDACTED = [
   'responseUrl',
 ];
 
-/** Omits secrets by their key, and masks addresses. Lines are JSON; `local` makes them readable. */
-export function createLog(level: string, { local = false } = {}): Log {
-  return pino({
+interface LogOptions {
+  /** Makes lines readable for people. */
+  readonly local?: boolean;
+  /** Default: standard output. */
+  readonly to?: DestinationStream;
+}
+
+/**
+ * Omits secrets by their key, and masks addresses. Lines are JSON; those about a request carry its
+ * reference.
+ */
+export function createLog(level: string, { local = false, to }: LogOptions = {}): Log {
+  const options = {
     level,
     redact: REDACTED.flatMap((key) => [key, `*.${key}`]),
     serializers: { err: stdSerializers.errWithCause },
     hooks: { streamWrite: maskAddresses },
+    mixin: () => ({ reference: currentReference() }),
     ...(local && { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }),
-  });
+  };
+  return to === undefined ? pino(options) : pino(options, to);
 }

@@ -1,15 +1,16 @@
 import {
   createServer as createHttpServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Registry } from 'prom-client';
+import type { Registry } from '@prometheus-io/client';
 import { ConfigError } from './errors.ts';
+import type { Examination } from './examination.ts';
 import type { Log } from './log.ts';
-import { within } from './timeout.ts';
 
 const LOOK_EVERY_MS = 20;
 
@@ -59,8 +60,15 @@ export interface Routes {
   /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
   readonly relay: RequestListener;
-  /** The checks that `/readyz` runs; a rejection means not ready. */
-  readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  /** What `/readyz` asks: only what this process can't receive anything without. */
+  readonly readiness: Examination;
+}
+
+export interface StatusRoutes {
+  /** What `/statusz` asks: everything that the bot depends on. */
+  readonly status: Examination;
+  /** Returns what else `/statusz` says: versions, uptime. */
+  readonly facts: () => object;
   readonly metrics: Registry;
   readonly log: Log;
 }
@@ -74,20 +82,32 @@ interface ServerAddress {
 }
 
 const RELAY = '/relay/';
-const CHECK_TIMEOUT_MS = 3000;
-const READINESS_KEPT_MS = 2000;
 // Process managers often give a bot ten seconds for its whole shutdown.
 const GRACE_MS = 5000;
+/** A scrape is asked for again; it delays no shutdown. */
+const STATUS_GRACE_MS = 500;
 
 /**
- * Listens for Slack, for the service's webhooks and for the operator's probes.
+ * Listens for Slack, for the service's webhooks and for probes.
  * @throws {ConfigError} when the address can't be listened on.
  */
-export async function startServer(
-  routes: Routes,
-  { host, port, graceMs = GRACE_MS }: ServerAddress,
+export function startServer(routes: Routes, address: ServerAddress) {
+  return listenOn(listenerOf(routes), { setting: 'PORT', ...address });
+}
+
+/**
+ * Listens for the operator's monitoring, apart from what the internet reaches.
+ * @throws {ConfigError} when the address can't be listened on.
+ */
+export function startStatusServer(routes: StatusRoutes, address: ServerAddress) {
+  const setting = 'METRICS_PORT';
+  return listenOn(statusListenerOf(routes), { setting, graceMs: STATUS_GRACE_MS, ...address });
+}
+
+async function listenOn(
+  listener: RequestListener,
+  { setting, host, port, graceMs = GRACE_MS }: ServerAddress & Pick<PortOf, 'setting'>,
 ) {
-  const listener = listenerOf(routes);
   let isStopping = false;
   const server = createHttpServer((request, response) => {
     // A service that goes on posting over one connection would otherwise never let it close.
@@ -96,7 +116,7 @@ export async function startServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
-      const problem = portProblem({ setting: 'PORT', host, port }, cause);
+      const problem = portProblem({ setting, host, port }, cause);
       reject(new ConfigError([problem], { cause }));
     });
     server.listen(port, host, resolve);
@@ -113,55 +133,52 @@ export async function startServer(
   };
 }
 
-function listenerOf(routes: Routes): RequestListener {
-  const answerReadiness = createReadiness(routes);
+/** Don't parse the address: `//` is invalid, and an error thrown here would end the process. */
+function pathOf(request: IncomingMessage): string {
+  const [pathname = ''] = (request.url ?? '/').split('?');
+  return pathname;
+}
+
+function listenerOf({ slack, relay, readiness }: Routes): RequestListener {
+  const answerReadiness = async (response: ServerResponse): Promise<void> => {
+    const results = await readiness();
+    const isReady = results.every(({ problem }) => problem === null);
+    const states = results.map(({ part, problem }) => [part, problem ? 'not ready' : 'ready']);
+    answer(response, isReady ? 200 : 503, Object.fromEntries(states));
+  };
   return (request, response) => {
-    // Don't parse the address: `//` is invalid, and an error thrown here would end the process.
-    const [pathname = ''] = (request.url ?? '/').split('?');
-    if (pathname === '/slack/events' && routes.slack) return routes.slack(request, response);
-    if (pathname === '/relay' || pathname.startsWith(RELAY)) {
-      return routes.relay(request, response);
-    }
+    const pathname = pathOf(request);
+    if (pathname === '/slack/events' && slack) return slack(request, response);
+    if (pathname === '/relay' || pathname.startsWith(RELAY)) return relay(request, response);
     if (pathname === '/healthz') return answer(response, 200, { status: 'alive' });
     if (pathname === '/readyz') return void answerReadiness(response);
-    if (pathname === '/metrics') return void answerMetrics(routes, response);
     return answer(response, 404, { error: 'not found' });
   };
 }
 
-/** Keeps an answer for a while: anybody can ask, and the service limits the bot's requests. */
-function createReadiness({ checks, log }: Routes) {
-  let requested: {
-    readonly states: Promise<Record<string, string>>;
-    readonly atMs: number;
-  } | null = null;
-  return async (response: ServerResponse): Promise<void> => {
-    const nowMs = performance.now();
-    if (!requested || nowMs - requested.atMs >= READINESS_KEPT_MS) {
-      requested = { states: statesOf(checks, log), atMs: nowMs };
-    }
-    const states = await requested.states;
-    const isReady = Object.values(states).every((state) => state === 'ready');
-    answer(response, isReady ? 200 : 503, states);
+function statusListenerOf({ status, facts, metrics, log }: StatusRoutes): RequestListener {
+  const answerStatus = async (response: ServerResponse): Promise<void> => {
+    const results = await status();
+    const isWell = results.every(({ problem }) => problem === null);
+    const parts = results.map(({ part, problem, ms }) => [
+      part,
+      problem === null ? { status: 'ok', ms } : { status: 'failing', problem, ms },
+    ]);
+    const words = isWell ? 'ok' : 'degraded';
+    answer(response, 200, { status: words, ...facts(), parts: Object.fromEntries(parts) });
+  };
+  return (request, response) => {
+    const pathname = pathOf(request);
+    if (pathname === '/metrics') return void answerMetrics({ metrics, log }, response);
+    if (pathname === '/statusz') return void answerStatus(response);
+    return answer(response, 404, { error: 'not found' });
   };
 }
 
-async function statesOf(checks: Routes['checks'], log: Log): Promise<Record<string, string>> {
-  const states = Object.entries(checks).map(async ([name, check]) => {
-    try {
-      await within(check(), CHECK_TIMEOUT_MS, () => {
-        throw new Error('no answer in time');
-      });
-      return [name, 'ready'] as const;
-    } catch (err) {
-      log.warn({ err, check: name }, 'not ready');
-      return [name, 'not ready'] as const;
-    }
-  });
-  return Object.fromEntries(await Promise.all(states));
-}
-
-async function answerMetrics({ metrics, log }: Routes, response: ServerResponse): Promise<void> {
+async function answerMetrics(
+  { metrics, log }: Pick<StatusRoutes, 'metrics' | 'log'>,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const text = await metrics.metrics();
     response.writeHead(200, { 'content-type': metrics.contentType }).end(text);

@@ -1,6 +1,7 @@
 import type { Config } from '../lib/config.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { currentReference, traced } from '../lib/trace.ts';
 import { notice, spansOf, type RawValues, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Approvals, demandFor } from '../policy/approvals.ts';
@@ -21,6 +22,7 @@ import {
   suggestedBy,
   tryAgain,
 } from './failures.ts';
+import type { OperationMetrics } from './metrics.ts';
 import { missingInputs } from './read-values.ts';
 import type { References } from './references.ts';
 import { resolveTitles } from './references/titles.ts';
@@ -107,6 +109,7 @@ export interface Executor {
     now: Date,
   ) => OperationContext;
   readonly log: Log;
+  readonly metrics: OperationMetrics;
   readonly now: () => Date;
   /** Returns a new id that can't be guessed. */
   readonly newId: () => string;
@@ -130,11 +133,25 @@ const LONGEST_LINE = 200;
  * rights, reads the values, previews or runs it once between two rows of the audit trail, and logs
  * what became of it. It never throws: a failure is an outcome, worded for the person.
  */
-export async function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
-  const startedAt = bot.now();
-  const outcome = await outcomeOf(bot, invoked);
-  record(bot, { way: invoked.way, startedAt }, outcome);
-  return outcome;
+export function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
+  return underReference(bot, async () => {
+    const startedMs = performance.now();
+    const outcome = await outcomeOf(bot, invoked);
+    record(bot, { way: invoked.way, startedMs }, outcome);
+    return outcome;
+  });
+}
+
+/** Does a task under a new reference, unless it is part of one that has a reference already. */
+export function underReference<T>(
+  bot: Pick<Executor, 'newId'>,
+  task: () => Promise<T>,
+): Promise<T> {
+  return traced(() => newReference(bot), task);
+}
+
+function newReference({ newId }: Pick<Executor, 'newId'>): string {
+  return newId().slice(0, 8);
 }
 
 async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
@@ -380,7 +397,7 @@ export function failureOf(
   isUntouched = leftEverythingAsItWas(error),
 ): Failure {
   const kind = isUntouched ? 'refused' : 'failed';
-  const reference = bot.newId().slice(0, 8);
+  const reference = currentReference() ?? newReference(bot);
   if (invocation === null) {
     const reply = failureReply(error, { reference, change: suggestedBy(error) });
     return { kind, invocation, error, reply, reference };
@@ -411,26 +428,32 @@ function withLine<R extends Reply>(
   };
 }
 
-/** Logs what became of a request; nothing of what was in it. */
+/** What became of a request that is no outcome of an operation: how it was handled. */
+interface HandledOtherwise {
+  readonly kind: string;
+  readonly invocation: null;
+  readonly error?: undefined;
+  readonly reference?: undefined;
+}
+
+/** Logs and counts what became of a request, once; nothing of what was in it. */
 export function record(
-  { log, now }: Pick<Executor, 'log' | 'now'>,
-  { way, startedAt }: { readonly way: string; readonly startedAt: Date },
-  outcome: Outcome,
+  { log, metrics }: Pick<Executor, 'log' | 'metrics'>,
+  { way, startedMs }: { readonly way: string; readonly startedMs: number },
+  outcome: Outcome | HandledOtherwise,
 ): void {
-  const entry = (words: string) => ({
-    way,
-    operation: outcome.invocation?.operation.name,
-    ms: now().getTime() - startedAt.getTime(),
-    outcome: words,
-  });
-  if (outcome.kind !== 'refused' && outcome.kind !== 'failed') {
-    log.info(entry(outcome.kind), 'dispatched');
+  const ms = performance.now() - startedMs;
+  const operation = outcome.invocation?.operation.name;
+  metrics.record({ way, operation, outcome: outcome.kind, seconds: ms / 1000 });
+  const line = { way, operation, outcome: outcome.kind, ms: Math.round(ms) };
+  if (!('reference' in outcome)) {
+    log.info(line, 'handled');
     return;
   }
   const { error, reference } = outcome;
   // The message of an InputError quotes what the person typed, which must stay out of the log.
   const err = error instanceof InputError ? undefined : error;
-  const words = error instanceof Error ? error.name : 'unknown failure';
+  const failure = error instanceof Error ? error.name : 'unknown failure';
   const level = isUnexpected(error) ? 'error' : 'info';
-  log[level]({ ...entry(words), reference, err }, 'dispatched, but failed');
+  log[level]({ ...line, failure, reference, err }, 'handled');
 }

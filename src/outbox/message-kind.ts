@@ -45,5 +45,6 @@ export interface MessageKind {
   elsewhere?(message: OutgoingMessage): Promise<string | null>;
   /** Its bodies are large or name people, so they are deleted once nothing is to be sent. */
   readonly forgetsBody?: boolean;
-  count?(outcome: SendOutcome): void;
+  /** Counts what became of sending a message; `at` is when it did. */
+  count?(outcome: SendOutcome, message: OutgoingMessage, at: Date): void;
 }

@@ -209,7 +209,7 @@ async function deliver(
   const { call, ...place } = await callSlack(sending, drawn, post);
   const { forgetsBody = false } = kind;
   await store.outgoing.sent({ id, version, ...place, isFinal, forgetsBody }, now());
-  kind.count?.(call === 'post' ? 'posted' : 'updated');
+  kind.count?.(call === 'post' ? 'posted' : 'updated', message, now());
 }
 
 async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessage, post: Posting) {
@@ -243,12 +243,12 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   const { id, channelId } = message;
   if (cause instanceof LimitedError) {
     await store.outgoing.putOff(id);
-    kind.count?.('limited');
+    kind.count?.('limited', message, now());
     const call = callFor(message);
     limiter.limited(call, channelId, cause.retryAt);
     return call === 'post' ? limiter.heldUntil(call, channelId) : now();
   }
-  kind.count?.('failed');
+  kind.count?.('failed', message, now());
   if (isInDoubt(cause)) {
     log.warn({ err: cause, ...about(message) }, 'a message may be out without an answer');
     if (kind.countsUnanswered) await store.outgoing.finish(id, now(), kind.forgetsBody);

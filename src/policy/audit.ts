@@ -1,3 +1,4 @@
+import { Counter, Registry } from '@prometheus-io/client';
 import type { Attempt, AuditOutcome, AuditRow, AuditSubject, AuditUndo } from '../domain/audit.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -26,6 +27,8 @@ export interface AttemptEnd {
 }
 
 interface AuditParts {
+  /** Default: lost rows are not counted. */
+  readonly metrics?: Registry;
   readonly store: { readonly audit: Pick<AuditStore, 'append'> };
   readonly log: Log;
   readonly now: () => Date;
@@ -57,9 +60,15 @@ const ID_LENGTH = 10;
 export function createAuditTrail({
   store,
   log,
+  metrics = new Registry(),
   now,
   elapsedMs = () => performance.now(),
 }: AuditParts): AuditTrail {
+  const notStored = new Counter({
+    name: 'postbell_audit_rows_not_stored_total',
+    help: 'Rows of the audit trail that could not be stored; the log has them.',
+    registers: [metrics],
+  });
   type Written = Pick<AuditRow, 'attemptId' | 'stage'> &
     Partial<Pick<AuditRow, 'outcome' | 'words' | 'undo' | 'durationMs'>>;
 
@@ -72,6 +81,7 @@ export function createAuditTrail({
       const { seq, hash } = await store.audit.append(row);
       log.info({ audit: { ...line, seq, hash } }, 'audit');
     } catch (err) {
+      notStored.inc();
       // The line is all that is left of it.
       log.error({ audit: line, err }, 'audit row could not be stored');
       throw new UnavailableError(NOT_WRITTEN, { cause: err, outcome: 'none' });

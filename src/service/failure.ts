@@ -190,8 +190,26 @@ export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
     'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
       'SERVICE_CLIENT_SECRET and SERVICE_TOKEN_URL.',
-    { cause: error, status: error.status },
+    // Whatever the status is, it is the credentials that are refused.
+    { cause: error, status: 401 },
   );
+}
+
+/** What became of a request; `unauthorized`: the service refused our token. */
+export type RequestOutcome =
+  'answered' | 'refused' | 'unauthorized' | 'limited' | 'unavailable' | 'unexpected';
+
+const FAMILIES = [
+  [LimitedError, 'limited'],
+  [UnavailableError, 'unavailable'],
+  [RefusedError, 'refused'],
+  [ContractError, 'unexpected'],
+] as const;
+
+/** Names a failure of a request for metrics and logs. */
+export function requestOutcome(failure: PostbellError): RequestOutcome {
+  if (failure instanceof RefusedError && failure.status === 401) return 'unauthorized';
+  return FAMILIES.find(([family]) => failure instanceof family)?.[1] ?? 'unexpected';
 }
 
 /** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */

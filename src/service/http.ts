@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Histogram, Registry } from '@prometheus-io/client';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
-import { InputError, type PostbellError, RefusedError } from '../lib/errors.ts';
+import { InputError, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { decodeAnswer } from './answer.ts';
 import { createAuth, type Credentials, grant, type Grant } from './auth.ts';
@@ -10,25 +11,30 @@ import {
   type FailureContext,
   failureOfAnswer,
   notFound,
+  type RequestOutcome,
+  requestOutcome,
   retryAfterMs,
   tokenRefused,
   unavailable,
 } from './failure.ts';
 
-/** The path of a request, and the same path without personal data for logs. */
+/** The path of a request, and the same path without personal data for logs and metrics. */
 export interface Path {
   /**
    * Returns the path relative to the base address, with every value percent-encoded.
    * @throws {InputError} for a value that no segment can carry: nothing, `.` and `..`.
    */
   readonly text: () => string;
-  /** The path with `…` in place of each value: `/emails/…/details`. */
+  /** The path with `{}` in place of each value: `/emails/{}/details`. */
   readonly route: string;
 }
 
 /** Builds a path with its values as single segments: path`/emails/${email}/details`. */
 export function path(texts: TemplateStringsArray, ...values: readonly string[]): Path {
-  return { text: () => String.raw({ raw: texts }, ...values.map(segment)), route: texts.join('…') };
+  return {
+    text: () => String.raw({ raw: texts }, ...values.map(segment)),
+    route: texts.join('{}'),
+  };
 }
 
 function segment(value: string): string {
@@ -120,6 +126,8 @@ export type Http = ReturnType<typeof createHttp>;
 
 export interface HttpParts {
   readonly log: Log;
+  /** Default: requests are not measured. */
+  readonly metrics?: Registry;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
   /** The timeout of one try until its answer begins, and again until it ends. Default 10 s. */
@@ -138,6 +146,8 @@ const LONGEST_WAIT_MS = 5000;
 interface ServiceRequest extends Requested {
   readonly url: string;
   readonly body: Pick<Options, 'json' | 'body'>;
+  /** It asks for a token: whatever refuses it refuses our credentials. */
+  readonly isForToken?: true;
 }
 
 /**
@@ -154,16 +164,17 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     onRefreshFailure: (error) => log.warn({ err: error }, 'service token not renewed'),
   });
 
-  const authorised = async (request: ServiceRequest): Promise<string> => {
+  const authorised = async <Answer>(request: ServiceRequest, read: Read<Answer>) => {
     const authorization = await auth.authorization();
     try {
-      return await send(request, authorization, auth.secrets());
+      return await send({ request, authorization, secrets: auth.secrets(), read });
     } catch (error) {
       const isRefused = error instanceof RefusedError && error.status === 401;
       if (!isRefused || !auth.discard(authorization)) throw error;
     }
     // A request with a refused token was not carried out, so even a send may be sent again.
-    return send(request, await auth.authorization(), auth.secrets());
+    const renewed = await auth.authorization();
+    return send({ request, authorization: renewed, secrets: auth.secrets(), read });
   };
 
   const withMethod =
@@ -171,8 +182,8 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
       try {
         const request = requestOf(config.baseUrl, method, path, call);
-        const body = await authorised(request);
-        return decodeAnswer(body, { ...call, effect: request.effect }, auth.secrets());
+        const expected = { ...call, effect: request.effect };
+        return await authorised(request, (body) => decodeAnswer(body, expected, auth.secrets()));
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
@@ -198,15 +209,21 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
   };
 }
 
-type Sender = (
-  request: ServiceRequest,
-  authorization: string | undefined,
-  secrets: readonly string[],
-) => Promise<string>;
+/** Decodes the body of a 2xx answer. @throws {PostbellError} for one that says no, or can't be read. */
+type Read<Answer> = (body: string) => Answer;
 
-/** Sends a request at the rate limit and returns the body of a 2xx answer, or throws our errors. */
+interface Sending<Answer> {
+  readonly request: ServiceRequest;
+  readonly authorization: string | undefined;
+  readonly secrets: readonly string[];
+  readonly read: Read<Answer>;
+}
+
+/** Sends a request at the rate limit and reads its answer, or throws our errors. */
+type Sender = <Answer>(sending: Sending<Answer>) => Promise<Answer>;
+
 function createSender(config: ServiceConfig, parts: HttpParts): Sender {
-  const { log, now = () => new Date() } = parts;
+  const { now = () => new Date() } = parts;
   const turn = createPacer(config.rateLimit, parts.clock);
   const retry = retryOptions(now, parts.backoffMs);
   const client = ky.create({
@@ -217,14 +234,10 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
     // Wait for the rate limit in hooks, so that the wait doesn't count for the timeout.
     hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
+  const begin = createMeasure(parts);
 
-  return async (request, authorization, secrets) => {
-    const startedMs = performance.now();
-    const line = () => ({
-      method: request.method,
-      route: request.path.route,
-      ms: Math.round(performance.now() - startedMs),
-    });
+  return async ({ request, authorization, secrets, read }) => {
+    const ended = begin(request);
     try {
       const body = await client(request.url, {
         ...request.body,
@@ -232,13 +245,37 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
         headers: { accept: 'application/json', authorization },
         retry: request.effect === 'once' ? 0 : retry,
       }).text();
-      log.debug(line(), 'service answered');
-      return body;
+      const answer = read(body);
+      ended('answered');
+      return answer;
     } catch (error) {
-      const failure = failureOf(error, request, { now: now(), secrets });
-      log.info({ ...line(), failure: failure.name }, 'service failed');
+      const failure =
+        error instanceof PostbellError ? error : failureOf(error, request, { now: now(), secrets });
+      const isOurs = request.isForToken && failure instanceof RefusedError;
+      ended(isOurs ? 'unauthorized' : requestOutcome(failure));
       throw failure;
     }
+  };
+}
+
+/** Returns what begins to measure a request; it is logged and counted when it has ended. */
+function createMeasure({ log, metrics = new Registry() }: HttpParts) {
+  const requests = new Histogram({
+    name: 'postbell_service_request_duration_seconds',
+    help: 'Seconds of requests to the service, by path template and outcome, retries included.',
+    labelNames: ['method', 'route', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [metrics],
+  });
+  return ({ method, path: { route } }: ServiceRequest) => {
+    const startedMs = performance.now();
+    return (outcome: RequestOutcome): void => {
+      const ms = performance.now() - startedMs;
+      requests.observe({ method, route, outcome }, ms / 1000);
+      const isUsual = outcome === 'answered' || outcome === 'refused';
+      const line = { method, route, outcome, ms: Math.round(ms) };
+      log[isUsual ? 'debug' : 'info'](line, 'service request');
+    };
   };
 }
 
@@ -279,14 +316,13 @@ async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<
     effect: 'reads',
     url: tokenUrl,
     body: { json: body },
+    isForToken: true,
   };
   const secrets = Object.values(body);
   try {
-    return decodeAnswer(
-      await send(request, undefined, secrets),
-      { answer: grant, effect: request.effect },
-      secrets,
-    );
+    const expected = { answer: grant, effect: request.effect };
+    const read = (text: string) => decodeAnswer(text, expected, secrets);
+    return await send({ request, authorization: undefined, secrets, read });
   } catch (error) {
     throw error instanceof RefusedError ? tokenRefused(error) : error;
   }

@@ -46,7 +46,7 @@ export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Prom
   if (message === null || to.responseUrl === null) return;
   const body = bodyFor(to, contentOf(message), 'ephemeral', true);
   // The menu works without the reset; only the last choice stays selected.
-  await respond(to.responseUrl, body).catch((err: unknown) =>
+  await respond(bot, to.responseUrl, body).catch((err: unknown) =>
     bot.log.debug({ err }, 'menus not reset'),
   );
 }
@@ -94,7 +94,7 @@ async function deliver(
   const content = contentOf(rendered);
   if (to.responseUrl !== null) {
     const body = bodyFor(to, content, 'ephemeral', replace);
-    if (await worked(bot, respond(to.responseUrl, body))) return null;
+    if (await worked(bot, respond(bot, to.responseUrl, body))) return null;
   }
   const { channelId: channel, personId: user } = to;
   const message = { ...content, blocks: [...rendered.blocks] };
@@ -160,7 +160,7 @@ async function announceIn(
   const content = contentOf(rendered);
   if (to.responseUrl !== null) {
     const body = bodyFor(to, content, 'in_channel', false);
-    if (await worked(bot, respond(to.responseUrl, body))) return;
+    if (await worked(bot, respond(bot, to.responseUrl, body))) return;
   }
   const blocks = [...rendered.blocks];
   await bot.clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
@@ -181,7 +181,15 @@ interface ResponseBody {
  * (docs.slack.dev/interactivity/handling-user-interaction#message_responses).
  * @throws {UndeliverableError} with Slack's code as the reason
  */
-async function respond(responseUrl: string, body: ResponseBody): Promise<void> {
+function respond(
+  { clients }: Pick<Bot, 'clients'>,
+  responseUrl: string,
+  body: ResponseBody,
+): Promise<void> {
+  return clients.measured('response_url', () => postTo(responseUrl, body));
+}
+
+async function postTo(responseUrl: string, body: ResponseBody): Promise<void> {
   let answer: Response;
   try {
     answer = await fetch(responseUrl, {

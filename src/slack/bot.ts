@@ -1,3 +1,4 @@
+import type { Registry } from '@prometheus-io/client';
 import type { Config } from '../lib/config.ts';
 import type { CampaignLinks } from '../operations/campaign/unfurl.ts';
 import type { Executor } from '../operations/execute.ts';
@@ -41,8 +42,10 @@ export interface Bot extends Executor {
   };
 }
 
+type Inner = 'clients' | 'people' | 'userGroups' | 'messages' | 'ephemeral' | 'work' | 'newId';
+
 /** The parts that come from outside of this room. */
-export type BotParts = Omit<
-  Bot,
-  'clients' | 'people' | 'userGroups' | 'messages' | 'ephemeral' | 'work' | 'newId'
->;
+export interface BotParts extends Omit<Bot, Inner | 'metrics'> {
+  /** Default: nothing is measured. */
+  readonly registry?: Registry;
+}

@@ -161,12 +161,14 @@ async function download(bot: Bot, file: SlackFile): Promise<Response> {
   }
   try {
     // On a redirect to another host, fetch drops the token (Fetch standard, HTTP-redirect).
-    const answer = await fetch(address, {
-      headers: { authorization: `Bearer ${botToken}` },
-      signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
+    return await bot.clients.measured('file download', async () => {
+      const answer = await fetch(address, {
+        headers: { authorization: `Bearer ${botToken}` },
+        signal: AbortSignal.timeout(DOWNLOAD_WITHIN_MS),
+      });
+      if (answer.ok) return answer;
+      throw new Error(`status ${answer.status}`);
     });
-    if (answer.ok) return answer;
-    throw new Error(`status ${answer.status}`);
   } catch (cause) {
     throw notHandedOver(nameOf(file), cause);
   }

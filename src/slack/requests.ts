@@ -37,16 +37,15 @@ export async function handled(
   task: (request: SlackRequest) => Promise<Handled>,
 ): Promise<void> {
   const { way, to, key } = request;
-  const startedAt = bot.now();
+  const startedMs = performance.now();
   try {
     const isFirst = key === undefined || (await takeKey(bot, key));
     const outcome = isFirst ? await task(request) : 'repeated';
     if (request.isRecorded) return;
-    const ms = bot.now().getTime() - startedAt.getTime();
-    bot.log.info({ way, ms, outcome }, 'dispatched');
+    record(bot, { way, startedMs }, { kind: outcome, invocation: null });
   } catch (error) {
     const failure = failureOf(bot, request.invocation ?? null, error);
-    record(bot, { way, startedAt }, failure);
+    record(bot, { way, startedMs }, failure);
     if (to !== null) await showFailure(bot, to, failure);
   }
 }

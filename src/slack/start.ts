@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Registry } from '@prometheus-io/client';
 import {
   App,
   type GlobalShortcut,
@@ -8,8 +9,11 @@ import {
   type ViewSubmitAction,
 } from '@slack/bolt';
 import { createApproved } from '../operations/approved.ts';
+import { underReference } from '../operations/execute.ts';
+import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
+import { resultOf } from '../lib/result.ts';
 import { waitFor } from '../lib/timeout.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
@@ -22,6 +26,7 @@ import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { neededScopes } from './manifest.ts';
+import { createSlackMetrics } from './metrics.ts';
 import { createPeople } from './people.ts';
 import { createMessages, createPosting } from './posting.ts';
 import { createReceiver } from './receiver.ts';
@@ -31,7 +36,7 @@ import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
 import { createUserGroups, onUserGroupChanged } from './user-groups.ts';
-import { createClients, slackCode, slackFailure, slackLog } from './web-api.ts';
+import { createClients, isTokenRefused, slackCode, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
@@ -64,6 +69,11 @@ export async function startSlack(parts: BotParts) {
   });
   listen(app, bot);
   await received.start();
+  const requireConnection = async (): Promise<void> => {
+    if (received.isConnected()) return;
+    const failure = { permanent: false, reason: 'no_connection' };
+    throw new UndeliverableError('There is no connection to Slack.', failure);
+  };
   return {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
@@ -90,13 +100,18 @@ export async function startSlack(parts: BotParts) {
         throw slackFailure(cause, now());
       }
     },
+    /** @throws {UndeliverableError} when Socket Mode has no connection; over HTTP it needs none. */
+    requireConnection,
     /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
     ready: async (): Promise<void> => {
-      if (!received.isConnected()) {
-        const failure = { permanent: false, reason: 'no_connection' };
-        throw new UndeliverableError('There is no connection to Slack.', failure);
-      }
+      await requireConnection();
       await grantedScopes(bot);
+    },
+    /** Tells whether Slack refuses the token; `null` when it doesn't say. */
+    isTokenRefused: async (): Promise<boolean | null> => {
+      const { failure } = await resultOf(grantedScopes(bot));
+      if (failure === null) return false;
+      return failure instanceof UndeliverableError && isTokenRefused(failure.reason) ? true : null;
     },
     /**
      * Returns the scopes that the app needs and wasn't granted; `null` where Slack doesn't list them.
@@ -126,10 +141,11 @@ async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] |
 }
 
 function createBot(parts: BotParts): Bot {
-  const { config, log, now } = parts;
-  const clients = createClients(config.slack, log);
+  const { config, log, now, registry = new Registry() } = parts;
+  const clients = createClients(config.slack, log, createSlackMetrics(registry));
   return {
     ...parts,
+    metrics: createOperationMetrics(registry),
     clients,
     people: createPeople({ client: clients.interactive, log, now }),
     userGroups: createUserGroups({ ...parts, clients }),
@@ -155,10 +171,12 @@ function listen(app: App, bot: Bot): void {
       bot.work.track(listener(bot, withinFrame(args, bot.log)));
   const homeTab = createHomeTab(bot);
 
-  app.use(async ({ next, ...args }) => {
-    noteReceived(args.context);
-    if (await bot.work.track(isAdmitted(bot, args))) await next();
-  });
+  app.use(({ next, ...args }) =>
+    underReference(bot, async () => {
+      noteReceived(args.context);
+      if (await bot.work.track(isAdmitted(bot, args))) await next();
+    }),
+  );
   app.command(ANY, tracked(onCommand));
   app.action<Click>(
     ANY,

@@ -1,9 +1,11 @@
 import { type Logger, LogLevel } from '@slack/bolt';
 import {
+  type WebAPICallResult,
   WebAPIPlatformError,
   WebAPIRateLimitedError,
   WebAPIRequestError,
   WebClient,
+  type WebClientOptions,
 } from '@slack/web-api';
 import type { SlackConfig } from '../lib/config.ts';
 import {
@@ -13,6 +15,7 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import type { CallOutcome, SlackMetrics } from './metrics.ts';
 
 /** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
 const INTERACTIVE_TIMEOUT_MS = 2500;
@@ -23,20 +26,24 @@ export interface Clients {
   readonly interactive: WebClient;
   /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
   readonly background: WebClient;
+  /** Measures what is asked of Slack without a method of its Web API. */
+  readonly measured: Measured;
 }
 
 /** Creates two clients, since a client that Slack limits pauses all of its calls. */
-export function createClients(config: SlackConfig, log: Log): Clients {
+export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics): Clients {
   const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
+  const measured = createMeasured(log, metrics);
+  const create = (options: WebClientOptions): WebClient =>
+    new MeasuredClient(config.botToken, { ...common, ...options }, measured);
   return {
-    interactive: new WebClient(config.botToken, {
-      ...common,
+    measured,
+    interactive: create({
       timeout: INTERACTIVE_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
       retryConfig: { retries: 1, minTimeout: 100, maxTimeout: 200 },
     }),
-    background: new WebClient(config.botToken, {
-      ...common,
+    background: create({
       timeout: BACKGROUND_TIMEOUT_MS,
       rejectRateLimitedCalls: true,
       // A message that timed out may have been posted: only a caller that knows its content may
@@ -44,6 +51,70 @@ export function createClients(config: SlackConfig, log: Log): Clients {
       retryConfig: { retries: 0 },
     }),
   };
+}
+
+/** Measures and logs a call of Slack. @param method one of a closed set */
+type Measured = <T>(method: string, call: () => Promise<T>) => Promise<T>;
+
+function createMeasured(log: Log, metrics: SlackMetrics): Measured {
+  return async (method, call) => {
+    const startedMs = performance.now();
+    const ended = (outcome: CallOutcome, code?: string | null): void => {
+      const ms = performance.now() - startedMs;
+      metrics.calls.observe({ method, outcome }, ms / 1000);
+      const isUsual = outcome === 'answered' || outcome === 'refused';
+      log[isUsual ? 'debug' : 'info']({ method, outcome, code, ms: Math.round(ms) }, 'Slack call');
+    };
+    try {
+      const result = await call();
+      ended('answered');
+      return result;
+    } catch (error) {
+      if (error instanceof WebAPIRateLimitedError) metrics.waits.inc({ method }, error.retryAfter);
+      const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
+      ended(callOutcome(error, code), code);
+      throw error;
+    }
+  };
+}
+
+/** Measures each call, whichever method it is made with: all of them end in `apiCall`. */
+class MeasuredClient extends WebClient {
+  private readonly measured: Measured;
+
+  constructor(token: string, options: WebClientOptions, measured: Measured) {
+    super(token, options);
+    this.measured = measured;
+  }
+
+  override apiCall(method: string, options?: Record<string, unknown>): Promise<WebAPICallResult> {
+    return this.measured(method, () => super.apiCall(method, options));
+  }
+}
+
+/** Codes of a token that Slack takes no more (docs.slack.dev/authentication). */
+const REFUSED_TOKEN: ReadonlySet<string> = new Set([
+  'invalid_auth',
+  'not_authed',
+  'account_inactive',
+  'token_revoked',
+  'token_expired',
+]);
+
+/** Tells whether Slack refused the token, by its error code. */
+export function isTokenRefused(code: string | null): boolean {
+  return code !== null && REFUSED_TOKEN.has(code);
+}
+
+function callOutcome(error: unknown, code: string | null): CallOutcome {
+  const isLimited = error instanceof WebAPIRateLimitedError || isLimit(code);
+  if (isLimited) return 'limited';
+  if (code === null || code === 'no_answer' || code.startsWith('status_5')) return 'unavailable';
+  return isTokenRefused(code) ? 'unauthorized' : 'refused';
+}
+
+function isLimit(code: string | null): boolean {
+  return code === 'ratelimited' || code === 'rate_limited' || code === 'status_429';
 }
 
 /** Drops debug lines of Slack's libraries: they contain whole requests, with tokens. */
@@ -102,7 +173,7 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);
   const reason = slackCode(cause);
-  if (reason === 'ratelimited' || reason === 'rate_limited') return limited(cause, 30, now);
+  if (isLimit(reason)) return limited(cause, 30, now);
   if (reason === null) {
     if (cause instanceof WebAPIRequestError && !neverArrived(cause)) {
       return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });

@@ -3,6 +3,7 @@ import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
+import { createBacklog } from './backlog.ts';
 import { createBounces } from './digest/bounces.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures } from './digest/campaign-figures.ts';
@@ -20,6 +21,7 @@ import { createHooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
 import { migrate } from './migrate.ts';
+import type { EngineName } from './migrations/migrations.ts';
 import { createNotices } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
@@ -39,6 +41,7 @@ import { createWatches, createWatchStates } from './digest/watches.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
+  readonly engine: EngineName;
   /** @throws when the database doesn't answer. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -64,6 +67,7 @@ export async function openStore(databaseUrl: string, parts: StoreParts): Promise
   const engine = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
   return {
     ...storesIn(engine, parts.now),
+    engine: engine.name,
     ping: () => engine.ping(),
     close: () => engine.close(),
   };
@@ -131,6 +135,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     outgoing: createOutgoing(engine),
     reveals: createReveals(db),
     summaries: createSummaries(db),
+    backlog: createBacklog(db),
     bulkRuns: createBulkRuns(engine),
     privacy: createPrivacy(engine),
   };

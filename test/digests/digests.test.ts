@@ -1,3 +1,4 @@
+import { Registry } from '@prometheus-io/client';
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
@@ -129,4 +130,18 @@ describe('digests of some lists', () => {
       ]),
     );
   });
+});
+
+it('measures how late a digest came', async () => {
+  const metrics = new Registry();
+  const { store, wake, wall } = await startPosting(await newSqliteFile(), {
+    sectionsOf: () => [somePart()],
+    metrics,
+  });
+  await addDigest(store);
+  await wake('09:07', '09:08');
+  expect(wall.messages).toHaveLength(1);
+  const lines = (await metrics.metrics()).split('\n');
+  expect(lines).toContain('postbell_digest_lateness_seconds_sum{kind="daily"} 420');
+  expect(lines).toContain('postbell_digest_lateness_seconds_count{kind="daily"} 1');
 });

@@ -1,6 +1,7 @@
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createJob, createJobs, EVERY_MINUTE, meanwhile, type Run } from '../../src/jobs/jobs.ts';
+import { currentReference, traced } from '../../src/lib/trace.ts';
 import { quiet } from '../store/quiet.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,9 +49,9 @@ it.each([EVERY_MINUTE, MINUTE_MS])('goes on at %s after a run that failed', asyn
   await vi.advanceTimersByTimeAsync(1);
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS - 2);
   expect(begun).toBe(2);
-  const counts = await metrics.getSingleMetricAsString('postbell_job_seconds');
-  expect(counts).toContain('postbell_job_seconds_count{job="a task",outcome="failed"} 1');
-  expect(counts).toContain('postbell_job_seconds_count{job="a task",outcome="done"} 1');
+  const counts = await metrics.getSingleMetricAsString('postbell_job_duration_seconds');
+  expect(counts).toContain('postbell_job_duration_seconds_count{task="a task",outcome="failed"} 1');
+  expect(counts).toContain('postbell_job_duration_seconds_count{task="a task",outcome="done"} 1');
 });
 
 it('tells a run that the bot stops, and begins none any more', async () => {
@@ -114,4 +115,19 @@ it('does something else at intervals while work goes on, and no longer', async (
   expect(await working).toBe('done');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(renewed).toBe(3);
+});
+
+it('does nothing in the name of whoever woke it', async () => {
+  // Timers that are played don't remember who set them.
+  vi.useRealTimers();
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  const run = async () => resolve(currentReference());
+  const job = createJob({ name: 'a task', everyMs: MINUTE_MS, gapMs: 0, run, log: quiet });
+  onTestFinished(() => job.stop());
+  job.start(MINUTE_MS);
+  traced(
+    () => 'somebody’s',
+    () => job.wake(),
+  );
+  expect(await promise).toBeUndefined();
 });

@@ -113,11 +113,13 @@ describe('settings of the local service and workspace', () => {
     await once(server, 'listening');
     // A TCP server's address is never a pipe's name.
     const { port } = server.address() as AddressInfo;
-    const taken = { SANDBOX_PORT: `${port}`, PORT: `${port}`, WORKSPACE_PORT: '0' };
+    const inUse = `${port}`;
+    const taken = { SANDBOX_PORT: inUse, PORT: inUse, METRICS_PORT: inUse, WORKSPACE_PORT: '0' };
     await expect(choosePorts(taken)).rejects.toMatchObject({
       problems: [
         `SANDBOX_PORT: port ${port} is in use; set SANDBOX_PORT to another one`,
         `PORT: port ${port} is in use; set PORT to another one`,
+        `METRICS_PORT: port ${port} is in use; set METRICS_PORT to another one`,
       ],
     });
   });

@@ -2,10 +2,16 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Registry } from 'prom-client';
-import { ConfigError } from '../../src/lib/errors.ts';
+import { Registry } from '@prometheus-io/client';
+import { ConfigError, RefusedError } from '../../src/lib/errors.ts';
+import { createExamination } from '../../src/lib/examination.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { type Routes, startServer } from '../../src/lib/server.ts';
+import {
+  type Routes,
+  startServer,
+  startStatusServer,
+  type StatusRoutes,
+} from '../../src/lib/server.ts';
 
 const log = createLog('silent');
 const stops: (() => Promise<void>)[] = [];
@@ -29,27 +35,58 @@ it('serves no Slack address in Socket Mode', async () => {
 });
 
 it('is alive while a part is not ready, and names that part', async () => {
-  const url = await start({
-    checks: { store: async () => {}, service: async () => Promise.reject(new Error('down')) },
-  });
+  const down = async () => Promise.reject(new Error('down'));
+  const readiness = createExamination({ store: down, slack: async () => {} }, log);
+  const url = await start({ readiness });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   const ready = await fetch(`${url}/readyz`);
   expect(ready.status).toBe(503);
-  expect(await ready.json()).toEqual({ store: 'ready', service: 'not ready' });
+  expect(await ready.json()).toEqual({ store: 'not ready', slack: 'ready' });
 });
 
 it('asks the parts once for probes that come together', async () => {
   let requested = 0;
-  const url = await start({ checks: { service: async () => void (requested += 1) } });
+  const readiness = createExamination({ store: async () => void (requested += 1) }, log);
+  const url = await start({ readiness });
   const probes = Array.from({ length: 20 }, () => fetch(`${url}/readyz`));
   expect((await Promise.all(probes)).every(({ status }) => status === 200)).toBe(true);
   expect(requested).toBe(1);
 });
 
-it('shows its metrics to Prometheus', async () => {
-  const url = await start({});
+it('shows metrics and status on a port of their own, and nothing else there', async () => {
+  const url = await startStatus({});
   const response = await fetch(`${url}/metrics`);
   expect(response.headers.get('content-type')).toContain('text/plain');
+  for (const path of ['/healthz', '/relay/secret/open', '/slack/events', '/']) {
+    expect((await fetch(`${url}${path}`)).status).toBe(404);
+  }
+  const open = await start({});
+  for (const path of ['/metrics', '/statusz']) {
+    expect((await fetch(`${open}${path}`)).status).toBe(404);
+  }
+});
+
+it('says in the status what each part answers, without what an error may contain', async () => {
+  const refused = new RefusedError('The service doesn’t accept it.', { status: 401 });
+  const checks = {
+    store: async () => Promise.reject(new Error('connect to postgres://bot:secret@db')),
+    slack: async () => {},
+    service: async () => Promise.reject(refused),
+  };
+  const status = createExamination(checks, log);
+  const url = await startStatus({ facts: () => ({ version: '1.2.3' }), status });
+  const response = await fetch(`${url}/statusz`);
+  expect(response.status).toBe(200);
+  const ms: unknown = expect.any(Number);
+  expect(await response.json()).toEqual({
+    status: 'degraded',
+    version: '1.2.3',
+    parts: {
+      store: { status: 'failing', problem: 'It doesn’t answer.', ms },
+      slack: { status: 'ok', ms },
+      service: { status: 'failing', problem: 'The service doesn’t accept it.', ms },
+    },
+  });
 });
 
 it('outlives a request for something that is no address', async () => {
@@ -68,7 +105,12 @@ it('outlives a request for something that is no address', async () => {
 it('names the settings when the port is taken', async () => {
   const url = await start({});
   const port = Number(new URL(url).port);
-  await expect(startServer(routes({}), { host: '127.0.0.1', port })).rejects.toThrow(ConfigError);
+  const taken = { host: '127.0.0.1', port };
+  const another = (setting: string) => `${setting}: port ${port} is in use; set ${setting} to`;
+  await expect(startServer(routes({}), taken)).rejects.toThrow(another('PORT'));
+  const starting = startStatusServer(statusRoutes({}), taken);
+  await expect(starting).rejects.toThrow(another('METRICS_PORT'));
+  await expect(starting).rejects.toThrow(ConfigError);
 });
 
 it.each([
@@ -124,15 +166,24 @@ async function start(changes: Partial<Routes>): Promise<string> {
   return server.url;
 }
 
+async function startStatus(changes: Partial<StatusRoutes>): Promise<string> {
+  const address = { host: '127.0.0.1', port: 0 };
+  const server = await startStatusServer(statusRoutes(changes), address);
+  stops.push(server.stop);
+  return server.url;
+}
+
 function routes(changes: Partial<Routes>): Routes {
   return {
     slack: (_request, response) => response.end('slack'),
     relay: (_request, response) => response.end('relay'),
-    checks: {},
-    metrics: new Registry(),
-    log,
+    readiness: async () => [],
     ...changes,
   };
+}
+
+function statusRoutes(changes: Partial<StatusRoutes>): StatusRoutes {
+  return { status: async () => [], facts: () => ({}), metrics: new Registry(), log, ...changes };
 }
 
 async function text(url: string): Promise<string> {

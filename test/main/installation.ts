@@ -82,6 +82,7 @@ export async function startSurroundings(
       RELAY_SECRET,
       ADMINS: 'U0MIRA',
       PORT: '0',
+      METRICS_PORT: '0',
       DATABASE_URL: 'sqlite::memory:',
       LOG_LEVEL: 'silent',
     },

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type Cron, EVERY_MINUTE } from '../../src/jobs/jobs.ts';
 import { startBotIn, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
+import { scrape, valueOf } from './scrape.ts';
 
 const MINUTE_MS = 60_000;
 const DELIVERY = 'C0DELIVERY';
@@ -50,8 +51,10 @@ it('the bot starts what is done every minute, and what it does by itself', async
   passMinute();
 
   const jobs = async (): Promise<readonly string[]> => {
-    const metrics = await (await fetch(`${bot.url}/metrics`)).text();
-    const runs = metrics.matchAll(/^postbell_job_seconds_count\{job="(.+)",outcome="done"\}/gm);
+    const metrics = await (await fetch(`${bot.metricsUrl}/metrics`)).text();
+    const runs = metrics.matchAll(
+      /^postbell_job_duration_seconds_count\{task="(.+)",outcome="done"\}/gm,
+    );
     return [...runs].map(([, job = '']) => job).toSorted((a, b) => a.localeCompare(b));
   };
   await expect
@@ -61,6 +64,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'comparison of counts',
       'digests',
       'figures for digests',
+      'outages',
       'retention',
       'user groups',
       'watches',
@@ -68,4 +72,34 @@ it('the bot starts what is done every minute, and what it does by itself', async
   expect(digests()).toHaveLength(1);
   await bot.stop();
   expect(wakes.size).toBe(0);
+});
+
+it('admins learn that the service is out of reach, and that it answers again', async () => {
+  const { bot, line, workspace, passMinute } = await startByClock();
+  const checks = async () =>
+    valueOf(await scrape(bot.metricsUrl), 'postbell_job_duration_seconds_count', {
+      task: 'outages',
+      outcome: 'done',
+    });
+  const pass = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      const before = await checks();
+      passMinute();
+      await expect.poll(checks).toBeGreaterThan(before);
+    }
+  };
+  const told = () =>
+    workspace
+      .messages('D0MIRA')
+      .map((one) => read(one))
+      .filter((text) => text.includes('The service'));
+  await line.cut();
+  await pass(8);
+  await expect.poll(told).toHaveLength(1);
+  expect(told()[0]).toContain('The service doesn’t answer');
+  await line.mend();
+  await pass(3);
+  await expect.poll(told).toHaveLength(2);
+  expect(told()[1]).toContain('It lasted');
+  await bot.stop();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { RELAY_SECRET, startSurroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
-import { emptyFolder, startProgram, urlOf } from './program.ts';
+import { emptyFolder, metricsUrlOf, startProgram, urlOf } from './program.ts';
 
 /** One that a killed process was just about to update. */
 const SLOWEST_CARD = { timeoutMs: 18_000 };
@@ -43,12 +43,13 @@ describe('a program that is killed in a flood of webhooks', () => {
 
     const second = await startProgram(settings);
     const secondUrl = await urlOf(second);
+    const metricsUrl = await metricsUrlOf(second);
     await workspace.waitForMessage((one) => openedIn(one) >= least, SLOWEST_CARD);
     // The service tells again what it got no answer for, and sometimes what it did.
     for (const batch of promised) expect(await notified(secondUrl, batch)).toBe(true);
-    expect(await countsAt(secondUrl)).toEqual({ fresh: 0, repeated: least });
+    expect(await countsAt(metricsUrl)).toEqual({ fresh: 0, repeated: least });
     for (const batch of batches) expect(await notified(secondUrl, batch)).toBe(true);
-    const { fresh, repeated } = await countsAt(secondUrl);
+    const { fresh, repeated } = await countsAt(metricsUrl);
     const kept = repeated - least;
     expect(kept + fresh).toBe(2000);
     // What was kept before, unless the card was late and shows everything.

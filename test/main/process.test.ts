@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
-import { emptyFolder, startProgram, urlOf } from './program.ts';
+import { emptyFolder, metricsUrlOf, startProgram, urlOf } from './program.ts';
 
 async function surroundings(): Promise<Surroundings> {
   const here = await startSurroundings();
@@ -53,7 +53,8 @@ it('with nothing set it starts where ports are free, prints an address, ends wel
 
 it('with the example of settings, not filled in, everything is as with nothing set', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'));
-  const env = { ...example, SANDBOX_PORT: '0', WORKSPACE_PORT: '0', PORT: '0' };
+  const ports = { SANDBOX_PORT: '0', WORKSPACE_PORT: '0', PORT: '0', METRICS_PORT: '0' };
+  const env = { ...example, ...ports };
   expect(isLocal(env)).toBe(true);
   const manifestFor = () => manifestOf(catalogue, { prefix: '' });
   const local = await startLocal({ env, manifestFor, log: createLog('silent') });
@@ -102,7 +103,7 @@ describe('with real settings', () => {
     const answer = await mira.ask('/blacklist show ann@example.com');
     expect(read(answer)).toContain('Not on the blacklist.');
     const ready = await fetch(`${url}/readyz`);
-    expect(await ready.json()).toEqual({ store: 'ready', slack: 'ready', service: 'ready' });
+    expect(await ready.json()).toEqual({ store: 'ready' });
 
     service.control.fail({ path: '/blacklist', method: 'POST', delayMs: 500 });
     expect(await mira.type('/blacklist add ann@example.com')).toEqual({ ok: true });
@@ -150,4 +151,35 @@ it('ends with code 70 and says why when the thread of its database crashes', asy
   expect(await program.says(/"msg":"(the thread of the database has ended[^"]*)"/)).toMatch(
     /start it again$/,
   );
+});
+
+it('ends with code 78 when the port of its metrics is in use', async () => {
+  const { env } = await surroundings();
+  const server = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  const program = await startProgram({ ...env, METRICS_PORT: String(port) });
+  expect(await program.closed).toBe(78);
+  expect(program.stderr()).toContain(`METRICS_PORT: port ${port} is in use`);
+});
+
+it('says on its other port how it is, though the service is down, which keeps it ready', async () => {
+  const { env, service } = await surroundings();
+  const program = await startProgram(env);
+  const [url, metricsUrl] = [await urlOf(program), await metricsUrlOf(program)];
+  service.control.fail({ path: '/balance', times: 100, status: 503 });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${metricsUrl}/statusz`)).json()).toMatchObject({
+    status: 'degraded',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    node: process.versions.node,
+    store: 'sqlite',
+    uptimeSeconds: expect.any(Number),
+    parts: { store: { status: 'ok' }, slack: { status: 'ok' }, service: { status: 'failing' } },
+  });
+  expect((await fetch(`${url}/metrics`)).status).toBe(404);
+  program.kill('SIGTERM');
+  expect(await program.closed).toBe(0);
 });

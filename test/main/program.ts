@@ -7,6 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { isLocal } from '../../sandbox/is-local.ts';
 
+/** Those of `npm start`. */
+const FLAGS = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--max-old-space-size=512',
+];
+
 const entryOf = (name: string): string =>
   fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
 
@@ -27,7 +34,7 @@ export async function startProgram(env: Readonly<Record<string, string>>, folder
   const cwd = folder ?? (await emptyFolder());
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const entry = entryOf(isLocal(env) ? 'try-out' : 'main');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+  const child = spawn(process.execPath, [...FLAGS, entry], {
     cwd,
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,4 +71,9 @@ export async function startProgram(env: Readonly<Record<string, string>>, folder
 /** The address of a bot with real settings, once it is ready; it must log at `info`. */
 export function urlOf(program: Program): Promise<string> {
   return program.says(/"url":"([^"]+)"[^\n]*"msg":"ready"/);
+}
+
+/** The same for the address of its metrics. */
+export function metricsUrlOf(program: Program): Promise<string> {
+  return program.says(/"metricsUrl":"([^"]+)"[^\n]*"msg":"ready"/);
 }

@@ -92,7 +92,7 @@ it('what cannot be taken is answered with its reason, counted, and shown', async
   expect(read(await mira.ask('/postbell alerts list'))).toContain(
     '1 event could not be read, and was kept aside.',
   );
-  const metrics = await (await fetch(`${bot.url}/metrics`)).text();
+  const metrics = await (await fetch(`${bot.metricsUrl}/metrics`)).text();
   for (const refused of [404, 405, 413, 400]) {
     expect(metrics).toContain(`postbell_relay_requests_total{status="${refused}"} 1`);
   }

@@ -1,3 +1,5 @@
+import { Registry } from '@prometheus-io/client';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
@@ -46,6 +48,7 @@ async function start(role: 'role:admin' | 'role:viewer') {
     contextFor: () => ({}) as OperationContext,
     log,
     now: () => NOW,
+    metrics: createOperationMetrics(new Registry()),
     newId: () => '1a2b3c4d-0000',
   };
   const attempt = (operation: Operation, raw: RawValues, way: Way) =>

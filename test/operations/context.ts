@@ -1,3 +1,5 @@
+import { Registry } from '@prometheus-io/client';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import { createApprovals } from '../../src/policy/approvals.ts';
 import { createApproved } from '../../src/operations/approved.ts';
@@ -183,6 +185,7 @@ export async function deskAt(
     contextFor: (who, now) => contextWith({ ...who, now }),
     log,
     now: () => NOW,
+    metrics: createOperationMetrics(new Registry()),
     newId: randomUUID,
   };
   const approvals = createApprovals({

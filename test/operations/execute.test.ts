@@ -1,3 +1,5 @@
+import { Registry } from '@prometheus-io/client';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
@@ -81,6 +83,7 @@ async function start() {
     contextFor: (who, now) => ({ ...({} as OperationContext), ...who, now }),
     log,
     now: () => NOW,
+    metrics: createOperationMetrics(new Registry()),
     newId: () => '1a2b3c4d-0000',
   };
   const button = (operation: Invocation['operation'], raw: RawValues, more = {}) =>
@@ -105,7 +108,7 @@ describe('what somebody asks for', () => {
     });
     expect(done).toEqual(['show lamp']);
     expect(lines).toMatchObject([
-      { way: 'command', operation: 'thing show', outcome: 'answered', ms: 0 },
+      { way: 'command', operation: 'thing show', outcome: 'answered', ms: expect.any(Number) },
     ]);
     expect(JSON.stringify(lines)).not.toContain('lamp');
   });
@@ -145,7 +148,9 @@ describe('what somebody asks for', () => {
       reply: { title: 'You may not do this' },
     });
     expect(done).toEqual([]);
-    expect(lines).toMatchObject([{ outcome: 'ForbiddenError', reference: '1a2b3c4d' }]);
+    expect(lines).toMatchObject([
+      { outcome: 'refused', failure: 'ForbiddenError', reference: '1a2b3c4d' },
+    ]);
   });
 
   it('is refused with what was probably meant when there is no such verb', async () => {
@@ -251,12 +256,15 @@ describe('the audit trail', () => {
   it('comes first: nothing is done that it can’t have', async () => {
     const { bot, store, rename, done, lines } = await start();
     const append = async () => Promise.reject(new Error('the database is gone'));
-    const audit = createAuditTrail({ store: { audit: { append } }, log: bot.log, now: () => NOW });
+    const metrics = new Registry();
+    const trail = { store: { audit: { append } }, log: bot.log, metrics, now: () => NOW };
+    const audit = createAuditTrail(trail);
     const invocation = { operation: rename, raw: { name: 'lamp' }, to, key: 'k' };
     const outcome = await execute({ ...bot, audit }, { ...invocation, way: 'button' });
     expect(outcome).toMatchObject({ kind: 'refused', error: { outcome: 'none' } });
     expect(done).toEqual([]);
     expect(lines[0]).toMatchObject({ audit: { stage: 'intent', operation: 'thing rename' } });
+    expect(await metrics.metrics()).toContain('postbell_audit_rows_not_stored_total 1');
     // The click counts again as soon as the database does.
     expect(await execute(bot, { ...invocation, way: 'button' })).toMatchObject({
       kind: 'answered',
@@ -271,5 +279,5 @@ it('words no fault of the bot, but says under which reference it is in the log',
   const outcome = await typed('rename lamp');
   expect(outcome).toMatchObject({ kind: 'failed', reference: '1a2b3c4d' });
   expect(JSON.stringify('reply' in outcome && outcome.reply)).not.toContain('secret');
-  expect(lines).toMatchObject([{ level: 50, reference: '1a2b3c4d', outcome: 'TypeError' }]);
+  expect(lines).toMatchObject([{ level: 50, reference: '1a2b3c4d', failure: 'TypeError' }]);
 });

@@ -1,3 +1,5 @@
+import { Registry } from '@prometheus-io/client';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { type ApprovalRules, USUAL_RULES } from '../../src/domain/approvals.ts';
 import { expect, it } from 'vitest';
 import { pino } from 'pino';
@@ -51,6 +53,7 @@ async function executorFor(role: Role, rules: ApprovalRules | null = null): Prom
     contextFor: () => ({}) as OperationContext,
     log,
     now: () => NOW,
+    metrics: createOperationMetrics(new Registry()),
     newId: () => '1a2b3c4d-0000',
   };
 }

@@ -1,3 +1,5 @@
+import { Registry } from '@prometheus-io/client';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import type { Stakes } from '../../src/domain/approvals.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
@@ -80,6 +82,7 @@ export function createReplica({
     contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
     log: quiet,
     now,
+    metrics: createOperationMetrics(new Registry()),
     newId: randomUUID,
   };
   const approvals = createApprovals({

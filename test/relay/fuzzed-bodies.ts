@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { expect, it, onTestFinished } from 'vitest';
 import { newSqliteFile } from '../store/engines.ts';
 import { posted } from './posted.ts';

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { expect, it } from 'vitest';
 import { form, startRelay } from './running.ts';
 import { SECRET } from './secret.ts';

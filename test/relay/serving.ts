@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { Registry } from 'prom-client';
+import { Registry } from '@prometheus-io/client';
 import { createRelayMetrics } from '../../src/relay/metrics.ts';
 import { createIntake, INGEST } from '../../src/relay/intake.ts';
 import { createReceiver } from '../../src/relay/receiver.ts';

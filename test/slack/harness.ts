@@ -340,6 +340,8 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
     bot: {
       host: '127.0.0.1',
       port: 0,
+      metricsHost: '127.0.0.1',
+      metricsPort: 0,
       publicUrl: undefined,
       relaySecret: 'x'.repeat(16),
       previousRelaySecret: undefined,

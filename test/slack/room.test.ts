@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
+import { createLog } from '../../src/lib/log.ts';
 import { forged } from './forged.ts';
-import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET } from './harness.ts';
+import { ADMIN, CHANNEL, ELSEWHERE, SIGNING_SECRET, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
 describe('a request', () => {
@@ -60,7 +61,7 @@ test('a request that is none of Slack’s is answered with 404', async () => {
 });
 
 describe('the log', () => {
-  test('tells what was dispatched, how long it took and how it ended, and nothing of what was in it', async () => {
+  test('tells what was handled, how long it took and how it ended, and nothing of what was in it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
     const { type, notified, room } = await startTrial({ log });
@@ -72,10 +73,38 @@ describe('the log', () => {
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([
       { way: 'command', operation: 'thing mark', outcome: 'answered' },
-      { way: 'command', operation: 'thing rename', outcome: 'InputError' },
+      { way: 'command', operation: 'thing rename', outcome: 'refused', failure: 'InputError' },
     ]);
     expect(lines.join('')).not.toMatch(/lamp|ann@|hooks|xoxb/);
   });
+});
+
+test('lines of a request carry the reference that somebody reads when it fails, others none', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { to: { write: (line: string) => void lines.push(line) } });
+  const { type, notified, room } = await startTrial({ log });
+  await type('/thing fail bug');
+  const failed = await notified('Something went wrong in the bot');
+  const [, reference] = /Reference for whoever runs the bot: `?(\w{8})/.exec(wordsIn(failed)) ?? [];
+  await type('/thing mark lamp');
+  await notified('Marked');
+  await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
+  await room.stop();
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const about = (msg: string) => entries.filter((entry) => entry['msg'] === msg);
+  const [broken, marked] = about('handled');
+  expect(broken).toMatchObject({ operation: 'thing fail', outcome: 'failed', reference });
+  expect(marked).toMatchObject({ operation: 'thing mark', reference: expect.any(String) });
+  expect(marked?.['reference']).not.toBe(reference);
+  const calls = about('Slack call').map(({ method, outcome, reference }) => ({
+    method,
+    outcome,
+    reference,
+  }));
+  expect(calls).toContainEqual({ method: 'users.info', outcome: 'answered', reference });
+  expect(calls).toContainEqual({ method: 'response_url', outcome: 'answered', reference });
+  const posts = calls.filter(({ method }) => method === 'chat.postMessage');
+  expect(posts.map((post) => post.reference)).toEqual([undefined]);
 });
 
 describe('posting', () => {

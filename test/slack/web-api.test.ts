@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Registry } from '@prometheus-io/client';
 import { WebClient } from '@slack/web-api';
 import { expect, onTestFinished, test } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { slackFailure, slackLog } from '../../src/slack/web-api.ts';
+import { createSlackMetrics } from '../../src/slack/metrics.ts';
+import { createClients, slackFailure, slackLog } from '../../src/slack/web-api.ts';
 
 type Behaviour = 'hangs' | 'hangs up' | 'fails' | 'is away';
 
@@ -47,3 +49,32 @@ async function failureOfPost(behaviour: Behaviour): Promise<unknown> {
     (error: unknown) => slackFailure(error, new Date()),
   );
 }
+
+test.each([
+  ['answered', 200, { ok: true }],
+  ['refused', 200, { ok: false, error: 'channel_not_found' }],
+  ['unauthorized', 200, { ok: false, error: 'token_revoked' }],
+  ['limited', 429, { ok: false, error: 'ratelimited' }],
+  ['limited', 200, { ok: false, error: 'ratelimited' }],
+  ['unavailable', 503, 'upstream'],
+])('a call is counted as %s after %i %j, by its method alone', async (outcome, status, body) => {
+  const server = createServer((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });
+    response.end(JSON.stringify(body));
+  });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  const registry = new Registry();
+  const config = { botToken: 'xoxb-test', apiUrl: `http://127.0.0.1:${port}/api/` };
+  const slack = { ...config, appToken: undefined, signingSecret: 'x' };
+  const { background } = createClients(slack, createLog('silent'), createSlackMetrics(registry));
+  await background.chat.postMessage({ channel: 'C0NEWS', text: 'x' }).catch(() => null);
+  const lines = (await registry.metrics()).split('\n');
+  const labels = `method="chat.postMessage",outcome="${outcome}"`;
+  expect(lines).toContain(`postbell_slack_call_duration_seconds_count{${labels}} 1`);
+  const waits = lines.filter((line) => line.startsWith('postbell_slack_rate_limit_wait'));
+  const waited = 'postbell_slack_rate_limit_wait_seconds_total{method="chat.postMessage"} 7';
+  expect(waits).toEqual(status === 429 ? [waited] : []);
+});

@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client';
+import { Counter, type Registry } from '@prometheus-io/client';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import { createJob, type Job } from '../../jobs/jobs.ts';
 import type { Log } from '../../lib/log.ts';

@@ -1,0 +1,221 @@
+import { formatCount } from '../domain/figures.ts';
+import { action, type Reply, time } from '../domain/reply.ts';
+import { runLeased } from '../jobs/lease.ts';
+import { RefusedError, UnavailableError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { resultOf } from '../lib/result.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { Policy } from '../policy/policy.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/store.ts';
+
+interface OutageParts {
+  readonly store: Pick<Store, 'approvals' | 'leases' | 'outgoing' | 'rights'>;
+  readonly service: { readonly balance: Pick<Service['balance'], 'get'> };
+  /** Tells whether Slack refuses the bot's token; `null` when it doesn't say. */
+  readonly isTokenRefused: () => Promise<boolean | null>;
+  readonly policy: Pick<Policy, 'adminsIn'>;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly log: Log;
+}
+
+const MINUTE_MS = 60_000;
+/** The minutes that wake it aren't exact. */
+const SOON_MS = MINUTE_MS / 2;
+/** Milliseconds between two checks while all is well: each makes a call to the service and to Slack. */
+const EVERY_MS = 5 * MINUTE_MS - SOON_MS;
+/** Milliseconds without a renewal after which another replica goes on. */
+const LEASE_MS = MINUTE_MS;
+/** Milliseconds that all must be well: an outage that comes and goes is one outage. */
+const CALM_MS = MINUTE_MS;
+/** Milliseconds after which nobody wants to hear of it any more. */
+const NEWS_MS = 24 * 60 * MINUTE_MS;
+/** The most admins who are told directly, where there is no channel for it. */
+const MOST_TOLD = 10;
+const OUTAGE = 'outage';
+
+interface OutageDefinition {
+  /** Milliseconds that it must last; more than none, so that its beginning is kept before. */
+  readonly afterMs: number;
+  readonly begun: Pick<Reply, 'title'> & { readonly summary: string };
+  readonly over: string;
+}
+
+const OUTAGES = {
+  unreachable: {
+    afterMs: 5 * MINUTE_MS,
+    begun: {
+      title: 'The service doesn’t answer',
+      summary:
+        'Commands that need it fail, digests say what they lack, and bulk runs wait. Events that it sends still count.',
+    },
+    over: 'The service answers again',
+  },
+  token: {
+    afterMs: MINUTE_MS / 2,
+    begun: {
+      title: 'The service refuses Postbell’s token',
+      summary:
+        'Nothing of it works until whoever runs Postbell sets right credentials and restarts it.',
+    },
+    over: 'The service takes Postbell’s token again',
+  },
+} satisfies Readonly<Record<string, OutageDefinition>>;
+
+type OutageName = keyof typeof OUTAGES;
+// The keys are the names.
+const NAMES = Object.keys(OUTAGES) as readonly OutageName[];
+
+interface KeptOutage {
+  readonly sinceMs: number;
+  readonly wellSinceMs: number | null;
+  readonly isTold: boolean;
+}
+
+/** What replicas hand over to each other with the lease. */
+interface Kept {
+  readonly outages: Readonly<Partial<Record<OutageName, KeptOutage>>>;
+  readonly isSlackRefusing: boolean;
+}
+
+const NOTHING: Kept = { outages: {}, isSlackRefusing: false };
+
+/**
+ * Tells the admins that the service itself is out of reach or refuses the bot's token, once when it
+ * begins and once when it is over, across replicas. A message has the id of its outage, so that it
+ * is added once even when a process dies right after. Slack's refusal of the bot can only be logged.
+ */
+export function createOutages(parts: OutageParts) {
+  const { store, outbox, log } = parts;
+  outbox.add(outageKind);
+  return {
+    /** Checks the service and Slack if it is time, and no other replica does. */
+    runDue: async (at: Date): Promise<void> => {
+      const { leases } = store;
+      const lease = { leases, name: 'outages', everyMs: EVERY_MS, lastsMs: LEASE_MS };
+      await runLeased({ ...lease, nothing: NOTHING, log }, async (kept) => {
+        const next = await check(kept, at, parts);
+        const isWell = Object.keys(next.outages).length === 0;
+        return { kept: next, inMs: isWell ? EVERY_MS : SOON_MS };
+      });
+    },
+  };
+}
+
+async function check(kept: Kept, at: Date, parts: OutageParts): Promise<Kept> {
+  const [states, isRefused] = await Promise.all([
+    serviceStates(parts.service),
+    parts.isTokenRefused(),
+  ]);
+  const outages: Partial<Record<OutageName, KeptOutage>> = {};
+  for (const name of NAMES) {
+    const outage = await followed(name, kept.outages[name] ?? null, states[name], at, parts);
+    if (outage !== null) outages[name] = outage;
+  }
+  const isSlackRefusing = isRefused ?? kept.isSlackRefusing;
+  if (isSlackRefusing && !kept.isSlackRefusing) {
+    parts.log.error('Slack refuses the token of the bot: nobody in Slack can be told');
+  } else if (kept.isSlackRefusing && !isSlackRefusing) {
+    parts.log.warn('Slack takes the token of the bot again');
+  }
+  return { outages, isSlackRefusing };
+}
+
+/** Returns which outages there are now; `null` where nobody can say. */
+async function serviceStates({
+  balance,
+}: OutageParts['service']): Promise<Readonly<Record<OutageName, boolean | null>>> {
+  const { failure } = await resultOf(balance.get());
+  // A service that isn't reached says nothing of the token.
+  if (failure instanceof UnavailableError) return { unreachable: true, token: null };
+  const isRefused = failure instanceof RefusedError && failure.status === 401;
+  return { unreachable: false, token: isRefused };
+}
+
+/** Follows an outage by what was found now; `null` where there is none, or it is over. */
+async function followed(
+  name: OutageName,
+  outage: KeptOutage | null,
+  isThere: boolean | null,
+  at: Date,
+  parts: OutageParts,
+): Promise<KeptOutage | null> {
+  const atMs = at.getTime();
+  if (isThere === null) return outage;
+  if (outage === null) {
+    return isThere ? { sinceMs: atMs, wellSinceMs: null, isTold: false } : null;
+  }
+  const { sinceMs, isTold } = outage;
+  if (isThere) {
+    const isTime = !isTold && atMs - sinceMs >= OUTAGES[name].afterMs;
+    if (isTime) await tell(name, 'begun', sinceMs, begunReply(name, sinceMs), at, parts);
+    return { sinceMs, wellSinceMs: null, isTold: isTold || isTime };
+  }
+  if (!isTold) return null;
+  const wellSinceMs = outage.wellSinceMs ?? atMs;
+  if (atMs - wellSinceMs < CALM_MS) return { ...outage, wellSinceMs };
+  await tell(name, 'over', sinceMs, overReply(name, sinceMs, wellSinceMs), at, parts);
+  return null;
+}
+
+function begunReply(name: OutageName, sinceMs: number): Reply {
+  const { title, summary } = OUTAGES[name].begun;
+  return {
+    title,
+    summary: ['Since ', time(new Date(sinceMs)), `. ${summary}`],
+    actions: [action('postbell doctor', {}, 'Check everything')],
+  };
+}
+
+function overReply(name: OutageName, sinceMs: number, untilMs: number): Reply {
+  const lasted = lastedInWords(untilMs - sinceMs);
+  return {
+    title: OUTAGES[name].over,
+    summary: [`It lasted ${lasted}, from `, time(new Date(sinceMs)), ' on.'],
+  };
+}
+
+function lastedInWords(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  if (minutes < 120) return formatCount(minutes, 'minute');
+  return `about ${formatCount(Math.round(minutes / 60), 'hour')}`;
+}
+
+async function tell(
+  name: OutageName,
+  stage: 'begun' | 'over',
+  sinceMs: number,
+  body: Reply,
+  at: Date,
+  { store, policy, outbox, log }: OutageParts,
+): Promise<void> {
+  log.warn({ outage: name, stage }, body.title);
+  for (const channelId of await placesOf({ store, policy })) {
+    const id = `${OUTAGE} ${name} ${stage} ${sinceMs} ${channelId}`;
+    const promise = 'at-most-once';
+    await store.outgoing.add({ id, kind: OUTAGE, promise, channelId, rank: 0, body }, at);
+  }
+  outbox.wake();
+}
+
+/** Returns the channel of approvals, which is where admins look; without one, the admins. */
+async function placesOf({
+  store,
+  policy,
+}: Pick<OutageParts, 'store' | 'policy'>): Promise<readonly string[]> {
+  const rules = await store.approvals.rules();
+  if (rules?.channelId) return [rules.channelId];
+  return policy.adminsIn(await store.rights.all()).slice(0, MOST_TOLD);
+}
+
+const outageKind: MessageKind = {
+  name: OUTAGE,
+  // A token that Slack refuses may be replaced; then admins still want to know.
+  isDropped: (_, because) => because !== 'refused',
+  async dueAt({ createdAt }, at) {
+    return at.getTime() - createdAt.getTime() > NEWS_MS ? 'never' : at;
+  },
+  // `tell` wrote it.
+  draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
+};

@@ -1,0 +1,128 @@
+import { Gauge, type Registry } from '@prometheus-io/client';
+import { keptFor } from '../lib/kept.ts';
+import type { Log } from '../lib/log.ts';
+import { within } from '../lib/timeout.ts';
+import type { Backlog } from '../store/backlog.ts';
+import type { Store } from '../store/store.ts';
+
+interface BacklogParts {
+  readonly store: Pick<Store, 'backlog'>;
+  readonly metrics: Registry;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds that a scrape waits; what takes longer is shown to the next one. Default 2 s. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 2_000;
+/** However many ask, the database is asked once in this time. */
+const KEPT_MS = 5_000;
+
+/**
+ * Shows what waits in the store. Every replica shows the same: add nothing up, take the largest.
+ * Without an answer of the store in time, there are no values rather than old ones.
+ */
+export function showBacklog(parts: BacklogParts): void {
+  const { store, metrics, log, now, timeoutMs = TIMEOUT_MS } = parts;
+  const reading = keptFor(KEPT_MS, () => store.backlog.read(now()));
+  const read = async (): Promise<Backlog | null> => {
+    try {
+      return await within(reading(), timeoutMs, () => null);
+    } catch (err) {
+      log.warn({ err }, 'what waits could not be read for the metrics');
+      return null;
+    }
+  };
+  const ageOf = (since: Date): number => Math.max(0, (now().getTime() - since.getTime()) / 1000);
+
+  const gauge = (name: string, help: string, value: (backlog: Backlog) => number): void => {
+    const shown: Gauge = new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        const backlog = await read();
+        if (backlog === null) shown.remove();
+        else shown.set(value(backlog));
+      },
+    });
+  };
+  const age = (name: string, help: string, sinceAt: (backlog: Backlog) => Date | null): void =>
+    gauge(name, help, (backlog) => {
+      const since = sinceAt(backlog);
+      return since === null ? 0 : ageOf(since);
+    });
+
+  showMessages(metrics, read, ageOf);
+  gauge(
+    'postbell_cards_behind',
+    'Cards that show less than is known; at most 500 are counted.',
+    ({ cards }) => cards.count,
+  );
+  age(
+    'postbell_cards_behind_seconds',
+    'Seconds for which the oldest card is behind; 0 without one.',
+    ({ cards }) => cards.sinceAt,
+  );
+  gauge(
+    'postbell_approvals_waiting',
+    'Requests that wait for a second person.',
+    ({ approvals }) => approvals.count,
+  );
+  age(
+    'postbell_approvals_waiting_seconds',
+    'Seconds for which the oldest request waits for a second person; 0 without one.',
+    ({ approvals }) => approvals.sinceAt,
+  );
+  gauge(
+    'postbell_digests_waiting',
+    'Digests that are due and not composed yet.',
+    ({ digests }) => digests.count,
+  );
+  age(
+    'postbell_digests_waiting_seconds',
+    'Seconds for which the oldest digest that is due waits to be composed; 0 without one.',
+    ({ digests }) => digests.sinceAt,
+  );
+  gauge(
+    'postbell_bulk_rows_waiting',
+    'Rows of bulk runs that could be done now.',
+    ({ bulkRows }) => bulkRows,
+  );
+  gauge(
+    'postbell_bulk_runs_paused',
+    'Bulk runs that wait until somebody resumes them.',
+    ({ pausedBulkRuns }) => pausedBulkRuns,
+  );
+}
+
+function showMessages(
+  metrics: Registry,
+  read: () => Promise<Backlog | null>,
+  ageOf: (since: Date) => number,
+): void {
+  const depth: Gauge<'kind'> = new Gauge({
+    name: 'postbell_outbox_messages',
+    help: 'Messages that Slack is still to be told, by kind.',
+    labelNames: ['kind'],
+    registers: [metrics],
+    async collect() {
+      const backlog = await read();
+      depth.reset();
+      for (const [kind, { count }] of backlog?.messages ?? []) depth.set({ kind }, count);
+    },
+  });
+  const oldest: Gauge<'kind'> = new Gauge({
+    name: 'postbell_outbox_oldest_message_seconds',
+    help: 'Seconds for which the oldest message of a kind waits, silence that people want apart.',
+    labelNames: ['kind'],
+    registers: [metrics],
+    async collect() {
+      const backlog = await read();
+      oldest.reset();
+      for (const [kind, { sinceAt }] of backlog?.messages ?? []) {
+        oldest.set({ kind }, sinceAt === null ? 0 : ageOf(sinceAt));
+      }
+    },
+  });
+}

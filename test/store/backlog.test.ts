@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYTHING } from '../../src/domain/alerts.ts';
+import { ENGINES, opened } from './engines.ts';
+import { receive, sampleEvents } from './sample-events.ts';
+
+const START = new Date('2026-11-21T08:00:00Z');
+const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const NOW = inMinutes(60);
+const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
+
+const MESSAGE = {
+  kind: 'problem',
+  promise: 'at-most-once',
+  channelId: 'C1',
+  rank: 1,
+  body: { title: 'Low balance' },
+} as const;
+
+const REQUEST = {
+  ...BY,
+  operation: 'list delete',
+  raw: { list: '4108' },
+  zone: 'UTC',
+  demand: 'it deletes a list',
+  preview: { title: 'Delete it?' },
+  stakes: {},
+  expiresAt: inMinutes(600),
+};
+
+describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
+  it('is nothing at first', async () => {
+    const store = await opened(await newDatabase());
+    const none = { count: 0, sinceAt: null };
+    expect(await store.backlog.read(NOW)).toEqual({
+      messages: new Map(),
+      cards: none,
+      approvals: none,
+      digests: none,
+      bulkRows: 0,
+      pausedBulkRuns: 0,
+    });
+  });
+
+  it('are messages by kind until Slack shows them, requests, and digests in the making', async () => {
+    const store = await opened(await newDatabase());
+    await store.outgoing.add({ ...MESSAGE, id: 'one' }, START);
+    await store.outgoing.add({ ...MESSAGE, id: 'two' }, inMinutes(5));
+    await store.outgoing.add({ ...MESSAGE, id: 'three', kind: 'incident' }, inMinutes(7));
+    await store.approvals.create(REQUEST, [], inMinutes(10));
+    const withdrawn = await store.approvals.create(REQUEST, [], START);
+    await store.approvals.end(withdrawn.id, { from: ['pending'], to: 'withdrawn' }, START);
+    const key = { channelId: 'C1', occurrence: `${START.toISOString()} d1` };
+    await store.occurrences.take(key, { owner: 'me', until: inMinutes(30) }, inMinutes(20));
+
+    const sent = { version: 1, postedIn: 'C1', messageTs: '1.2', isFinal: true };
+    await store.outgoing.sent({ ...sent, id: 'three' }, NOW);
+    const { messages, approvals, digests } = await store.backlog.read(NOW);
+    expect([...messages]).toEqual([['problem', { count: 2, sinceAt: START }]]);
+    expect(approvals).toEqual({ count: 1, sinceAt: inMinutes(10) });
+    expect(digests).toEqual({ count: 1, sinceAt: inMinutes(20) });
+
+    await store.occurrences.complete(key, 'me', { messages: [], askAt: null }, NOW);
+    expect((await store.backlog.read(NOW)).digests.count).toBe(0);
+  });
+
+  it('are notifications, of which those that people want to be silent are not old', async () => {
+    const store = await opened(await newDatabase());
+    const alert = { channelId: 'C1', createdBy: 'U1', filter: EVERYTHING, mode: 'each' } as const;
+    const { id } = await store.subscriptions.add(alert, START);
+    await receive(store, sampleEvents(3), inMinutes(10));
+    const kind = 'event notification';
+    const read = async () => (await store.backlog.read(NOW)).messages.get(kind);
+    expect(await read()).toEqual({ count: expect.any(Number), sinceAt: inMinutes(10) });
+    await store.subscriptions.mute('C1', id, inMinutes(120));
+    expect(await read()).toEqual({ count: expect.any(Number), sinceAt: null });
+  });
+
+  it('are rows of bulk runs, unless a run is paused or waits by itself', async () => {
+    const store = await opened(await newDatabase());
+    const plan = { action: 'blacklist add', params: {} };
+    const rows = { rows: ['a', 'b', 'c'].map((key) => ({ key })), rejected: [], repeated: 0 };
+    const create = async () => (await store.bulkRuns.create({ plan, rows, ...BY }, START)) ?? '';
+    const [first, second] = [await create(), await create()];
+    expect(await store.backlog.read(NOW)).toMatchObject({ bulkRows: 6, pausedBulkRuns: 0 });
+    const lease = { owner: 'me', lastsMs: 60_000 };
+    await store.bulkRuns.leaseRun(first, lease);
+    const block = await store.bulkRuns.openBlock(first);
+    if (block === null) throw new Error('nothing to do');
+    await store.bulkRuns.record(first, lease.owner, block, { outcomes: 'dfw', reasons: {} });
+    expect(await store.backlog.read(NOW)).toMatchObject({ bulkRows: 4 });
+    const paused = { from: ['running'], to: 'paused', reason: 'why' } as const;
+    await store.bulkRuns.move(second, paused, NOW);
+    expect(await store.backlog.read(NOW)).toMatchObject({ bulkRows: 1, pausedBulkRuns: 1 });
+  });
+});
