@@ -7,5 +7,5 @@ const LOCAL_UNLESS = [
 
 /** Tells whether neither Slack nor the service is set, so that the local stand-ins replace them. */
 export function isLocal(env: Readonly<Record<string, string | undefined>>): boolean {
-  return LOCAL_UNLESS.every((name) => !env[name]);
+  return LOCAL_UNLESS.every((name) => !env[name] && !env[`${name}_FILE`]);
 }

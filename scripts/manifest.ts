@@ -8,13 +8,14 @@ import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf, MOST_UNFURL_DOMAINS } from '../src/slack/manifest.ts';
 import { operationInputs } from './operation-inputs.ts';
 import { operationsPage } from './operations-page.ts';
-import { settingsExample } from './settings-example.ts';
+import { settingsExample, settingsPage } from './settings-pages.ts';
 
 /*
- * Writes manifest.yml and docs/operations.md from the catalogue, and .env.example from the settings; with --check only compares. With
- * --url, --socket-mode, --prefix or --unfurl-domain it prints the manifest of an installation of its
+ * Writes manifest.yml and docs/operations.md from the catalogue, .env.example and
+ * docs/running/settings.md from the settings; with --check only compares. With --url, --socket-mode, --prefix or --unfurl-domain it prints the manifest of an installation of its
  * own instead.
  */
+const SETTINGS_PAGE = 'docs/running/settings.md';
 const OPERATION_INPUTS = 'src/domain/operation-inputs.ts';
 const NOTE =
   '# Made by `npm run manifest` from the catalogue of operations; not written by hand.\n';
@@ -45,6 +46,7 @@ if (prefix !== '' || domains.length > 0 || url !== undefined || isSocketMode) {
   await keep('manifest.yml', NOTE + yamlOf(manifestOf(catalogue, { prefix })));
   await keep('docs/operations.md', await pretty('docs/operations.md', await pageText()));
   await keep('.env.example', settingsExample());
+  await keep(SETTINGS_PAGE, await pretty(SETTINGS_PAGE, settingsPage()));
   await keep(OPERATION_INPUTS, await pretty(OPERATION_INPUTS, operationInputs(catalogue)));
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { ConfigError } from './errors.ts';
 import { isTimeZone } from './time-zone.ts';
@@ -24,6 +25,8 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
     error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
   });
+/** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
+const SECRET = { isSecret: true };
 export const DEFAULT_PORT = 3000;
 /** Where exporters of this kind usually listen (OpenTelemetry’s Prometheus exporter). */
 const DEFAULT_METRICS_PORT = 9464;
@@ -40,16 +43,20 @@ const slackSettings = z
   .object({
     SLACK_BOT_TOKEN: z
       .string({ error: 'SLACK_BOT_TOKEN is missing: the bot token of the Slack app (xoxb-…)' })
-      .startsWith('xoxb-', 'SLACK_BOT_TOKEN must start with xoxb-'),
+      .startsWith('xoxb-', 'SLACK_BOT_TOKEN must start with xoxb-')
+      .describe('The bot token of the app, xoxb-…')
+      .meta(SECRET),
     SLACK_SIGNING_SECRET: z
       .string()
       .optional()
-      .describe('Over HTTP: Basic Information → App Credentials → Signing Secret'),
+      .describe('Over HTTP: Basic Information → App Credentials → Signing Secret')
+      .meta(SECRET),
     SLACK_APP_TOKEN: z
       .string()
       .startsWith('xapp-', 'SLACK_APP_TOKEN must start with xapp-')
       .optional()
-      .describe('Or in Socket Mode: an app-level token with connections:write'),
+      .describe('Or in Socket Mode: an app-level token with connections:write')
+      .meta(SECRET),
     SLACK_API_URL: z
       .url({ protocol: /^https?$/, error: 'SLACK_API_URL must be an http or https address' })
       .default('https://slack.com/api/')
@@ -61,14 +68,15 @@ const serviceSettings = z
   .object({
     SERVICE_BASE_URL: z
       .string({ error: 'SERVICE_BASE_URL is missing: the base address of the service' })
-      .pipe(url('SERVICE_BASE_URL')),
+      .pipe(url('SERVICE_BASE_URL'))
+      .describe('The base address of the service'),
     SERVICE_AUTH: z
       .enum(['none', 'token', 'oauth'], { error: 'SERVICE_AUTH must be none, token or oauth' })
       .default('none')
       .meta({ description: 'none, token or oauth', example: 'oauth' }),
-    SERVICE_TOKEN: z.string().optional().describe('SERVICE_AUTH=token'),
+    SERVICE_TOKEN: z.string().optional().describe('SERVICE_AUTH=token').meta(SECRET),
     SERVICE_CLIENT_ID: z.string().optional().describe('SERVICE_AUTH=oauth'),
-    SERVICE_CLIENT_SECRET: z.string().optional(),
+    SERVICE_CLIENT_SECRET: z.string().optional().describe('SERVICE_AUTH=oauth').meta(SECRET),
     SERVICE_TOKEN_URL: url('SERVICE_TOKEN_URL')
       .optional()
       .describe('Default: SERVICE_BASE_URL followed by /oauth/access_token'),
@@ -87,8 +95,8 @@ const serviceSettings = z
 
 const botSettings = z
   .object({
-    HOST: z.string().default('127.0.0.1'),
-    PORT: portSetting('PORT').default(DEFAULT_PORT),
+    HOST: z.string().default('127.0.0.1').describe('Where it listens; 0.0.0.0 in containers'),
+    PORT: portSetting('PORT').default(DEFAULT_PORT).describe('0 takes any free port'),
     METRICS_HOST: z
       .string()
       .default('127.0.0.1')
@@ -102,12 +110,15 @@ const botSettings = z
     RELAY_SECRET: relaySecret(
       'RELAY_SECRET',
       'RELAY_SECRET is missing: at least 16 random characters',
-    ).describe('At least 16 random letters and digits: it is part of the webhooks’ address'),
+    )
+      .describe('At least 16 random letters and digits: it is part of the webhooks’ address')
+      .meta(SECRET),
     RELAY_SECRET_PREVIOUS: relaySecret('RELAY_SECRET_PREVIOUS')
       .optional()
       .describe(
         'To change it: the one of before, honoured until an instant, e.g. 2026-12-01T00:00:00Z',
-      ),
+      )
+      .meta(SECRET),
     RELAY_SECRET_PREVIOUS_UNTIL: z.iso
       .datetime({
         offset: true,
@@ -115,7 +126,8 @@ const botSettings = z
           'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
       })
       .transform((text) => new Date(text))
-      .optional(),
+      .optional()
+      .describe('Until when RELAY_SECRET_PREVIOUS is honoured'),
     RAW_EVENTS_DAYS: z.coerce
       .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
       .int('RAW_EVENTS_DAYS must be a whole number')
@@ -136,7 +148,8 @@ const botSettings = z
       .string()
       .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
       .default('sqlite:./data/postbell.db')
-      .describe('sqlite:… or postgres://…'),
+      .describe('sqlite:… or postgres://…')
+      .meta(SECRET),
     ADMINS: z
       .string()
       .transform((text) => text.split(',').map((id) => id.trim()))
@@ -170,7 +183,8 @@ const botSettings = z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
       })
-      .default('info'),
+      .default('info')
+      .describe('fatal, error, warn, info, debug, trace or silent'),
   })
   .describe('The bot');
 
@@ -185,13 +199,15 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings of a process from its environment. An empty text counts as not set.
+ * Reads the settings of a process from its environment, and secrets from the files named there. An
+ * empty text counts as not set.
  * @throws {ConfigError} with every problem at once.
  */
 export function readConfig(env: Environment): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const { given, unread, problems } = withSecrets(env);
   const parsed = settings.safeParse(given);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => issue.message);
+  const issues = parsed.error?.issues.filter(({ path: [name] }) => !unread.has(name)) ?? [];
+  problems.push(...issues.map(({ message }) => message));
   problems.push(...problemsBetween(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return configOf(parsed.data);
@@ -202,9 +218,48 @@ export function readConfig(env: Environment): Config {
  * @throws {ConfigError} when it can't be one.
  */
 export function readDatabaseUrl(env: Environment): string {
-  const parsed = botSettings.shape.DATABASE_URL.safeParse(env['DATABASE_URL'] || undefined);
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(parsed.error.issues.map(({ message }) => message));
+  const { DATABASE_URL, DATABASE_URL_FILE } = env;
+  const { given, problems } = withSecrets({ DATABASE_URL, DATABASE_URL_FILE });
+  const parsed = botSettings.shape.DATABASE_URL.safeParse(given['DATABASE_URL']);
+  if (!parsed.success) problems.push(...parsed.error.issues.map(({ message }) => message));
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return parsed.data;
+}
+
+/** Tells whether a setting may come from a file. */
+export function isSecret(setting: z.ZodType): boolean {
+  return setting.meta()?.['isSecret'] === true;
+}
+
+/** Adds the secrets that are in files; a file that can't be used leaves its setting out. */
+function withSecrets(env: Environment) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const problems: string[] = [];
+  /** Settings that are no news as missing. */
+  const unread = new Set<PropertyKey | undefined>();
+  for (const [name, setting] of Object.entries(settings.shape)) {
+    const path = given[`${name}_FILE`];
+    if (!isSecret(setting) || path === undefined) continue;
+    if (given[name] !== undefined) {
+      problems.push(`${name} and ${name}_FILE are both set: take one of them away`);
+      continue;
+    }
+    try {
+      given[name] = readSecret(path);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      unread.add(name);
+      problems.push(`${name}_FILE: the file ${path} can't be used (${reason})`);
+    }
+  }
+  return { given, unread, problems };
+}
+
+/** Reads a file without the line break that editors put at its end. */
+function readSecret(path: string): string {
+  const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  if (text === '') throw new Error('it is empty');
+  return text;
 }
 
 function problemsBetween(given: Environment): string[] {

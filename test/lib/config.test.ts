@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isLocal } from '../../sandbox/is-local.ts';
 import { choosePorts, readSandboxSettings } from '../../sandbox/settings.ts';
-import { readConfig } from '../../src/lib/config.ts';
+import { readConfig, readDatabaseUrl } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
+import { newFolder } from '../store/engines.ts';
 
 const complete = {
   SLACK_BOT_TOKEN: 'xoxb-1',
@@ -99,6 +102,51 @@ describe('readConfig', () => {
     ]);
   });
 
+  it('takes secrets from files, without the line break at their end', async () => {
+    const folder = await newFolder();
+    const fileOf = async (name: string, text: string) => {
+      const path = join(folder, name);
+      await writeFile(path, text);
+      return path;
+    };
+    const { SLACK_BOT_TOKEN: _, RELAY_SECRET: _secret, ...others } = complete;
+    const files = {
+      SLACK_BOT_TOKEN_FILE: await fileOf('token', 'xoxb-from-a-file\n'),
+      RELAY_SECRET_FILE: await fileOf('secret', 'a-secret-from-a-file\r\n'),
+      DATABASE_URL_FILE: await fileOf('database', 'postgres://bell:hush@db/postbell'),
+    };
+    const { slack, bot } = readConfig({ ...others, ...files });
+    expect(slack.botToken).toBe('xoxb-from-a-file');
+    expect(bot).toMatchObject({
+      relaySecret: 'a-secret-from-a-file',
+      databaseUrl: 'postgres://bell:hush@db/postbell',
+    });
+    expect(readDatabaseUrl(files)).toBe('postgres://bell:hush@db/postbell');
+  });
+
+  it('names files that can’t be used, never what is in them, and what is set twice', async () => {
+    const folder = await newFolder();
+    const path = join(folder, 'secret');
+    await writeFile(path, 'too short');
+    const empty = join(folder, 'empty');
+    await writeFile(empty, '\n');
+    const { SLACK_BOT_TOKEN: _, RELAY_SECRET: _secret, ...others } = complete;
+    const reading = () =>
+      readConfig({
+        ...others,
+        SLACK_BOT_TOKEN_FILE: join(folder, 'nowhere'),
+        SLACK_SIGNING_SECRET_FILE: path,
+        SERVICE_TOKEN_FILE: empty,
+        RELAY_SECRET_FILE: path,
+      });
+    expect(reading).toThrow(/SLACK_BOT_TOKEN_FILE: the file .*nowhere can't be used \(ENOENT/);
+    expect(reading).toThrow(/SLACK_SIGNING_SECRET and SLACK_SIGNING_SECRET_FILE are both set/);
+    expect(reading).toThrow(/SERVICE_TOKEN_FILE: the file .*empty can't be used \(it is empty\)/);
+    expect(reading).toThrow('RELAY_SECRET must be 16 to 200 letters');
+    expect(reading).not.toThrow('SLACK_BOT_TOKEN is missing');
+    expect(reading).not.toThrow('too short');
+  });
+
   it('counts an empty text as not set', () => {
     expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
   });
@@ -130,6 +178,7 @@ describe('isLocal', () => {
     expect(isLocal({ PORT: '4000' })).toBe(true);
     expect(isLocal({ SERVICE_BASE_URL: 'https://service.example' })).toBe(false);
     expect(isLocal({ SLACK_BOT_TOKEN: 'xoxb-1' })).toBe(false);
+    expect(isLocal({ SLACK_BOT_TOKEN_FILE: '/run/secrets/slack' })).toBe(false);
   });
 });
 
