@@ -49,7 +49,7 @@ const sandboxAsItIs: Plugin = {
  */
 async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
-  await joinModules(['src/main.ts', 'src/audit-verify.ts', TRY_OUT], OUT);
+  await joinModules(['src/main.ts', 'src/audit-verify.ts', 'src/backup.ts', TRY_OUT], OUT);
   // Written last: a build that was cut off is made again.
   await writeFile(STAMP, stamp);
 }

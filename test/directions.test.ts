@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['operations'],
   ['slack'],
   ['app'],
-  ['main', 'audit-verify'],
+  ['main', 'audit-verify', 'backup'],
 ];
 
 /** Alerts show what the relay keeps, and a monitor reads what digests collect. */

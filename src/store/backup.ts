@@ -1,0 +1,120 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { backup, DatabaseSync } from 'node:sqlite';
+import { ConfigError } from '../lib/errors.ts';
+import { migrationsFor } from './migrations/migrations.ts';
+
+const OWNER_ONLY = 0o600;
+/** All at once: a step that ends before the last page begins anew when Postbell writes meanwhile. */
+const ALL_PAGES = 2_147_483_647;
+
+export interface BackUp {
+  readonly bytes: number;
+  /** The last step that brought the database to its schema. */
+  readonly schema: string;
+}
+
+/**
+ * Copies an SQLite database, also while Postbell writes to it, into a file that isn't there yet. The
+ * copy has its name only once it is whole.
+ * @throws {ConfigError} when there is no database, or the file can't be made
+ */
+export async function backUp(path: string, file: string): Promise<BackUp> {
+  if (!existsSync(path)) throw problem(`there is no database at ${path}`);
+  if (existsSync(file)) throw problem(`${file} is there already; name a file that isn’t`);
+  const part = `${file}.part`;
+  const source = new DatabaseSync(path, { readOnly: true });
+  try {
+    closeSync(openSync(part, 'w', OWNER_ONLY));
+    await backup(source, part, { rate: ALL_PAGES });
+    const schema = checked(part);
+    // Fails where the name was taken meanwhile.
+    linkSync(part, file);
+    return { bytes: statSync(file).size, schema };
+  } catch (cause) {
+    throw problem(`the backup ${file} can’t be made (${reasonOf(cause)})`, cause);
+  } finally {
+    source.close();
+    for (const made of [part, `${part}-wal`, `${part}-shm`]) rmSync(made, { force: true });
+  }
+}
+
+/**
+ * Puts a backup in the place of an SQLite database that no process has open. Whenever it is killed,
+ * there is either the old database or the whole backup.
+ * @param keptAs where the database of before is kept
+ * @returns the backup, and whether there was a database before
+ * @throws {ConfigError} when the backup isn't whole or too new, or Postbell runs
+ */
+export function restore(path: string, file: string, keptAs: string): BackUp & { isKept: boolean } {
+  if (!existsSync(file)) throw problem(`there is no file ${file}`);
+  const part = `${path}.restored`;
+  try {
+    copyFileSync(file, part);
+    chmodSync(part, OWNER_ONLY);
+    const schema = checked(part);
+    if (!Object.hasOwn(migrationsFor('sqlite'), schema)) {
+      throw new Error(`it is of a newer version of Postbell, whose database is ${schema}`);
+    }
+    const isKept = existsSync(path);
+    if (isKept) {
+      closeLog(path);
+      linkSync(path, keptAs);
+    }
+    renameSync(part, path);
+    return { bytes: statSync(path).size, schema, isKept };
+  } catch (cause) {
+    throw problem(`${file} can’t be restored (${reasonOf(cause)})`, cause);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/** Takes the log into the file, which only works while no other process has it open. */
+function closeLog(path: string): void {
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    database.exec('pragma journal_mode = delete');
+  } catch (cause) {
+    throw new Error('Postbell runs on this database; stop it first', { cause });
+  } finally {
+    database.close();
+  }
+}
+
+/** Returns the schema of a whole database, and leaves it as one file. */
+function checked(path: string): string {
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('pragma journal_mode = delete');
+    const { quick_check: verdict } = database.prepare('pragma quick_check').get() as {
+      quick_check: string;
+    };
+    if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict}`);
+    const last = database
+      .prepare('select name from kysely_migration order by name desc limit 1')
+      .get() as { name: string } | undefined;
+    if (last === undefined) throw new Error('it is no database of Postbell');
+    return last.name;
+  } finally {
+    database.close();
+  }
+}
+
+function problem(words: string, cause?: unknown): ConfigError {
+  return new ConfigError([words], { cause });
+}
+
+function reasonOf(cause: unknown): string {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return words.startsWith('no such table') ? 'it is no database of Postbell' : words;
+}

@@ -1,0 +1,83 @@
+import { readdirSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { backUp, restore } from '../../src/store/backup.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { INGEST } from '../../src/relay/intake.ts';
+import { newFolder, newSqliteFile, opened } from './engines.ts';
+import { upgrade } from './old-database.ts';
+import { quiet } from './quiet.ts';
+
+const RECEIVED_AT = new Date('2026-11-23T09:00:00Z');
+
+async function keep({ events }: Store, from: number, count: number): Promise<void> {
+  const deliveries = Array.from({ length: count }, (_, index) => ({
+    body: JSON.stringify({
+      event: 'open',
+      email: `p${from + index}@example.com`,
+      task_id: 4711,
+      timestamp: 1_795_253_000,
+    }),
+    action: null,
+    receivedAt: RECEIVED_AT,
+  }));
+  await events.keep(deliveries);
+}
+
+const pathOf = (address: string): string => address.slice('sqlite:'.length);
+
+it('a backup while events come has all that was kept before, and a restore brings it back', async () => {
+  const address = await newSqliteFile();
+  const store = await openStore(address, { log: quiet, ingest: INGEST });
+  await keep(store, 0, 300);
+  const file = join(await newFolder(), 'backup.db');
+  const flood = (async () => {
+    for (let from = 1_000; from < 3_000; from += 100) await keep(store, from, 100);
+  })();
+  const { schema } = await backUp(pathOf(address), file);
+  expect(schema).toMatch(/^\d{4}-/);
+  await flood;
+  expect(await store.events.count()).toBe(2_300);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(() => restore(pathOf(address), file, `${file}.old`)).toThrow(
+    /Postbell runs on this database; stop it first/,
+  );
+  await store.close();
+
+  const before = `${pathOf(address)}.before`;
+  expect(restore(pathOf(address), file, before)).toMatchObject({ isKept: true });
+  const restored = await opened(address);
+  const count = await restored.events.count();
+  expect(count).toBeGreaterThanOrEqual(300);
+  expect(count).toBeLessThanOrEqual(2_300);
+  // What comes again after the restore counts once.
+  await keep(restored, 0, 300);
+  await keep(restored, 1_000, 2_000);
+  expect(await restored.events.count()).toBe(2_300);
+  expect(await (await opened(`sqlite:${before}`)).events.count()).toBe(2_300);
+});
+
+it('refuses in words what can’t be backed up or restored, and leaves all as it was', async () => {
+  const address = await newSqliteFile();
+  const folder = await newFolder();
+  const file = join(folder, 'backup.db');
+  await expect(backUp(join(folder, 'nowhere.db'), file)).rejects.toThrow(/there is no database at/);
+  await expect(backUp(pathOf(address), join(folder, 'no', 'folder.db'))).rejects.toThrow(
+    /can’t be made \(ENOENT/,
+  );
+  await writeFile(file, 'Dear database,\n'.repeat(400));
+  await expect(backUp(pathOf(address), file)).rejects.toThrow(/is there already/);
+  expect(() => restore(pathOf(address), file, `${file}.old`)).toThrow(/file is not a database/);
+  expect(() => restore(pathOf(address), join(folder, 'none.db'), '')).toThrow(/there is no file/);
+
+  const newer = await newSqliteFile();
+  await upgrade(newer, async () => undefined);
+  const later = join(folder, 'later.db');
+  await backUp(pathOf(newer), later);
+  expect(() => restore(pathOf(address), later, `${file}.old`)).toThrow(
+    /of a newer version of Postbell, whose database is 9999-later/,
+  );
+  expect(readdirSync(folder).toSorted()).toEqual(['backup.db', 'later.db']);
+  await (await opened(address)).ping();
+});
