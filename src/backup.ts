@@ -1,12 +1,22 @@
 import { existsSync } from 'node:fs';
 import { inspect, parseArgs } from 'node:util';
+import { formatCount } from './domain/figures.ts';
+import { compact } from './lib/compact.ts';
 import { readDatabaseUrl } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { createLog } from './lib/log.ts';
 import { backUp, restore } from './store/backup.ts';
+import type { Settled } from './store/restored.ts';
+import { settleRestored } from './store/store.ts';
+
+const NAME_A_FILE = 'name one file: npm run backup -- postbell-backup.db';
+const USE_POSTGRES_TOOLS =
+  'DATABASE_URL is a PostgreSQL: back it up with pg_dump --format=custom; restore it with pg_restore, and then run this with --restore alone';
 
 /*
  * `npm run backup -- <file>` copies the SQLite database while Postbell runs; `npm run restore --
- * <file>` puts a copy back while it doesn't. Ends with 78 and a sentence where that can't be done.
+ * <file>` puts a copy back while it doesn't. After `pg_restore`, `npm run restore` alone settles what
+ * the backup left open. Ends with 78 and a sentence where that can't be done.
  */
 if (existsSync('.env')) process.loadEnvFile();
 try {
@@ -18,33 +28,58 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { restore: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) {
-    throw new ConfigError(['name one file: npm run backup -- postbell-backup.db']);
+  const { isRestore, file } = argumentsGiven();
+  const databaseUrl = readDatabaseUrl(process.env);
+  const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
+  const now = new Date();
+  const log = createLog('warn');
+  if (path === null) {
+    if (!isRestore || file !== undefined) throw new ConfigError([USE_POSTGRES_TOOLS]);
+    const settled = await settleRestored(databaseUrl, log, now);
+    return say('The database is ready to start.', ...linesOf(settled));
   }
-  const path = pathIn(readDatabaseUrl(process.env));
-  if (!values.restore) {
+  if (file === undefined) throw new ConfigError([NAME_A_FILE]);
+  if (!isRestore) {
     const { bytes, schema } = await backUp(path, file);
-    process.stdout.write(`Backed up ${path} to ${file}: ${megabytes(bytes)}, ${schema}.\n`);
-    return;
+    return say(`Backed up ${path} to ${file}: ${megabytes(bytes)}, ${schema}.`);
   }
-  const keptAs = `${path}.before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  const { bytes, schema, isKept } = restore(path, file, keptAs);
-  const kept = isKept ? ` What was there is now ${keptAs}.` : '';
-  process.stdout.write(`Restored ${file} to ${path}: ${megabytes(bytes)}, ${schema}.${kept}\n`);
+  const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const { bytes, schema, settled, isKept } = await restore({ path, file, keptAs, log, now });
+  say(
+    `Restored ${file} to ${path}: ${megabytes(bytes)}, ${schema}.`,
+    ...(isKept ? [`What was there is now ${keptAs}.`] : []),
+    ...linesOf(settled),
+  );
 }
 
-function pathIn(databaseUrl: string): string {
-  if (!databaseUrl.startsWith('sqlite:')) {
-    throw new ConfigError([
-      'DATABASE_URL is a PostgreSQL: back it up with pg_dump --format=custom, restore it with pg_restore',
-    ]);
+/** @throws {ConfigError} for an option that there isn't, or several files */
+function argumentsGiven(): { isRestore: boolean; file: string | undefined } {
+  const options = { restore: { type: 'boolean', default: false } } as const;
+  let given;
+  try {
+    given = parseArgs({ options, allowPositionals: true });
+  } catch (cause) {
+    throw new ConfigError([cause instanceof Error ? cause.message : String(cause)], { cause });
   }
-  return databaseUrl.slice('sqlite:'.length);
+  const { values, positionals } = given;
+  if (positionals.length > 1) throw new ConfigError([NAME_A_FILE]);
+  return { isRestore: values.restore, file: positionals[0] };
+}
+
+function linesOf({ messages, runs, requests }: Settled): readonly string[] {
+  return [
+    'So that nothing happens twice:',
+    ...compact([
+      messages > 0 && `- ${formatCount(messages, 'message')} that waited may have been sent`,
+      runs > 0 && `- ${formatCount(runs, 'bulk run')} paused: resume or stop in Slack`,
+      requests > 0 && `- ${formatCount(requests, 'request')} for approval void: ask again`,
+      '- digests that were due before now aren’t posted',
+    ]),
+  ];
+}
+
+function say(...lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function megabytes(bytes: number): string {

@@ -11,7 +11,10 @@ import {
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { migrationsFor } from './migrations/migrations.ts';
+import type { Settled } from './restored.ts';
+import { settleRestored } from './store.ts';
 
 const OWNER_ONLY = 0o600;
 /** All at once: a step that ends before the last page begins anew when Postbell writes meanwhile. */
@@ -34,6 +37,7 @@ export async function backUp(path: string, file: string): Promise<BackUp> {
   const part = `${file}.part`;
   const source = new DatabaseSync(path, { readOnly: true });
   try {
+    removeAll(part);
     closeSync(openSync(part, 'w', OWNER_ONLY));
     await backup(source, part, { rate: ALL_PAGES });
     const schema = checked(part);
@@ -44,39 +48,65 @@ export async function backUp(path: string, file: string): Promise<BackUp> {
     throw problem(`the backup ${file} can’t be made (${reasonOf(cause)})`, cause);
   } finally {
     source.close();
-    for (const made of [part, `${part}-wal`, `${part}-shm`]) rmSync(made, { force: true });
+    removeAll(part);
   }
 }
 
+interface Restore {
+  /** The database's file. */
+  readonly path: string;
+  /** The backup. */
+  readonly file: string;
+  /** Where the database of before is kept. */
+  readonly keptAs: string;
+  readonly log: Log;
+  readonly now: Date;
+}
+
+export interface Restored extends BackUp {
+  readonly settled: Settled;
+  /** There was a database before. */
+  readonly isKept: boolean;
+}
+
 /**
- * Puts a backup in the place of an SQLite database that no process has open. Whenever it is killed,
- * there is either the old database or the whole backup.
- * @param keptAs where the database of before is kept
- * @returns the backup, and whether there was a database before
+ * Puts a backup in the place of an SQLite database that no process has open, so that nothing which
+ * it left open happens twice (restored.ts). Whenever it is killed, there is either the old database
+ * or the whole backup.
  * @throws {ConfigError} when the backup isn't whole or too new, or Postbell runs
  */
-export function restore(path: string, file: string, keptAs: string): BackUp & { isKept: boolean } {
+export async function restore({ path, file, keptAs, log, now }: Restore): Promise<Restored> {
   if (!existsSync(file)) throw problem(`there is no file ${file}`);
   const part = `${path}.restored`;
   try {
+    // A log that a killed restore left would be taken for this copy's.
+    removeAll(part);
     copyFileSync(file, part);
     chmodSync(part, OWNER_ONLY);
-    const schema = checked(part);
-    if (!Object.hasOwn(migrationsFor('sqlite'), schema)) {
-      throw new Error(`it is of a newer version of Postbell, whose database is ${schema}`);
+    const of = checked(part);
+    if (!Object.hasOwn(migrationsFor('sqlite'), of)) {
+      throw new Error(`it is of a newer version of Postbell, whose database is ${of}`);
     }
+    const settled = await settleRestored(`sqlite:${part}`, log, now);
+    const schema = checked(part);
     const isKept = existsSync(path);
     if (isKept) {
       closeLog(path);
       linkSync(path, keptAs);
+    } else {
+      removeAll(path);
     }
     renameSync(part, path);
-    return { bytes: statSync(path).size, schema, isKept };
+    return { bytes: statSync(path).size, schema, settled, isKept };
   } catch (cause) {
     throw problem(`${file} can’t be restored (${reasonOf(cause)})`, cause);
   } finally {
-    rmSync(part, { force: true });
+    removeAll(part);
   }
+}
+
+function removeAll(path: string): void {
+  for (const made of [path, `${path}-wal`, `${path}-shm`]) rmSync(made, { force: true });
 }
 
 /** Takes the log into the file, which only works while no other process has it open. */

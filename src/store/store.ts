@@ -29,6 +29,7 @@ import { createReveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
 import { createPrivacy } from './privacy.ts';
+import { settle, type Settled } from './restored.ts';
 import { createRights } from './rights.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
@@ -95,6 +96,20 @@ export async function openAuditTrail(
   } catch (cause) {
     await engine?.close();
     throw cannotOpen(databaseUrl, cause);
+  }
+}
+
+/**
+ * Brings a database that was restored from a backup to today's schema, and settles what was open
+ * then; for whoever has restored it, before Postbell opens it.
+ * @throws {ConfigError} when it can't be opened
+ */
+export async function settleRestored(databaseUrl: string, log: Log, at: Date): Promise<Settled> {
+  const engine = await openEngine(databaseUrl, { log, ingest: null, onLost: () => {} });
+  try {
+    return await settle(engine, at);
+  } finally {
+    await engine.close();
   }
 }
 

@@ -27,6 +27,9 @@ async function keep({ events }: Store, from: number, count: number): Promise<voi
 
 const pathOf = (address: string): string => address.slice('sqlite:'.length);
 
+const restored = (address: string, file: string, keptAs = `${file}.old`) =>
+  restore({ path: pathOf(address), file, keptAs, log: quiet, now: RECEIVED_AT });
+
 it('a backup while events come has all that was kept before, and a restore brings it back', async () => {
   const address = await newSqliteFile();
   const store = await openStore(address, { log: quiet, ingest: INGEST });
@@ -40,21 +43,21 @@ it('a backup while events come has all that was kept before, and a restore bring
   await flood;
   expect(await store.events.count()).toBe(2_300);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(() => restore(pathOf(address), file, `${file}.old`)).toThrow(
+  await expect(restored(address, file)).rejects.toThrow(
     /Postbell runs on this database; stop it first/,
   );
   await store.close();
 
   const before = `${pathOf(address)}.before`;
-  expect(restore(pathOf(address), file, before)).toMatchObject({ isKept: true });
-  const restored = await opened(address);
-  const count = await restored.events.count();
+  expect(await restored(address, file, before)).toMatchObject({ isKept: true });
+  const again = await opened(address);
+  const count = await again.events.count();
   expect(count).toBeGreaterThanOrEqual(300);
   expect(count).toBeLessThanOrEqual(2_300);
   // What comes again after the restore counts once.
-  await keep(restored, 0, 300);
-  await keep(restored, 1_000, 2_000);
-  expect(await restored.events.count()).toBe(2_300);
+  await keep(again, 0, 300);
+  await keep(again, 1_000, 2_000);
+  expect(await again.events.count()).toBe(2_300);
   expect(await (await opened(`sqlite:${before}`)).events.count()).toBe(2_300);
 });
 
@@ -68,14 +71,14 @@ it('refuses in words what can’t be backed up or restored, and leaves all as it
   );
   await writeFile(file, 'Dear database,\n'.repeat(400));
   await expect(backUp(pathOf(address), file)).rejects.toThrow(/is there already/);
-  expect(() => restore(pathOf(address), file, `${file}.old`)).toThrow(/file is not a database/);
-  expect(() => restore(pathOf(address), join(folder, 'none.db'), '')).toThrow(/there is no file/);
+  await expect(restored(address, file)).rejects.toThrow(/file is not a database/);
+  await expect(restored(address, join(folder, 'none.db'))).rejects.toThrow(/there is no file/);
 
   const newer = await newSqliteFile();
   await upgrade(newer, async () => undefined);
   const later = join(folder, 'later.db');
   await backUp(pathOf(newer), later);
-  expect(() => restore(pathOf(address), later, `${file}.old`)).toThrow(
+  await expect(restored(address, later, `${file}.old`)).rejects.toThrow(
     /of a newer version of Postbell, whose database is 9999-later/,
   );
   expect(readdirSync(folder).toSorted()).toEqual(['backup.db', 'later.db']);

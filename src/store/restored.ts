@@ -1,0 +1,61 @@
+import type { Reply } from '../domain/reply.ts';
+import type { Engine } from './engine.ts';
+import { createApprovalStore } from './approvals.ts';
+import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
+
+/** How much of each was left open by the backup. */
+export interface Settled {
+  readonly messages: number;
+  readonly runs: number;
+  readonly requests: number;
+}
+
+const PAUSED_BECAUSE =
+  'Postbell’s database was restored from a backup. Rows that were done after it was made would be done again.';
+const VOID_BECAUSE =
+  'Postbell’s database was restored from a backup, so that nobody knows what became of it since. Look first, and ask again if it wasn’t done.';
+
+/**
+ * Has nothing happen again that may have happened after a backup was made: messages that waited then
+ * count as perhaps sent, digests whose time has passed are left out, bulk runs are paused, and
+ * requests for approval void.
+ */
+export async function settle({ db, ...rest }: Engine, at: Date): Promise<Settled> {
+  const { numUpdatedRows } = await db
+    .updateTable('outgoing_messages')
+    .set({ is_in_doubt: 1 })
+    .where('message_ts', 'is', null)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst();
+  await db.updateTable('digests').set({ set_at: at.getTime() }).execute();
+
+  const bulkRuns = createBulkRuns({ db, ...rest });
+  const running = await db
+    .selectFrom('bulk_runs')
+    .select('id')
+    .where('state', '=', 'running')
+    .execute();
+  for (const { id } of running) {
+    const pause = { from: ['running'], to: 'paused', reason: PAUSED_BECAUSE } as const;
+    await bulkRuns.move(id, pause, at);
+  }
+
+  const approvals = createApprovalStore(db);
+  const openStates = ['pending', 'approved'] as const;
+  let requests = 0;
+  // A list isn't always all of them.
+  for (let open = await approvals.list(openStates); open.length > 0;) {
+    for (const { id, preview } of open) {
+      const news: Reply = {
+        title: 'Your request is void',
+        summary: preview.title,
+        sections: [{ kind: 'paragraph', text: VOID_BECAUSE }],
+        footnote: `Request ${id}`,
+      };
+      await approvals.end(id, { from: openStates, to: 'void', words: VOID_BECAUSE, news }, at);
+      requests += 1;
+    }
+    open = await approvals.list(openStates);
+  }
+  return { messages: Number(numUpdatedRows), runs: running.length, requests };
+}

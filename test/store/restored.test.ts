@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { settleRestored } from '../../src/store/store.ts';
+import { ENGINES, opened } from './engines.ts';
+import { quiet } from './quiet.ts';
+
+const BEFORE = new Date('2026-11-21T08:00:00Z');
+const NOW = new Date('2026-11-21T12:00:00Z');
+const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
+const MESSAGE = { kind: 'problem', channelId: 'C1', rank: 1, body: { title: 'Low balance' } };
+const REQUEST = {
+  ...BY,
+  operation: 'list delete',
+  raw: { list: '4108' },
+  zone: 'UTC',
+  demand: 'it deletes a list',
+  preview: { title: 'Delete it?' },
+  stakes: {},
+  expiresAt: new Date('2026-11-22T08:00:00Z'),
+};
+const DAILY = {
+  kind: 'daily',
+  time: '09:00',
+  zone: 'UTC',
+  weekdays: ['mon', 'sat'],
+  scope: { lists: [], senders: [], campaigns: [] },
+  language: 'en-GB',
+  whenQuiet: 'line',
+} as const;
+
+describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabase }) => {
+  it('repeats nothing that may have happened since the backup', async () => {
+    const address = await newDatabase();
+    const before = await opened(address);
+    await before.outgoing.add({ ...MESSAGE, promise: 'at-most-once', id: 'waits' }, BEFORE);
+    for (const [id, isFinal] of [
+      ['is out', true],
+      ['goes on', false],
+    ] as const) {
+      await before.outgoing.add({ ...MESSAGE, promise: 'latest-state-wins', id }, BEFORE);
+      const sent = { id, version: 1, postedIn: 'C1', messageTs: `1.${id.length}`, isFinal };
+      await before.outgoing.sent(sent, BEFORE);
+    }
+    const rows = { rows: ['a', 'b'].map((key) => ({ key })), rejected: [], repeated: 0 };
+    const plan = { action: 'blacklist add', params: {} };
+    const run = (await before.bulkRuns.create({ plan, rows, ...BY }, BEFORE)) ?? '';
+    const pending = await before.approvals.create(REQUEST, ['C1'], BEFORE);
+    const approved = await before.approvals.create(REQUEST, [], BEFORE);
+    await before.approvals.approve(approved.id, 'U2', BEFORE);
+    const done = await before.approvals.create(REQUEST, [], BEFORE);
+    await before.approvals.end(done.id, { from: ['pending'], to: 'done' }, BEFORE);
+    const digest = { ...DAILY, channelId: 'C1', createdBy: 'U1' };
+    const { id: digestId } = await before.digests.add(digest, BEFORE);
+    await before.close();
+
+    expect(await settleRestored(address, quiet, NOW)).toEqual({
+      // The run's and the request's own messages waited as well.
+      messages: 3,
+      runs: 1,
+      requests: 2,
+    });
+
+    const store = await opened(address);
+    const isInDoubt = async (id: string) => (await store.outgoing.find(id))?.isInDoubt;
+    expect(await isInDoubt('waits')).toBe(true);
+    expect(await isInDoubt('is out')).toBe(false);
+    expect(await isInDoubt('goes on')).toBe(false);
+    expect(await store.bulkRuns.get(run)).toMatchObject({
+      state: 'paused',
+      reason: expect.stringContaining('restored from a backup'),
+    });
+    for (const { id } of [pending, approved]) {
+      expect(await store.approvals.get(id)).toMatchObject({
+        state: 'void',
+        words: expect.stringContaining('restored from a backup'),
+      });
+      expect(await store.outgoing.find(`approval:${id}:void:U1`)).toMatchObject({
+        channelId: 'U1',
+        isInDoubt: false,
+      });
+    }
+    expect(await store.approvals.get(done.id)).toMatchObject({ state: 'done' });
+    expect(await store.digests.find(digestId)).toMatchObject({ setAt: NOW });
+    await store.close();
+
+    expect(await settleRestored(address, quiet, NOW)).toMatchObject({ runs: 0, requests: 0 });
+  });
+});
