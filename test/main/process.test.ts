@@ -12,7 +12,7 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
 import { RELAY_SECRET, startSurroundings, type Surroundings } from './installation.ts';
 import { personIn, read } from './person.ts';
-import { emptyFolder, metricsUrlOf, startProgram, urlOf } from './program.ts';
+import { emptyFolder, metricsUrlOf, startCommand, startProgram, urlOf } from './program.ts';
 
 async function surroundings(): Promise<Surroundings> {
   const here = await startSurroundings();
@@ -131,6 +131,17 @@ describe('with real settings', () => {
     expect(await program.closed).toBe(0);
     expect(isAnswered()).toBe(true);
   });
+});
+
+it('ends with code 78 and a sentence on a Node that is too old', async () => {
+  const older =
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"22.9.0"})';
+  const program = startCommand([process.execPath, '--import', older, 'dist/main.js'], {
+    cwd: process.cwd(),
+    env: {},
+  });
+  expect(await program.closed).toBe(78);
+  expect(program.stderr()).toBe(`Postbell needs Node 24 or newer, not ${process.version}.\n`);
 });
 
 it('ends with code 70 and says why when the thread of its database crashes', async () => {

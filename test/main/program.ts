@@ -20,7 +20,7 @@ const entryOf = (name: string): string =>
 /** Generous: a machine that does much else must not fail a test. */
 const PATIENCE_MS = 15_000;
 
-export type Program = Awaited<ReturnType<typeof startProgram>>;
+export type Program = ReturnType<typeof startCommand>;
 
 /** An empty folder, until the test ends. */
 export async function emptyFolder(): Promise<string> {
@@ -31,12 +31,22 @@ export async function emptyFolder(): Promise<string> {
 
 /** The program in a process of its own, with nothing but this in its environment. */
 export async function startProgram(env: Readonly<Record<string, string>>, folder?: string) {
-  const cwd = folder ?? (await emptyFolder());
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const entry = entryOf(isLocal(env) ? 'try-out' : 'main');
-  const child = spawn(process.execPath, [...FLAGS, entry], {
-    cwd,
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+  const { NODE_COMPILE_CACHE = '' } = process.env;
+  return startCommand([process.execPath, ...FLAGS, entry], {
+    cwd: folder ?? (await emptyFolder()),
+    env: { NODE_COMPILE_CACHE, ...env },
+  });
+}
+
+/** Any command that starts the program, ended with the test. */
+export function startCommand(
+  [file = '', ...args]: readonly string[],
+  { env, ...where }: { cwd: string; env: Readonly<Record<string, string>>; uid?: number },
+) {
+  const child = spawn(file, args, {
+    ...where,
+    env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
