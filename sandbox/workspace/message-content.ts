@@ -48,7 +48,8 @@ function codeOf(faults: readonly string[], blocks: readonly unknown[]): string {
   const isOfTable = (fault: string) => {
     const block = blocks[Number(/json-pointer:\/blocks\/(\d+)/.exec(fault)?.[1])];
     return (
-      fault.startsWith('only_one_table_allowed') || (isRecord(block) && block['type'] === 'table')
+      fault.startsWith('only_one_table_allowed') ||
+      (isRecord(block) && (block['type'] === 'table' || block['type'] === 'data_table'))
     );
   };
   return faults.every(isOfTable) ? 'invalid_attachments' : 'invalid_blocks';

@@ -14,6 +14,7 @@ import {
   headingBlocks,
   type MessageBlock,
   noticeBlocks,
+  SIMPLE,
 } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
@@ -114,7 +115,7 @@ function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeV
 
 /** Returns the Home tab of a person who sees nothing there but the reason. */
 export function failedHomeView(reply: Reply): HomeView {
-  const { blocks } = render(reply, { richness: 'simple' });
+  const { blocks } = render(reply, { richness: SIMPLE });
   return { type: 'home', blocks: [...blocks] };
 }
 
@@ -136,7 +137,7 @@ async function partBlocks(
   if (waited.value === null) return [];
   const buttons = await buttonsOf(bot, waited.value.actions, rights);
   // The part has its heading already; a header block would be as large as that of the page.
-  const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: 'simple' });
+  const { blocks } = render({ ...waited.value, title: '' }, { buttons, richness: SIMPLE });
   return [...heading, ...blocks];
 }
 

@@ -33,6 +33,8 @@ export const LIMITS = {
   button: { text: 75, value: 2000, url: 3000 },
   /** docs.slack.dev/reference/block-kit/blocks/table-block. */
   table: { rows: 100, columns: 20, characters: 10_000 },
+  /** docs.slack.dev/reference/block-kit/blocks/data-table-block; rows with the head. */
+  dataTable: { rows: 101, pageSize: 8 },
   /** …/blocks/data-visualization-block takes twelve segments; six can be told apart, we assume. */
   chart: { title: 50, label: 20, series: 12, points: 20, segments: 6 },
   /** docs.slack.dev/reference/block-kit/composition-objects/option-object. */

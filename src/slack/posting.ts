@@ -3,8 +3,8 @@ import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { hasRichBlocks, render, renderBare, type Rendered } from './blocks/render.ts';
-import type { Richness } from './blocks/sections.ts';
+import { render, renderBare, type Rendered } from './blocks/render.ts';
+import { RICH, type Richness, type RichType, SIMPLE } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
 import { uploadFiles } from './files.ts';
@@ -22,24 +22,14 @@ export type Messages = ReturnType<typeof createMessages>;
 
 /** Creates what renders replies as richly as this workspace takes them. */
 export function createMessages(now: () => Date) {
-  const unknownUntil = { table: new Date(0), data_visualization: new Date(0) };
+  const refusedUntil = new Map<RichType, Date>();
 
-  const isKnown = (type: keyof typeof unknownUntil) => now() >= unknownUntil[type];
+  const isTaken = (type: RichType) => now() >= (refusedUntil.get(type) ?? 0);
 
-  const richest = (): Richness => {
-    if (isKnown('table')) return isKnown('data_visualization') ? 'rich' : 'no charts';
-    return isKnown('data_visualization') ? 'no tables' : 'simple';
-  };
+  const richest = (): Richness => new Set([...RICH].filter(isTaken));
 
-  /** Remembers unsupported block types; any other refusal is about that one message. */
-  const remember = (faults: readonly string[]): boolean => {
-    const types = (['table', 'data_visualization'] as const).filter(
-      (type) =>
-        isKnown(type) && faults.some((fault) => fault.includes(`unsupported type: ${type}`)),
-    );
-    for (const type of types) unknownUntil[type] = new Date(now().getTime() + REMEMBERED_MS);
-    return types.length > 0;
-  };
+  const remember = (type: RichType) =>
+    refusedUntil.set(type, new Date(now().getTime() + REMEMBERED_MS));
 
   return {
     /** Delivers a reply, in a simpler form when Slack refuses its content. */
@@ -48,21 +38,45 @@ export function createMessages(now: () => Date) {
       buttons: readonly ActionElement[],
       deliver: (rendered: Rendered) => Promise<T>,
     ): Promise<Sent<T>> {
-      let richness = hasRichBlocks(reply) ? richest() : 'simple';
+      let richness = richest();
+      let suspect: RichType | null = null;
       for (;;) {
         const rendered = render(reply, { buttons, richness });
         try {
-          return { value: await deliver(rendered), rendered };
+          const value = await deliver(rendered);
+          if (suspect) remember(suspect);
+          return { value, rendered };
         } catch (error) {
           if (!isContentRefused(error)) throw error;
-          if (richness === 'simple') break;
-          richness = remember(slackFaults(error)) ? richest() : 'simple';
+          const used = [...RICH].filter((type) => usesType(rendered, type));
+          const refused = used.filter((type) => isNamedIn(slackFaults(error), type));
+          if (used.length === 0) break;
+          suspect = null;
+          if (refused.length > 0) {
+            for (const type of refused) remember(type);
+            richness = richest();
+          } else if (used.includes('data_table')) {
+            // An answer to a response_url doesn't say which block was refused: this one is newest.
+            suspect = 'data_table';
+            richness = new Set([...richness].filter((type) => type !== suspect));
+          } else {
+            // Any other refusal is about this one message.
+            richness = SIMPLE;
+          }
         }
       }
       const rendered = renderBare(reply);
       return { value: await deliver(rendered), rendered };
     },
   };
+}
+
+function usesType({ blocks }: Rendered, type: RichType): boolean {
+  return blocks.some((block) => block.type === type);
+}
+
+function isNamedIn(faults: readonly string[], type: RichType): boolean {
+  return faults.some((fault) => fault.includes(`unsupported type: ${type}`));
 }
 
 /** Creates what posts cards and digests to a channel, within Slack's rate limit. */

@@ -5,7 +5,7 @@ import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { takeKey } from '../operations/execute.ts';
 import { render } from './blocks/render.ts';
-import { headingBlocks } from './blocks/sections.ts';
+import { headingBlocks, SIMPLE } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import { handled } from './requests.ts';
@@ -57,7 +57,7 @@ async function cardOf(
   if (campaign === null) return null;
   const reply = campaignUnfurl(campaign, lights);
   const buttons = await buttonsOf(bot, reply.actions, null);
-  const { blocks, text } = render(reply, { buttons, richness: 'simple' });
+  const { blocks, text } = render(reply, { buttons, richness: SIMPLE });
   // We assume that headers, charts and tables can't be shown below a link.
   const body = blocks.filter(({ type }) => type !== 'header');
   return [url, { blocks: [...headingBlocks(reply.title), ...body], fallback: text }];

@@ -4,6 +4,7 @@ import { plainText, type Section, type Action } from '../../src/domain/reply.ts'
 import { digestReply } from '../../src/digests/digest-reply.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
+import { RICH, SIMPLE } from '../../src/slack/blocks/sections.ts';
 
 const period = {
   days: ['2026-11-20'],
@@ -139,7 +140,7 @@ describe('a digest in words', () => {
     });
     const short = write([content('bounces', { sections: [table(25)] })]);
     expect(short.details).toEqual([]);
-    for (const richness of ['rich', 'simple'] as const) {
+    for (const richness of [RICH, SIMPLE]) {
       expect(render(short.reply, { richness }).files).toEqual([]);
     }
     const long = write([content('bounces', { sections: [table(240)] })]);

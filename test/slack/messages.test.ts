@@ -91,6 +91,26 @@ describe('a block type that Slack says it doesn’t know', () => {
   });
 });
 
+describe('a table of many rows', () => {
+  const rows = Array.from({ length: 20 }, (_, index) => [`row ${index}`]);
+  const long = { title: 'Card', sections: [{ ...TABLE, rows }] };
+
+  test('becomes a plain table where Slack takes no other, and stays one for an hour', async () => {
+    const { posted, workspace } = await start();
+    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'data_table']);
+    workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' });
+    expect(typesOf(await posted('C0DELIVERY', long))).toEqual(['header', 'table']);
+    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'table']);
+  });
+
+  test('that is refused either way is posted in letters, and the next one as it should be', async () => {
+    const { posted, workspace } = await start();
+    workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' }, 2);
+    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'rich_text']);
+    expect(typesOf(await posted('C0DELIVERY', long))).toEqual(['header', 'data_table']);
+  });
+});
+
 describe('an announcement', () => {
   test('of something endless is cut', async () => {
     const { type, workspace } = await start();

@@ -10,11 +10,11 @@ import {
   picture,
 } from './elements.ts';
 import { richText } from './rich-text.ts';
-import { table } from './table.ts';
+import { dataTable, table } from './table.ts';
 
 /**
  * Blocks: docs.slack.dev/reference/block-kit/blocks. Card, carousel, container, context_actions,
- * data_table, file, plan, task_card and video are Slack's too, but the workspace refuses them.
+ * file, plan, task_card and video are Slack's too, but the workspace refuses them.
  */
 function block<Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   return z.strictObject({
@@ -69,6 +69,7 @@ const everywhere = [
 export const messageBlock = z.discriminatedUnion('type', [
   ...everywhere,
   table,
+  dataTable,
   dataVisualization,
   block('markdown', { text: z.string().min(1).max(12_000) }),
 ]);

@@ -21,6 +21,7 @@ import type { Choice, Input, Inputs, ValuesOf } from '../inputs.ts';
 import { rawValuesOf, type Writable } from '../raw-values.ts';
 import { type Column, type Order, tableOf } from './columns.ts';
 import {
+  COSTLY_ROWS_A_PAGE,
   MOST_READ,
   readAll,
   readPage,
@@ -162,7 +163,8 @@ interface Shown<Row> extends List<Row> {
 
 async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const { title, filter, compare: sort, summary } = list;
-  const page = await readPage(sourceIn(list), { number, filter, sort });
+  const size = list.forRows ? COSTLY_ROWS_A_PAGE : ROWS_A_PAGE;
+  const page = await readPage(sourceIn(list), { number, size, filter, sort });
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
   const actions = compact<Action>([
     menuOf(list.openLabel ?? 'Open…', open ? compact(page.rows.map(open)) : []),
@@ -251,9 +253,8 @@ function countOf<Row>({ total, rows }: RowsPage<Row>, { counted }: List<Row>): s
   return counted ? count(total) : `${count(total)} in all`;
 }
 
-function placeOf({ number, rows, total }: RowsPage<unknown>): string {
-  const first = (number - 1) * ROWS_A_PAGE + 1;
-  const range = `${formatNumber(first)}–${formatNumber(first + rows.length - 1)}`;
+function placeOf({ offset, rows, total }: RowsPage<unknown>): string {
+  const range = `${formatNumber(offset + 1)}–${formatNumber(offset + rows.length)}`;
   return total === null ? range : `${range} of ${formatNumber(total)}`;
 }
 

@@ -9,6 +9,8 @@ export interface Source<Row> {
 interface ListQuery<Row> {
   /** Page number, from 1. */
   readonly number: number;
+  /** Rows on a page. Default: `ROWS_A_PAGE`. */
+  readonly size?: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
   /** Absent: the service's own order. */
   readonly sort?: ((a: Row, b: Row) => number) | undefined;
@@ -16,6 +18,8 @@ interface ListQuery<Row> {
 
 export interface RowsPage<Row> {
   readonly number: number;
+  /** Number of rows on the pages before. */
+  readonly offset: number;
   readonly rows: readonly Row[];
   readonly hasNext: boolean;
   /** Number of rows altogether; `null` when nobody counted. */
@@ -24,8 +28,10 @@ export interface RowsPage<Row> {
   readonly isCutShort: boolean;
 }
 
-/** Rows on a page: more are hard to read in a chat. */
-export const ROWS_A_PAGE = 15;
+/** Rows of an answer, of which a chat client shows eight at a time. */
+export const ROWS_A_PAGE = 24;
+/** Rows of an answer that takes a request for each of them. */
+export const COSTLY_ROWS_A_PAGE = 8;
 
 /** The most rows that are read here, since the service itself sorts and filters little. */
 export const MOST_READ = 10_000;
@@ -33,24 +39,25 @@ export const MOST_READ = 10_000;
 /** The service's own order takes one request; sorting or filtering here reads the whole list. */
 export async function readPage<Row>(
   source: Source<Row>,
-  { number, filter, sort }: ListQuery<Row>,
+  { number, size = ROWS_A_PAGE, filter, sort }: ListQuery<Row>,
 ): Promise<RowsPage<Row>> {
-  const offset = (number - 1) * ROWS_A_PAGE;
+  const offset = (number - 1) * size;
   if (filter === undefined && sort === undefined) {
     // One row more shows whether there is a next page.
-    const rows = await source.page({ limit: ROWS_A_PAGE + 1, offset });
-    const hasNext = rows.length > ROWS_A_PAGE;
+    const rows = await source.page({ limit: size + 1, offset });
+    const hasNext = rows.length > size;
     const isLast = !hasNext && (rows.length > 0 || number === 1);
     const total = await totalOf(source, isLast ? offset + rows.length : null);
-    return { number, rows: rows.slice(0, ROWS_A_PAGE), hasNext, total, isCutShort: false };
+    return { number, offset, rows: rows.slice(0, size), hasNext, total, isCutShort: false };
   }
   const { rows: every, isCutShort } = await readAll(source.all());
   const kept = filter ? every.filter(filter) : every;
   const sorted = sort ? kept.toSorted(sort) : kept;
   return {
     number,
-    rows: sorted.slice(offset, offset + ROWS_A_PAGE),
-    hasNext: sorted.length > offset + ROWS_A_PAGE,
+    offset,
+    rows: sorted.slice(offset, offset + size),
+    hasNext: sorted.length > offset + size,
     total: sorted.length,
     isCutShort,
   };

@@ -10,7 +10,7 @@ import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
-import { ROWS_A_PAGE, type Source } from '../browse/read-page.ts';
+import type { Source } from '../browse/read-page.ts';
 import { titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
@@ -130,7 +130,8 @@ function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<Cam
     // We assume that the service's first page has the newest; its specification is unclear.
     page: async (range) => {
       const rows = await campaigns.page({ ...range, ...filter });
-      const [shown, next] = [rows.slice(0, ROWS_A_PAGE), rows.slice(ROWS_A_PAGE, range.limit)];
+      // The last row only tells that there is a next page.
+      const [shown, next] = [rows.slice(0, range.limit - 1), rows.slice(range.limit - 1)];
       return [...shown.toSorted(newestFirst), ...next];
     },
     all: () => campaigns.all(filter),

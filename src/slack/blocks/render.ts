@@ -8,6 +8,7 @@ import {
   headerBlocks,
   type MessageBlock,
   paragraphBlocks,
+  RICH,
   type Richness,
   sectionsOf,
 } from './sections.ts';
@@ -34,9 +35,10 @@ export function render(
   reply: Reply,
   shown: { buttons?: readonly ActionElement[]; richness?: Richness } = {},
 ): Rendered {
-  const { buttons = [], richness = 'rich' } = shown;
+  const { buttons = [], richness = RICH } = shown;
   const head = [...headerBlocks(reply.title), ...paragraphBlocks(reply.summary ?? '')];
-  const tableFiles = { name: nameOf(reply.title), own: reply.files ?? [] };
+  const { title, files: own = [] } = reply;
+  const tableFiles = { caption: title, name: nameOf(title), own };
   const drawn = (tableRoom?: number) =>
     sectionsOf(reply.sections ?? [], richness, tableFiles, tableRoom);
   const footnote = footnoteBlocks(reply.footnote ?? '');
@@ -64,15 +66,10 @@ export function renderBare(reply: Reply): Rendered {
   };
 }
 
-/** Tells whether the degree of richness matters for this reply. */
-export function hasRichBlocks(reply: Reply): boolean {
-  return (reply.sections ?? []).some(({ kind }) => kind === 'chart' || kind === 'table');
-}
-
 /** Returns the characters left for the table if all of it is too much, else `null`. */
 function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
   const excess = charactersOf(blocks) - LIMITS.messageCharacters;
-  const table = blocks.find(({ type }) => type === 'table');
+  const table = blocks.find(({ type }) => type === 'table' || type === 'data_table');
   if (excess <= 0 || table === undefined) return null;
   return Math.max(LEAST_OF_TABLE, charactersOf([table]) - excess - ROWS_LEFT_OUT_NOTE);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../domain/reply.ts';
 import { LIMITS } from '../limits.ts';
 import { type ChartBlock, chartBlock, chartText } from './chart.ts';
-import { isWhole, tableBlock, tableCsv, tableText } from './table.ts';
+import { dataTableBlock, isLong, isWhole, tableBlock, tableCsv, tableText } from './table.ts';
 import {
   cut,
   literal,
@@ -31,8 +31,14 @@ export interface Fitted {
   readonly isCut: boolean;
 }
 
-/** The newer block types of Slack to use: `simple` renders charts and tables as text. */
-export type Richness = 'rich' | 'no charts' | 'no tables' | 'simple';
+/** The newer block types of Slack, without which charts and tables are text. */
+export type RichType = 'data_table' | 'table' | 'data_visualization';
+
+/** The newer block types that may be used. */
+export type Richness = ReadonlySet<RichType>;
+
+export const RICH: Richness = new Set(['data_table', 'table', 'data_visualization']);
+export const SIMPLE: Richness = new Set();
 
 const NO_VALUE = '–';
 export const SIGNS: Readonly<Record<Tone, string>> = {
@@ -140,8 +146,10 @@ interface Used {
 
 const TEXT_ROWS = 30;
 
-/** The files for tables that don't fit. */
+/** The names of tables, and the files for those that don't fit. */
 interface TableFiles {
+  /** The name for screen readers. */
+  readonly caption: string;
   /** Without its extension. */
   readonly name: string;
   /** Files of the reply; a table that is in one of them gets no other. */
@@ -152,7 +160,7 @@ interface TableFiles {
 export function sectionsOf(
   sections: readonly Section[],
   richness: Richness,
-  tableFiles: TableFiles = { name: '', own: [] },
+  tableFiles: TableFiles = { caption: '', name: '', own: [] },
   tableRoom?: number,
 ): Sections {
   const used: Used = { tables: 0, charts: 0, tableRoom };
@@ -195,8 +203,10 @@ function only(blocks: readonly MessageBlock[]): Sections {
 }
 
 function chartBlocks(chart: Chart, richness: Richness, used: Used): readonly MessageBlock[] {
-  const isDrawn = richness === 'rich' || richness === 'no tables';
-  const block = isDrawn && used.charts < LIMITS.message.charts ? chartBlock(chart) : null;
+  const block =
+    richness.has('data_visualization') && used.charts < LIMITS.message.charts
+      ? chartBlock(chart)
+      : null;
   if (block === null) return verbatimBlocks(chartText(chart));
   used.charts += 1;
   return [block];
@@ -209,8 +219,10 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
   const isTaken = files.own.some((file) => file.name === `${files.name}.csv`);
   const number = used.tables + (isTaken ? 1 : 0);
   const name = own?.name ?? `${files.name}${number > 1 ? `-${number}` : ''}.csv`;
-  const isDrawn = used.tables === 1 && (richness === 'rich' || richness === 'no charts');
-  const shown = isDrawn ? tableBlock(table, used.tableRoom) : textTable(table);
+  const shown =
+    used.tables === 1
+      ? drawnTable(table, files.caption, richness, used.tableRoom)
+      : textTable(table);
   if (shown !== null && isWhole(table, shown.rows)) return only([shown.block]);
   if (table.columns.length === 0) return only([]);
   const count = table.rows.length.toLocaleString('en-US');
@@ -223,6 +235,11 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
     files: own ? [] : [{ name, title: name, content: tableCsv(table) }],
     isCut: false,
   };
+}
+
+function drawnTable(table: Table, caption: string, richness: Richness, room: number | undefined) {
+  if (isLong(table) && richness.has('data_table')) return dataTableBlock(table, caption, room);
+  return richness.has('table') ? tableBlock(table, room) : textTable(table);
 }
 
 /** Tells whether a file has all columns of a table, and a line for each of its rows. */

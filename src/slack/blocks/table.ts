@@ -1,4 +1,10 @@
-import type { RawTextElement, RichTextBlock, TableBlock } from '@slack/types';
+import type {
+  DataTableBlock,
+  RawNumberElement,
+  RawTextElement,
+  RichTextBlock,
+  TableBlock,
+} from '@slack/types';
 import { plainText, spansOf, type Table, type Text } from '../../domain/reply.ts';
 import { csvOf } from '../../lib/csv.ts';
 import { LIMITS } from '../limits.ts';
@@ -6,34 +12,83 @@ import { DATE_FORMATS, richSection } from './text.ts';
 
 type Cell = RawTextElement | RichTextBlock;
 
+interface DrawnTable<Block> {
+  readonly block: Block;
+  /** Number of the table's rows in the block. */
+  readonly rows: number;
+}
+
 /** The text of an empty cell, since Slack requires some. */
 const EMPTY = '–';
 
-/** Returns as many rows of the table as `room` characters take; `rows` counts them. */
+/** Returns as many rows of the table as `room` characters take. */
 export function tableBlock(
   table: Table,
   room: number = LIMITS.table.characters,
-): { block: TableBlock; rows: number } | null {
-  const columns = table.columns.slice(0, LIMITS.table.columns);
-  if (columns.length === 0) return null;
-  const header = columns.map(({ title }) => rawCell(title));
-  const rows: Cell[][] = [header];
-  let characters = sizeOf(columns.map(({ title }) => title));
-  if (characters > room) return null;
-  for (const row of table.rows.slice(0, LIMITS.table.rows - 1)) {
-    const texts = columns.map((_, index) => row[index] ?? '');
-    characters += sizeOf(texts);
-    if (characters > room) break;
-    rows.push(texts.map(cellOf));
-  }
+): DrawnTable<TableBlock> | null {
+  const rows = rowsWithin(table, room, LIMITS.table.rows);
+  if (rows === null) return null;
   return {
     rows: rows.length - 1,
     block: {
       type: 'table',
-      rows,
-      column_settings: columns.map(({ align = 'left' }) => ({ align, is_wrapped: true })),
+      rows: rows.map((row) => row.map(cellOf)),
+      column_settings: columnsOf(table).map(({ align = 'left' }) => ({ align, is_wrapped: true })),
     },
   };
+}
+
+/** Tells whether a table is worth its own sorting, filtering and pages. */
+export function isLong({ rows }: Table): boolean {
+  return rows.length > LIMITS.dataTable.pageSize;
+}
+
+/**
+ * Returns the same as a table that the client sorts, filters and pages.
+ * @param caption the name of the table, for screen readers
+ */
+export function dataTableBlock(
+  table: Table,
+  caption: string,
+  room: number = LIMITS.table.characters,
+): DrawnTable<DataTableBlock> | null {
+  const [head, ...body] = rowsWithin(table, room, LIMITS.dataTable.rows) ?? [];
+  if (head === undefined || body.length === 0) return null;
+  const isNumeric = columnsOf(table).map(({ align }) => align === 'right');
+  return {
+    rows: body.length,
+    block: {
+      type: 'data_table',
+      caption: caption.trim() || 'Table',
+      page_size: LIMITS.dataTable.pageSize,
+      rows: [
+        head.map((title) => rawCell(plainText(title))),
+        ...body.map((row) =>
+          row.map((text, index) => (isNumeric[index] && numberCell(text)) || cellOf(text)),
+        ),
+      ],
+    },
+  };
+}
+
+function columnsOf({ columns }: Table): Table['columns'] {
+  return columns.slice(0, LIMITS.table.columns);
+}
+
+/** Returns the head and the rows that fit; `null` where not even the head does. */
+function rowsWithin(table: Table, room: number, most: number): readonly (readonly Text[])[] | null {
+  const columns = columnsOf(table);
+  const head = columns.map(({ title }) => title);
+  let characters = sizeOf(head);
+  if (columns.length === 0 || characters > room) return null;
+  const rows: (readonly Text[])[] = [head];
+  for (const row of table.rows.slice(0, most - 1)) {
+    const texts = columns.map((_, index) => row[index] ?? '');
+    characters += sizeOf(texts);
+    if (characters > room) break;
+    rows.push(texts);
+  }
+  return rows;
 }
 
 /** Tells whether a block of `rows` rows shows all of the table. */
@@ -68,6 +123,13 @@ function cellOf(text: Text): Cell {
   const spans = spansOf(text);
   if (spans.every((span) => typeof span === 'string')) return rawCell(spans.join(''));
   return { type: 'rich_text', elements: [richSection(text)] };
+}
+
+/** Returns a figure as we write it, `4,905` or `98.0%`, with the number by which it is sorted. */
+function numberCell(text: Text): RawNumberElement | null {
+  const written = plainText(text).trim();
+  if (!/^-?\d[\d,]*(\.\d+)?%?$/.test(written)) return null;
+  return { type: 'raw_number', value: Number(written.replaceAll(/[,%]/g, '')), text: written };
 }
 
 function rawCell(text: string): RawTextElement {

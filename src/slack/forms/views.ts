@@ -13,6 +13,7 @@ import {
   noticeBlocks,
   paragraphBlocks,
   sectionsOf,
+  SIMPLE,
 } from '../blocks/sections.ts';
 import { cut, plain } from '../blocks/text.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
@@ -98,7 +99,7 @@ export function pageOf(
   ];
   const bottom = [...fields, ...(at.page > 0 ? [backBlock()] : [])];
   const room = LIMITS.view.blocks - top.length - bottom.length;
-  const above = sectionsOf(start.above, 'simple').blocks.slice(0, room);
+  const above = sectionsOf(start.above, SIMPLE).blocks.slice(0, room);
   return modal(formTitle(operation, step), [...top, ...above, ...bottom], {
     submit: plain(cut(submitOf(operation, at), LIMITS.view.title)),
     notify_on_close: true,
@@ -157,7 +158,7 @@ export function reviewOf(
 /** Returns as much of a reply as a window shows above the tail, with charts and tables as text. */
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
-  const body = sectionsOf(sections, 'simple');
+  const body = sectionsOf(sections, SIMPLE);
   const small = footnoteBlocks(footnote ?? '').blocks;
   const head = [...headerBlocks(title), ...paragraphBlocks(summary ?? ''), ...body.blocks];
   // A window can't have the files that a message would have.

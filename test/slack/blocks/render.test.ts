@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { checkMessageBlocks } from '../../../sandbox/workspace/blocks/check.ts';
 import type { Reply, Table } from '../../../src/domain/reply.ts';
 import { render, renderBare } from '../../../src/slack/blocks/render.ts';
+import { RICH, SIMPLE } from '../../../src/slack/blocks/sections.ts';
 import { buttonElements } from '../../../src/slack/buttons.ts';
 import { anyButtons, anyReply } from './any-reply.ts';
 
@@ -21,7 +22,7 @@ describe('any reply', () => {
         const buttons = faces.flatMap((face, index) =>
           buttonElements({ ...face, actionId: `step:${index}` }),
         );
-        const richness = isRich ? 'rich' : 'simple';
+        const richness = isRich ? RICH : SIMPLE;
         const { text, blocks, files } = render(reply, { buttons, richness });
         const checked = checkMessageBlocks([...blocks]);
         expect(checked.ok ? [] : checked.faults).toEqual([]);
@@ -95,18 +96,47 @@ describe('a reply', () => {
 
   test('with a table that is too long shows its beginning and hands over all of it', () => {
     const { blocks, files } = render({ title: 'Openers', sections: [longTable] });
-    const table = blocks.find((block) => block.type === 'table');
-    expect(table?.type === 'table' && table.rows.length).toBe(100);
-    const note = '99 of 5,000 rows; all of them are in the file openers.csv';
+    const table = blocks.find((block) => block.type === 'data_table');
+    expect(table?.type === 'data_table' && table.rows.length).toBe(101);
+    const note = '100 of 5,000 rows; all of them are in the file openers.csv';
     expect(JSON.stringify(blocks)).toContain(note);
     expect(files.map(({ name }) => name)).toEqual(['openers.csv']);
     expect(files[0]?.content.split('\r\n')).toHaveLength(5002);
   });
 
+  test('has a table of more than eight rows sorted, filtered and turned in the client', () => {
+    const row = (index: number) => [`Campaign ${index}`, `${index},000`, index ? '98.1%' : '–'];
+    const table: Table = {
+      kind: 'table',
+      columns: [
+        { title: 'Name' },
+        { title: 'Sent', align: 'right' },
+        { title: 'Rate', align: 'right' },
+      ],
+      rows: Array.from({ length: 9 }, (_, index) => row(index)),
+    };
+    const drawn = (rows: Table['rows'], richness = RICH) =>
+      render({ title: 'All', sections: [{ ...table, rows }] }, { richness }).blocks[1];
+    const number = (value: number, text: string) => ({ type: 'raw_number', value, text });
+    expect(drawn(table.rows)).toMatchObject({
+      type: 'data_table',
+      caption: 'All',
+      page_size: 8,
+      rows: [
+        [{ text: 'Name' }, { text: 'Sent' }, { text: 'Rate' }],
+        [{ type: 'raw_text' }, number(0, '0,000'), { type: 'raw_text', text: '–' }],
+        [{ type: 'raw_text' }, number(1000, '1,000'), number(98.1, '98.1%')],
+        ...Array.from({ length: 7 }, () => ({})),
+      ],
+    });
+    expect(drawn(table.rows.slice(1))?.type).toBe('table');
+    expect(drawn(table.rows, new Set(['table']))?.type).toBe('table');
+  });
+
   test('with two tables shows one and hands over the other', () => {
     const small = { ...longTable, rows: longTable.rows.slice(0, 3) };
     const reply = { title: 'Two', sections: [small, longTable] };
-    expect(typesOf(reply).filter((type) => type === 'table')).toHaveLength(1);
+    expect(typesOf(reply).filter((type) => type.endsWith('table'))).toHaveLength(1);
     expect(render(reply).files.map(({ name }) => name)).toEqual(['two-2.csv']);
   });
 
@@ -221,8 +251,8 @@ describe('what is read aloud and shown on a phone', () => {
 
 describe('a message that Slack counts', () => {
   const shownRows = (reply: Reply) => {
-    const table = render(reply).blocks.find((block) => block.type === 'table');
-    return table?.type === 'table' ? table.rows.length - 1 : 0;
+    const table = render(reply).blocks.find((block) => block.type === 'data_table');
+    return table?.type === 'data_table' ? table.rows.length - 1 : 0;
   };
   /** 98 rows of 96 characters. */
   const wide: Table = {

@@ -9,6 +9,8 @@ export interface DataTableBlock {
   readonly block_id?: string;
   readonly caption: string;
   readonly rows: readonly (readonly Cell[])[];
+  /** Default: 5. */
+  readonly page_size?: number;
 }
 
 /** A cell of both kinds of tables. */

@@ -8,6 +8,7 @@ import { Card } from './card.tsx';
 import { Context } from './context.tsx';
 import { InputBlock } from './input-block.tsx';
 import { Section } from './section.tsx';
+import { DataTable } from './data-table.tsx';
 import { Table } from './table.tsx';
 
 /** A message's or view's blocks, one below the other. */
@@ -37,8 +38,9 @@ function OneBlock({ block }: { readonly block: AnyBlock }) {
     case 'input':
       return <InputBlock block={block} />;
     case 'table':
-    case 'data_table':
       return <Table block={block} />;
+    case 'data_table':
+      return <DataTable block={block} />;
     case 'data_visualization':
       return <Chart block={block} />;
     case 'alert':

@@ -1,7 +1,7 @@
 import type { TableBlock, TableColumnSetting } from 'slack-blocks-to-jsx';
 import { plain } from '../text/mrkdwn.ts';
 import { LibraryBlocks } from '../text/rich-text.tsx';
-import type { Cell, DataTableBlock } from './any-block.ts';
+import type { Cell } from './any-block.ts';
 
 /** Characters from which a wrapped cell needs some width to be read. */
 const LONG = 40;
@@ -10,15 +10,14 @@ const NARROWEST_LETTERS = 14;
 const NUMERIC = /^[-+−]?[\d., \u00a0]*\d\s?%?$/;
 
 /** A table whose first row is its head; a wide one scrolls by itself. */
-export function Table({ block }: { readonly block: TableBlock | DataTableBlock }) {
+export function Table({ block }: { readonly block: TableBlock }) {
   const rows: readonly (readonly Cell[])[] = block.rows;
   const [head = [], ...body] = rows;
-  const settings = 'column_settings' in block ? (block.column_settings ?? []) : [];
+  const settings = block.column_settings ?? [];
   return (
     // No landmark: a channel has many tables, often of the same columns.
-    <div className="table-frame" tabIndex={0} role="group" aria-label={nameOf(block, head)}>
+    <div className="table-frame" tabIndex={0} role="group" aria-label={nameOf(head)}>
       <table>
-        {'caption' in block && <caption>{plain(block.caption)}</caption>}
         <thead>
           <tr>
             {head.map((cell, column) => (
@@ -49,15 +48,14 @@ export function Table({ block }: { readonly block: TableBlock | DataTableBlock }
   );
 }
 
-function CellContent({ cell }: { readonly cell: Cell }) {
+export function CellContent({ cell }: { readonly cell: Cell }) {
   if (cell.type === 'rich_text') return <LibraryBlocks blocks={[cell]} />;
   if (cell.type === 'raw_number') return cell.text ?? cell.value.toLocaleString('en-US');
   return plain(cell.text);
 }
 
-/** `Table: List, Status, Since`, or its caption. */
-function nameOf(block: TableBlock | DataTableBlock, head: readonly Cell[]): string {
-  if ('caption' in block) return plain(block.caption);
+/** `Table: List, Status, Since`. */
+function nameOf(head: readonly Cell[]): string {
   return `Table: ${head.map(textOf).filter(Boolean).join(', ')}`;
 }
 
@@ -69,13 +67,10 @@ function styleOf(setting: TableColumnSetting | undefined, cell: Cell) {
 }
 
 /** What a cell says; of formatted text, its words. */
-function textOf(cell: Cell): string {
+export function textOf(cell: Cell): string {
   if (cell.type === 'raw_number') return cell.text ?? String(cell.value);
   if (cell.type === 'raw_text') return plain(cell.text);
-  return cell.elements
-    .flatMap(({ elements }) =>
-      elements.flatMap((one) => ('elements' in one ? one.elements : [one])),
-    )
+  return elementsIn(cell)
     .map((element) => {
       if ('text' in element) return element.text;
       // A date, which is shown in letters of about that length, or a name.
@@ -84,10 +79,17 @@ function textOf(cell: Cell): string {
     .join('');
 }
 
-function isLong(cell: Cell): boolean {
+/** The words, moments and names of formatted text. */
+export function elementsIn({ elements }: Extract<Cell, { readonly type: 'rich_text' }>) {
+  return elements.flatMap((part) =>
+    part.elements.flatMap((one) => ('elements' in one ? one.elements : [one])),
+  );
+}
+
+export function isLong(cell: Cell): boolean {
   return cell.type === 'raw_text' && cell.text.length > LONG;
 }
 
-function isNumeric(cell: Cell): boolean {
+export function isNumeric(cell: Cell): boolean {
   return cell.type === 'raw_number' || (cell.type === 'raw_text' && NUMERIC.test(cell.text));
 }
