@@ -13,6 +13,8 @@ export interface Reply {
   /** The verdict in one line; screen readers and notifications give it after the title. */
   readonly summary?: Text | undefined;
   readonly sections?: readonly Section[] | undefined;
+  /** More of what an operation read, after the sections, when the person asks for it. */
+  readonly details?: readonly Section[] | undefined;
   /** The actions that a person may want next; each becomes a button. */
   readonly actions?: readonly Action[] | undefined;
   /** Small print: sources, denominators, the line that does the same. */
@@ -106,6 +108,8 @@ export interface OperationAction {
   readonly values: RawValues;
   /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here' | undefined;
+  /** The answer comes with its details. */
+  readonly details?: true | undefined;
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
   readonly emphasis?: 'primary' | 'danger' | undefined;
@@ -131,7 +135,7 @@ interface LinkAction {
   readonly url: string;
 }
 
-type Manner = Pick<OperationAction, 'place' | 'asksFirst' | 'emphasis' | 'undo'>;
+type Manner = Pick<OperationAction, 'place' | 'details' | 'asksFirst' | 'emphasis' | 'undo'>;
 
 /** Returns a link to an operation; its name and those of its inputs are checked by their types. */
 export function action<Name extends keyof OperationInputs>(

@@ -1,7 +1,7 @@
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { ComparisonOutcome } from '../domain/comparison.ts';
 import type { DigestSettings } from '../domain/digest.ts';
-import type { Reply, Section } from '../domain/reply.ts';
+import type { Reply, Section, Text } from '../domain/reply.ts';
 import type { Silence, WebhookRepair } from '../domain/webhooks.ts';
 import type { Approvals } from '../policy/approvals.ts';
 import type { Policy, Rights, Standing } from '../policy/policy.ts';
@@ -17,6 +17,8 @@ export interface OperationContext {
   readonly person: Person;
   readonly channel: Place;
   readonly now: Date;
+  /** Says what is known so far, for whoever waits for an answer that takes long. */
+  readonly known: (text: Text) => void;
   readonly service: Service;
   readonly store: Store;
   readonly catalogue: Catalogue;

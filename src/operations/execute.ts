@@ -2,7 +2,7 @@ import type { Config } from '../lib/config.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { currentReference, traced } from '../lib/trace.ts';
-import { notice, spansOf, type RawValues, type Reply } from '../domain/reply.ts';
+import { notice, spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Approvals, demandFor } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
@@ -59,6 +59,8 @@ export interface Invocation {
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
   readonly onRun?: () => Promise<unknown>;
+  /** Called with what is known before the answer is whole. */
+  readonly onKnown?: ((text: Text) => void) | undefined;
 }
 
 export interface CommandLine {
@@ -68,6 +70,7 @@ export interface CommandLine {
   readonly area: string;
   readonly text: string;
   readonly to: Asker;
+  readonly onKnown?: ((text: Text) => void) | undefined;
 }
 
 export type Outcome =
@@ -107,7 +110,7 @@ export interface Executor {
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
     now: Date,
-  ) => OperationContext;
+  ) => Omit<OperationContext, 'known'>;
   readonly log: Log;
   readonly metrics: OperationMetrics;
   readonly now: () => Date;
@@ -197,7 +200,9 @@ async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
 }
 
 /** @throws {InputError} for a line that means no operation, or names no input of it. */
-function invocationOf(catalogue: Catalogue, { command, area, text, to }: CommandLine): Invocation {
+function invocationOf(catalogue: Catalogue, typed: CommandLine): Invocation {
+  const { command, area, text, to, onKnown } = typed;
+  const common = { to, way: 'command', onKnown } as const;
   // The last word `?` opens the form, filled with the values before it.
   const line = /(?:^|\s)\?$/u.test(text) ? text.slice(0, -1).trimEnd() : text;
   const wantsForm = line !== text;
@@ -205,11 +210,11 @@ function invocationOf(catalogue: Catalogue, { command, area, text, to }: Command
   if (topic !== null) {
     const operation = catalogue.find('postbell help');
     if (!operation) throw new InputError('There is no help here.');
-    return { operation, raw: { topic }, to, way: 'command', asksFirst: wantsForm };
+    return { ...common, operation, raw: { topic }, asksFirst: wantsForm };
   }
   const { operation, rest, asksFirst } = catalogue.resolve(area, line, command);
   const raw = readCommandLine(operation.inputs, rest);
-  return { operation, raw, to, way: 'command', asksFirst: wantsForm || asksFirst };
+  return { ...common, operation, raw, asksFirst: wantsForm || asksFirst };
 }
 
 /** Reads `help` and `help <verb>` in every area as `/postbell help <area> <verb>`. */
@@ -225,7 +230,8 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
   const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
   if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
-  const prepared = operation.prepare(raw, contextWith(bot, rights, to, zone));
+  const context = contextWith(bot, rights, to, zone, invocation.onKnown);
+  const prepared = operation.prepare(raw, context);
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
   const { key } = invocation;
   if (key !== undefined && !(await takeKey(bot, key))) {
@@ -363,11 +369,12 @@ function contextWith(
   rights: Rights,
   { personId, channelId, threadTs }: Asker,
   zone: string,
+  known: OperationContext['known'] = () => {},
 ): OperationContext {
   const person = { id: personId, zone };
   // In App Home there is no channel; the person's id takes its place.
   const channel = { id: channelId ?? personId, threadTs };
-  return bot.contextFor({ person, channel, rights }, bot.now());
+  return { ...bot.contextFor({ person, channel, rights }, bot.now()), known };
 }
 
 /** @throws {UnavailableError} when the store doesn't answer; then nothing may be done. */

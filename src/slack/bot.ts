@@ -39,6 +39,8 @@ export interface Bot extends Executor {
     readonly formAnswerMs?: number;
     /** The wait after which Slack is acknowledged whatever happens. Default: 2,500. */
     readonly acknowledgeMs?: number;
+    /** The wait after which a slow answer begins with what is known so far. Default: 700. */
+    readonly slowAnswerMs?: number;
   };
 }
 

@@ -23,6 +23,7 @@ const manner = {
   /** The key by which the button acts once; absent for operations that only read. */
   nonce: z.string().optional(),
   place: z.literal('here').optional(),
+  details: z.literal(true).optional(),
   asksFirst: z.literal(true).optional(),
 };
 const payload = z.object({
@@ -90,9 +91,10 @@ export async function confirmationButtons(
   ];
 }
 
-function payloadOf(bot: Bot, { operation, values, place, asksFirst }: OperationAction) {
+function payloadOf(bot: Bot, { operation, values, place, details, asksFirst }: OperationAction) {
   const doesRead = bot.catalogue.find(operation)?.effect === 'reads';
-  return { operation, values, nonce: doesRead ? undefined : bot.newId(), place, asksFirst };
+  const nonce = doesRead ? undefined : bot.newId();
+  return { operation, values, nonce, place, details, asksFirst };
 }
 
 /** Returns the value of a button; one that is too long goes to the store. */

@@ -21,6 +21,7 @@ import {
   executeFor,
   handled,
   showOutcome,
+  withSignOfLife,
   type Handled,
   type SlackRequest,
 } from './requests.ts';
@@ -72,7 +73,7 @@ async function follow(
   const reset = isReset ? resetMenus(bot, to, action.block_id) : null;
   const { trigger_id: triggerId, view } = body;
   let window: AnswerWindow | undefined;
-  const outcome = await executeFor(bot, request, {
+  const clicked: Invocation = {
     ...invocation,
     asksFirst: payload.asksFirst ?? false,
     // Reading may be repeated, and an operation that sends or deletes has a separate button to
@@ -81,11 +82,15 @@ async function follow(
     onRun: async () => {
       if (view?.type === 'home') window = await openWindow(bot, triggerId);
     },
-  });
+  };
+  const outcome = await withSignOfLife(bot, { to, replace }, clicked, (alive) =>
+    executeFor(bot, request, alive),
+  );
   await showOutcome(bot, outcome, {
     to: { ...to, window },
     triggerId,
     replace,
+    withDetails: payload.details ?? false,
     isInForm: view?.type === 'modal',
   });
   await noteInReview(bot, view, labelOf(action), outcome);

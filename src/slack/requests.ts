@@ -9,6 +9,7 @@ import {
   type Outcome,
   type Way,
 } from '../operations/execute.ts';
+import { action, spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { announce, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
@@ -67,14 +68,52 @@ export async function answer(
   invoked: Invocation | CommandLine,
   shown: Shown,
 ): Promise<Handled> {
-  const outcome = await executeFor(bot, request, invoked);
+  const outcome = await withSignOfLife(bot, shown, invoked, (alive) =>
+    executeFor(bot, request, alive),
+  );
   await showOutcome(bot, outcome, shown);
   return outcome.kind;
 }
 
+/** Milliseconds after which somebody who waits is told what is known so far. */
+const SLOW_ANSWER_MS = 700;
+
+/**
+ * Says what is known so far where an answer takes long. The answer follows as another message: a
+ * `response_url` of a command replaces nothing (bolt-js #2287).
+ */
+export async function withSignOfLife<I extends Invocation | CommandLine, T>(
+  bot: Bot,
+  { to, replace = false }: Pick<Shown, 'to' | 'replace'>,
+  invoked: I,
+  task: (alive: I) => Promise<T>,
+): Promise<T> {
+  // A window for the answer, and a message that is to be replaced, show that it was asked for.
+  if (to.responseUrl === null || to.window !== undefined || replace) return task(invoked);
+  let known: Text = 'Working on it…';
+  let sign: Promise<unknown> = Promise.resolve();
+  const timer = setTimeout(() => {
+    const summary = [`${WAITING} `, ...spansOf(known)];
+    sign = sendPrivately(bot, to, { title: '', summary }).catch((err: unknown) =>
+      bot.log.debug({ err }, 'a slow answer was not announced'),
+    );
+  }, bot.timing?.slowAnswerMs ?? SLOW_ANSWER_MS);
+  try {
+    return await task({ ...invoked, onKnown: (text) => (known = text) });
+  } finally {
+    clearTimeout(timer);
+    await sign;
+  }
+}
+
+/** Begins a message that the answer follows. */
+export const WAITING = '⏳';
+
 interface Shown extends Opening {
   /** Puts the answer in place of the clicked message. */
   readonly replace?: boolean;
+  /** Shows the details of the answer. Default: a button for them. */
+  readonly withDetails?: boolean;
 }
 
 /** Shows an outcome to the person: an answer, a question, a form, or why it failed. */
@@ -87,13 +126,14 @@ export async function showOutcome(bot: Bot, outcome: Outcome, shown: Shown): Pro
 export async function showResult(
   bot: Bot,
   outcome: Exclude<Outcome, { readonly kind: 'form needed' }>,
-  { to, replace = false }: Pick<Shown, 'to' | 'replace'>,
+  { to, replace = false, withDetails = false }: Pick<Shown, 'to' | 'replace' | 'withDetails'>,
 ): Promise<void> {
   switch (outcome.kind) {
     case 'answered': {
       const { reply } = outcome;
       try {
-        return await sendPrivately(bot, to, reply, { replace });
+        const shown = detailed(outcome.invocation, reply, withDetails);
+        return await sendPrivately(bot, to, shown, { replace });
       } finally {
         // The channel is notified of what was done even when the answer can't reach the person.
         if (reply.announcement !== undefined) await announce(bot, to, reply.announcement);
@@ -117,6 +157,21 @@ export async function showResult(
     case 'failed':
       return showFailure(bot, to, outcome);
   }
+}
+
+/** Returns an answer with its details, or with the button that shows them in its place. */
+function detailed({ operation, raw }: Invocation, reply: Reply, withDetails: boolean): Reply {
+  const { sections = [], details = [], actions = [] } = reply;
+  // Only what reads can be asked again.
+  if (details.length === 0 || operation.effect !== 'reads') return reply;
+  const [label, manner] = withDetails
+    ? (['Hide details', { place: 'here' }] as const)
+    : (['Details', { place: 'here', details: true }] as const);
+  return {
+    ...reply,
+    sections: withDetails ? [...sections, ...details] : sections,
+    actions: [...actions, action(operation, raw, label, manner)],
+  };
 }
 
 async function showFailure(bot: Bot, to: Recipient, { reply, reference }: Failure): Promise<void> {

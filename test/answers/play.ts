@@ -123,13 +123,15 @@ const LINES_SHOWN = 15;
 
 /** A reply as one reads it in a document: every text that a person would see, buttons too. */
 function markdownOf(reply: Reply): string {
-  const { title, summary, sections = [], actions = [], footnote, files = [], announcement } = reply;
+  const { title, summary, sections = [], details = [], actions = [] } = reply;
+  const { footnote, files = [], announcement } = reply;
   const parts = [
     `**${plain(title)}**`,
     ...(summary === undefined ? [] : [plain(summary)]),
     ...sections.map(sectionOf),
     ...(actions.length > 0 ? [actions.map(stepOf).join(' ')] : []),
     ...(footnote === undefined ? [] : [`_${plain(footnote)}_`]),
+    ...(details.length > 0 ? ['▸ Details', ...details.map(sectionOf)] : []),
     ...files.map(({ name, content }) => `📎 ${name}\n\n${fenced(content)}`),
     ...(announcement === undefined ? [] : [`📣 @U0ADMIN ${plain(announcement)}`]),
   ];

@@ -6,6 +6,7 @@ import type {
   ViewState,
 } from '../../sandbox/workspace/page-protocol.ts';
 import { wordsOf } from '../../sandbox/workspace/watch.ts';
+import { WAITING } from '../../src/slack/requests.ts';
 import type { Workspace } from '../../sandbox/workspace/workspace.ts';
 
 const CAMPAIGNS = 'C0CAMPAIGNS';
@@ -24,8 +25,10 @@ export type PersonAtWork = ReturnType<typeof personIn>;
 
 /** What somebody does in the workspace, each with the answer that only this person sees. */
 export function personIn(workspace: Workspace, id: string) {
-  const mine = ({ visibleTo, channel, personId }: Message) =>
-    visibleTo === id || (channel === `D${id.slice(1)}` && personId === null);
+  // What only says that the answer takes a while isn't it.
+  const mine = ({ visibleTo, channel, personId, text }: Message) =>
+    !text.startsWith(WAITING) &&
+    (visibleTo === id || (channel === `D${id.slice(1)}` && personId === null));
 
   /** The private message that is new or reads differently after this was done. */
   const answerTo = async (act: () => Promise<PageAnswer>): Promise<Message> => {

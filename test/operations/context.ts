@@ -209,6 +209,7 @@ export async function deskAt(
     person: { id: 'U0ADMIN', zone: 'Europe/Kyiv' },
     channel: { id: 'C0NEWS' },
     now: NOW,
+    known: () => {},
     service,
     store,
     catalogue,

@@ -22,6 +22,17 @@ describe('a button', () => {
     });
   });
 
+  test('shows the details of an answer in its place, and hides them again', async () => {
+    const { click, card, workspace } = await start();
+    const now = () => workspace.messages(CHANNEL).find(({ ts }) => ts === card.ts);
+    const words = () => wordsIn(now() ?? card);
+    expect(words()).not.toContain('All that is known of it');
+    await click(card, 'Details');
+    await expect.poll(words).toContain('All that is known of it');
+    await click(now() ?? card, 'Hide details');
+    await expect.poll(words).not.toContain('All that is known of it');
+  });
+
   test('that changes something acts once on a double click', async () => {
     const { click, card, notified, ledger, type } = await start();
     await Promise.all([click(card, 'Mark'), click(card, 'Mark')]);

@@ -33,6 +33,14 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 });
 
 describe('a command', () => {
+  test('that takes long says what is known so far, and then is answered', async () => {
+    const { type, notified, ledger } = await startTrial({ slowAnswerMs: 20 });
+    await type('/thing wait lamp');
+    expect((await notified('lamp is heavy')).text).toBe('⏳ lamp is heavy');
+    ledger.slow.resolve(undefined);
+    await notified('Waited long enough');
+  });
+
   test('with a prefix means the same', async () => {
     const { type, notified } = await startTrial({ prefix: 'mail' });
     await type('/mail-thing show 4711');
@@ -197,7 +205,7 @@ describe('an answer', () => {
     const { type, notified, workspace } = await startTrial();
     await type('/thing list');
     const message = await notified('of 5,000 rows');
-    expect(blocksOf(message).some(({ type }) => type === 'table')).toBe(true);
+    expect(blocksOf(message).some(({ type }) => type === 'data_table')).toBe(true);
     const shared = await workspace.waitForMessage(({ files }) => files?.length === 1);
     expect(shared.channel).toBe('D0MIRA');
     const file = await fetch(workspace.url + String(shared.files?.[0]?.url));

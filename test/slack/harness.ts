@@ -62,6 +62,8 @@ export interface Harness extends Acts {
 type Parts = Pick<BotParts, 'onInvited' | 'campaignLinks' | 'home' | 'log' | 'now'>;
 
 export interface HarnessOptions extends Partial<Parts> {
+  /** Default: no answer is slow. */
+  readonly slowAnswerMs?: number;
   readonly catalogue: Catalogue;
   readonly mode?: 'http' | 'socket';
   readonly prefix?: string;
@@ -85,6 +87,9 @@ const NO_REFERENCES: References = {
   named: async () => ({ exactly: [], like: [] }),
   expire: () => undefined,
 };
+
+/** Longer than any test. */
+const NEVER_MS = 600_000;
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
@@ -116,7 +121,8 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
   const { secondConnectionMs } = options;
-  const timing: BotParts['timing'] = { secondConnectionMs };
+  const { slowAnswerMs = NEVER_MS } = options;
+  const timing: BotParts['timing'] = { secondConnectionMs, slowAnswerMs };
   const policy = createPolicy({
     admins: config.bot.admins,
     supportMost: 100,

@@ -45,6 +45,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     run: async ({ thing }): Promise<Reply> => ({
       title: `Thing ${thing}`,
       summary: 'There it is',
+      details: [{ kind: 'paragraph', text: 'All that is known of it' }],
       actions: [
         action({ name: 'thing mark' }, { name: thing }, 'Mark'),
         action({ name: 'thing delete' }, { name: thing }, 'Delete'),
@@ -141,7 +142,8 @@ export function trialCatalogue(ledger: TrialLedger) {
     summary: 'Wait for a thing',
     ...WRITES,
     inputs: { name },
-    run: async ({ name }): Promise<Reply> => {
+    run: async ({ name }, { known }): Promise<Reply> => {
+      known(`${name} is heavy`);
       ledger.begun.resolve(undefined);
       await ledger.slow.promise;
       ledger.done.push(`wait ${name}`);
