@@ -195,7 +195,7 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
-/** What became of a request; `unauthorized`: the service refused our token. */
+/** The result of a request; `unauthorized`: the service refused our token. */
 export type RequestOutcome =
   'answered' | 'refused' | 'unauthorized' | 'limited' | 'unavailable' | 'unexpected';
 
