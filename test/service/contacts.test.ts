@@ -100,11 +100,3 @@ describe('contacts on their way into a list', () => {
     );
   });
 });
-
-describe('a search for contacts by variable', () => {
-  it('keeps the double slash of the path, whatever the value', async () => {
-    await using server = await startServer(() => json([]));
-    await clientOf(server.url).lists.contactsWith('12', { name: 'a/b', value: 50.5 });
-    expect(server.received[0]?.start).toBe('GET /addressbooks/12//variables/a%2Fb/50.5 HTTP/1.1');
-  });
-});

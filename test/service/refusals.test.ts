@@ -25,20 +25,13 @@ describe('refusals', () => {
     [json({ is_error: true, error_code: 8, message: 'Blocked' }), ': “Blocked”.', 200, '8'],
     [json([{ result: false, message: 'No' }]), ': “No”.', 200],
     [json({ data: { result: false, error: 'No' } }), ': “No”.', 200],
+    [json({ success: true, data: [false] }), ' and gave no reason.', 200],
     [json(noPlan), ': “Pro plan only”.', 200],
   ])('%j is one', async (answer, words, status, code) => {
     const error = await failureOf(() => answer, cancel);
     expect(error).toBeInstanceOf(RefusedError);
     expect(error.message).toBe(`The service refused this${words}`);
     expect(error).toMatchObject({ status, ...(code !== undefined && { code }) });
-  });
-
-  it('data: [false] of a webhook', async () => {
-    const error = await failureOf(
-      () => json({ success: true, data: [false] }),
-      (service) => service.webhooks.remove('1'),
-    );
-    expect(error).toBeInstanceOf(RefusedError);
   });
 
   it('a 404 says what was not found', async () => {

@@ -26,10 +26,6 @@ describe('status codes', () => {
     }
   });
 
-  it('keep codes that nobody knows', () => {
-    expect(email.campaignStatus(99)).toEqual({ code: 99, name: 'Unknown status 99', known: false });
-  });
-
   it('of websites say unknown words as they come, and unknown numbers as such', () => {
     expect(push.websiteStatus('blocked')).toEqual({
       value: 'blocked',
