@@ -77,7 +77,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   bulk.start();
   return {
     url: server.url,
-    /** Where `/metrics` and `/statusz` are. */
+    /** The address of `/metrics` and `/statusz`. */
     metricsUrl: statusServer.url,
     store,
     connect: rooms.connect,

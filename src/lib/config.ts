@@ -28,7 +28,7 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
 const SECRET = { isSecret: true };
 export const DEFAULT_PORT = 3000;
-/** Where exporters of this kind usually listen (OpenTelemetry’s Prometheus exporter). */
+/** OpenTelemetry’s Prometheus exporter listens on this port by default. */
 const DEFAULT_METRICS_PORT = 9464;
 
 /** A TCP port as a setting; 0 takes any free one. */

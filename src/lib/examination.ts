@@ -9,7 +9,7 @@ export type Checks = Readonly<Record<string, () => Promise<void>>>;
 
 interface CheckResult {
   readonly part: string;
-  /** What is wrong, without a secret; `null` where all is well. */
+  /** The problem, without a secret; `null` if the part works. */
   readonly problem: string | null;
   readonly ms: number;
 }

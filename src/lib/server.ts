@@ -60,12 +60,12 @@ export interface Routes {
   /** The handler of Slack's requests; `null` in Socket Mode, where Slack sends none. */
   readonly slack: RequestListener | null;
   readonly relay: RequestListener;
-  /** What `/readyz` asks: only what this process can't receive anything without. */
+  /** The parts that `/readyz` asks: those without which this process can't receive anything. */
   readonly readiness: Examination;
 }
 
 export interface StatusRoutes {
-  /** What `/statusz` asks: everything that the bot depends on. */
+  /** The parts that `/statusz` asks: all that the bot depends on. */
   readonly status: Examination;
   /** Returns what else `/statusz` says: versions, uptime. */
   readonly facts: () => object;

@@ -73,7 +73,7 @@ interface KeptOutage {
   readonly isTold: boolean;
 }
 
-/** What replicas hand over to each other with the lease. */
+/** The state that replicas hand over to each other with the lease. */
 interface Kept {
   readonly outages: Readonly<Partial<Record<OutageName, KeptOutage>>>;
   readonly isSlackRefusing: boolean;

@@ -435,7 +435,7 @@ function withLine<R extends Reply>(
   };
 }
 
-/** What became of a request that is no outcome of an operation: how it was handled. */
+/** The end of a request that reached no operation: `kind` says how it was handled. */
 interface HandledOtherwise {
   readonly kind: string;
   readonly invocation: null;

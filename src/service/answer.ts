@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
-import { id, number } from './formats.ts';
+import { id, number, YES } from './formats.ts';
 import type { Call, Requested } from './http.ts';
-
-/** The values that services write for true. */
-export const YES = z.literal([true, 1, '1', 'true']);
 
 /** `{result: true}` or `{success: true}`; we assume that an empty body means the same. */
 export const done = z

@@ -1,4 +1,3 @@
-import { shortened } from '../lib/text.ts';
 import { z } from 'zod';
 import {
   ContractError,
@@ -7,6 +6,8 @@ import {
   RefusedError,
   UnavailableError,
 } from '../lib/errors.ts';
+import { capitalised, shortened } from '../lib/text.ts';
+import { YES } from './formats.ts';
 import type { Requested } from './http.ts';
 
 const MOST_CHARACTERS = 200;
@@ -39,7 +40,6 @@ interface Refusal {
 }
 
 const NO = z.literal([false, 0, '0', 'false']);
-const YES = z.literal([true, 1, '1', 'true']);
 
 /*
  * Signals of a refusal under status 200. We assume these from live services of this kind; the
@@ -195,7 +195,7 @@ export function tokenRefused(error: RefusedError): RefusedError {
   );
 }
 
-/** What became of a request; `unauthorized`: the service refused our token. */
+/** The result of a request; `unauthorized`: the service refused our token. */
 export type RequestOutcome =
   'answered' | 'refused' | 'unauthorized' | 'limited' | 'unavailable' | 'unexpected';
 
@@ -270,7 +270,7 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
 
 function notFoundSaying(subject: string, secrets: readonly string[] = []): string {
   const text = conceal(subject, secrets);
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)} wasn’t found.`;
+  return `${capitalised(text)} wasn’t found.`;
 }
 
 function wait(ms: number): string {

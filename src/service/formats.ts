@@ -46,6 +46,9 @@ export const flag = z
   ])
   .default(false);
 
+/** The values that services write for true. */
+export const YES = z.literal([true, 1, '1', 'true']);
+
 /** A list; null is an empty one. */
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { YES } from './answer.ts';
-import { type Decoded, id, idToSend, listOf, record, text, textOrNull } from './formats.ts';
+import { type Decoded, id, idToSend, listOf, record, text, textOrNull, YES } from './formats.ts';
 import { type Http, path, type Path } from './http.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;

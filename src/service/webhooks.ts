@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
 import type { Webhook } from '../domain/webhooks.ts';
-import { YES } from './answer.ts';
-import { id, listOf, record, text } from './formats.ts';
+import { id, listOf, record, text, YES } from './formats.ts';
 import { type Http, path } from './http.ts';
 
 /** Webhooks; spec 1, section 4.9. */

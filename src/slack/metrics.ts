@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client';
 
-/** What became of a call; `unauthorized`: Slack refused our token. */
+/** The result of a call; `unauthorized`: Slack refused our token. */
 export type CallOutcome = 'answered' | 'refused' | 'unauthorized' | 'limited' | 'unavailable';
 
 export type SlackMetrics = ReturnType<typeof createSlackMetrics>;

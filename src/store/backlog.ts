@@ -12,7 +12,7 @@ interface Waiting {
   readonly sinceAt: Date | null;
 }
 
-/** What waits in the whole installation, whichever replica it waits for. */
+/** The work that waits in the whole installation, whichever replica it waits for. */
 export interface Backlog {
   /** Outgoing messages by their kind, without those that Slack shows as they are. */
   readonly messages: ReadonlyMap<string, Waiting>;

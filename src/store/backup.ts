@@ -57,7 +57,7 @@ interface Restore {
   readonly path: string;
   /** The backup. */
   readonly file: string;
-  /** Where the database of before is kept. */
+  /** The place where the replaced database is kept. */
   readonly keptAs: string;
   readonly log: Log;
   readonly now: Date;

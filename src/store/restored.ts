@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 
-/** How much of each was left open by the backup. */
+/** The numbers of each that the backup left open. */
 export interface Settled {
   readonly messages: number;
   readonly runs: number;

@@ -17,16 +17,14 @@ describe('the traffic of the measurement', () => {
     const read = (body: string) =>
       parseDelivery({ body, action: null, receivedAt: new Date() }).events;
     const events = read(traffic.json(0, 4000));
-    expect(new Set(events.map(({ identity }) => Buffer.from(identity).toString('hex'))).size).toBe(
-      4000,
-    );
+    const identities = events.map(({ identity }) => Buffer.from(identity).toString('hex'));
+    expect(new Set(identities).size).toBe(4000);
     const counts = Map.groupBy(events, ({ kind }) => kind);
-    expect(countsByKind(4000)).toEqual(
-      new Map([...counts].map(([kind, each]) => [kind, each.length])),
-    );
-    const forms = [0, 5, 17, 18, 19, 39, 179].map((index) => read(traffic.form(index))[0]);
-    const same = [0, 5, 17, 18, 19, 39, 179].map((index) => events[index]);
-    expect(forms.map((event) => event?.identity)).toEqual(same.map((event) => event?.identity));
+    const lengths = new Map([...counts].map(([kind, each]) => [kind, each.length]));
+    expect(countsByKind(4000)).toEqual(lengths);
+    for (const index of [0, 5, 17, 18, 19, 39, 179]) {
+      expect(read(traffic.form(index))[0]?.identity).toEqual(events[index]?.identity);
+    }
   });
 
   it('is of campaigns that follow each other, some at a time', () => {
@@ -63,15 +61,10 @@ describe('what the measurement reads', () => {
 
   it('is a whole answer, whether it tells its length or comes in chunks', () => {
     const head = 'HTTP/1.1 503 Service Unavailable\r\nDate: now\r\n';
-    expect(readAnswer(`${head}Content-Length: 3\r\n\r\nab`)).toEqual({
-      status: 503,
-      isWhole: false,
-    });
-    expect(readAnswer(`${head}Content-Length: 3\r\n\r\nabc`).isWhole).toBe(true);
-    expect(readAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`).isWhole).toBe(false);
-    expect(
-      readAnswer(`${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`).isWhole,
-    ).toBe(true);
-    expect(readAnswer(head).isWhole).toBe(false);
+    const of3 = `${head}Content-Length: 3\r\n\r\n`;
+    const chunk = `${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`;
+    const answers = [head, `${of3}ab`, `${of3}abc`, chunk, `${chunk}0\r\n\r\n`].map(readAnswer);
+    expect(answers[1]?.status).toBe(503);
+    expect(answers.map(({ isWhole }) => isWhole)).toEqual([false, false, true, false, true]);
   });
 });

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { bounceMeaning, bounceReason, isHardBounce } from '../../src/domain/bounces.ts';
 
+const DMARC = "Unauthenticated mail isn't accepted due to the sending domain's DMARC policy";
+const RESTRICTED = 'mailbox unavailable. Reject due to policy restrictions.';
+const LISTED = 'Messages from [192.0.2.1] weren’t sent: part of its network is on our block list';
+
 it.each([
   [550, '5.1.1', 'Requested action not taken: no such user here', 'No such address'],
   [550, '5.1.1', '', 'No such address'],
@@ -15,12 +19,7 @@ it.each([
   [554, '5.3.4', 'Message too large for the destination mailbox', 'Message too large'],
   [550, '5.7.1', 'Message blocked by local policy: it looks like spam', 'Blocked as spam'],
   [554, '5.7.1', 'Service unavailable: client host is on a block list', 'Blocked as spam'],
-  [
-    550,
-    '5.7.26',
-    "Unauthenticated mail isn't accepted due to the sending domain's DMARC policy",
-    'Failed DMARC or SPF',
-  ],
+  [550, '5.7.26', DMARC, 'Failed DMARC or SPF'],
   [550, '', '550 5.1.1 The email account does not exist', 'No such address'],
   [552, '', '', 'Mailbox full'],
   [552, '', 'Requested mail action aborted: exceeded storage allocation', 'Mailbox full'],
@@ -33,12 +32,7 @@ it.each([
   [530, '5.7.0', 'Authentication required', 'Refused by policy'],
   [550, '', 'relay not permitted', 'Refused by policy'],
   [554, '5.7.0', 'Reject due to policy restrictions', 'Refused by policy'],
-  [
-    550,
-    '',
-    'Requested action not taken: mailbox unavailable. Reject due to policy restrictions.',
-    'Refused by policy',
-  ],
+  [550, '', RESTRICTED, 'Refused by policy'],
   [550, '5.7.1', 'Refused by content restrictions of this organisation', 'Refused by policy'],
   [550, '5.7.1', '[CS01] Message rejected due to local policy', 'Refused by policy'],
   [554, '5.7.9', 'Message not accepted for policy reasons', 'Refused by policy'],
@@ -47,18 +41,8 @@ it.each([
   [554, '5.7.1', 'Client host rejected: Access denied', 'Refused by policy'],
   [450, '4.7.1', 'Helo command rejected: Host not found', 'Refused by policy'],
   [550, '5.7.606', 'Access denied, banned sending IP [192.0.2.1]', 'Blocked as spam'],
-  [
-    550,
-    '5.7.1',
-    'Messages from [192.0.2.1] weren’t sent: part of its network is on our block list (S3140)',
-    'Blocked as spam',
-  ],
-  [
-    550,
-    '5.7.1',
-    'Our system has detected that this message is likely unsolicited mail',
-    'Blocked as spam',
-  ],
+  [550, '5.7.1', LISTED, 'Blocked as spam'],
+  [550, '5.7.1', 'This message is likely unsolicited mail', 'Blocked as spam'],
   [554, '5.7.1', '[2] Message rejected under suspicion of SPAM', 'Blocked as spam'],
   [550, '5.1.1', '<spam@example.com>: Recipient address rejected: User unknown', 'No such address'],
   [550, '5.1.1', 'blocked user unknown', 'No such address'],

@@ -40,12 +40,8 @@ describe('warningsOf', () => {
 
   it('writes numbers as a language does', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 50_000, emailsLeft: 1234 };
-    const email = {
-      endsAt: null,
-      emailsLeft: 1,
-      maximumSubscribers: 40_000,
-      currentSubscribers: 38_750,
-    };
+    const subscribers = { maximumSubscribers: 40_000, currentSubscribers: 38_750 };
+    const email = { endsAt: null, emailsLeft: 1, ...subscribers };
     expect(warningsOf({ ...FINE, smtp, email }, now, figuresIn('de'))).toEqual([
       'Only 1.234 SMTP e-mails are left, 2,5 % of 50.000 in the tariff',
       'Room for only 1.250 more subscribers: 96,9 % of 40.000 are taken',

@@ -26,17 +26,9 @@ describe('latestOccurrence and nextOccurrence', () => {
 
   it('moves with the clocks of the zone', () => {
     // New York: UTC−5 until 8 March 2026, 02:00, then UTC−4.
-    expect(latestOccurrence('09:00', 'America/New_York', at('2026-03-07T20:00:00Z')).at).toEqual(
-      at('2026-03-07T14:00:00Z'),
-    );
-    expect(latestOccurrence('09:00', 'America/New_York', at('2026-03-08T20:00:00Z')).at).toEqual(
-      at('2026-03-08T13:00:00Z'),
-    );
-  });
-
-  it('has a turn on a day that skips its time', () => {
-    const turn = latestOccurrence('02:30', 'America/New_York', at('2026-03-08T20:00:00Z'));
-    expect(turn).toEqual({ day: '2026-03-08', at: at('2026-03-08T07:30:00Z') });
+    const nine = (day: string) => latestOccurrence('09:00', 'America/New_York', at(day)).at;
+    expect(nine('2026-03-07T20:00:00Z')).toEqual(at('2026-03-07T14:00:00Z'));
+    expect(nine('2026-03-08T20:00:00Z')).toEqual(at('2026-03-08T13:00:00Z'));
   });
 });
 
@@ -53,17 +45,15 @@ describe('a time that a change of clocks skips or repeats', () => {
     ['America/Havana', '00:30', '2026-11-01', '2026-11-01T04:30:00Z'],
     ['Australia/Lord_Howe', '02:15', '2026-10-04', '2026-10-03T15:45:00Z'],
     ['Australia/Lord_Howe', '01:45', '2026-04-05', '2026-04-04T14:45:00Z'],
-  ])(
-    'in %s: %s of %s is once, at the first of the two or as much later',
-    (zone, time, day, iso) => {
-      const noon = at(`${day}T12:00:00Z`);
-      const turns = [-2, -1, 0, 1, 2].map((days) =>
-        latestOccurrence(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
-      );
-      expect(turns.find((turn) => turn.day === day)).toEqual({ day, at: at(iso) });
-      expect(new Set(turns.map((turn) => turn.day)).size).toBe(5);
-    },
-  );
+  ])('in %s: %s of %s is once, at the first of the two or as much later', (...row) => {
+    const [zone, time, day, iso] = row;
+    const noon = at(`${day}T12:00:00Z`);
+    const turns = [-2, -1, 0, 1, 2].map((days) =>
+      latestOccurrence(time, zone, new Date(noon.getTime() + days * 24 * 3_600_000)),
+    );
+    expect(turns.find((turn) => turn.day === day)).toEqual({ day, at: at(iso) });
+    expect(new Set(turns.map((turn) => turn.day)).size).toBe(5);
+  });
 
   it('is still to come where clocks jump from before midnight to behind it', () => {
     // In Nuuk 23:00 of 28 March 2026 is midnight.
@@ -103,9 +93,8 @@ describe('daysBefore', () => {
 const WORKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri'];
 
 it('a day has its weekday', () => {
-  expect(weekdayOf('2026-11-21')).toBe('sat');
-  expect(weekdayOf('2026-11-22')).toBe('sun');
-  expect(weekdayOf('2026-11-23')).toBe('mon');
+  const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+  expect(days.map(weekdayOf)).toEqual(['sat', 'sun', 'mon']);
 });
 
 it.each([
@@ -141,7 +130,5 @@ it.each([
   { quiet: NIGHT, at: '2026-10-24T20:00:00Z', until: '2026-10-25T06:00:00Z' },
   { quiet: { ...NOON, until: '12:00' }, at: '2026-11-21T12:30:00Z', until: null },
 ])('quiet hours from $quiet.from to $quiet.until: at $at until $until', ({ quiet, at, until }) => {
-  expect(quietUntil(quiet, new Date(at))?.toISOString() ?? null).toBe(
-    until && until.replace('Z', '.000Z'),
-  );
+  expect(quietUntil(quiet, new Date(at)) ?? null).toEqual(until && new Date(until));
 });

@@ -20,13 +20,8 @@ describe.each(ENGINES)('a task of one process at a time on $engine', ({ newDatab
     };
     return { stores, pass };
   };
-  const taskOf = ({ leases }: Store) => ({
-    leases,
-    name: 'a task',
-    everyMs: 60 * MINUTE_MS,
-    nothing: 0,
-    log: quiet,
-  });
+  const task = { name: 'a task', everyMs: 60 * MINUTE_MS, nothing: 0, log: quiet };
+  const taskOf = ({ leases }: Store) => ({ leases, ...task });
 
   it('is done when it is due, by one of them, which gets what the last one kept', async () => {
     const { stores, pass } = await start();
@@ -75,8 +70,7 @@ describe.each(ENGINES)('a task of one process at a time on $engine', ({ newDatab
     const lost = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     // Renewed every 25 ms of real time; the clock of the database passes the end of the lease.
-    const task = { ...taskOf(here), lastsMs: 100 };
-    const running = runLeased(task, async (kept, signal) => {
+    const running = runLeased({ ...taskOf(here), lastsMs: 100 }, async (kept, signal) => {
       signal.addEventListener('abort', () => lost.resolve());
       begun.resolve();
       await lost.promise;
@@ -93,8 +87,7 @@ describe.each(ENGINES)('a task of one process at a time on $engine', ({ newDatab
     // A renewal may come first.
     while (!(await takeOver()));
     await running;
-    expect(await there.leases.take({ name: 'a task', owner: 'next', lastsMs: 1 })).toEqual({
-      kept: '10',
-    });
+    const next = await there.leases.take({ name: 'a task', owner: 'next', lastsMs: 1 });
+    expect(next).toEqual({ kept: '10' });
   });
 });

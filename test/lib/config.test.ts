@@ -45,17 +45,9 @@ describe('readConfig', () => {
       RELAY_SECRET: 'short',
       ADMINS: 'U1, ann',
     });
-    for (const name of [
-      'SLACK_BOT_TOKEN',
-      'SLACK_SIGNING_SECRET',
-      'SERVICE_BASE_URL',
-      'SERVICE_CLIENT_ID',
-      'SERVICE_CLIENT_SECRET',
-      'SERVICE_TIMEZONE',
-      'PORT',
-      'RELAY_SECRET',
-      'ADMINS',
-    ]) {
+    const missing = ['SERVICE_BASE_URL', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'];
+    const wrong = ['SLACK_BOT_TOKEN', 'SERVICE_TIMEZONE', 'PORT', 'RELAY_SECRET', 'ADMINS'];
+    for (const name of [...missing, 'SLACK_SIGNING_SECRET', ...wrong]) {
       expect(problems.filter((problem) => problem.includes(name))).toHaveLength(1);
     }
   });
@@ -67,24 +59,18 @@ describe('readConfig', () => {
   });
 
   it('takes the token address from the base address', () => {
-    const config = readConfig({
-      ...complete,
-      SERVICE_AUTH: 'oauth',
-      SERVICE_CLIENT_ID: 'id',
-      SERVICE_CLIENT_SECRET: 'secret',
-    });
-    expect(config.service.auth).toMatchObject({
-      tokenUrl: 'https://service.example/oauth/access_token',
-    });
+    const credentials = { SERVICE_CLIENT_ID: 'id', SERVICE_CLIENT_SECRET: 'secret' };
+    const { auth } = readConfig({ ...complete, SERVICE_AUTH: 'oauth', ...credentials }).service;
+    expect(auth).toMatchObject({ tokenUrl: 'https://service.example/oauth/access_token' });
   });
 
   it('takes the relay secret of before with the instant until which it is honoured', () => {
     const previous = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
     const until = '2026-12-01T00:00:00+02:00';
     expect(readConfig(complete).bot.previousRelaySecret).toBeUndefined();
-    expect(
-      readConfig({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: until }).bot.previousRelaySecret,
-    ).toEqual({ secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') });
+    const { bot } = readConfig({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: until });
+    const expected = { secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') };
+    expect(bot.previousRelaySecret).toEqual(expected);
     expect(problemsOf(previous)).toEqual([
       'RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured',
     ]);

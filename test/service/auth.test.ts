@@ -157,10 +157,7 @@ async function startOauth() {
 }
 
 async function failureOf(call: Promise<unknown>): Promise<Error> {
-  const error: unknown = await call.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
+  const error: unknown = await call.catch((error: unknown) => error);
   if (error instanceof Error) return error;
   throw new Error('the call succeeded');
 }

@@ -17,13 +17,8 @@ describe('looking many addresses up', () => {
   it('gives zeros for an address of which nothing is known', async () => {
     await using server = await startServer(() => json({ 'a@b.example': [] }));
     const { found } = await clientOf(server.url).contacts.statisticsOfMany(['a@b.example']);
-    expect(found.get('a@b.example')).toEqual({
-      sent: 0,
-      opened: 0,
-      clicked: 0,
-      isBlacklisted: false,
-      lists: [],
-    });
+    const nothing = { sent: 0, opened: 0, clicked: 0, isBlacklisted: false, lists: [] };
+    expect(found.get('a@b.example')).toEqual(nothing);
   });
 });
 
@@ -65,11 +60,7 @@ describe('contacts on their way into a list', () => {
     ['a value’s type', 'variables', (lists) => lists.addContacts('1', wrongType, { definitions })],
     ['an invited one’s value', 'variables', (lists) => lists.inviteContacts('1', wrongType, typed)],
     ['a language', 'language', (lists) => lists.inviteContacts('1', contacts(1), french)],
-    [
-      'one contact’s value',
-      'variables',
-      (lists) => lists.setVariables('1', 'a@b.example', wrong, { definitions }),
-    ],
+    ['one’s value', 'variables', (lists) => lists.setVariables('1', 'a@b.ex', wrong, typed)],
   ])('are held back for %s', async (_, field, call) => {
     expect(await heldBack(({ lists }) => call(lists))).toMatchObject({ field });
   });
@@ -78,52 +69,34 @@ describe('contacts on their way into a list', () => {
     const names = string({ unit: 'grapheme', minLength: 1 }).filter((name) =>
       /^\p{L}[\p{L}\d ]*$/u.test(name),
     );
-    const values = oneof(
-      string({ unit: 'grapheme' }),
-      double({ noNaN: true, noDefaultInfinity: true }),
-    );
+    const number = double({ noNaN: true, noDefaultInfinity: true });
+    const people = array(dictionary(names, oneof(string({ unit: 'grapheme' }), number)), {
+      minLength: 1,
+      maxLength: 3,
+    });
     await using server = await startServer(() => json({ result: true }));
     const { lists } = clientOf(server.url);
     await assert(
-      asyncProperty(
-        array(dictionary(names, values), { minLength: 1, maxLength: 3 }),
-        async (given) => {
-          server.respond = () => json({ result: true });
-          const sent = given.map((variables, index) => ({
-            email: `p${index}@example.com`,
-            variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
-          }));
-          await lists.addContacts('1', sent);
-          const { emails } = JSON.parse(server.received.at(-1)?.body ?? '');
-          server.respond = () =>
-            json(
-              emails.map((one: object | string) => ({
-                ...(typeof one === 'string' ? { email: one } : one),
-                status: 1,
-              })),
-            );
-          const read = await lists.contactsPage('1', { limit: 100, offset: 0 });
-          expect(read.map(({ email, variables }) => ({ email, variables }))).toEqual(
-            sent.map(({ email, variables }) => ({
-              email,
-              variables: variables.map(({ name, value }) => ({
-                name,
-                type: '',
-                value: String(value),
-              })),
-            })),
-          );
-        },
-      ),
+      asyncProperty(people, async (given) => {
+        server.respond = () => json({ result: true });
+        const sent = given.map((variables, index) => ({
+          email: `p${index}@example.com`,
+          variables: Object.entries(variables).map(([name, value]) => ({ name, value })),
+        }));
+        await lists.addContacts('1', sent);
+        const { emails }: { emails: (object | string)[] } = JSON.parse(
+          server.received.at(-1)?.body ?? '',
+        );
+        const kept = emails.map((one) => (typeof one === 'string' ? { email: one } : one));
+        server.respond = () => json(kept.map((one) => ({ ...one, status: 1 })));
+        const read = await lists.contactsPage('1', { limit: 100, offset: 0 });
+        const expected = sent.map(({ email, variables }) => ({
+          email,
+          variables: variables.map(({ name, value }) => ({ name, type: '', value: `${value}` })),
+        }));
+        expect(read.map(({ email, variables }) => ({ email, variables }))).toEqual(expected);
+      }),
       { numRuns: 30 },
     );
-  });
-});
-
-describe('a search for contacts by variable', () => {
-  it('keeps the double slash of the path, whatever the value', async () => {
-    await using server = await startServer(() => json([]));
-    await clientOf(server.url).lists.contactsWith('12', { name: 'a/b', value: 50.5 });
-    expect(server.received[0]?.start).toBe('GET /addressbooks/12//variables/a%2Fb/50.5 HTTP/1.1');
   });
 });

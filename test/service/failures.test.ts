@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError, LimitedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
-import {
-  type Answer,
-  clientOf,
-  failureOf,
-  json,
-  type Respond,
-  startServer,
-} from './http-server.ts';
+import type { Answer, Respond } from './http-server.ts';
+import { clientOf, failureOf, json, startServer } from './http-server.ts';
 
 const now = () => new Date('2026-03-03T09:00:00Z');
+const read = (service: Service) => service.blacklist.all();
 const unsubscribe = (service: Service) => service.lists.unsubscribe('1', ['ann@example.com']);
 
 describe('limits', () => {
   it('a 429 tells when to try again', async () => {
-    const error = await failureOf(
-      () => ({ status: 429, headers: { 'retry-after': '30' } }),
-      (service) => service.blacklist.all(),
-      { now },
-    );
+    const respond = () => ({ status: 429, headers: { 'retry-after': '30' } });
+    const error = await failureOf(respond, read, { now });
     expect(error).toBeInstanceOf(LimitedError);
-    expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:00:30Z') });
-    expect(error.message).toBe(
-      'The service takes no more requests for now. Try again in 30 seconds.',
-    );
+    const message = 'The service takes no more requests for now. Try again in 30 seconds.';
+    expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:00:30Z'), message });
   });
 
   it('a 429 without a time means a minute', async () => {
@@ -42,7 +32,7 @@ describe('no answer', () => {
   ];
 
   it.each(answers)('%s to a read leaves nothing behind', async (name, respond) => {
-    const error = await failureOf(respond, (service) => service.blacklist.all(), patience(name));
+    const error = await failureOf(respond, read, patience(name));
     expect(error).toBeInstanceOf(UnavailableError);
     expect(error).toMatchObject({ outcome: 'none' });
   });
@@ -62,11 +52,8 @@ describe('no answer', () => {
   });
 
   it('an answer that breaks off is the same', async () => {
-    const error = await failureOf(
-      () => ({ headers: { 'content-length': '500' }, body: '["ann@exam' }),
-      (service) => service.blacklist.all(),
-      { timeoutMs: 100 },
-    );
+    const respond = () => ({ headers: { 'content-length': '500' }, body: '["ann@exam' });
+    const error = await failureOf(respond, read, { timeoutMs: 100 });
     expect(error).toBeInstanceOf(UnavailableError);
   });
 });
@@ -80,10 +67,8 @@ describe('answers of another shape', () => {
     ['a word for a number', json([{ id: 1, status: 'sent' }]), '0.status'],
     ['an impossible date', json([{ id: 1, status: 3, send_date: '2026-02-30' }]), '0.send_date'],
   ])('%s', async (_, answer, path) => {
-    const error = await failureOf(
-      () => answer,
-      (service) => service.campaigns.page({ limit: 10, offset: 0 }),
-    );
+    const page = (service: Service) => service.campaigns.page({ limit: 10, offset: 0 });
+    const error = await failureOf(() => answer, page);
     expect(error).toBeInstanceOf(ContractError);
     expect(error).toMatchObject({ path });
   });
@@ -95,10 +80,8 @@ describe('answers of another shape', () => {
   });
 
   it('a redirect names the setting to check', async () => {
-    const error = await failureOf(
-      () => ({ status: 301, headers: { location: 'https://elsewhere.example/' } }),
-      unsubscribe,
-    );
+    const headers = { location: 'https://elsewhere.example/' };
+    const error = await failureOf(() => ({ status: 301, headers }), unsubscribe);
     expect(error).toBeInstanceOf(ContractError);
     expect(error.message).toContain('SERVICE_BASE_URL');
   });

@@ -14,7 +14,6 @@ import {
   oneOrMore,
   orNull,
   text,
-  inBase64,
   textOrNull,
 } from '../../src/service/formats.ts';
 
@@ -74,10 +73,6 @@ describe('ids as they are sent', () => {
       }),
     );
   });
-});
-
-it('text in Base64 is UTF-8', () => {
-  expect(inBase64('<p>Привіт</p>')).toBe('PHA+0J/RgNC40LLRltGCPC9wPg==');
 });
 
 it('the languages are those of the specification', () => {

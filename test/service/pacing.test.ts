@@ -71,18 +71,6 @@ describe('pacing', () => {
 function clockOf() {
   let ms = 5000;
   const slept: number[] = [];
-  const clock: Clock = {
-    elapsedMs: () => ms,
-    sleep: async (ms) => {
-      slept.push(ms);
-    },
-  };
-  return {
-    clock,
-    slept,
-    now: () => ms,
-    pass: (passedMs: number) => {
-      ms += passedMs;
-    },
-  };
+  const clock: Clock = { elapsedMs: () => ms, sleep: async (ms) => void slept.push(ms) };
+  return { clock, slept, now: () => ms, pass: (passedMs: number) => void (ms += passedMs) };
 }

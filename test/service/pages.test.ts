@@ -4,6 +4,13 @@ import type { Service } from '../../src/service/service.ts';
 import { clientOf, json, type Received, startServer } from './http-server.ts';
 
 const list = (id: number) => ({ id, name: `List ${id}`, status: 0 });
+/** Answers with the part of these that a request asks for, in pages of at most so many. */
+const pagesOf =
+  (all: readonly unknown[], pageSize = 100) =>
+  (request: Received) => {
+    const { limit, offset } = rangeOf(request);
+    return json(all.slice(offset, offset + Math.min(limit, pageSize)));
+  };
 const bounce = (index: number) => ({ email_to: `p${index}@example.com`, smtp_answer_code: 550 });
 
 describe('reading all pages', () => {
@@ -12,10 +19,7 @@ describe('reading all pages', () => {
     ['fewer than asked for', 30],
   ])('gives every record once when a page holds %s', async (_, pageSize) => {
     const all = Array.from({ length: 250 }, (_, index) => list(index));
-    await using server = await startServer((request) => {
-      const { limit, offset } = rangeOf(request);
-      return json(all.slice(offset, offset + Math.min(limit, pageSize)));
-    });
+    await using server = await startServer(pagesOf(all, pageSize));
     const ids = (await allOf(clientOf(server.url).lists.all())).map(({ id }) => id);
     expect(ids).toEqual(all.map(({ id }) => String(id)));
   });
@@ -23,10 +27,9 @@ describe('reading all pages', () => {
   it('gives a record once that moved to the next page meanwhile', async () => {
     const all = Array.from({ length: 150 }, (_, index) => list(index));
     await using server = await startServer((request) => {
-      const { limit, offset } = rangeOf(request);
-      const page = all.slice(offset, offset + limit);
-      if (offset === 0) all.unshift(list(1000));
-      return json(page);
+      const page = pagesOf(all)(request);
+      if (rangeOf(request).offset === 0) all.unshift(list(1000));
+      return page;
     });
     const ids = (await allOf(clientOf(server.url).lists.all())).map(({ id }) => id);
     expect(ids).toHaveLength(150);
@@ -42,16 +45,12 @@ describe('reading all pages', () => {
   it.each<[string, (service: Service) => AsyncIterable<unknown>]>([
     ['status%5B%5D=2&status%5B%5D=9', ({ campaigns }) => campaigns.all({ statuses: [2, 9] })],
     ['bob%40example.org', ({ smtp }) => smtp.emails.all({ recipient: 'bob@example.org' })],
-    [
-      'subscription_date_from=2026-03-01',
-      ({ push }) => push.subscribers.all('53', { fromDay: '2026-03-01' }),
-    ],
+    ['date_from=2026-03-01', ({ push }) => push.subscribers.all('5', { fromDay: '2026-03-01' })],
   ])('keeps the filter %s on every page', async (filter, read) => {
     await using server = await startServer(() => {
       const { length } = server.received;
-      return json(
-        length < 3 ? [{ id: length, status: 1, email: `p${length}`, tracking: null }] : [],
-      );
+      const one = { id: length, status: 1, email: `p${length}`, tracking: null };
+      return json(length < 3 ? [one] : []);
     });
     expect(await allOf(read(clientOf(server.url)))).toHaveLength(2);
     const kept = server.received.filter(({ start }) => start.includes(filter));
@@ -86,10 +85,7 @@ describe('reading contacts, of which pages are read ahead', () => {
     ['in order', 100],
     ['although a page holds fewer than asked for', 30],
   ])('gives every one once, %s', async (_, pageSize) => {
-    await using server = await startServer((request) => {
-      const { limit, offset } = rangeOf(request);
-      return json(all.slice(offset, offset + Math.min(limit, pageSize)));
-    });
+    await using server = await startServer(pagesOf(all, pageSize));
     const contacts = await allOf(clientOf(server.url).lists.contacts('1'));
     expect(contacts.map(({ email }) => email)).toEqual(emails);
   });
@@ -97,10 +93,10 @@ describe('reading contacts, of which pages are read ahead', () => {
   it('goes on with pages that come in another order', async () => {
     const held = Promise.withResolvers<void>();
     await using server = await startServer(async (request) => {
-      const { limit, offset } = rangeOf(request);
+      const { offset } = rangeOf(request);
       if (offset === 100) await held.promise;
       if (offset === 200) held.resolve();
-      return json(all.slice(offset, offset + limit));
+      return pagesOf(all)(request);
     });
     const contacts = await allOf(clientOf(server.url).lists.contacts('1'));
     expect(contacts.map(({ email }) => email)).toEqual(emails);
@@ -120,10 +116,9 @@ describe('reading contacts, of which pages are read ahead', () => {
     ['broken', json([{ status: 'blue' }]), ContractError],
     ['missing', { status: 503 }, UnavailableError],
   ])('gives what comes before a page that is %s', async (_, answer, family) => {
-    await using server = await startServer((request) => {
-      const { limit, offset } = rangeOf(request);
-      return offset >= 300 ? answer : json(all.slice(offset, offset + limit));
-    });
+    await using server = await startServer((request) =>
+      rangeOf(request).offset >= 300 ? answer : pagesOf(all)(request),
+    );
     const read: string[] = [];
     const reading = (async () => {
       for await (const { email } of clientOf(server.url).lists.contacts('1')) read.push(email);

@@ -13,37 +13,30 @@ interface Outcome {
 const contacts = (emails: readonly string[]) => emails.map((email) => ({ email }));
 const english = { senderEmail: 'ann@shop.example', language: 'en' };
 
-/** What takes many values, and how many of them one request takes. */
-const WAYS: readonly (readonly [
-  name: string,
+/** The most values that one request takes, and what sends them. */
+type Way = readonly [
   size: number,
   send: (service: Service, values: readonly string[]) => Promise<Outcome>,
-])[] = [
-  ['blacklisting', 1000, ({ blacklist }, values) => blacklist.add(values, 'bought list')],
-  ['taking off the blacklist', 1000, ({ blacklist }, values) => blacklist.remove(values)],
-  ['adding to a list', 1000, ({ lists }, values) => lists.addContacts('1', contacts(values))],
-  [
-    'inviting to a list',
-    1000,
-    ({ lists }, values) => lists.inviteContacts('1', contacts(values), english),
-  ],
-  ['removing from a list', 100, ({ lists }, values) => lists.removeContacts('1', values)],
-  // Live services take no more.
-  ['unsubscribing from a list', 100, ({ lists }, values) => lists.unsubscribe('1', values)],
-  [
-    'unsubscribing from SMTP e-mails',
-    1000,
-    ({ smtp }, values) => smtp.unsubscribed.add(contacts(values)),
-  ],
-  ['adding phone numbers', 1000, ({ sms }, values) => sms.numbers.add('1204', values)],
-  ['unblocking phone numbers', 1000, ({ sms }, values) => sms.blacklist.remove(values)],
-  ['looking addresses up', 1000, (service, values) => service.contacts.findMany(values)],
-  ['reading statistics', 1000, (service, values) => service.contacts.statisticsOfMany(values)],
 ];
+
+const WAYS: Readonly<Record<string, Way>> = {
+  blacklisting: [1000, ({ blacklist }, all) => blacklist.add(all, 'bought list')],
+  'taking off the blacklist': [1000, ({ blacklist }, all) => blacklist.remove(all)],
+  'adding to a list': [1000, ({ lists }, all) => lists.addContacts('1', contacts(all))],
+  inviting: [1000, ({ lists }, all) => lists.inviteContacts('1', contacts(all), english)],
+  'removing from a list': [100, ({ lists }, all) => lists.removeContacts('1', all)],
+  // Live services take no more.
+  'unsubscribing from a list': [100, ({ lists }, all) => lists.unsubscribe('1', all)],
+  'unsubscribing from SMTP': [1000, ({ smtp }, all) => smtp.unsubscribed.add(contacts(all))],
+  'adding phone numbers': [1000, ({ sms }, all) => sms.numbers.add('1204', all)],
+  'unblocking phone numbers': [1000, ({ sms }, all) => sms.blacklist.remove(all)],
+  'looking addresses up': [1000, (service, all) => service.contacts.findMany(all)],
+  'reading statistics': [1000, (service, all) => service.contacts.statisticsOfMany(all)],
+};
 
 const values = (length: number) => Array.from({ length }, (_, index) => `38050${index}@a.example`);
 
-describe.each(WAYS)('%s', (_, size, send) => {
+describe.each(Object.entries(WAYS))('%s', (_, [size, send]) => {
   const all = values(size * 2 + size / 2);
 
   it('goes in parts, in order', async () => {

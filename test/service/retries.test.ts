@@ -17,16 +17,14 @@ describe('retries', () => {
     },
   );
 
-  it('a read ends after the third try', async () => {
-    expect(await triesOf({ status: 503 }, read)).toBe(3);
-  });
-
-  it('what was refused isn’t asked again', async () => {
-    expect(await triesOf(json({ message: 'No' }, 400), read)).toBe(1);
-  });
-
-  it('a timeout isn’t tried again', async () => {
-    expect(await triesOf('hang', read)).toBe(1);
+  it.each<[Answer | 'hang', times: number]>([
+    [{ status: 503 }, 3],
+    [json({ message: 'No' }, 400), 1],
+    ['hang', 1],
+    // Nobody waits for more than five seconds.
+    [{ status: 429, headers: { 'retry-after': '6' } }, 1],
+  ])('a read that always meets %o is tried %i times', async (trouble, times) => {
+    expect(await triesOf(trouble, read)).toBe(times);
   });
 
   // Which rows are read again and which are never replayed: effects.test.ts.
@@ -44,10 +42,6 @@ describe('retries', () => {
     // Waiting for the backoff would time the test out.
     await clientOf(server.url, { backoffMs: () => 3_600_000 }).blacklist.all();
     expect(server.received).toHaveLength(2);
-  });
-
-  it('nobody waits for a Retry-After of more than five seconds', async () => {
-    expect(await triesOf({ status: 429, headers: { 'retry-after': '6' } }, read)).toBe(1);
   });
 
   it('each try waits longer', async () => {

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import type { Service } from '../../src/service/service.ts';
 import { clientOf, failureOf, json, type Respond, startServer } from './http-server.ts';
 
 describe('secrets and addresses', () => {
@@ -21,22 +22,16 @@ describe('secrets and addresses', () => {
   ])('stay out of the failure and the log: %s', async (_, respond) => {
     const stream = new PassThrough();
     const log = pino({ level: 'trace' }, stream);
-    const error = await failureOf(
-      respond,
-      (service) => service.contacts.removeFromAllLists('ann@example.com'),
-      { log, auth: { kind: 'token', token: 'key-0001-abcdef' } },
-    );
+    const remove = ({ contacts }: Service) => contacts.removeFromAllLists('ann@example.com');
+    const auth = { kind: 'token' as const, token: 'key-0001-abcdef' };
+    const error = await failureOf(respond, remove, { log, auth });
     log.error({ err: error }, 'failed');
     stream.end();
-    let logged = '';
-    stream.on('data', (chunk) => {
-      logged += String(chunk);
-    });
-    await once(stream, 'end');
+    const logged = await text(stream);
 
     // What people see, what the log holds, and all that hangs on the failure.
-    for (const text of [error.message, logged, inspect(error, { depth: 9, showHidden: true })]) {
-      expect(text).not.toMatch(/key-0001|ann(@|%40)|müller|127\.0\.0\.1:\d+\/|https?:/);
+    for (const said of [error.message, logged, inspect(error, { depth: 9, showHidden: true })]) {
+      expect(said).not.toMatch(/key-0001|ann(@|%40)|müller|127\.0\.0\.1:\d+\/|https?:/);
     }
     expect(logged).toContain('/emails/{}');
   });
@@ -45,14 +40,9 @@ describe('secrets and addresses', () => {
     await using server = await startServer(() =>
       json({ error: 'invalid_client', message: 'No client bot-id-1 with s3cret-77' }, 400),
     );
-    const client = clientOf(server.url, {
-      auth: {
-        kind: 'oauth',
-        clientId: 'bot-id-1',
-        clientSecret: 's3cret-77',
-        tokenUrl: `${server.url}/oauth/access_token`,
-      },
-    });
+    const credentials = { clientId: 'bot-id-1', clientSecret: 's3cret-77' };
+    const auth = { kind: 'oauth' as const, ...credentials, tokenUrl: `${server.url}/oauth` };
+    const client = clientOf(server.url, { auth });
     const error: unknown = await client.blacklist.all().catch((error: unknown) => error);
     expect(inspect(error, { depth: 9 })).toContain('SERVICE_CLIENT_ID');
     expect(inspect(error, { depth: 9 })).not.toMatch(/s3cret-77|bot-id-1/);

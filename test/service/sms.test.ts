@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
-import { clientOf, failureOf, heldBack, json, startServer } from './http-server.ts';
+import { clientOf, failureOf, heldBack, json, serviceThat, startServer } from './http-server.ts';
 
 const phones = Array.from({ length: 2500 }, (_, index) => `38050${1_000_000 + index}`);
 
@@ -35,7 +35,7 @@ describe('what can’t be sent', () => {
     ['the cost of no numbers', 'phones', ({ sms }) => sms.campaigns.cost(noPhones)],
     ['the cost of a list and numbers', 'phones', ({ sms }) => sms.campaigns.cost(both)],
     [
-      'a date with a time',
+      'a time',
       'variables',
       ({ sms }) => sms.numbers.addWithVariables('1', { '38050': [withTime] }),
     ],
@@ -88,24 +88,16 @@ describe('answers of the SMS area', () => {
     ['number by number', { added: 3, exists: 4 }, { added: 4, exists: 6 }],
     ['with an empty array for none', [], { added: 1, exists: 2 }],
   ])('give the sum of counters that come %s', async (_, other, sum) => {
-    await using server = await startServer(() =>
-      json([
-        { result: true, counters: { added: 1, exists: 2 } },
-        { result: true, counters: other },
-      ]),
+    const counted = [{ added: 1, exists: 2 }, other];
+    const { service } = await serviceThat(() =>
+      json(counted.map((counters) => ({ result: true, counters }))),
     );
-    expect(await add(clientOf(server.url))).toMatchObject({ counters: sum });
+    expect(await add(service)).toMatchObject({ counters: sum });
   });
 
   it.each([
     ['nothing', []],
-    [
-      'a part that failed',
-      [
-        { result: true, counters: {} },
-        { result: false, counters: {} },
-      ],
-    ],
+    ['a part that failed', [true, false].map((result) => ({ result, counters: {} }))],
   ])('never count %s as done', async (_, answer) => {
     expect(await failureOf(() => json(answer), add)).toBeInstanceOf(ContractError);
   });

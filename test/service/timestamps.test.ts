@@ -12,19 +12,13 @@ const instants = date({
 const zones = constantFrom('Europe/Kyiv', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia');
 
 describe('timestamps', () => {
-  it('mean an instant in the zone of the service', () => {
-    const text = '2026-07-01 12:00:00';
-    expect(timestampsIn('UTC').timestamp.decode(text)).toEqual(new Date('2026-07-01T12:00:00Z'));
-    expect(timestampsIn('Europe/Kyiv').timestamp.decode(text)).toEqual(
-      new Date('2026-07-01T09:00:00Z'),
-    );
-    expect(timestampsIn('Europe/Kyiv').timestamp.decode('2026-01-01 12:00:00')).toEqual(
-      new Date('2026-01-01T10:00:00Z'),
-    );
-  });
-
-  it('without a time mean midnight', () => {
-    expect(timestampsIn('UTC').timestamp.decode('2026-07-01')).toEqual(new Date('2026-07-01'));
+  it.each([
+    ['UTC', '2026-07-01 12:00:00', '2026-07-01T12:00:00Z'],
+    ['UTC', '2026-07-01', '2026-07-01T00:00:00Z'],
+    ['Europe/Kyiv', '2026-07-01 12:00:00', '2026-07-01T09:00:00Z'],
+    ['Europe/Kyiv', '2026-01-01 12:00:00', '2026-01-01T10:00:00Z'],
+  ])('mean an instant in the zone of the service, %s: %s', (zone, text, instant) => {
+    expect(timestampsIn(zone).timestamp.decode(text)).toEqual(new Date(instant));
   });
 
   it.each([null, undefined, '', '0000-00-00 00:00:00'])('%o means that there is none', (none) => {

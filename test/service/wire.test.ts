@@ -45,12 +45,6 @@ describe('on the wire', () => {
     await clientOf(`${server.url}/api/v1`).blacklist.all();
     expect(server.received[0]?.start).toBe('GET /api/v1/blacklist HTTP/1.1');
   });
-
-  it('names a single webhook action without brackets', async () => {
-    await using server = await startServer(() => ({ body: '{"success":true,"data":[]}' }));
-    await clientOf(server.url).webhooks.create(['spam'], 'https://bot.example/x');
-    expect(server.received[0]?.body).toBe('actions=spam&url=https%3A%2F%2Fbot.example%2Fx');
-  });
 });
 
 /** An exchange's title without its variant. */

@@ -2,13 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
 import { createBundle, pageHtml, type PageFile } from '../../../sandbox/workspace/page-bundle.ts';
-import {
-  WINDOW_HEADER,
-  type PageAnswer,
-  type PageEvent,
-  type PageRequests,
-  type Snapshot,
-} from '../../../sandbox/workspace/page-protocol.ts';
+import type { PageAnswer, PageEvent } from '../../../sandbox/workspace/page-protocol.ts';
+import type { PageRequests, Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
+import { WINDOW_HEADER } from '../../../sandbox/workspace/page-protocol.ts';
 
 /** Bundled once for all test files of a process. */
 const asset = createBundle();

@@ -1,5 +1,13 @@
 const HOURS = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00'];
 
+const CONFIRM = {
+  title: plain('Blacklist ann@example.com?'),
+  text: mrkdwn('*ann@example.com* gets nothing any more, from any list.'),
+  confirm: plain('Blacklist'),
+  deny: plain('Keep'),
+  style: 'danger',
+};
+
 export const contactCard = [
   { type: 'header', block_id: 'c1', text: plain('ann@example.com') },
   {
@@ -27,13 +35,7 @@ export const contactCard = [
     type: 'actions',
     block_id: 'c4',
     elements: [
-      button('blacklist', 'Blacklist', 'danger', {
-        title: plain('Blacklist ann@example.com?'),
-        text: mrkdwn('*ann@example.com* gets nothing any more, from any list.'),
-        confirm: plain('Blacklist'),
-        deny: plain('Keep'),
-        style: 'danger',
-      }),
+      button('blacklist', 'Blacklist', 'danger', CONFIRM),
       button('unsubscribe', 'Unsubscribe from a list …'),
       {
         type: 'overflow',
@@ -113,6 +115,8 @@ export const HARD_BOUNCES = {
   description: plain('Addresses that do not exist'),
 };
 
+const CARD = option('One live card', 'card');
+
 /** A form with most kinds of input. */
 export const form = {
   type: 'modal',
@@ -125,39 +129,29 @@ export const form = {
       block_id: 'intro',
       text: mrkdwn('Postbell posts here when something happens to a *campaign*.'),
     },
-    input('name', 'Name', { type: 'plain_text_input', action_id: 'value' }),
+    input('name', { type: 'plain_text_input' }),
     input(
       'campaign',
-      'Campaign',
-      {
-        type: 'external_select',
-        action_id: 'value',
-        min_query_length: 2,
-        placeholder: plain('Type a title'),
-      },
+      { type: 'external_select', min_query_length: 2, placeholder: plain('Type a title') },
       { hint: plain('The last thousand campaigns are searched.') },
     ),
-    input('kinds', 'Kinds', {
+    input('kinds', {
       type: 'checkboxes',
-      action_id: 'value',
       options: [HARD_BOUNCES, option('Complaints', 'spam')],
       initial_options: [HARD_BOUNCES],
     }),
     input(
       'mode',
-      'Mode',
       {
         type: 'static_select',
-        action_id: 'value',
-        initial_option: option('One live card', 'card'),
-        options: [option('One live card', 'card'), option('Each event', 'each')],
+        initial_option: CARD,
+        options: [CARD, option('Each event', 'each')],
       },
       { optional: true },
     ),
     input(
       'until',
-      'Until',
-      { type: 'datetimepicker', action_id: 'value', initial_date_time: 1_795_164_600 },
+      { type: 'datetimepicker', initial_date_time: 1_795_164_600 },
       { optional: true },
     ),
   ],
@@ -213,6 +207,8 @@ function series(name: string, values: readonly number[]) {
   return { name, data: values.map((value, index) => ({ label: HOURS[index], value })) };
 }
 
-function input(block_id: string, label: string, element: object, more: object = {}) {
-  return { type: 'input', block_id, label: plain(label), element, ...more };
+/** An input whose label is its name with a capital. */
+function input(block_id: string, element: object, more: object = {}) {
+  const label = plain(block_id.replace(/^./, (letter) => letter.toUpperCase()));
+  return { type: 'input', block_id, label, element: { ...element, action_id: 'value' }, ...more };
 }

@@ -52,21 +52,15 @@ export const fixture: Snapshot = {
 
 /** A message in #general, `minute` minutes after the first. */
 export function message(minute: number, personId: string | null, text: string): Message {
-  return {
-    channel: 'CGENERAL',
-    ts: tsAt(minute),
-    personId,
-    text,
-    isEdited: false,
-    replyCount: 0,
-  };
+  const fresh = { isEdited: false, replyCount: 0 };
+  return { channel: 'CGENERAL', ts: tsAt(minute), personId, text, ...fresh };
 }
 
 function tsAt(minute: number): string {
   return (STARTED_AT.getTime() / 1000 + minute * 60).toFixed(6);
 }
 
-function channel(id: string, name: string, topic: string) {
+export function channel(id: string, name: string, topic: string) {
   return { id, name, topic, kind: 'channel' as const, hasBot: true, isArchived: false };
 }
 

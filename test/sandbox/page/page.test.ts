@@ -31,10 +31,8 @@ describe('messages', () => {
 
   it('in another channel are counted until it is opened', async () => {
     const channel = page.getByRole('button', { name: 'campaign-alerts' });
-    workspace.push({
-      type: 'message',
-      message: { ...message(21, null, 'A complaint'), channel: 'CALERTS' },
-    });
+    const complaint = { ...message(21, null, 'A complaint'), channel: 'CALERTS' };
+    workspace.push({ type: 'message', message: complaint });
     await channel.getByLabel('1 unread').waitFor();
     await channel.click();
     await page.getByText('A complaint').waitFor();
@@ -76,14 +74,11 @@ describe('the composer', () => {
 
     const request = workspace.next('message');
     await composer.press('Enter');
-    expect(await request).toEqual({
-      person: 'UMIRA',
-      channel: 'CEMPTY',
-      text: '/contact ann@example.com',
-    });
+    const text = '/contact ann@example.com';
+    expect(await request).toEqual({ person: 'UMIRA', channel: 'CEMPTY', text });
     await page.getByText('/contact failed: <dispatch_failed>').waitFor();
     await composer.press('ArrowUp');
-    await expect.poll(() => composer.inputValue()).toBe('/contact ann@example.com');
+    await expect.poll(() => composer.inputValue()).toBe(text);
     await page.getByRole('button', { name: 'general' }).click();
   });
 });
@@ -114,7 +109,8 @@ describe('a modal', () => {
     const view = { id: 'V1', personId: 'UMIRA', kind: 'modal', payload: form } as const;
     workspace.push({ type: 'view', view });
     const dialog = page.getByRole('dialog', { name: 'Add an alert' });
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Bounces');
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await name.fill('Bounces');
 
     const typeahead = workspace.next('options');
     await dialog.getByRole('combobox', { name: 'Campaign' }).fill('aut');
@@ -129,30 +125,21 @@ describe('a modal', () => {
     });
     const request = workspace.next('submit');
     await dialog.getByRole('button', { name: 'Add' }).click();
+    const [campaign, mode] = [option('Autumn sale', '4711'), option('One live card', 'card')];
+    const kinds = [HARD_BOUNCES, option('Complaints', 'spam')];
     expect(await request).toEqual({
       person: 'UMIRA',
       viewId: 'V1',
       state: {
         name: { value: { type: 'plain_text_input', value: 'Bounces' } },
-        campaign: {
-          value: { type: 'external_select', selected_option: option('Autumn sale', '4711') },
-        },
-        kinds: {
-          value: {
-            type: 'checkboxes',
-            selected_options: [HARD_BOUNCES, option('Complaints', 'spam')],
-          },
-        },
-        mode: {
-          value: { type: 'static_select', selected_option: option('One live card', 'card') },
-        },
+        campaign: { value: { type: 'external_select', selected_option: campaign } },
+        kinds: { value: { type: 'checkboxes', selected_options: kinds } },
+        mode: { value: { type: 'static_select', selected_option: mode } },
         until: { value: { type: 'datetimepicker', selected_date_time: 1_795_164_600 } },
       },
     });
     await dialog.getByRole('alert').getByText('Another alert has this name.').waitFor();
-    await expect
-      .poll(() => dialog.getByRole('textbox', { name: 'Name' }).inputValue())
-      .toBe('Bounces');
+    await expect.poll(() => name.inputValue()).toBe('Bounces');
     await closed('V1');
   });
 

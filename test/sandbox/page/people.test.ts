@@ -17,6 +17,8 @@ const dated = {
   ),
 };
 
+const GROUPS = 'Ask <!subteam^SSUPPORT> or <!subteam^SSUPPORT|@x>, not <!subteam^SGONE>.';
+
 const windows = windowsOn({
   ...fixture,
   channels: fixture.channels.map((channel) =>
@@ -25,14 +27,7 @@ const windows = windowsOn({
   messages: [
     ...fixture.messages,
     { ...message(9, 'UJONAS', 'Look, <@U0POSTBELL>, and <@UMIRA>!'), channel: 'CALERTS' },
-    {
-      ...message(
-        10,
-        'UJONAS',
-        'Ask <!subteam^SSUPPORT> or <!subteam^SSUPPORT|@x>, not <!subteam^SGONE>.',
-      ),
-      channel: 'CALERTS',
-    },
+    { ...message(10, 'UJONAS', GROUPS), channel: 'CALERTS' },
     { ...message(11, null, 'Campaigns'), channel: 'CALERTS', blocks: [dated] },
   ],
 });

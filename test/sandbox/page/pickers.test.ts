@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { View } from '../../../sandbox/workspace/page-protocol.ts';
-import { fixture } from './fixture.ts';
+import { channel, fixture } from './fixture.ts';
 import { plain } from './fixture-blocks.ts';
 import { windowsOn } from './windows.ts';
 
@@ -13,16 +13,8 @@ const windows = windowsOn({
   ],
   channels: [
     ...fixture.channels,
-    {
-      id: 'CPARTNERS',
-      name: 'partners',
-      topic: '',
-      kind: 'channel',
-      hasBot: true,
-      isArchived: false,
-      isExternallyShared: true,
-    },
-    { id: 'COLD', name: 'old', topic: '', kind: 'channel', hasBot: true, isArchived: true },
+    { ...channel('CPARTNERS', 'partners', ''), isExternallyShared: true },
+    { ...channel('COLD', 'old', ''), isArchived: true },
   ],
 });
 
@@ -101,22 +93,14 @@ it('Escape closes the list and keeps the form and what was picked', async () => 
 });
 
 it.each([
-  [
-    'everything that is open to the person without one',
-    undefined,
-    [...PUBLIC, 'postbell', '# partners'],
-  ],
-  ['public channels', { include: ['public'] }, [...PUBLIC, '# partners']],
-  ['direct messages', { include: ['im'] }, ['postbell']],
-  [
-    'nothing of other companies',
-    { exclude_external_shared_channels: true },
-    [...PUBLIC, 'postbell'],
-  ],
-  ['nothing of bots', { exclude_bot_users: true }, [...PUBLIC, '# partners']],
-])('the filter of a menu of conversations leaves %s', async (_, filter, expected) => {
+  [{}, [...PUBLIC, 'postbell', '# partners']],
+  [{ filter: { include: ['public'] } }, [...PUBLIC, '# partners']],
+  [{ filter: { include: ['im'] } }, ['postbell']],
+  [{ filter: { exclude_external_shared_channels: true } }, [...PUBLIC, 'postbell']],
+  [{ filter: { exclude_bot_users: true } }, [...PUBLIC, '# partners']],
+])('a menu of conversations with %j has %j', async (filter, expected) => {
   const { page, dialog } = await formWith(
-    input('channel', { type: 'conversations_select', ...(filter && { filter }) }),
+    input('channel', { type: 'conversations_select', ...filter }),
   );
   await dialog.getByRole('combobox', { name: 'channel' }).click();
   await optionsIn(page, expected);
@@ -169,12 +153,6 @@ async function valuesOf(dialog: Locator): Promise<readonly string[]> {
 }
 
 function input(name: string, element: object, optional = false) {
-  const label = plain(name);
-  return {
-    type: 'input',
-    block_id: name,
-    label,
-    optional,
-    element: { ...element, action_id: 'value' },
-  };
+  const fields = { label: plain(name), optional, element: { ...element, action_id: 'value' } };
+  return { type: 'input', block_id: name, ...fields };
 }

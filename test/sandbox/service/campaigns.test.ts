@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { addresses, base64, startForFile } from './client.ts';
+import { addresses, base64, LETTER, startForFile } from './client.ts';
 
 const sandbox = startForFile();
 const { call, get, post, listOf } = sandbox;
 
-const letter = (list_id: unknown, change: object = {}) => ({
-  sender_name: 'Larkspur',
-  sender_email: 'news@larkspur.example',
-  subject: 'Hello',
-  body: base64('<a href="https://larkspur.example/a">A</a>'),
-  list_id,
-  ...change,
-});
+const body = base64('<a href="https://larkspur.example/a">A</a>');
+const letter = (list_id: unknown, change: object = {}) => ({ ...LETTER, body, list_id, ...change });
 const create = async (list: unknown, change: object = {}): Promise<number> =>
   (await post('/campaigns', letter(list, change))).id;
 const detail = (id: number) => get(`/campaigns/${id}`);
@@ -85,9 +79,8 @@ describe('a campaign', () => {
     const id = sandbox.control.sendCampaign({ recipients: 10, sendingMs: 10_000 });
     const { message } = await detail(id);
     await post('/blacklist', { emails: base64('crowd10@example.com') });
-    await post(`/addressbooks/${message.list_id}/emails/unsubscribe`, {
-      emails: ['crowd9@example.com'],
-    });
+    const left = { emails: ['crowd9@example.com'] };
+    await post(`/addressbooks/${message.list_id}/emails/unsubscribe`, left);
     sandbox.control.advance(60_000);
     const of = (email: string) => get(`/campaigns/${id}/email/${email}`);
     expect(await of('crowd10@example.com')).toMatchObject({ detail_status: 18 });
@@ -97,20 +90,17 @@ describe('a campaign', () => {
   it('is refused the fifth time within an hour', async () => {
     const list = await listOf(1);
     for (let count = 1; count <= 4; count++) await create(list);
-    expect(await call('POST', '/campaigns', letter(list))).toEqual({
-      status: 400,
-      body: { message: 'At most 4 campaigns an hour', error_code: 32 },
-    });
+    const refusal = { message: 'At most 4 campaigns an hour', error_code: 32 };
+    expect(await call('POST', '/campaigns', letter(list))).toEqual({ status: 400, body: refusal });
     sandbox.control.advance(HOUR);
     expect(await create(list)).toEqual(expect.any(Number));
   });
 
   it('counts nothing that it was told not to collect, and tags all links', async () => {
     const stats = { clicks: false, opens: 'false', utm_campaign: 'spring sale' };
-    const body = base64(
-      '<a href="https://larkspur.example/a">A</a> <a href="https://l.example/?b=1">B</a>',
-    );
-    const id = await create(await listOf(19), { stats, body });
+    const links =
+      '<a href="https://larkspur.example/a">A</a> <a href="https://l.example/?b=1">B</a>';
+    const id = await create(await listOf(19), { stats, body: base64(links) });
     sandbox.control.advance(120 * HOUR);
     const found = await detail(id);
     expect([countOf(found, 3), countOf(found, 4)]).toEqual([0, 0]);
@@ -194,10 +184,9 @@ describe('canceling', () => {
     await call('DELETE', `/campaigns/${id}`);
     sandbox.control.advance(600_000);
     expect(await statusOf(id)).toBe(16);
-    expect(await call('DELETE', `/campaigns/${id}`)).toEqual({
-      status: 400,
-      body: { message: `Campaign ${id} has already been sent or canceled`, error_code: 31 },
-    });
+    const refusal = `Campaign ${id} has already been sent or canceled`;
+    const late = { status: 400, body: { message: refusal, error_code: 31 } };
+    expect(await call('DELETE', `/campaigns/${id}`)).toEqual(late);
   });
 });
 
@@ -272,9 +261,8 @@ describe('statistics', () => {
     expect(clicks).toBeGreaterThan(statistics.opening * 1.1);
     expect(clicks).toBeLessThan(statistics.opening * 2);
     const { statistics: own } = await detail(id);
-    expect(own.clicks.map(({ url }: { url: string }) => url)).toEqual(
-      referrals.map(({ link }) => link),
-    );
+    const links = referrals.map(({ link }) => link);
+    expect(own.clicks.map(({ url }: { url: string }) => url)).toEqual(links);
   });
 
   it('keep what an event did: who bounced, complained or left is not sent to again', async () => {

@@ -14,6 +14,19 @@ export async function start(options: Partial<SandboxServiceOptions> = {}) {
   return { ...service, call: clientOf(service.url), [Symbol.asyncDispose]: service.close };
 }
 
+/** Who an e-mail campaign is from, and what it is about. */
+export const LETTER = {
+  sender_name: 'Larkspur',
+  sender_email: 'news@larkspur.example',
+  subject: 'Hello',
+};
+
+export const CREDENTIALS = {
+  grant_type: 'client_credentials',
+  client_id: 'sandbox',
+  client_secret: 'sandbox-secret',
+};
+
 export type Started = Awaited<ReturnType<typeof start>>;
 
 export interface Answer {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addresses, base64, startForFile } from './client.ts';
+import { addresses, base64, LETTER, startForFile } from './client.ts';
 
 const sandbox = startForFile();
 const { call, get, post, listOf } = sandbox;
@@ -8,21 +8,14 @@ const HOUR = 3_600_000;
 describe('contacts', () => {
   it('that are known get the new values, whatever their case', async () => {
     const path = `/addressbooks/${await listOf(0)}/emails`;
-    await post(path, {
-      emails: ['Plain@example.com', { email: 'rich@example.com', variables: { City: 'Oslo' } }],
-    });
-    await post(path, {
-      emails: [{ email: 'RICH@example.com', variables: { Age: 41, Phone: '+4712345678' } }],
-    });
+    const [email, phone] = ['rich@example.com', '+4712345678'];
+    await post(path, { emails: ['Plain@example.com', { email, variables: { City: 'Oslo' } }] });
+    const changed = { email: email.toUpperCase(), variables: { Age: 41, Phone: phone } };
+    await post(path, { emails: [changed] });
     const active = { status: 1, status_explain: 'Active' };
     expect(await get(path)).toEqual([
       { ...active, email: 'Plain@example.com', phone: '', variables: [] },
-      {
-        ...active,
-        email: 'rich@example.com',
-        phone: '+4712345678',
-        variables: { City: 'Oslo', Age: 41 },
-      },
+      { ...active, email, phone, variables: { City: 'Oslo', Age: 41 } },
     ]);
   });
 
@@ -72,13 +65,11 @@ describe('contacts', () => {
       { name: 'City', value: 'Mo i Rana' },
       { name: 'Phone', value: '+4712345678' },
     ];
-    await post(`/addressbooks/${list}/emails/variable`, {
-      email: 'person1@example.com',
-      variables,
-    });
+    const email = 'person1@example.com';
+    await post(`/addressbooks/${list}/emails/variable`, { email, variables });
     const search = (name: string, value: string) =>
       get(`/addressbooks/${list}${slashes}variables/${name}/${value}`);
-    const found = [{ email: 'person1@example.com', status: 1, status_explain: 'Active' }];
+    const found = [{ email, status: 1, status_explain: 'Active' }];
     expect(await search('City', 'Mo%20i%20Rana')).toEqual(found);
     expect(await search('Phone', '%2B4712345678')).toEqual(found);
     expect(await search('City', 'Rome')).toEqual([]);
@@ -102,20 +93,14 @@ describe('double opt-in', () => {
     await add(listId, ['new@example.com', 'other@example.com']);
     expect(await status(listId, 'new@example.com')).toBe(2);
     const [mail] = (await get('/_control')).mailbox;
-    expect(mail).toMatchObject({
-      kind: 'confirmation',
-      to: 'new@example.com',
-      listId,
-      templateId: 508,
-    });
+    const to = 'new@example.com';
+    expect(mail).toMatchObject({ kind: 'confirmation', to, listId, templateId: 508 });
     const link = `${sandbox.url}/confirm/${listId}/new@example.com`;
     expect(await (await fetch(link)).text()).toContain('List of 0');
     expect((await fetch(link)).status).toBe(404);
     await post('/_control', { confirm: { listId, email: 'OTHER@example.com' } });
-    expect([
-      await status(listId, 'new@example.com'),
-      await status(listId, 'other@example.com'),
-    ]).toEqual([1, 1]);
+    expect(await status(listId, 'new@example.com')).toBe(1);
+    expect(await status(listId, 'other@example.com')).toBe(1);
   });
 
   it('is confirmed by part of the people after some time', async () => {
@@ -135,10 +120,8 @@ describe('double opt-in', () => {
     const list = await listOf(2);
     await post(`/addressbooks/${list}/emails/unsubscribe`, { emails: ['person0@example.com'] });
     await add(list, ['person0@example.com', 'person1@example.com']);
-    expect([
-      await status(list, 'person0@example.com'),
-      await status(list, 'person1@example.com'),
-    ]).toEqual([2, 1]);
+    expect(await status(list, 'person0@example.com')).toBe(2);
+    expect(await status(list, 'person1@example.com')).toBe(1);
     await call('DELETE', '/emails/person0@example.com');
     sandbox.control.advance(24 * HOUR);
     expect(sandbox.control.confirm(list, 'person0@example.com')).toBe(false);
@@ -170,17 +153,14 @@ describe('tags', () => {
 
   it('are part of a paid plan, like dynamic lists', async () => {
     await post('/_control', { plan: 'standard' });
-    const refused = {
-      status: 403,
-      body: { error_code: 36, message: expect.stringContaining('tags') },
-    };
+    const body = { error_code: 36, message: expect.stringContaining('tags') };
+    const refused = { status: 403, body };
     expect(await call('GET', '/tags')).toMatchObject(refused);
     expect(await call('POST', '/tags/pin/email', {})).toMatchObject(refused);
     const contacts = { emails: ['new@example.com'], tags: [31] };
     expect(await call('POST', '/addressbooks/4104/emails', contacts)).toMatchObject(refused);
     sandbox.control.setPlan('free');
-    const letter = { sender_name: 'L', sender_email: 'news@larkspur.example', subject: 'S' };
-    const dynamic = { ...letter, template_id: 506, list_id: 4104, use_dynamic_list: true };
+    const dynamic = { ...LETTER, template_id: 506, list_id: 4104, use_dynamic_list: true };
     expect((await call('POST', '/campaigns', dynamic)).status).toBe(403);
   });
 });
@@ -202,9 +182,8 @@ describe('a template', () => {
   it('is what a campaign sends, by either id', async () => {
     const { real_id } = await post('/template', { name: 'Mine', body });
     const { id } = await get(`/template/${real_id}`);
-    const letter = { sender_name: 'L', sender_email: 'news@larkspur.example', subject: 'S' };
     for (const template_id of [real_id, id]) {
-      const campaign = await post('/campaigns', { ...letter, template_id, list_id: 4104 });
+      const campaign = await post('/campaigns', { ...LETTER, template_id, list_id: 4104 });
       const links = [{ link: 'https://larkspur.example/t', count: 0 }];
       expect(await get(`/campaigns/${campaign.id}/referrals`)).toEqual(links);
     }

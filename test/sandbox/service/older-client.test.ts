@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { base64, start, type Answer, type Started } from './client.ts';
+import { base64, CREDENTIALS, LETTER, start, type Answer, type Started } from './client.ts';
 
 // Requests in the shape of the public Node clients: a JSON body with every request, GET and DELETE
 // included, addresses as they are in the path, and lists as PHP serializes them.
@@ -25,11 +25,7 @@ async function send(method: string, path: string, data: unknown = {}): Promise<A
   const [response] = await once(sent, 'response');
   const body = await json(response);
   if (response.statusCode !== 401) return { status: response.statusCode, body };
-  const credentials = { client_id: 'sandbox', client_secret: 'sandbox-secret' };
-  const issued = await service.call('POST', '/oauth/access_token', {
-    grant_type: 'client_credentials',
-    ...credentials,
-  });
+  const issued = await service.call('POST', '/oauth/access_token', CREDENTIALS);
   token = issued.body.access_token;
   return send(method, path, data);
 }
@@ -51,14 +47,11 @@ describe('an older client', () => {
   it('fills a list with serialized addresses and variables, and empties it', async () => {
     const { body: list } = await send('POST', 'addressbooks', { bookName: 'From Node' });
     const path = `addressbooks/${list.id}/emails`;
-    await send('POST', path, {
-      emails: 'a:2:{i:0;s:13:"a@example.com";i:1;s:13:"b@example.com";}',
-    });
-    await send('POST', path, {
-      emails:
-        'a:1:{i:0;a:2:{s:5:"email";s:13:"c@example.com";' +
-        's:9:"variables";a:2:{s:4:"Name";s:4:"Zoë";s:3:"Age";i:41;}}}',
-    });
+    const two = 'a:2:{i:0;s:13:"a@example.com";i:1;s:13:"b@example.com";}';
+    const named = 's:9:"variables";a:2:{s:4:"Name";s:4:"Zoë";s:3:"Age";i:41;}';
+    for (const emails of [two, `a:1:{i:0;a:2:{s:5:"email";s:13:"c@example.com";${named}}}`]) {
+      await send('POST', path, { emails });
+    }
     expect((await send('GET', path)).body).toMatchObject([
       { email: 'a@example.com' },
       { email: 'b@example.com' },
@@ -76,9 +69,7 @@ describe('an older client', () => {
 
   it('attaches files by name', async () => {
     const { body } = await send('POST', 'campaigns', {
-      sender_name: 'Larkspur',
-      sender_email: 'news@larkspur.example',
-      subject: 'With a file',
+      ...LETTER,
       body: base64('<p>Hello</p>'),
       list_id: 4104,
       attachments: 'a:1:{s:5:"a.txt";s:5:"hello";}',
@@ -110,11 +101,7 @@ describe('lenience', () => {
     ]);
   });
 
-  it.each(['a:9:{', 'a:1:{i:0;s:99:"x";}', 'a:x:{}', '[1', 'a:1:{i:0;N'])(
-    'takes %j for an address that is none',
-    async (emails) => {
-      const { status } = await send('POST', 'addressbooks/4104/emails', { emails });
-      expect(status).toBe(200);
-    },
-  );
+  it.each(['a:1:{i:0;s:99:"x";}', '[1'])('takes %j for an address', async (emails) => {
+    expect((await send('POST', 'addressbooks/4104/emails', { emails })).status).toBe(200);
+  });
 });

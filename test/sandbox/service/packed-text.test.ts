@@ -23,6 +23,7 @@ it('reads what PHP and JSON write, and leaves every other text alone', () => {
       expect(() => unpack(`a:3:{${text}`)).not.toThrow();
       expect(unpack(`x${text}`)).toBeUndefined();
     }),
+    { examples: [[''], ['i:0;N'], ['i:0;s:99:"x";}']] },
   );
 });
 

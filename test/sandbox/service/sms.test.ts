@@ -27,10 +27,8 @@ describe('an SMS campaign', () => {
   it('waits for moderation, leaves phone by phone and costs what was told before', async () => {
     const before = await balance();
     const query = new URLSearchParams({ ...letter, phones: JSON.stringify(PHONES) });
-    expect((await get(`/sms/campaigns/cost?${query}`)).data).toEqual({
-      price: 3.8,
-      currency: 'USD',
-    });
+    const { data: cost } = await get(`/sms/campaigns/cost?${query}`);
+    expect(cost).toEqual({ price: 3.8, currency: 'USD' });
     const { campaign_id: id, counters } = await send();
     expect(counters).toEqual({ exceptions: 0, sends: 100 });
     expect(await balance()).toBe(before - 3.8);
@@ -50,16 +48,13 @@ describe('an SMS campaign', () => {
   });
 
   it.each([
-    ['sender=Larkspur&phones[]=447700900001', 0.038],
-    ['sender=Other&phones[]=447700900001', 0.046],
-    ['sender=Larkspur&phones[]=447700900001&route[GB]=international', 0.046],
-    ['sender=Larkspur&phones[]=447700900001&phones[]=12025550100', 0.046],
+    ['sender=Larkspur&phones[]=447700900001&body=Hi', 0.038],
+    ['sender=Other&phones[]=447700900001&body=Hi', 0.046],
+    ['sender=Larkspur&phones[]=447700900001&body=Hi&route[GB]=international', 0.046],
+    ['sender=Larkspur&phones[]=447700900001&body=Hi&phones[]=12025550100', 0.046],
     [`sender=Other&phones[]=447700900001&body=${'ж'.repeat(80)}`, 0.092],
   ])('costs by country, route, sender and length: %s', async (query, price) => {
-    const { data } = await get(
-      `/sms/campaigns/cost?body=Hi&${query}`.replace(/body=Hi&(.*body=)/, '$1'),
-    );
-    expect(data.price).toBe(price);
+    expect((await get(`/sms/campaigns/cost?${query}`)).data.price).toBe(price);
   });
 
   it('goes nationally only with a registered sender', async () => {
@@ -146,11 +141,8 @@ describe('numbers', () => {
     const list = await listOf(0);
     const given = ['+44 7700 900-123', '00447700900124', '1 (202) 555.0199', UK, '020 7946 0000'];
     const wrong = ['nonsense', '999123456789', '4477'];
-    expect(await counted([...given, ...wrong], list)).toEqual({
-      added: 3,
-      exists: 1,
-      exceptions: 4,
-    });
+    const counters = { added: 3, exists: 1, exceptions: 4 };
+    expect(await counted([...given, ...wrong], list)).toEqual(counters);
     expect(await counted([UK], list)).toEqual({ added: 0, exists: 1, exceptions: 0 });
     expect((await get(`/addressbooks/${list}`))[0].active_phones_quantity).toBe(3);
   });

@@ -44,18 +44,14 @@ describe('a single e-mail', () => {
     const left = async () => (await get('/user/balance/detail')).smtp.email_qty_left;
     const { total: before } = await get('/smtp/emails/total');
     const leftBefore = await left();
-    await send({
-      cc: [{ email: 'cc@example.com' }],
-      bcc: [{ email: 'bcc@example.com' }, { email: 'ANN@example.com' }],
-    });
+    const bcc = [{ email: 'bcc@example.com' }, { email: 'ANN@example.com' }];
+    await send({ cc: [{ email: 'cc@example.com' }], bcc });
     expect(await get('/smtp/emails/total')).toEqual({ total: before + 3 });
     expect(await left()).toBe(leftBefore - 3);
-    const latest: { recipient: string }[] = await get('/smtp/emails?limit=3');
-    expect(latest.map(({ recipient }) => recipient)).toEqual([
-      'bcc@example.com',
-      'cc@example.com',
-      'ANN@example.com',
-    ]);
+    const latest = ['bcc@example.com', 'cc@example.com', 'ANN@example.com'];
+    expect(await get('/smtp/emails?limit=3')).toMatchObject(
+      latest.map((recipient) => ({ recipient })),
+    );
   });
 
   it('may come from a template, or as JSON text in a form', async () => {
@@ -119,13 +115,9 @@ describe('the records', () => {
     const on = async (day: string): Promise<number> =>
       (await get(`/smtp/bounces/day?date=2026-03-${day}`)).total;
     const { total } = await get('/smtp/bounces/day/total');
-    const [before, yesterday, today, tomorrow] = [
-      await on('16'),
-      await on('17'),
-      await on('18'),
-      await on('19'),
-    ];
-    expect([before, yesterday + today, tomorrow]).toEqual([0, total, 0]);
+    const today = await on('18');
+    expect((await on('17')) + today).toBe(total);
+    expect([await on('16'), await on('19')]).toEqual([0, 0]);
     await send({ to: crowd(300) });
     sandbox.control.advance(6 * 60 * MINUTE);
     expect(await on('18')).toBeGreaterThan(today);

@@ -16,77 +16,41 @@ import {
 
 const judge = refereeForFile();
 
-it.each<[string, Block, string, at: string]>([
-  ['a block of no known type', { type: 'hologram' }, 'unsupported type', '/type'],
+const picked = select({ options: [option()], initial_option: option({ value: 'w' }) });
+const empty = { type: 'rich_text_section', elements: [{ type: 'text', text: '' }] };
+const line = { type: 'line', series: [{ name: 'a', data: [{ label: 'b', value: 1 }] }] };
+const noMenu = 'must define either `options` or `option_groups`, but not both';
+const notOffered = '`initial_option` must be one of the provided options';
+const noFilter = actions({ type: 'conversations_select', filter: {} });
+
+it.each<[fault: string, at: string, block: Block]>([
+  ['unsupported type', '/type', { type: 'hologram' }],
+  ['invalid additional property: color', '', { type: 'divider', color: 'red' }],
+  ['must define either `text` or `fields`', '', section({})],
+  ['missing required field: text', '', { type: 'header' }],
   [
-    'a block with a field of no known name',
-    { type: 'divider', color: 'red' },
-    'invalid additional property: color',
-    '',
-  ],
-  ['a section of nothing', section({}), 'must define either `text` or `fields`', ''],
-  ['a header without text', { type: 'header' }, 'missing required field: text', ''],
-  [
-    'a header with markup',
-    { type: 'header', text: { type: 'mrkdwn', text: 'x' } },
     'must be a valid enum value: plain_text',
     '/text/type',
+    { type: 'header', text: { type: 'mrkdwn', text: 'x' } },
   ],
+  ['unsupported type', '/elements/0/type', actions({ type: 'plain_text_input' })],
+  ['invalid url', '/elements/0/url', actions(button({ url: 'example' }))],
   [
-    'a text input among actions',
-    actions({ type: 'plain_text_input' }),
-    'unsupported type',
-    '/elements/0/type',
-  ],
-  [
-    'an address that is none',
-    actions(button({ url: 'example' })),
-    'invalid url',
-    '/elements/0/url',
-  ],
-  [
-    'a style that is none',
-    actions(button({ style: 'default' })),
     'must be a valid enum value: primary, danger',
     '/elements/0/style',
+    actions(button({ style: 'default' })),
   ],
+  [notOffered, '/elements/0/initial_option', actions(picked)],
+  [noMenu, '/elements/0', actions(select())],
+  ['must supply at least one field', '/elements/0/filter', noFilter],
+  ['must be more than 0 characters', '/elements/0/elements/0/text', rich(empty)],
+  ['missing required field: axis_config', '/chart', chart(line)],
   [
-    'a choice that is not offered',
-    actions(select({ options: [option()], initial_option: option({ value: 'w' }) })),
-    '`initial_option` must be one of the provided options',
-    '/elements/0/initial_option',
-  ],
-  [
-    'a menu without choices',
-    actions(select()),
-    'must define either `options` or `option_groups`, but not both',
-    '/elements/0',
-  ],
-  [
-    'a filter that filters nothing',
-    actions({ type: 'conversations_select', filter: {} }),
-    'must supply at least one field',
-    '/elements/0/filter',
-  ],
-  [
-    'text of no length in rich text',
-    rich({ type: 'rich_text_section', elements: [{ type: 'text', text: '' }] }),
-    'must be more than 0 characters',
-    '/elements/0/elements/0/text',
-  ],
-  [
-    'a chart without axes',
-    chart({ type: 'line', series: [{ name: 'a', data: [{ label: 'b', value: 1 }] }] }),
-    'missing required field: axis_config',
-    '/chart',
-  ],
-  [
-    'a chart with a value that is no number',
-    chart({ type: 'pie', segments: [{ label: 'a', value: null }] }),
     'must provide a valid number',
     '/chart/segments/0/value',
+    chart({ type: 'pie', segments: [{ label: 'a', value: null }] }),
   ],
-])('refuses %s', async (_, block, fault, pointer) => {
+])('refuses, with “%s” at its %s, %j', async (fault, pointer, block) => {
   expect(await judge.faultsOf([block])).toEqual([`${fault} [json-pointer:/blocks/0${pointer}]`]);
 });
 

@@ -1,54 +1,40 @@
-import type { RespondFn } from '@slack/bolt';
+import type { App, RespondFn } from '@slack/bolt';
 import { describe, expect, it } from 'vitest';
 import { workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0CAMPAIGNS';
+const GREETING = { person, channel, text: '/greet' };
 const section = { type: 'section', text: { type: 'mrkdwn', text: 'Later' } };
 
 /** A workspace in which somebody typed `/greet`, and the `respond` of the app that took it. */
 async function greeted(more: Parameters<typeof workspaceWithApp>[1] = {}) {
   const { promise, resolve } = Promise.withResolvers<RespondFn>();
-  const { workspace } = await workspaceWithApp(
-    (app) =>
-      app.command('/greet', async ({ ack, respond }) => {
-        await ack();
-        resolve(respond);
-      }),
-    more,
-  );
-  await workspace.send('message', { person, channel, text: '/greet' });
+  const listen = (app: App) =>
+    app.command('/greet', async ({ ack, respond }) => {
+      await ack();
+      resolve(respond);
+    });
+  const { workspace } = await workspaceWithApp(listen, more);
+  await workspace.send('message', GREETING);
   return { workspace, answer: await promise };
 }
 
-it.each<Mode>(['http', 'socket'])(
-  'tells the person when the app takes too long over %s',
-  async (mode) => {
-    const { workspace } = await workspaceWithApp((app) => app.command('/greet', async () => {}), {
-      mode,
-      strict: { ackTimeoutMs: 30 },
-    });
-    const error = '/greet failed with the error "operation_timeout"';
-    expect(await workspace.send('message', { person, channel, text: '/greet' })).toEqual({
-      ok: false,
-      error,
-    });
-    expect(workspace.messages(channel)).toMatchObject([
-      { personId: 'USLACKBOT', visibleTo: person, text: error },
-    ]);
-  },
-);
+it.each<Mode>(['http', 'socket'])('tells of an app that is late over %s', async (mode) => {
+  const listen = (app: App) => app.command('/greet', async () => {});
+  const { workspace } = await workspaceWithApp(listen, { mode, strict: { ackTimeoutMs: 30 } });
+  const error = '/greet failed with the error "operation_timeout"';
+  expect(await workspace.send('message', GREETING)).toEqual({ ok: false, error });
+  const notice = { personId: 'USLACKBOT', visibleTo: person, text: error };
+  expect(workspace.messages(channel)).toMatchObject([notice]);
+});
 
 it('tells the person when there is no app', async () => {
   const workspace = await workspaceAlone();
-  expect(await workspace.send('message', { person, channel, text: '/greet' })).toEqual({
-    ok: false,
-    error: '/greet failed with the error "dispatch_failed"',
-  });
+  const error = '/greet failed with the error "dispatch_failed"';
+  expect(await workspace.send('message', GREETING)).toEqual({ ok: false, error });
   workspace.connect('http://127.0.0.1:1/');
-  expect(await workspace.send('message', { person, channel, text: '/greet' })).toMatchObject({
-    ok: false,
-  });
+  expect(await workspace.send('message', GREETING)).toMatchObject({ ok: false });
 });
 
 it('knows only declared commands, and none in threads or archived channels', async () => {
@@ -56,10 +42,8 @@ it('knows only declared commands, and none in threads or archived channels', asy
   const say = async (text: string, more = {}) =>
     workspace.send('message', { person, channel, text, ...more });
   expect(await say('/nope')).toEqual({ ok: false, error: '/nope is not a valid command.' });
-  expect(await say('/greet', { threadTs: '1.2' })).toEqual({
-    ok: false,
-    error: '/greet is not supported in threads. Sorry!',
-  });
+  const error = '/greet is not supported in threads. Sorry!';
+  expect(await say('/greet', { threadTs: '1.2' })).toEqual({ ok: false, error });
   expect(await say('/greet', { channel: 'C0SUMMER' })).toMatchObject({ ok: false });
   expect(await say('/greet', { channel: 'D0MIRA' })).toMatchObject({ ok: false });
   expect(workspace.dispatches).toEqual([]);
@@ -93,12 +77,11 @@ it('sends typed text in the form that is asked for', async () => {
     workspace.control.setTextForm(form);
     await workspace.send('message', { person, channel, text: `/greet ${typed}` });
   }
+  const entities = '<@U0MIRA|mira> <#C0GENERAL|general> <https://example.com/?a=1&amp;b=2>';
   expect(texts).toEqual([
     typed,
-    'to=<mailto:ann@example.com|ann@example.com> "A &amp; B" -- <@U0MIRA|mira> ' +
-      '<#C0GENERAL|general> <https://example.com/?a=1&amp;b=2>',
-    'to=<mailto:ann@example.com|ann@example.com> “A &amp; B” — <@U0MIRA|mira> ' +
-      '<#C0GENERAL|general> <https://example.com/?a=1&amp;b=2>',
+    `to=<mailto:ann@example.com|ann@example.com> "A &amp; B" -- ${entities}`,
+    `to=<mailto:ann@example.com|ann@example.com> “A &amp; B” — ${entities}`,
   ]);
 });
 
@@ -130,14 +113,11 @@ describe('a response_url', () => {
 
   it('refuses blocks as chat.postMessage does, and counts no use', async () => {
     const workspace = await workspaceAlone();
-    await workspace.send('message', { person, channel, text: '/greet' });
+    await workspace.send('message', GREETING);
     const url = String(workspace.dispatches[0]?.payload['response_url']);
+    const headers = { 'content-type': 'application/json' };
     const post = async (body: object) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+      fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const refused = await post({ blocks: [{ type: 'nonsense' }] });
       expect(refused.status).toBe(400);

@@ -1,6 +1,11 @@
 import { App, LogLevel, SocketModeReceiver } from '@slack/bolt';
+import { WebClient } from '@slack/web-api';
 import { onTestFinished } from 'vitest';
-import { startWorkspace, type WorkspaceOptions } from '../../../sandbox/workspace/workspace.ts';
+import {
+  startWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+} from '../../../sandbox/workspace/workspace.ts';
 
 export const BOT_TOKEN = 'xoxb-test';
 export const APP_TOKEN = 'xapp-test';
@@ -19,20 +24,26 @@ export async function workspaceAlone(more: More = {}) {
 
 /** The same until it is closed. */
 export async function openWorkspace(more: More = {}) {
+  const tokens = { botToken: BOT_TOKEN, appToken: APP_TOKEN };
   return startWorkspace({
     port: 0,
-    app: {
-      botToken: BOT_TOKEN,
-      appToken: APP_TOKEN,
-      signingSecret: SIGNING_SECRET,
-      botName: 'Postbell',
-    },
+    app: { ...tokens, signingSecret: SIGNING_SECRET, botName: 'Postbell' },
     commands: [{ name: '/greet', description: 'Greets', usageHint: '[name]' }],
     shortcuts: [
       { name: 'Begin', callbackId: 'begin', kind: 'global' },
       { name: 'Look up', callbackId: 'look_up', kind: 'message' },
     ],
     ...more,
+  });
+}
+
+/** A client of the workspace that tries nothing again. */
+export function clientOf({ apiUrl: slackApiUrl }: Workspace, token = BOT_TOKEN): WebClient {
+  return new WebClient(token, {
+    slackApiUrl,
+    retryConfig: { retries: 0 },
+    rejectRateLimitedCalls: true,
+    logLevel: LogLevel.ERROR,
   });
 }
 

@@ -14,23 +14,14 @@ it('keeps ephemeral messages from the app, but lets it answer clicks in them', a
     }),
   );
   const button = { type: 'button', action_id: 'undo', text: plain('Undo') } as const;
-  await app.client.chat.postEphemeral({
-    channel,
-    user: person,
-    text: 'Done',
-    blocks: [{ type: 'section', block_id: 's', text: plain('Done'), accessory: button }],
-  });
+  const done = { type: 'section', block_id: 's', text: plain('Done'), accessory: button } as const;
+  await app.client.chat.postEphemeral({ channel, user: person, text: 'Done', blocks: [done] });
   const { ts } = await workspace.waitForMessage({ visibleTo: person });
-  const click = {
-    container: { channel, ts },
-    blockId: 's',
-    actionId: 'undo',
-    action: { type: 'button' },
-  };
-  expect(await workspace.send('action', { person: 'U0MIRA', ...click })).toMatchObject({
-    ok: false,
-  });
-  await workspace.send('action', { person, ...click });
+  const pressed = { blockId: 's', actionId: 'undo', action: { type: 'button' } };
+  const click = { person, container: { channel, ts }, ...pressed };
+  const stranger = await workspace.send('action', { ...click, person: 'U0MIRA' });
+  expect(stranger).toMatchObject({ ok: false });
+  await workspace.send('action', click);
   const undone = await workspace.waitForMessage({ contains: 'Undone' });
   expect(undone).toMatchObject({ ts, visibleTo: person });
   expect(workspace.messages(channel)).toEqual([undone]);

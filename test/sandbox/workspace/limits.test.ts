@@ -22,224 +22,149 @@ const days = (count: number) => times(count, (index) => `Day ${index}`);
 const optionsOf = (count: number) => ({ options: times(count, () => option()) });
 const context = (count: number) => ({ type: 'context', elements: times(count, () => plain(1)) });
 const pressed = (more: Block) => actions(button(more));
-const number = { type: 'number_input', is_decimal_allowed: false, max_value: '10' };
+const text = (length: number) => section({ text: plain(length) });
+const input = (more: Block) => field({ type: 'plain_text_input', ...more });
+const number = (initial_value: string) =>
+  field({ type: 'number_input', is_decimal_allowed: false, max_value: '10', initial_value });
 
 const judge = refereeForFile();
 
 const divider: Block = { type: 'divider' };
 const at = (fault: string, pointer: string) => `${fault} [json-pointer:/blocks${pointer}]`;
+const manyDays = (count: number) => bars(['a'], days(count), { categories: days(count) });
+const barsOf = (names: string[], labels?: string[], more?: Block) =>
+  chart(bars(names, labels, more));
 
-/** What is counted, how many Slack takes, blocks with so many, and where one more is refused. */
-type Limit = readonly [what: string, most: number, make: (count: number) => Block[], at: string];
+/** How many Slack takes, where one more is refused, and blocks with so many. */
+type Limit = readonly [most: number, at: string, make: (count: number) => Block | Block[]];
 
 it.each<Limit>([
-  ['blocks', 50, (count) => times(count, () => divider), ''],
-  ['fields', 10, (count) => [section({ fields: times(count, () => plain(1)) })], '/0/fields'],
-  ['context elements', 10, (count) => [context(count)], '/0/elements'],
-  ['buttons', 25, (count) => [actions(...times(count, () => button()))], '/0/elements'],
-  ['options', 100, (count) => [actions(select(optionsOf(count)))], '/0/elements/0/options'],
-  [
-    'options in an overflow menu',
-    5,
-    (count) => [actions({ type: 'overflow', ...optionsOf(count) })],
-    '/0/elements/0/options',
-  ],
-  ['rows', 100, (count) => [table({ rows: rows(count, 1) })], '/0/rows'],
-  ['columns', 20, (count) => [table({ rows: rows(1, count) })], '/0/rows/0'],
-  [
-    'points',
-    20,
-    (count) => [chart(bars(['a'], days(count), { categories: days(count) }))],
-    '/0/chart/series/0/data',
-  ],
-  ['segments', 12, (count) => [chart(pie(count))], '/0/chart/segments'],
-  ['series', 12, (count) => [chart(bars(days(count)))], '/0/chart/series'],
-])('takes %2$s %s, and not one more', async (_, most, make, pointer) => {
-  expect(await judge.faultsOf(make(most))).toEqual([]);
+  [50, '', (count) => times(count, () => divider)],
+  [10, '/0/fields', (count) => section({ fields: times(count, () => plain(1)) })],
+  [10, '/0/elements', context],
+  [25, '/0/elements', (count) => actions(...times(count, () => button()))],
+  [100, '/0/elements/0/options', (count) => actions(select(optionsOf(count)))],
+  [5, '/0/elements/0/options', (count) => actions({ type: 'overflow', ...optionsOf(count) })],
+  [100, '/0/rows', (count) => table({ rows: rows(count, 1) })],
+  [20, '/0/rows/0', (count) => table({ rows: rows(1, count) })],
+  [20, '/0/chart/series/0/data', (count) => chart(manyDays(count))],
+  [12, '/0/chart/segments', (count) => chart(pie(count))],
+  [12, '/0/chart/series', (count) => chart(bars(days(count)))],
+])('takes %i at /blocks%s, and not one more', async (most, pointer, make) => {
+  expect(await judge.faultsOf([make(most)].flat())).toEqual([]);
   const fault = at(`no more than ${most} items allowed`, pointer);
-  expect(await judge.faultsOf(make(most + 1))).toEqual([fault]);
+  expect(await judge.faultsOf([make(most + 1)].flat())).toEqual([fault]);
 });
 
-it.each<[what: string, most: number, make: (length: number) => Block, at: string]>([
-  ['a section', 3000, (length) => section({ text: plain(length) }), '/0/text/text'],
-  ['a field', 2000, (length) => section({ fields: [plain(length)] }), '/0/fields/0/text'],
-  ['a header', 150, (length) => ({ type: 'header', text: plain(length) }), '/0/text/text'],
-  ['a button', 75, (length) => pressed({ text: plain(length) }), '/0/elements/0/text/text'],
-  ['a button’s value', 2000, (length) => pressed({ value: x(length) }), '/0/elements/0/value'],
-  ['an action_id', 255, (length) => pressed({ action_id: x(length) }), '/0/elements/0/action_id'],
-  ['a block_id', 255, (length) => ({ ...divider, block_id: x(length) }), '/0/block_id'],
+const valued = (length: number) => option({ text: plain(75), value: x(length) });
+
+it.each<Limit>([
+  [3000, '/0/text/text', text],
+  [2000, '/0/fields/0/text', (length) => section({ fields: [plain(length)] })],
+  [150, '/0/text/text', (length) => ({ type: 'header', text: plain(length) })],
+  [75, '/0/elements/0/text/text', (length) => pressed({ text: plain(length) })],
+  [2000, '/0/elements/0/value', (length) => pressed({ value: x(length) })],
+  [255, '/0/elements/0/action_id', (length) => pressed({ action_id: x(length) })],
+  [255, '/0/block_id', (length) => ({ ...divider, block_id: x(length) })],
   [
-    'an option’s value, with a text of 75',
     150,
-    (length) => actions(select({ options: [option({ text: plain(75), value: x(length) })] })),
     '/0/elements/0/options/0/value',
+    (length) => actions(select({ options: [valued(length)] })),
   ],
-  [
-    'what an input begins with',
-    3000,
-    (length) => field({ type: 'plain_text_input', initial_value: x(length) }),
-    '/0/element/initial_value',
-  ],
-  ['a chart’s title', 50, (length) => chart(pie(1), x(length)), '/0/title'],
-  ['a chart’s label', 20, (length) => chart(pie(1, x(length))), '/0/chart/segments/0/label'],
-])('takes in %s at most %i characters', async (_, most, make, pointer) => {
-  expect(await judge.faultsOf([make(most)])).toEqual([]);
+  [3000, '/0/element/initial_value', (length) => input({ initial_value: x(length) })],
+  [50, '/0/title', (length) => chart(pie(1), x(length))],
+  [20, '/0/chart/segments/0/label', (length) => chart(pie(1, x(length)))],
+])('takes at most %i characters at /blocks%s', async (most, pointer, make) => {
+  expect(await judge.faultsOf([make(most)].flat())).toEqual([]);
   const fault = at(`must be less than ${most + 1} characters`, pointer);
-  expect(await judge.faultsOf([make(most + 1)])).toEqual([fault]);
+  expect(await judge.faultsOf([make(most + 1)].flat())).toEqual([fault]);
 });
 
-it.each<[string, Block[], Block[], string, at: string]>([
+const VALUE = '/0/element/initial_value';
+const pressedTwice = [pressed({ action_id: 'a' }), pressed({ action_id: 'a' })];
+const twoPressed = actions(button({ action_id: 'a' }), button({ action_id: 'a' }));
+const named = (...ids: string[]) => ids.map((block_id) => ({ ...divider, block_id }));
+const filled = (length: number) => input({ initial_value: x(length), max_length: 20 });
+const pies = (count: number) => times(count, () => chart(pie(1)));
+const tables = (count: number) => times(count, () => table({ rows: rows(1, 1) }));
+const cells = rows(10, 10, 100);
+const markdown = (...lengths: number[]) =>
+  lengths.map((length) => ({ type: 'markdown', text: x(length) }));
+const axes = { x_label: 'Day', y_label: 'Opens' };
+const unequal = 'all rows must have the same number of cells';
+const otherLabels = 'labels must match `axis_config.categories`';
+
+it.each<[fault: string, at: string, within: Block | Block[], beyond: Block | Block[]]>([
+  ['must be more than 0 characters', '/0/text/text', text(1), text(0)],
+  ['must be within `max_length`', VALUE, filled(20), filled(21)],
+  ['must be within `max_value`', VALUE, number('10'), number('11')],
+  ['must be a number', VALUE, number('3'), number('3.5')],
+  ['`block_id` "a" already exists', '/1/block_id', named('a', 'b'), named('a', 'a')],
+  ['`action_id` must be unique within a block', '/0', pressedTwice, twoPressed],
   [
-    'one character in a section',
-    [section({ text: plain(1) })],
-    [section({ text: plain(0) })],
-    'must be more than 0 characters',
-    '/0/text/text',
-  ],
-  [
-    'as many initial characters as an input takes at most',
-    [field({ type: 'plain_text_input', initial_value: x(20), max_length: 20 })],
-    [field({ type: 'plain_text_input', initial_value: x(21), max_length: 20 })],
-    'must be within `max_length`',
-    '/0/element/initial_value',
-  ],
-  [
-    'an initial number within its range',
-    [field({ ...number, initial_value: '10' })],
-    [field({ ...number, initial_value: '11' })],
-    'must be within `max_value`',
-    '/0/element/initial_value',
-  ],
-  [
-    'an initial number that is whole where it must be',
-    [field({ ...number, initial_value: '3' })],
-    [field({ ...number, initial_value: '3.5' })],
-    'must be a number',
-    '/0/element/initial_value',
-  ],
-  [
-    'blocks with ids of their own',
-    ['a', 'b'].map((block_id) => ({ ...divider, block_id })),
-    ['a', 'a'].map((block_id) => ({ ...divider, block_id })),
-    '`block_id` "a" already exists',
-    '/1/block_id',
-  ],
-  [
-    'elements with ids of their own in a block',
-    [pressed({ action_id: 'a' }), pressed({ action_id: 'a' })],
-    [actions(button({ action_id: 'a' }), button({ action_id: 'a' }))],
-    '`action_id` must be unique within a block',
-    '/0',
-  ],
-  [
-    '10,000 characters in a table',
-    [table({ rows: rows(10, 10, 100) })],
-    [table({ rows: [...rows(10, 10, 100), ...rows(1, 10)] })],
     'must be less than 10001 characters',
     '/0/rows',
+    table({ rows: cells }),
+    table({ rows: [...cells, ...rows(1, 10)] }),
   ],
+  ['only_one_table_allowed', '', tables(1), tables(2)],
   [
-    'one table',
-    [table({ rows: rows(1, 1) })],
-    [table({ rows: rows(1, 1) }), table({ rows: rows(1, 1) })],
-    'only_one_table_allowed',
-    '',
-  ],
-  [
-    '12,000 characters of Markdown in all',
-    [6000, 6000].map((length) => ({ type: 'markdown', text: x(length) })),
-    [6000, 6001].map((length) => ({ type: 'markdown', text: x(length) })),
     'markdown must be less than 12001 characters in all',
     '',
+    markdown(6000, 6000),
+    markdown(6000, 6001),
   ],
+  ['no more than 2 data_visualization blocks allowed', '', pies(2), pies(3)],
   [
-    'two charts',
-    times(2, () => chart(pie(1))),
-    times(3, () => chart(pie(1))),
-    'no more than 2 data_visualization blocks allowed',
-    '',
-  ],
-  [
-    'rows of one length',
-    [table({ rows: [...rows(1, 2), ...rows(2, 2)] })],
-    [table({ rows: [...rows(1, 2), ...rows(2, 3)] })],
-    'all rows must have the same number of cells',
+    unequal,
     '/0/rows',
+    table({ rows: rows(3, 2) }),
+    table({ rows: [...rows(1, 2), ...rows(2, 3)] }),
   ],
   [
-    'segments of more than nothing',
-    [chart(pie(1, 'a', 0.1))],
-    [chart(pie(1, 'a', 0))],
     'must be more than 0',
     '/0/chart/segments/0/value',
+    chart(pie(1, 'a', 0.1)),
+    chart(pie(1, 'a', 0)),
   ],
+  ['series names must be unique', '/0/chart/series', barsOf(['a', 'b']), barsOf(['a', 'a'])],
   [
-    'series of different names',
-    [chart(bars(['a', 'b']))],
-    [chart(bars(['a', 'a']))],
-    'series names must be unique',
-    '/0/chart/series',
-  ],
-  [
-    'series with a value a category',
-    [chart(bars(['a'], ['Tue', 'Mon'], { x_label: 'Day', y_label: 'Opens' }))],
-    [chart(bars(['a'], ['Mon', 'Wed']))],
-    'labels must match `axis_config.categories`',
+    otherLabels,
     '/0/chart/series/0/data',
+    barsOf(['a'], ['Tue', 'Mon'], axes),
+    barsOf(['a'], ['Mon', 'Wed']),
   ],
-])('takes %s, and refuses what is just beyond', async (_, within, beyond, fault, pointer) => {
-  expect(await judge.faultsOf(within)).toEqual([]);
-  expect(await judge.faultsOf(beyond)).toEqual([at(fault, pointer)]);
-});
+])(
+  'refuses, with “%s” at /blocks%s, what is just beyond',
+  async (fault, pointer, within, beyond) => {
+    expect(await judge.faultsOf([within].flat())).toEqual([]);
+    expect(await judge.faultsOf([beyond].flat())).toEqual([at(fault, pointer)]);
+  },
+);
 
 describe('a view', () => {
   const modal = (more: Block): Block => ({ type: 'modal', title: plain(24), blocks: [], ...more });
-  const input = field({ type: 'plain_text_input' });
   const tooLong = (length: number) => `must be less than ${length} characters`;
+  const focused = (type: string) => field({ type, focus_on_load: true });
+  const inFocus = [focused('plain_text_input'), focused('url_text_input')];
+  const unsubmitted = '`submit` is required when an input block is within the `blocks` array';
 
-  it.each<[string, Block, string, at: string]>([
-    ['a title over 24', modal({ title: plain(25) }), tooLong(25), '/title/text'],
-    ['no title', { type: 'modal', blocks: [] }, 'missing required field: title', ''],
-    ['a submit over 24', modal({ submit: plain(25) }), tooLong(25), '/submit/text'],
+  it.each<[fault: string, at: string, view: Block]>([
+    [tooLong(25), '/title/text', modal({ title: plain(25) })],
+    ['missing required field: title', '', { type: 'modal', blocks: [] }],
+    [tooLong(25), '/submit/text', modal({ submit: plain(25) })],
+    [tooLong(3001), '/private_metadata', modal({ private_metadata: x(3001) })],
+    [tooLong(256), '/callback_id', modal({ callback_id: x(256) })],
+    ['no more than 100 items allowed', '/blocks', modal({ blocks: times(101, () => divider) })],
+    [unsubmitted, '', modal({ blocks: [input({})] })],
+    ['unsupported type', '/blocks/0/type', modal({ blocks: tables(1) })],
     [
-      'metadata over 3000',
-      modal({ private_metadata: x(3001) }),
-      tooLong(3001),
-      '/private_metadata',
-    ],
-    ['a callback_id over 255', modal({ callback_id: x(256) }), tooLong(256), '/callback_id'],
-    [
-      'over 100 blocks',
-      modal({ blocks: times(101, () => divider) }),
-      'no more than 100 items allowed',
-      '/blocks',
-    ],
-    [
-      'inputs without submit',
-      modal({ blocks: [input] }),
-      '`submit` is required when an input block is within the `blocks` array',
-      '',
-    ],
-    [
-      'a table',
-      modal({ blocks: [table({ rows: rows(1, 1) })] }),
-      'unsupported type',
-      '/blocks/0/type',
-    ],
-    [
-      'two elements in focus',
-      modal({
-        submit: plain(1),
-        blocks: [
-          field({ type: 'plain_text_input', focus_on_load: true }),
-          field({ type: 'url_text_input', focus_on_load: true }),
-        ],
-      }),
       'only one element can have `focus_on_load`',
       '/blocks',
+      modal({ submit: plain(1), blocks: inFocus }),
     ],
-    ['another kind', { type: 'home', blocks: [] }, 'must be a valid enum value: modal', '/type'],
-  ])('with %s is refused', async (_, view, fault, pointer) => {
+    ['must be a valid enum value: modal', '/type', { type: 'home', blocks: [] }],
+  ])('is refused with “%s” at /view%s', async (fault, pointer, view) => {
     const messages = [`[ERROR] ${fault} [json-pointer:/view${pointer}]`];
     expect(await judge.openView(view)).toMatchObject({
       data: { error: 'invalid_arguments', response_metadata: { messages } },
@@ -247,7 +172,7 @@ describe('a view', () => {
   });
 
   it('within the limits fails for its trigger only', async () => {
-    const full = modal({ submit: plain(24), private_metadata: x(3000), blocks: [input] });
+    const full = modal({ submit: plain(24), private_metadata: x(3000), blocks: [input({})] });
     expect(await judge.openView(full)).toMatchObject({ data: { error: 'invalid_trigger_id' } });
   });
 });

@@ -20,9 +20,10 @@ async function opened(listen: (app: App) => void = () => undefined) {
 
 it('keeps a submission with empty required fields from the app', async () => {
   const { workspace, viewId } = await opened();
+  const error = 'Please complete this required field.';
   expect(await workspace.send('submit', { person, viewId, state: {} })).toEqual({
     ok: false,
-    error: 'Please complete this required field.',
+    error,
   });
   expect(workspace.views(person)[0]?.errors).toHaveProperty('address');
   expect(workspace.dispatches).toHaveLength(1);
@@ -60,10 +61,9 @@ it('updates, stacks and clears modals, and tells the app of closed ones', async 
   expect(closed).toEqual([false]);
   expect(workspace.views(person)).toHaveLength(1);
 
-  expect(await submit({ response_action: 'update', view: { type: 'modal' } })).toMatchObject({
-    ok: false,
-    error: expect.stringContaining('missing required field: title'),
-  });
+  const error = expect.stringContaining('missing required field: title');
+  const untitled = await submit({ response_action: 'update', view: { type: 'modal' } });
+  expect(untitled).toMatchObject({ ok: false, error });
   for (const errors of [{ nope: 'No' }, {}]) {
     expect(await submit({ response_action: 'errors', errors })).toMatchObject(refused);
   }
@@ -74,10 +74,8 @@ it('updates, stacks and clears modals, and tells the app of closed ones', async 
 
 it('lets a trigger open one modal within three seconds', async () => {
   let now = new Date('2026-11-20T09:00:00Z');
-  const { workspace, app } = await workspaceWithApp(
-    (bolt) => bolt.shortcut('begin', async ({ ack }) => ack()),
-    { now: () => now },
-  );
+  const listen = (bolt: App) => bolt.shortcut('begin', async ({ ack }) => ack());
+  const { workspace, app } = await workspaceWithApp(listen, { now: () => now });
   const open = async (trigger_id: string) => app.client.views.open({ trigger_id, view: form() });
   const trigger = async () => {
     await workspace.send('shortcut', { person, callbackId: 'begin' });
@@ -94,13 +92,8 @@ it('lets a trigger open one modal within three seconds', async () => {
 
 it('guards updates of a view with its hash and keeps what its inputs hold', async () => {
   const { workspace, app, viewId } = await opened();
-  await workspace.send('action', {
-    person,
-    container: { viewId },
-    blockId: 'address',
-    actionId: 'text',
-    action: { value: 'half@' },
-  });
+  const typed = { blockId: 'address', actionId: 'text', action: { value: 'half@' } };
+  await workspace.send('action', { person, container: { viewId }, ...typed });
   const update = async (more: { readonly hash?: string } = {}, view_id = viewId) =>
     app.client.views.update({ view_id, view: form('New'), ...more });
   const { view: { state: held, hash = '' } = {} } = await update();
@@ -128,21 +121,15 @@ it('gives plain texts back escaped, and markup and values as they were', async (
   );
   const text = { type: 'plain_text', text: 'Q&A <1>' } as const;
   const element = { type: 'button', action_id: 'pick', text, value: 'Q&A' } as const;
-  const { view } = await app.client.views.update({
-    view_id: viewId,
-    view: {
-      type: 'modal',
-      title: text,
-      blocks: [
-        { type: 'section', block_id: 's', text: { type: 'mrkdwn', text: '<@U1> Q&amp;A' } },
-        { type: 'actions', block_id: 'a', elements: [element] },
-      ],
-    },
-  });
+  const markup = { type: 'mrkdwn', text: '<@U1> Q&amp;A' } as const;
+  const section = { type: 'section', block_id: 's', text: markup } as const;
+  const blocks = [section, { type: 'actions', block_id: 'a', elements: [element] } as const];
+  const shown = { type: 'modal', title: text, blocks } as const;
+  const { view } = await app.client.views.update({ view_id: viewId, view: shown });
   const escaped = { type: 'plain_text', text: 'Q&amp;A &lt;1&gt;' };
   expect(view).toMatchObject({
     title: escaped,
-    blocks: [{ text: { text: '<@U1> Q&amp;A' } }, { elements: [{ text: escaped, value: 'Q&A' }] }],
+    blocks: [{ text: markup }, { elements: [{ text: escaped, value: 'Q&A' }] }],
   });
   const at = { person, container: { viewId }, blockId: 'a', actionId: 'pick' };
   await workspace.send('action', { ...at, action: { type: 'button', value: 'Q&A' } });

@@ -11,10 +11,15 @@ beforeEach(async () => {
   workspace = await workspaceAlone();
 });
 
-const request = async (name: string, body: unknown, type = 'application/json') =>
-  fetch(`${workspace.url}/page/${name}`, {
+const JSON_TYPE = 'application/json';
+const request = async (
+  name: string,
+  body: unknown,
+  { type = JSON_TYPE, at = workspace, headers = {} } = {},
+) =>
+  fetch(`${at.url}/page/${name}`, {
     method: 'POST',
-    headers: { 'content-type': type },
+    headers: { 'content-type': type, ...headers },
     body: JSON.stringify(body),
   });
 
@@ -35,16 +40,10 @@ it('shows every page all there is, and then what changes', async () => {
   await Promise.all(pages.map(async ({ socket }) => once(socket, 'message')));
   expect(await (await request('message', hello)).json()).toEqual({ ok: true });
   await Promise.all(pages.map(async ({ events }) => expect.poll(() => events.length).toBe(2)));
+  const people = ['Mira', 'Jonas', 'Vera', 'Greta', 'Emil'].map((name) => ({ name }));
   for (const { events } of pages) {
     expect(events).toMatchObject([
-      {
-        type: 'snapshot',
-        snapshot: {
-          botUserId: 'U0POSTBELL',
-          people: ['Mira', 'Jonas', 'Vera', 'Greta', 'Emil'].map((name) => ({ name })),
-          messages: [],
-        },
-      },
+      { type: 'snapshot', snapshot: { botUserId: 'U0POSTBELL', people, messages: [] } },
       { type: 'message', message: { text: 'Hello', personId: 'U0MIRA' } },
     ]);
   }
@@ -52,10 +51,9 @@ it('shows every page all there is, and then what changes', async () => {
 
 it('refuses requests it does not know, and other sites', async () => {
   expect((await request('nonsense', hello)).status).toBe(404);
-  expect((await request('message', hello, 'text/plain')).status).toBe(415);
-  expect(await (await request('message', { person: 'U0MIRA' })).json()).toMatchObject({
-    ok: false,
-  });
+  expect((await request('message', hello, { type: 'text/plain' })).status).toBe(415);
+  const incomplete = await request('message', { person: 'U0MIRA' });
+  expect(await incomplete.json()).toMatchObject({ ok: false });
   const { socket } = watcher({ origin: 'https://example.com' });
   const [error] = (await once(socket, 'error')) as [Error];
   expect(error.message).toContain('404');
@@ -66,9 +64,8 @@ it('finds a message that is there and one that comes, and says what is there ins
   const coming = workspace.waitForMessage({ contains: 'Hello' });
   await workspace.send('message', hello);
   expect(await coming).toEqual(await workspace.waitForMessage({ channel: 'C0GENERAL' }));
-  await expect(
-    workspace.waitForMessage({ contains: 'Good night' }, { timeoutMs: 1 }),
-  ).rejects.toThrow(/no such message; there are:\nHello/);
+  const missing = workspace.waitForMessage({ contains: 'Good night' }, { timeoutMs: 1 });
+  await expect(missing).rejects.toThrow(/no such message; there are:\nHello/);
 });
 
 it('names the window that asked in the modal that opens, whatever changes in it', async () => {
@@ -78,12 +75,10 @@ it('names the window that asked in the modal that opens, whatever changes in it'
       ack({ response_action: 'errors', errors: { address: 'No' } }),
     );
   });
-  const ask = async (name: string, windowId: string, body: object) =>
-    fetch(`${installed.url}/page/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', [WINDOW_HEADER]: windowId },
-      body: JSON.stringify({ person: 'U0MIRA', ...body }),
-    });
+  const ask = async (name: string, windowId: string, body: object) => {
+    const headers = { [WINDOW_HEADER]: windowId };
+    return request(name, { person: 'U0MIRA', ...body }, { at: installed, headers });
+  };
   await ask('shortcut', 'one', { callbackId: 'begin' });
   const view = await installed.waitForView('U0MIRA');
   expect(view.windowId).toBe('one');
@@ -97,13 +92,6 @@ it('begins with what people said before, as they typed it', async () => {
   const story = await workspaceAlone({ said: [{ ...hello, text }] });
   const page = watcherOf(story);
   await once(page.socket, 'message');
-  expect(page.events).toMatchObject([
-    {
-      snapshot: {
-        messages: [
-          { text: '<mailto:bob@example.org|bob@example.org> asks &lt;why&gt;, <@U0POSTBELL>' },
-        ],
-      },
-    },
-  ]);
+  const told = '<mailto:bob@example.org|bob@example.org> asks &lt;why&gt;, <@U0POSTBELL>';
+  expect(page.events).toMatchObject([{ snapshot: { messages: [{ text: told }] } }]);
 });

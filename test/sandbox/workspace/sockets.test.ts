@@ -1,7 +1,14 @@
+import type { App } from '@slack/bolt';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { APP_TOKEN, workspaceAlone, workspaceWithApp, type Mode } from './installed-app.ts';
+import {
+  APP_TOKEN,
+  clientOf,
+  workspaceAlone,
+  workspaceWithApp,
+  type Mode,
+} from './installed-app.ts';
 
 const person = 'U0JONAS';
 const channel = 'C0GENERAL';
@@ -16,11 +23,7 @@ interface Envelope {
 async function start() {
   const workspace = await workspaceAlone();
   const connect = async () => {
-    const opened = await fetch(`${workspace.apiUrl}apps.connections.open`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${APP_TOKEN}` },
-    });
-    const { url } = (await opened.json()) as { url: string };
+    const { url = '' } = await clientOf(workspace, APP_TOKEN).apps.connections.open({});
     const socket = new WebSocket(url);
     const received: Envelope[] = [];
     socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString()) as Envelope));
@@ -89,10 +92,8 @@ describe('connections of Socket Mode', () => {
     const { socket, acknowledge, received } = await connect();
     const answered = greet();
     await once(socket, 'message');
-    const envelope = JSON.stringify({
-      envelope_id: received.at(-1)?.envelope_id,
-      payload: { text: '' },
-    });
+    const { envelope_id } = received.at(-1) ?? {};
+    const envelope = JSON.stringify({ envelope_id, payload: { text: '' } });
     acknowledge({ text: 'x'.repeat(20_480 - envelope.length) });
     expect(await answered).toEqual({ ok: true });
     const again = greet();
@@ -106,11 +107,9 @@ describe('connections of Socket Mode', () => {
 
 describe.each<Mode>(['http', 'socket'])('over %s', (mode) => {
   it('refuses an acknowledgement of more than 20,480 bytes, however few characters', async () => {
-    const { workspace } = await workspaceWithApp(
-      (app) =>
-        app.command('/greet', async ({ ack, command }) => ack('я'.repeat(Number(command.text)))),
-      { mode },
-    );
+    const listen = (app: App) =>
+      app.command('/greet', async ({ ack, command }) => ack('я'.repeat(Number(command.text))));
+    const { workspace } = await workspaceWithApp(listen, { mode });
     const greet = (length: number) =>
       workspace.send('message', { person, channel, text: `/greet ${length}` });
     expect(await greet(10_000)).toEqual({ ok: true });

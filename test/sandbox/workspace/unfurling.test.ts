@@ -1,8 +1,6 @@
 import type { LinkUnfurls } from '@slack/types';
-import { WebClient } from '@slack/web-api';
 import { expect, it } from 'vitest';
-
-import { BOT_TOKEN, refusalOf, workspaceAlone } from './installed-app.ts';
+import { clientOf, refusalOf, workspaceAlone } from './installed-app.ts';
 
 const CHANNEL = 'C0RANDOM';
 const LINK = 'https://news.example.com/web/7?a=1&b=2';
@@ -16,13 +14,8 @@ async function posted(text: string) {
   await workspace.send('message', { person: 'U0MIRA', channel: CHANNEL, text });
   const notified = workspace.dispatches.map(({ payload }) => payload['event']);
   const message = await workspace.waitForMessage({ channel: CHANNEL });
-  const { chat } = new WebClient(BOT_TOKEN, {
-    slackApiUrl: workspace.apiUrl,
-    retryConfig: { retries: 0 },
-  });
-  const where = { channel: CHANNEL, ts: message.ts };
-
-  return { notified, chat, where };
+  const { chat } = clientOf(workspace);
+  return { notified, chat, where: { channel: CHANNEL, ts: message.ts } };
 }
 
 it('tells of links to the app’s domains, where they were posted', async () => {

@@ -1,7 +1,7 @@
-import { LogLevel, WebClient } from '@slack/web-api';
+import type { WebClient } from '@slack/web-api';
 import { beforeEach, expect, it } from 'vitest';
 import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
-import { APP_TOKEN, BOT_TOKEN, refusalOf, workspaceAlone } from './installed-app.ts';
+import { APP_TOKEN, clientOf, refusalOf, workspaceAlone } from './installed-app.ts';
 
 const channel = 'C0CAMPAIGNS';
 const later = new Date('2026-11-20T09:00:00Z');
@@ -12,46 +12,30 @@ let client: WebClient;
 beforeEach(async () => {
   now = later;
   workspace = await workspaceAlone({ now: () => now });
-  client = clientWith(BOT_TOKEN);
+  client = clientOf(workspace);
 });
-function clientWith(token: string) {
-  return new WebClient(token, {
-    slackApiUrl: workspace.apiUrl,
-    retryConfig: { retries: 0 },
-    rejectRateLimitedCalls: true,
-    logLevel: LogLevel.ERROR,
-  });
-}
+const clientWith = (token: string) => clientOf(workspace, token);
+const post = async (blocks: unknown) =>
+  client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks });
 
 it('takes the tokens it gave out, each for its methods', async () => {
-  expect(await client.auth.test()).toMatchObject({
-    ok: true,
-    user_id: 'U0POSTBELL',
-    bot_id: 'B0POSTBELL',
-    team_id: 'T0POSTBELL',
-  });
+  const ids = { user_id: 'U0POSTBELL', bot_id: 'B0POSTBELL', team_id: 'T0POSTBELL' };
+  expect(await client.auth.test()).toMatchObject({ ok: true, ...ids });
   expect(await refusalOf(clientWith('').auth.test())).toBe('not_authed');
   expect(await refusalOf(clientWith('xoxb-other').auth.test())).toBe('invalid_auth');
   expect(await refusalOf(client.apps.connections.open({}))).toBe('not_allowed_token_type');
-  expect(await clientWith(APP_TOKEN).apps.connections.open({})).toMatchObject({
-    url: expect.stringMatching(/^ws:/),
-  });
+  expect((await clientWith(APP_TOKEN).apps.connections.open({})).url).toMatch(/^ws:/);
   expect(await refusalOf(client.apiCall('chat.nonsense'))).toBe('unknown_method');
 });
 
 it('posts, changes and deletes a message of the bot', async () => {
   const blocks = [{ type: 'divider' }];
   const { ts = '', message } = await client.chat.postMessage({ channel, text: 'One', blocks });
-  expect(message).toMatchObject({
-    ts,
-    text: 'One',
-    user: 'U0POSTBELL',
-    blocks: [{ type: 'divider', block_id: expect.any(String) }],
-  });
+  const shown = [{ type: 'divider', block_id: expect.any(String) }];
+  expect(message).toMatchObject({ ts, text: 'One', user: 'U0POSTBELL', blocks: shown });
   expect(await client.chat.update({ channel, ts, text: 'Two' })).toMatchObject({ text: 'Two', ts });
-  expect(workspace.messages(channel)).toMatchObject([
-    { text: 'Two', isEdited: true, blocks: [{ type: 'divider' }] },
-  ]);
+  const changed = { text: 'Two', isEdited: true, blocks: [{ type: 'divider' }] };
+  expect(workspace.messages(channel)).toMatchObject([changed]);
   await client.chat.update({ channel, ts, text: 'Three', blocks: [] });
   expect(workspace.messages(channel)).toMatchObject([{ text: 'Three', blocks: [] }]);
   const { permalink } = await client.chat.getPermalink({ channel, message_ts: ts });
@@ -76,11 +60,9 @@ it.each([
 });
 
 it('names the field that a message lacks', async () => {
+  const response_metadata = { messages: ['[ERROR] missing required field: channel'] };
   await expect(client.apiCall('chat.postMessage', { text: 'Hi' })).rejects.toMatchObject({
-    data: {
-      error: 'invalid_arguments',
-      response_metadata: { messages: ['[ERROR] missing required field: channel'] },
-    },
+    data: { error: 'invalid_arguments', response_metadata },
   });
 });
 
@@ -98,8 +80,6 @@ it('refuses a message that is read for more than 11,000 characters, tables and b
     Array.from({ length: count }, () => ({ type: 'section', text: text(1000) }));
   const button = { type: 'button', text: { type: 'plain_text', text: 'x' } };
   const table = { type: 'table', rows: [[{ type: 'raw_text', text: 'x'.repeat(1000) }]] };
-  const post = async (blocks: unknown) =>
-    client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks });
   await post([...sections(10), table]);
   const tooMuch = [...sections(10), table, { type: 'actions', elements: [button] }];
   expect(await refusalOf(post(tooMuch))).toBe('msg_blocks_too_long');
@@ -108,8 +88,6 @@ it('refuses a message that is read for more than 11,000 characters, tables and b
 it('refuses a table that breaks a rule as an attachment', async () => {
   const cell = { type: 'raw_text', text: 'x' };
   const table = { type: 'table', rows: [[cell], [cell, cell]] };
-  const post = async (blocks: unknown) =>
-    client.apiCall('chat.postMessage', { channel, text: 'Hi', blocks });
   expect(await refusalOf(post([table]))).toBe('invalid_attachments');
   expect(await refusalOf(post([table, { type: 'nonsense' }]))).toBe('invalid_blocks');
 });
@@ -145,37 +123,32 @@ it('shows an ephemeral message to one person, and never again', async () => {
 
 it('knows its channels and people', async () => {
   const { channels = [] } = await client.conversations.list({ exclude_archived: true });
-  expect(channels.map(({ name, is_member }) => [name, is_member])).toEqual([
-    ['campaigns', true],
-    ['deliverability', true],
-    ['general', true],
-    ['partners', true],
-    ['random', false],
-  ]);
+  const joined = ['campaigns', 'deliverability', 'general', 'partners'];
+  expect(channels.map(({ name }) => name)).toEqual([...joined, 'random']);
+  expect(channels.map(({ is_member }) => is_member)).toEqual([true, true, true, true, false]);
   const sizes: unknown[] = [];
   for await (const page of client.paginate('conversations.list', { limit: 2 })) {
     sizes.push('channels' in page && Array.isArray(page.channels) && page.channels.length);
   }
   expect(sizes).toEqual([2, 2, 2]);
-  expect(await client.conversations.info({ channel: 'C0SUMMER' })).toMatchObject({
-    channel: { name: 'summer-sale', is_archived: true },
-  });
+  const channelOf = async (id: string) =>
+    (await client.conversations.info({ channel: id })).channel;
+  expect(await channelOf('C0SUMMER')).toMatchObject({ name: 'summer-sale', is_archived: true });
+  expect(await channelOf('C0PARTNERS')).toMatchObject({ is_ext_shared: true });
   const { channel: direct } = await client.conversations.open({ users: 'U0MIRA' });
   expect(direct?.id).toBe('D0MIRA');
   const { members } = await client.conversations.members({ channel: 'D0MIRA' });
   expect(members).toEqual(['U0MIRA', 'U0POSTBELL']);
-  expect(await client.users.info({ user: 'U0MIRA' })).toMatchObject({
-    user: { name: 'mira', tz: 'Europe/Berlin', tz_offset: 3600, is_admin: true, is_bot: false },
-  });
-  expect(await client.conversations.info({ channel: 'C0PARTNERS' })).toMatchObject({
-    channel: { is_ext_shared: true },
-  });
-  expect(await client.users.info({ user: 'U0GRETA' })).toMatchObject({
-    user: { team_id: 'T0POSTBELL', is_restricted: true, is_ultra_restricted: false },
-  });
-  expect(await client.users.info({ user: 'U0EMIL' })).toMatchObject({
-    user: { team_id: 'T0PARTNER', is_stranger: false },
-  });
+  for (const [user, fields] of [
+    [
+      'U0MIRA',
+      { name: 'mira', tz: 'Europe/Berlin', tz_offset: 3600, is_admin: true, is_bot: false },
+    ],
+    ['U0GRETA', { team_id: 'T0POSTBELL', is_restricted: true, is_ultra_restricted: false }],
+    ['U0EMIL', { team_id: 'T0PARTNER', is_stranger: false }],
+  ] as const) {
+    expect((await client.users.info({ user })).user).toMatchObject(fields);
+  }
   expect((await client.users.list({})).members).toHaveLength(6);
   expect(await refusalOf(client.users.info({ user: 'U404' }))).toBe('user_not_found');
 });
@@ -183,7 +156,7 @@ it('knows its channels and people', async () => {
 it('refuses each method for which the token lacks the scope, and says which it is', async () => {
   const granted = ['chat:write', 'channels:read'];
   const small = await workspaceAlone({ scopes: granted });
-  const limited = new WebClient(BOT_TOKEN, { slackApiUrl: small.apiUrl });
+  const limited = clientOf(small);
   await limited.chat.postMessage({ channel, text: 'Hello' });
   await limited.conversations.info({ channel });
   for (const [needed, method, body] of [
@@ -200,12 +173,12 @@ it('refuses each method for which the token lacks the scope, and says which it i
 });
 
 it('limits messages a channel and updates a workspace, as Slack does', async () => {
-  const post = async (to: string) => client.chat.postMessage({ channel: to, text: 'Hi' });
-  for (let sent = 0; sent < 4; sent += 1) await post(channel);
-  await expect(post(channel)).rejects.toMatchObject({ retryAfter: 4 });
-  const { ts = '' } = await post('C0GENERAL');
+  const say = async (to: string) => client.chat.postMessage({ channel: to, text: 'Hi' });
+  for (let sent = 0; sent < 4; sent += 1) await say(channel);
+  await expect(say(channel)).rejects.toMatchObject({ retryAfter: 4 });
+  const { ts = '' } = await say('C0GENERAL');
   now = new Date(later.getTime() + 4001);
-  await post(channel);
+  await say(channel);
 
   const update = async () => client.chat.update({ channel: 'C0GENERAL', ts, text: 'x' });
   for (let sent = 0; sent < 50; sent += 1) await update();
@@ -215,23 +188,20 @@ it('limits messages a channel and updates a workspace, as Slack does', async () 
 });
 
 it('fails as it is told, and records every call', async () => {
-  const post = async () => client.chat.postMessage({ channel, text: 'Hi' });
+  const say = async () => client.chat.postMessage({ channel, text: 'Hi' });
   const { control } = workspace;
   control.failNext('chat.postMessage', { error: 'fatal_error' }, 2);
   control.failNext('chat.postMessage', { retryAfter: 7 });
   control.failNext('chat.postMessage', { status: 503 });
   control.failNext('chat.postMessage', { delayMs: 1 });
-  expect(await refusalOf(post())).toBe('fatal_error');
-  expect(await refusalOf(post())).toBe('fatal_error');
-  await expect(post()).rejects.toMatchObject({ retryAfter: 7 });
-  await expect(post()).rejects.toMatchObject({ statusCode: 503 });
-  await post();
+  expect(await refusalOf(say())).toBe('fatal_error');
+  expect(await refusalOf(say())).toBe('fatal_error');
+  await expect(say()).rejects.toMatchObject({ retryAfter: 7 });
+  await expect(say()).rejects.toMatchObject({ statusCode: 503 });
+  await say();
   expect(workspace.messages(channel)).toHaveLength(1);
   expect(workspace.calls).toHaveLength(5);
-  expect(workspace.calls.at(-1)).toMatchObject({
-    method: 'chat.postMessage',
-    args: { channel, text: 'Hi' },
-    at: later,
-    answer: { ok: true },
-  });
+  const args = { channel, text: 'Hi' };
+  const call = { method: 'chat.postMessage', args, at: later, answer: { ok: true } };
+  expect(workspace.calls.at(-1)).toMatchObject(call);
 });

@@ -1,4 +1,14 @@
-import type { Rows } from './row.ts';
+import { at, type Rows } from './row.ts';
+
+const money = { main: 45.3, bonus: 0, currency: 'USD' };
+const email = {
+  name: 'Pro 10000',
+  endsAt: at('2026-04-01T00:00:00Z'),
+  endsOn: null,
+  emailsLeft: 120_000,
+  maximumSubscribers: 10_000,
+  currentSubscribers: 5239,
+};
 
 export const BALANCE_ROWS: Rows = {
   'GET /balance': [({ balance }) => balance.get(), { amount: 45.3, currency: 'USD' }],
@@ -9,18 +19,11 @@ export const BALANCE_ROWS: Rows = {
   'GET /user/balance/detail': [
     ({ balance }) => balance.detail(),
     {
-      money: { main: 45.3, bonus: 0, currency: 'USD' },
-      email: {
-        name: 'Pro 10000',
-        endsAt: new Date('2026-04-01T00:00:00Z'),
-        endsOn: null,
-        emailsLeft: 120_000,
-        maximumSubscribers: 10_000,
-        currentSubscribers: 5239,
-      },
+      money,
+      email,
       smtp: {
         name: 'SMTP 50K',
-        endsAt: new Date('2026-03-20T12:00:00Z'),
+        endsAt: at('2026-03-20T12:00:00Z'),
         endsOn: null,
         renewsItself: true,
         emails: 50_000,
@@ -35,18 +38,11 @@ export const BALANCE_ROWS: Rows = {
   'GET /user/balance/detail: without quantities': [
     ({ balance }) => balance.detail(),
     {
-      money: { main: 45.3, bonus: 0, currency: 'USD' },
-      email: {
-        name: 'Pro 10000',
-        endsAt: new Date('2026-04-01T00:00:00Z'),
-        endsOn: null,
-        emailsLeft: null,
-        maximumSubscribers: null,
-        currentSubscribers: null,
-      },
+      money,
+      email: { ...email, emailsLeft: null, maximumSubscribers: null, currentSubscribers: null },
       smtp: {
         name: 'SMTP 50K',
-        endsAt: new Date('2026-03-20T00:00:00Z'),
+        endsAt: at('2026-03-20T00:00:00Z'),
         endsOn: '2026-03-20',
         renewsItself: true,
         emails: null,
@@ -57,7 +53,7 @@ export const BALANCE_ROWS: Rows = {
       },
       push: {
         name: 'Free',
-        endsAt: new Date('2018-11-30T00:00:00Z'),
+        endsAt: at('2018-11-30T00:00:00Z'),
         endsOn: '2018-11-30',
         renewsItself: false,
       },

@@ -1,14 +1,14 @@
-import type { Rows } from './row.ts';
+import { at, known, unknown, type Rows } from './row.ts';
 
 const springSale = {
   id: '4711',
   name: 'Spring sale',
-  status: { code: 3, name: 'Sent', known: true },
+  status: known(3, 'Sent'),
   subject: 'Spring is here',
   senderName: 'Ann',
   senderEmail: 'ann@shop.example',
   listIds: ['1204'],
-  sendAt: new Date('2026-03-03T09:00:00Z'),
+  sendAt: at('2026-03-03T09:00:00Z'),
   recipients: 5000,
   tariffEmails: 4000,
   paidEmails: 1000,
@@ -29,7 +29,7 @@ export const CAMPAIGNS_ROWS: Rows = {
         ...sender,
         html: '<p>Привіт</p>',
         listIds: ['1204', '1205'],
-        sendAt: new Date('2099-03-03T09:00:00Z'),
+        sendAt: at('2099-03-03T09:00:00Z'),
         name: 'Spring sale',
         includesLateContacts: true,
         attachments: [
@@ -41,7 +41,7 @@ export const CAMPAIGNS_ROWS: Rows = {
       }),
     {
       id: '4713',
-      status: { code: 13, name: 'Creation in progress', known: true },
+      status: known(13, 'Creation in progress'),
       recipients: 5000,
       tariffEmails: 4000,
       overdraftPrice: 0.004,
@@ -53,7 +53,7 @@ export const CAMPAIGNS_ROWS: Rows = {
       campaigns.create({ ...sender, templateId: '31', listIds: ['1204'], isTest: true }),
     {
       id: '4714',
-      status: { code: 13, name: 'Creation in progress', known: true },
+      status: known(13, 'Creation in progress'),
       recipients: 1,
       tariffEmails: 1,
       overdraftPrice: 0,
@@ -70,7 +70,7 @@ export const CAMPAIGNS_ROWS: Rows = {
       }),
     {
       id: '4715',
-      status: { code: 26, name: 'Draft', known: true },
+      status: known(26, 'Draft'),
       recipients: 0,
       tariffEmails: 0,
       overdraftPrice: 0,
@@ -84,7 +84,7 @@ export const CAMPAIGNS_ROWS: Rows = {
         name: 'Spring sale',
         html: '<p>Привіт</p>',
         templateId: '31',
-        sendAt: new Date('2099-03-03T09:00:00.250Z'),
+        sendAt: at('2099-03-03T09:00:00.250Z'),
       }),
   ],
   'PATCH /campaigns/{id}: neither template nor time': [
@@ -122,7 +122,7 @@ export const CAMPAIGNS_ROWS: Rows = {
     ({ campaigns }) => campaigns.get('4711'),
     {
       ...springSale,
-      status: { code: 99, name: 'Unknown status 99', known: false },
+      status: unknown(99, 'Unknown status 99'),
       listIds: ['1204', '1205'],
       html: '<p>Hello</p>',
       preheader: 'Up to half off',
@@ -172,7 +172,7 @@ export const CAMPAIGNS_ROWS: Rows = {
   'GET /campaigns/{id}/email/{email}': [
     ({ campaigns }) => campaigns.recipient('4711', 'ann+news@example.com'),
     {
-      sentAt: new Date('2026-03-03T09:00:07Z'),
+      sentAt: at('2026-03-03T09:00:07Z'),
       overall: { code: 1, explanation: 'Sent' },
       detail: { code: 3, explanation: 'Opened' },
     },

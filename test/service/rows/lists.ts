@@ -1,12 +1,12 @@
-import { allDone, type Rows } from './row.ts';
+import { allDone, at, known, unknown, type Rows } from './row.ts';
 
 const news = {
   id: '1204',
   name: 'News',
-  status: { code: 0, name: 'Active', known: true },
+  status: known(0, 'Active'),
   emails: { total: 5230, active: 5100, inactive: 130 },
   phones: { new: 1, active: 12, inactive: 3 },
-  createdAt: new Date('2025-11-30T17:00:01Z'),
+  createdAt: at('2025-11-30T17:00:01Z'),
 };
 
 export const LISTS_ROWS: Rows = {
@@ -19,10 +19,10 @@ export const LISTS_ROWS: Rows = {
       {
         id: '1205',
         name: 'Customers',
-        status: { code: 33, name: 'Frozen by moderator', known: false },
+        status: unknown(33, 'Frozen by moderator'),
         emails: { total: 9, active: 9, inactive: 0 },
         phones: { new: 0, active: 0, inactive: 0 },
-        createdAt: new Date('2026-01-02T03:04:05Z'),
+        createdAt: at('2026-01-02T03:04:05Z'),
       },
     ],
   ],
@@ -41,8 +41,8 @@ export const LISTS_ROWS: Rows = {
   'GET /addressbooks/{id}/campaigns': [
     ({ lists }) => lists.campaignsPage('1204', { limit: 5, offset: 10 }),
     [
-      { id: '4711', name: 'Spring sale', status: { code: 3, name: 'Sent', known: true } },
-      { id: '4712', name: '', status: { code: 26, name: 'Draft', known: true } },
+      { id: '4711', name: 'Spring sale', status: known(3, 'Sent') },
+      { id: '4712', name: '', status: known(26, 'Draft') },
     ],
   ],
   'GET /addressbooks/{id}/cost': [
@@ -59,7 +59,7 @@ export const LISTS_ROWS: Rows = {
   ],
 };
 
-const active = { code: 1, name: 'Active', known: true };
+const active = known(1, 'Active');
 const addresses = ['ann@example.com', 'bob@example.com'];
 const ann = {
   email: 'ann@example.com',
@@ -83,12 +83,7 @@ export const LIST_CONTACTS_ROWS: Rows = {
           { name: 'orders', type: '', value: '3' },
         ],
       },
-      {
-        email: 'bob@example.com',
-        status: { code: 0, name: 'New', known: true },
-        phone: null,
-        variables: [],
-      },
+      { email: 'bob@example.com', status: known(0, 'New'), phone: null, variables: [] },
     ],
   ],
   'GET /addressbooks/{id}/emails: inactive ones': [
@@ -104,7 +99,7 @@ export const LIST_CONTACTS_ROWS: Rows = {
     ({ lists }) => lists.contact('1204', 'ann+news@example.com'),
     {
       email: 'ann+news@example.com',
-      status: { code: 77, name: 'On holiday', known: false },
+      status: unknown(77, 'On holiday'),
       phone: '380931112233',
       variables: [{ name: 'orders', type: 'number', value: '3' }],
     },

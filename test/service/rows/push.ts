@@ -1,31 +1,29 @@
-import type { Rows } from './row.ts';
+import { at, known, unknown, type Rows } from './row.ts';
+
+const onChrome = { browser: 'Chrome', language: 'pl', os: 'Android', countryCode: 'PL' };
+const active = { value: '1', name: 'Active', known: true };
+const unknown4 = { value: '4', name: 'Unknown status 4', known: false };
+const shop = { id: '53', url: 'shop.example', addedAt: at('2025-11-30T17:00:01Z') };
+const inMarch = { fromDay: '2026-03-01', toDay: '2026-03-31' };
+const conditions = [
+  { condition: 'equal', value: 'Lviv' },
+  { condition: 'startwith', value: 'Ky' },
+] as const;
 
 export const PUSH_ROWS: Rows = {
   'GET /push/websites/total': [({ push }) => push.websites.total(), 2],
   'GET /push/websites/': [
     ({ push }) => push.websites.page({ limit: 10, offset: 0 }),
     [
-      {
-        id: '53',
-        url: 'shop.example',
-        addedAt: new Date('2025-11-30T17:00:01Z'),
-        status: { value: '1', name: 'Active', known: true },
-      },
-      {
-        id: '54',
-        url: 'news.example',
-        addedAt: new Date('2025-12-01T17:00:01Z'),
-        status: { value: '4', name: 'Unknown status 4', known: false },
-      },
+      { ...shop, status: active },
+      { id: '54', url: 'news.example', addedAt: at('2025-12-01T17:00:01Z'), status: unknown4 },
     ],
   ],
   'GET /push/websites/info/{id}': [
     ({ push }) => push.websites.get('53'),
     {
-      id: '53',
-      url: 'shop.example',
-      addedAt: new Date('2025-11-30T17:00:01Z'),
-      status: { value: 'active', name: 'Active', known: true },
+      ...shop,
+      status: { ...active, value: 'active' },
       icon: 'https://shop.example/icon.png',
       subscribers: { total: 1500, active: 1400, unsubscribed: 100, today: 12 },
     },
@@ -35,17 +33,11 @@ export const PUSH_ROWS: Rows = {
     [{ id: '4', name: 'city', type: 'string' }],
   ],
   'GET /push/websites/{id}/subscriptions': [
-    ({ push }) =>
-      push.subscribers.page('53', {
-        limit: 3,
-        offset: 6,
-        fromDay: '2026-03-01',
-        toDay: '2026-03-31',
-      }),
+    ({ push }) => push.subscribers.page('53', { limit: 3, offset: 6, ...inMarch }),
     [
       {
         id: '9001',
-        status: { code: 1, name: 'Active', known: true },
+        status: known(1, 'Active'),
         browser: 'Firefox',
         language: 'en',
         os: 'Linux',
@@ -56,29 +48,23 @@ export const PUSH_ROWS: Rows = {
           { name: '', value: 'regular' },
           { name: '', value: '{"unnamed":true}' },
         ],
-        subscribedAt: new Date('2026-03-03T10:11:12Z'),
+        subscribedAt: at('2026-03-03T10:11:12Z'),
       },
       {
         id: '9002',
-        status: { code: 6, name: 'Unsubscribed', known: true },
-        browser: 'Chrome',
-        language: 'pl',
-        os: 'Android',
-        countryCode: 'PL',
+        status: known(6, 'Unsubscribed'),
+        ...onChrome,
         city: '',
         variables: [],
-        subscribedAt: new Date('2026-03-04T10:11:12Z'),
+        subscribedAt: at('2026-03-04T10:11:12Z'),
       },
       {
         id: '9003',
-        status: { code: 9, name: 'Unknown status 9', known: false },
-        browser: 'Chrome',
-        language: 'pl',
-        os: 'Android',
-        countryCode: 'PL',
+        status: unknown(9, 'Unknown status 9'),
+        ...onChrome,
         city: 'Gdynia',
         variables: [{ name: 'visits', value: '4' }],
-        subscribedAt: new Date('2026-03-05T10:11:12Z'),
+        subscribedAt: at('2026-03-05T10:11:12Z'),
       },
     ],
   ],
@@ -101,8 +87,8 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
       push.campaigns.page({
         limit: 2,
         offset: 4,
-        fromAt: new Date('2026-03-01T00:00:00Z'),
-        toAt: new Date('2026-03-31T23:59:59Z'),
+        fromAt: at('2026-03-01T00:00:00Z'),
+        toAt: at('2026-03-31T23:59:59Z'),
         websiteId: '53',
       }),
     [
@@ -111,17 +97,17 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
         title: 'Spring sale',
         body: 'Everything is cheaper',
         websiteId: '53',
-        status: { code: 3, name: 'Sent', known: true },
-        fromAt: new Date('2026-03-03T09:00:00Z'),
-        toAt: new Date('2026-03-03T14:00:00Z'),
+        status: known(3, 'Sent'),
+        fromAt: at('2026-03-03T09:00:00Z'),
+        toAt: at('2026-03-03T14:00:00Z'),
       },
       {
         id: '812',
         title: 'New lamps',
         body: 'Have a look',
         websiteId: '53',
-        status: { code: 44, name: 'Unknown status 44', known: false },
-        fromAt: new Date('2026-03-04T09:00:00Z'),
+        status: unknown(44, 'Unknown status 44'),
+        fromAt: at('2026-03-04T09:00:00Z'),
         toAt: null,
       },
     ],
@@ -135,7 +121,7 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
       link: 'https://shop.example/spring',
       website: 'shop.example',
       websiteId: '53',
-      status: { code: 2, name: 'In progress', known: true },
+      status: known(2, 'In progress'),
       sent: 1200,
       delivered: 1100,
       redirects: 70,
@@ -160,17 +146,10 @@ export const PUSH_CAMPAIGNS_ROWS: Rows = {
           visited: { type: 'direct', search: ['https://shop.example/lamps'] },
           subscribedFromDay: '2026-01-01',
           subscribedToDay: '2026-02-28',
-          variable: {
-            name: 'city',
-            operator: 'or',
-            conditions: [
-              { condition: 'equal', value: 'Lviv' },
-              { condition: 'startwith', value: 'Ky' },
-            ],
-          },
+          variable: { name: 'city', operator: 'or', conditions },
         },
         stretchSeconds: 3600,
-        sendAt: new Date('2026-03-03T09:00:00Z'),
+        sendAt: at('2026-03-03T09:00:00Z'),
         buttons: [
           { text: 'Buy', link: 'https://shop.example/buy' },
           { text: 'Look', link: 'https://shop.example/look' },

@@ -13,3 +13,11 @@ export const allDone = (done: readonly unknown[], counters?: Readonly<Record<str
   failure: null,
   counters,
 });
+
+export const at = (instant: string): Date => new Date(instant);
+
+/** A status whose code the client knows. */
+export const known = (code: number, name: string) => ({ code, name, known: true });
+
+/** A status of which the client only says what the service says. */
+export const unknown = (code: number, name: string) => ({ code, name, known: false });

@@ -1,76 +1,71 @@
-import { allDone, type Rows } from './row.ts';
+import { allDone, at, known, unknown, type Rows } from './row.ts';
 
+const ann = '380501112233';
+const bob = '380501112244';
+const eve = '380501112255';
 const blacklisted = {
-  phone: '380501112233',
+  phone: ann,
   description: 'asked by phone',
-  addedAt: new Date('2026-03-03T10:11:12Z'),
+  addedAt: at('2026-03-03T10:11:12Z'),
 };
 
 export const SMS_ROWS: Rows = {
   'POST /sms/numbers': [
-    ({ sms }) => sms.numbers.add('1204', ['380501112233', '380501112244']),
-    allDone(['380501112233', '380501112244'], { added: 1, exceptions: 0, exists: 1 }),
+    ({ sms }) => sms.numbers.add('1204', [ann, bob]),
+    allDone([ann, bob], { added: 1, exceptions: 0, exists: 1 }),
   ],
   'POST /sms/numbers/variables': [
     ({ sms }) =>
       sms.numbers.addWithVariables('1204', {
-        '380501112233': [
+        [ann]: [
           { name: 'city', type: 'string', value: 'Lviv' },
           { name: 'born', type: 'date', value: '1990-12-31' },
         ],
-        '380501112244': [{ name: 'visits', type: 'number', value: 3 }],
+        [bob]: [{ name: 'visits', type: 'number', value: 3 }],
       }),
-    allDone(['380501112233', '380501112244'], { added: 2, exceptions: 0, exists: 0 }),
+    allDone([ann, bob], { added: 2, exceptions: 0, exists: 0 }),
   ],
   'PUT /sms/numbers': [
     ({ sms }) =>
-      sms.numbers.update(
-        '1204',
-        ['380501112233'],
-        [{ name: 'city', type: 'string', value: 'Kyiv' }],
-      ),
-    allDone(['380501112233'], { updated: 1 }),
+      sms.numbers.update('1204', [ann], [{ name: 'city', type: 'string', value: 'Kyiv' }]),
+    allDone([ann], { updated: 1 }),
   ],
   'DELETE /sms/numbers': [
-    ({ sms }) => sms.numbers.remove('1204', ['380501112233']),
-    allDone(['380501112233'], { deleted: 1 }),
+    ({ sms }) => sms.numbers.remove('1204', [ann]),
+    allDone([ann], { deleted: 1 }),
   ],
   'POST /addressbooks/{id}/phones/variable': [
-    ({ sms }) =>
-      sms.numbers.setVariables('1204', '380501112233', [{ name: 'city', value: 'Odesa' }]),
+    ({ sms }) => sms.numbers.setVariables('1204', ann, [{ name: 'city', value: 'Odesa' }]),
   ],
   'GET /sms/numbers/info/{addressBookId}/{phoneNumber}': [
-    ({ sms }) => sms.numbers.get('1204', '380501112233'),
+    ({ sms }) => sms.numbers.get('1204', ann),
     {
       statusCode: 0,
       variables: [
         { name: 'city', value: 'Odesa' },
         { name: 'visits', value: '3' },
       ],
-      addedAt: new Date('2026-03-01T08:15:00Z'),
+      addedAt: at('2026-03-01T08:15:00Z'),
     },
   ],
   'GET /sms/numbers/info/{addressBookId}/{phoneNumber}: bare': [
-    ({ sms }) => sms.numbers.get('1204', '380501112244'),
-    { statusCode: 1, variables: [], addedAt: new Date('2026-03-01T08:15:00Z') },
+    ({ sms }) => sms.numbers.get('1204', bob),
+    { statusCode: 1, variables: [], addedAt: at('2026-03-01T08:15:00Z') },
   ],
   'POST /sms/black_list': [
-    ({ sms }) => sms.blacklist.add(['380501112233', '380501112244'], 'asked by phone'),
-    allDone(['380501112233', '380501112244'], { added: 1, exists: 1 }),
+    ({ sms }) => sms.blacklist.add([ann, bob], 'asked by phone'),
+    allDone([ann, bob], { added: 1, exists: 1 }),
   ],
   'DELETE /sms/black_list': [
-    ({ sms }) => sms.blacklist.remove(['380501112233']),
-    allDone(['380501112233'], { removed: 1 }),
+    ({ sms }) => sms.blacklist.remove([ann]),
+    allDone([ann], { removed: 1 }),
   ],
   'GET /sms/black_list': [
     ({ sms }) => sms.blacklist.all(),
-    [
-      blacklisted,
-      { phone: '380501112244', description: '', addedAt: new Date('2026-03-04T10:11:12Z') },
-    ],
+    [blacklisted, { phone: bob, description: '', addedAt: at('2026-03-04T10:11:12Z') }],
   ],
   'GET /sms/black_list/by_numbers': [
-    ({ sms }) => sms.blacklist.find(['380501112233', '380501112255']),
+    ({ sms }) => sms.blacklist.find([ann, eve]),
     { found: [blacklisted], remaining: [], failure: null },
   ],
   'GET /sms/senders': [
@@ -81,14 +76,14 @@ export const SMS_ROWS: Rows = {
         sender: 'Shop',
         country: 'Ukraine',
         countryCode: 'UA',
-        status: { code: 1, name: 'Active', known: true },
+        status: known(1, 'Active'),
       },
       {
         id: '19',
         sender: 'ShopNews',
         country: 'Poland',
         countryCode: 'PL',
-        status: { code: 7, name: 'Waiting for papers', known: false },
+        status: unknown(7, 'Waiting for papers'),
       },
     ],
   ],
@@ -100,8 +95,8 @@ const spring = {
   senderName: 'Shop',
   price: 0.54,
   currency: 'USD',
-  sendAt: new Date('2026-03-05T09:00:00Z'),
-  createdAt: new Date('2026-03-03T10:11:12Z'),
+  sendAt: at('2026-03-05T09:00:00Z'),
+  createdAt: at('2026-03-03T10:11:12Z'),
 };
 
 export const SMS_CAMPAIGNS_ROWS: Rows = {
@@ -112,7 +107,7 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
         listId: '1204',
         body: 'Spring is here',
         routes: { UA: 'national', PL: 'international' },
-        sendAt: new Date('2026-03-05T09:00:00Z'),
+        sendAt: at('2026-03-05T09:00:00Z'),
         emulate: true,
         dynamicList: true,
         trackLinks: true,
@@ -122,29 +117,24 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
   ],
   'POST /sms/send': [
     ({ sms }) =>
-      sms.campaigns.send({
-        sender: 'Shop',
-        phones: ['380501112233', '380501112244'],
-        body: 'Your code is 1234',
-      }),
+      sms.campaigns.send({ sender: 'Shop', phones: [ann, bob], body: 'Your code is 1234' }),
     { campaignId: '7520227', sends: 1, exceptions: 1 },
   ],
   'GET /sms/campaigns/list': [
     ({ sms }) =>
       sms.campaigns.all({
-        fromAt: new Date('2026-03-01T00:00:00Z'),
-        untilAt: new Date('2026-03-31T23:59:59Z'),
+        fromAt: at('2026-03-01T00:00:00Z'),
+        untilAt: at('2026-03-31T23:59:59Z'),
       }),
     [
       spring,
       {
+        ...spring,
         id: '7520227',
         listId: null,
-        senderName: 'Shop',
         price: 0.27,
-        currency: 'USD',
-        sendAt: new Date('2026-03-03T10:12:00Z'),
-        createdAt: new Date('2026-03-03T10:11:59Z'),
+        sendAt: at('2026-03-03T10:12:00Z'),
+        createdAt: at('2026-03-03T10:11:59Z'),
       },
     ],
   ],
@@ -153,24 +143,9 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
     {
       ...spring,
       phones: [
-        {
-          phone: '380501112233',
-          status: { code: 2, name: 'Delivered', known: true },
-          countryCode: 'UKR',
-          cost: 0.27,
-        },
-        {
-          phone: '380501112244',
-          status: { code: 12, name: 'Not delivered', known: true },
-          countryCode: 'UKR',
-          cost: 0.27,
-        },
-        {
-          phone: '380501112255',
-          status: { code: 40, name: 'Lost at sea', known: false },
-          countryCode: 'POL',
-          cost: 0,
-        },
+        { phone: ann, status: known(2, 'Delivered'), countryCode: 'UKR', cost: 0.27 },
+        { phone: bob, status: known(12, 'Not delivered'), countryCode: 'UKR', cost: 0.27 },
+        { phone: eve, status: unknown(40, 'Lost at sea'), countryCode: 'POL', cost: 0 },
       ],
     },
   ],
@@ -186,12 +161,7 @@ export const SMS_CAMPAIGNS_ROWS: Rows = {
     { price: 14.679, currency: 'USD' },
   ],
   'GET /sms/campaigns/cost: phones': [
-    ({ sms }) =>
-      sms.campaigns.cost({
-        phones: ['380501112233', '380501112244'],
-        body: 'Spring',
-        sender: 'Shop',
-      }),
+    ({ sms }) => sms.campaigns.cost({ phones: [ann, bob], body: 'Spring', sender: 'Shop' }),
     { price: 0.54, currency: 'USD' },
   ],
   'DELETE /sms/campaigns': [({ sms }) => sms.campaigns.remove('7520226')],

@@ -1,6 +1,6 @@
 import type { SentEmail } from '../../../src/service/smtp/email.ts';
 import type { SendingDomain } from '../../../src/service/smtp/smtp.ts';
-import { allDone, type Rows } from './row.ts';
+import { allDone, at, type Rows } from './row.ts';
 
 const shopDomain: SendingDomain = {
   id: '31',
@@ -8,10 +8,10 @@ const shopDomain: SendingDomain = {
   domain: 'shop.example',
   statusCode: 1,
   isDefault: true,
-  expiresAt: new Date('2027-01-02T03:04:05Z'),
+  expiresAt: at('2027-01-02T03:04:05Z'),
   renewsItself: true,
   currency: 'USD',
-  certificate: { typeCode: 2, expiresAt: new Date('2026-06-01T00:00:00Z'), generation: 5 },
+  certificate: { typeCode: 2, expiresAt: at('2026-06-01T00:00:00Z'), generation: 5 },
   checks: { dkim: true, spf: false, dmarc: true, all: false },
   neededSpf: 'v=spf1 include:mx.service.example ~all',
 };
@@ -25,7 +25,7 @@ export const SMTP_ROWS: Rows = {
         {
           email: 'bob@example.org',
           sender: 'ann@shop.example',
-          sentAt: new Date('2026-03-03T10:11:12Z'),
+          sentAt: at('2026-03-03T10:11:12Z'),
           subject: 'Your order',
           answer: { code: 550, subcode: '5.1.1', text: 'User unknown' },
         },
@@ -56,15 +56,9 @@ export const SMTP_ROWS: Rows = {
         byLink: true,
         byUser: false,
         complained: false,
-        at: new Date('2026-03-03T10:11:12Z'),
+        at: at('2026-03-03T10:11:12Z'),
       },
-      {
-        email: 'bob@example.com',
-        byLink: false,
-        byUser: true,
-        complained: true,
-        at: null,
-      },
+      { email: 'bob@example.com', byLink: false, byUser: true, complained: true, at: null },
     ],
   ],
   'GET /smtp/unsubscribe/search': [
@@ -105,12 +99,14 @@ export const SMTP_ROWS: Rows = {
   ],
 };
 
+const device = { browser: 'Firefox 140', os: 'Linux', ip: '203.0.113.5', country: 'Poland' };
+
 const order: SentEmail = {
   id: 'pzkic9-0afezp-fc',
   sender: 'orders@shop.example',
   recipient: 'bob@example.org',
   subject: 'Your order',
-  sentAt: new Date('2026-03-03T10:11:12Z'),
+  sentAt: at('2026-03-03T10:11:12Z'),
   sizeBytes: 1128,
   senderIp: '198.51.100.7',
   usedIp: '192.0.2.10',
@@ -119,24 +115,13 @@ const order: SentEmail = {
   clicks: 1,
   clickedLinks: [
     {
+      ...device,
       url: 'https://shop.example/order?id=1',
-      browser: 'Firefox 140',
-      os: 'Linux',
       screenResolution: '1920x1080',
-      ip: '203.0.113.5',
-      country: 'Poland',
-      at: new Date('2026-03-03T11:00:00Z'),
+      at: at('2026-03-03T11:00:00Z'),
     },
   ],
-  readers: [
-    {
-      browser: 'Firefox 140',
-      os: 'Linux',
-      ip: '203.0.113.5',
-      country: 'Poland',
-      at: new Date('2026-03-03T10:59:30Z'),
-    },
-  ],
+  readers: [{ ...device, at: at('2026-03-03T10:59:30Z') }],
 };
 
 const untracked: SentEmail = {

@@ -1,4 +1,4 @@
-import type { Rows } from './row.ts';
+import { at, type Rows } from './row.ts';
 
 const html = '<p>Привіт</p>';
 const welcome = {
@@ -8,7 +8,7 @@ const welcome = {
   slug: 'welcome',
   language: 'en',
   description: null,
-  createdAt: new Date('2026-02-01T10:00:00Z'),
+  createdAt: at('2026-02-01T10:00:00Z'),
   isStructure: false,
   category: { code: 'greeting', name: 'Greetings', description: 'For new people' },
   tags: ['blue', 'one column'],
@@ -16,14 +16,13 @@ const welcome = {
   previewUrl: 'https://service.example/previews/31.png',
 };
 const plain = {
+  ...welcome,
   id: '0cc175b9c0f1b6a831c399e269772661',
   realId: '77',
   name: 'Plain',
   slug: 'plain',
   language: 'ru',
-  description: null,
-  createdAt: new Date('2020-01-01T00:00:00Z'),
-  isStructure: false,
+  createdAt: at('2020-01-01T00:00:00Z'),
   category: null,
   tags: [],
   isOwn: false,
@@ -53,18 +52,14 @@ export const TEMPLATES_ROWS: Rows = {
   'GET /template/slug/{name_slug}: bare, in an array': [
     ({ templates }) => templates.getBySlug('welcome back'),
     {
+      ...plain,
       id: '33',
       realId: '33',
       name: 'Welcome back',
       slug: '',
       language: '',
-      description: null,
       createdAt: null,
-      isStructure: false,
-      category: null,
-      tags: [],
       isOwn: true,
-      previewUrl: null,
     },
   ],
 };
