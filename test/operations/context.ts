@@ -134,6 +134,10 @@ export async function answerOf(name: string, raw: RawValues, respond: Respond): 
   }
 }
 
+/** The same as a reader sees it. */
+export const seenOf = async (...asked: Parameters<typeof answerOf>) =>
+  seen(await answerOf(...asked));
+
 /** The same against any address. */
 export async function deskAt(
   baseUrl: string,
@@ -247,6 +251,15 @@ export async function deskAt(
     context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
+    /** The same as a reader sees it. */
+    see: async (name: string, raw: RawValues = {}, more?: Partial<OperationContext>) =>
+      seen(await prepare(name, raw, more).run()),
+    /** What is asked before, as a reader sees it. */
+    seePreview: async (name: string, raw: RawValues = {}) => {
+      const preview = await prepare(name, raw).preview();
+      if (!preview) throw new Error(`${name} has no preview`);
+      return seen(preview);
+    },
     /** The same with its rows in the audit trail. */
     runAudited: (
       name: string,
@@ -311,6 +324,28 @@ function ticking(): () => Date {
 export async function campaignId({ service }: Desk, name: string): Promise<string> {
   const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
   return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
+}
+
+/** A reply as a reader sees it: its texts are plain, and what isn’t there is `null` or empty. */
+export function seen(reply: Reply) {
+  const { title, announcement, footnote, files = [] } = reply;
+  return {
+    title,
+    summary: summaryIn(reply),
+    facts: factsIn(reply),
+    headings: headingsIn(reply),
+    rows: rowsIn(reply),
+    bullets: bulletsIn(reply),
+    notices: noticesIn(reply),
+    labels: labelsIn(reply),
+    footnote: footnote === undefined ? null : plainText(footnote),
+    announcement: announcement === undefined ? null : plainText(announcement),
+    fileName: files[0]?.name ?? null,
+    lines: files[0]?.content.trimEnd().split('\r\n') ?? [],
+    charts: sectionsOf(reply, 'chart'),
+    action: (label: string) => actionIn(reply, label),
+    choice: (menu: string, label: string) => choiceIn(reply, menu, label),
+  };
 }
 
 /** The summary as a reader sees it. */
