@@ -16,8 +16,8 @@ import {
   type Section,
 } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
-import type { Prepared } from '../../src/operations/define.ts';
+import type { HealthPort, OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { Operation, Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
@@ -26,7 +26,6 @@ import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
-import type { WorkspacePort } from '../../src/operations/context.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import { rightsBy } from '../policy/rights-of.ts';
@@ -95,6 +94,7 @@ const WORKSPACE: WorkspacePort = {
   handleOf: async () => 'support',
 };
 
+const ADMIN: Asker = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
 const RIGHTS_OF_ADMIN = { ...(await rightsBy('role:admin')), personId: 'U0ADMIN' };
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
@@ -237,12 +237,16 @@ export async function deskAt(
   });
 
   const prepare = (name: string, raw: RawValues, more?: Partial<OperationContext>): Prepared => {
-    const operation = catalogue.find(name);
-    if (!operation) throw new Error(`no operation ${name}`);
-    const prepared = operation.prepare(raw, contextWith(more));
+    const prepared = named(name).prepare(raw, contextWith(more));
     const [problem] = prepared.problems;
     if (prepared.run === null) throw problem ?? new Error('unreadable');
     return prepared;
+  };
+
+  const preview = async (name: string, raw: RawValues = {}): Promise<Reply> => {
+    const asked = await prepare(name, raw).preview();
+    if (!asked) throw new Error(`${name} has no preview`);
+    return asked;
   };
 
   return {
@@ -255,11 +259,7 @@ export async function deskAt(
     see: async (name: string, raw: RawValues = {}, more?: Partial<OperationContext>) =>
       seen(await prepare(name, raw, more).run()),
     /** What is asked before, as a reader sees it. */
-    seePreview: async (name: string, raw: RawValues = {}) => {
-      const preview = await prepare(name, raw).preview();
-      if (!preview) throw new Error(`${name} has no preview`);
-      return seen(preview);
-    },
+    seePreview: async (name: string, raw: RawValues = {}) => seen(await preview(name, raw)),
     /** The same with its rows in the audit trail. */
     runAudited: (
       name: string,
@@ -267,29 +267,20 @@ export async function deskAt(
       more?: Partial<OperationContext>,
     ): Promise<Reply> => {
       const prepared = prepare(name, raw, more);
-      const operation = catalogue.find(name);
-      if (!operation) throw new Error(`no operation ${name}`);
-      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
-      const invocation = { operation, raw, to, way: 'command' } as const;
+      const invocation = { operation: named(name), raw, to: ADMIN, way: 'command' } as const;
       return runAudited(executor, invocation, () => prepared.run());
     },
     /** The same on the whole way that a confirmed click goes, with rights and the audit trail. */
     async execute(name: string, raw: RawValues = {}, asker: Partial<Asker> = {}): Promise<Outcome> {
-      const operation = catalogue.find(name);
-      if (!operation) throw new Error(`no operation ${name}`);
-      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null, ...asker };
-      return execute(executor, { operation, raw, to, way: 'button', isConfirmed: true });
+      const invocation = { operation: named(name), raw, to: { ...ADMIN, ...asker } };
+      return execute(executor, { ...invocation, way: 'button', isConfirmed: true });
     },
     /** What a click on a button of a reply answers. */
     click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
       const { operation, values } = actionIn(reply, label);
       return prepare(operation, values, more).run();
     },
-    preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
-      const preview = await prepare(name, raw).preview();
-      if (!preview) throw new Error(`${name} has no preview`);
-      return preview;
-    },
+    preview,
     /** What stands above the fields of a page, from 0. */
     about: async (
       name: string,
@@ -312,6 +303,13 @@ export async function deskAt(
     ): Promise<RawValues> => (await catalogue.find(name)?.prefill?.(raw, contextWith(more))) ?? {},
     close: () => store.close(),
   };
+}
+
+/** The operation of this name. */
+function named(name: string): Operation {
+  const operation = catalogue.find(name);
+  if (!operation) throw new Error(`no operation ${name}`);
+  return operation;
 }
 
 /** A clock that hardly moves, so that what comes later is later. */
