@@ -156,3 +156,9 @@ export interface ValueByKind {
   readonly reference: string;
   readonly references: readonly string[];
 }
+
+export const ADDRESSES = {
+  kind: 'emails',
+  label: 'Addresses',
+  hint: 'Separated by commas, spaces or lines; pasted names do no harm',
+} as const;

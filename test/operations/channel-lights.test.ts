@@ -3,7 +3,7 @@ import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
-import { factsIn, NOW, sandboxDesk, summaryIn } from './context.ts';
+import { NOW, sandboxDesk, seen } from './context.ts';
 
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };
@@ -16,33 +16,30 @@ beforeAll(async () => {
   await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' });
 });
 
-const show = (where = {}) => desk.run('campaign show', { campaign: CAMPAIGN }, where);
+const show = (where = {}) => desk.see('campaign show', { campaign: CAMPAIGN }, where);
 
 describe('answers in a channel with thresholds of its own', () => {
   it('have their lights by these, and say so', async () => {
     const reply = await show();
-    expect(summaryIn(reply)).toMatch(STRICTER);
-    expect(factsIn(reply)['Hard bounces']).toContain('🔴');
+    expect(reply.summary).toMatch(STRICTER);
+    expect(reply.facts['Hard bounces']).toContain('🔴');
     expect(reply.footnote).toMatch(/ Lights by this channel’s own thresholds\.$/);
   });
 
-  it('are as usual in other channels, and in direct messages', async () => {
-    for (const where of [ELSEWHERE, IN_MESSAGES]) {
-      const reply = await show(where);
-      expect(summaryIn(reply)).toMatch(USUAL);
-      expect(factsIn(reply)['Hard bounces']).toContain('🟠');
-      expect(reply.footnote).not.toContain('thresholds');
-    }
+  it.each([ELSEWHERE, IN_MESSAGES])('are as usual elsewhere: %o', async (where) => {
+    const reply = await show(where);
+    expect(reply.summary).toMatch(USUAL);
+    expect(reply.facts['Hard bounces']).toContain('🟠');
+    expect(reply.footnote).not.toContain('thresholds');
   });
 
   it('go for cards below links too', async () => {
     const campaign = await desk.service.campaigns.get(CAMPAIGN);
-    const here = campaignUnfurl(campaign, await channelLights(desk.context()));
-    const there = campaignUnfurl(campaign, await channelLights(desk.context(ELSEWHERE)));
-    expect([here, there].map((card) => factsIn(card)['Hard bounces'])).toEqual([
-      expect.stringContaining('🔴'),
-      expect.stringContaining('🟠'),
-    ]);
+    const cardIn = async (where = {}) =>
+      seen(campaignUnfurl(campaign, await channelLights(desk.context(where))));
+    const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
+    expect(here.facts['Hard bounces']).toContain('🔴');
+    expect(there.facts['Hard bounces']).toContain('🟠');
     expect(here.footnote).toContain('Lights by this channel’s own thresholds.');
     expect(there.footnote).not.toContain('thresholds');
   });
@@ -51,15 +48,12 @@ describe('answers in a channel with thresholds of its own', () => {
 describe('thresholds that were set in direct messages', () => {
   it('go for that person alone, in messages and in App Home', async () => {
     const olena = { person: { id: 'U0OLENA', zone: 'Europe/Kyiv' } };
-    await desk.run(
-      'postbell thresholds set',
-      { delivery: '99.9/99.8' },
-      { ...olena, ...IN_MESSAGES },
-    );
-    const reply = await show({ ...olena, ...IN_MESSAGES });
-    expect(factsIn(reply)['Delivered']).toContain('🔴');
+    const hers = { ...olena, ...IN_MESSAGES };
+    await desk.run('postbell thresholds set', { delivery: '99.9/99.8' }, hers);
+    const reply = await show(hers);
+    expect(reply.facts['Delivered']).toContain('🔴');
     expect(reply.footnote).toMatch(/ Lights by your own thresholds\.$/);
-    expect(factsIn(await show(IN_MESSAGES))['Delivered']).not.toContain('🔴');
+    expect((await show(IN_MESSAGES)).facts['Delivered']).not.toContain('🔴');
     expect((await deliverability('U0OLENA')).footnote).toContain('Lights by your own thresholds.');
     expect((await deliverability('U0ADMIN')).footnote).not.toContain('thresholds');
   });

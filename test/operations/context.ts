@@ -16,8 +16,8 @@ import {
   type Section,
 } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { HealthPort, OperationContext } from '../../src/operations/context.ts';
-import type { Prepared } from '../../src/operations/define.ts';
+import type { HealthPort, OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { Operation, Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
@@ -26,7 +26,6 @@ import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
-import type { WorkspacePort } from '../../src/operations/context.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import { rightsBy } from '../policy/rights-of.ts';
@@ -95,6 +94,7 @@ const WORKSPACE: WorkspacePort = {
   handleOf: async () => 'support',
 };
 
+const ADMIN: Asker = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
 const RIGHTS_OF_ADMIN = { ...(await rightsBy('role:admin')), personId: 'U0ADMIN' };
 
 /** A desk for all tests of a file; what a test did to the service is taken back after it. */
@@ -133,6 +133,10 @@ export async function answerOf(name: string, raw: RawValues, respond: Respond): 
     await desk.close();
   }
 }
+
+/** The same as a reader sees it. */
+export const seenOf = async (...asked: Parameters<typeof answerOf>) =>
+  seen(await answerOf(...asked));
 
 /** The same against any address. */
 export async function deskAt(
@@ -234,12 +238,16 @@ export async function deskAt(
   });
 
   const prepare = (name: string, raw: RawValues, more?: Partial<OperationContext>): Prepared => {
-    const operation = catalogue.find(name);
-    if (!operation) throw new Error(`no operation ${name}`);
-    const prepared = operation.prepare(raw, contextWith(more));
+    const prepared = named(name).prepare(raw, contextWith(more));
     const [problem] = prepared.problems;
     if (prepared.run === null) throw problem ?? new Error('unreadable');
     return prepared;
+  };
+
+  const preview = async (name: string, raw: RawValues = {}): Promise<Reply> => {
+    const asked = await prepare(name, raw).preview();
+    if (!asked) throw new Error(`${name} has no preview`);
+    return asked;
   };
 
   return {
@@ -248,6 +256,11 @@ export async function deskAt(
     context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
+    /** The same as a reader sees it. */
+    see: async (name: string, raw: RawValues = {}, more?: Partial<OperationContext>) =>
+      seen(await prepare(name, raw, more).run()),
+    /** What is asked before, as a reader sees it. */
+    seePreview: async (name: string, raw: RawValues = {}) => seen(await preview(name, raw)),
     /** The same with its rows in the audit trail. */
     runAudited: (
       name: string,
@@ -255,29 +268,20 @@ export async function deskAt(
       more?: Partial<OperationContext>,
     ): Promise<Reply> => {
       const prepared = prepare(name, raw, more);
-      const operation = catalogue.find(name);
-      if (!operation) throw new Error(`no operation ${name}`);
-      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
-      const invocation = { operation, raw, to, way: 'command' } as const;
+      const invocation = { operation: named(name), raw, to: ADMIN, way: 'command' } as const;
       return runAudited(executor, invocation, () => prepared.run());
     },
     /** The same on the whole way that a confirmed click goes, with rights and the audit trail. */
     async execute(name: string, raw: RawValues = {}, asker: Partial<Asker> = {}): Promise<Outcome> {
-      const operation = catalogue.find(name);
-      if (!operation) throw new Error(`no operation ${name}`);
-      const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null, ...asker };
-      return execute(executor, { operation, raw, to, way: 'button', isConfirmed: true });
+      const invocation = { operation: named(name), raw, to: { ...ADMIN, ...asker } };
+      return execute(executor, { ...invocation, way: 'button', isConfirmed: true });
     },
     /** What a click on a button of a reply answers. */
     click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
       const { operation, values } = actionIn(reply, label);
       return prepare(operation, values, more).run();
     },
-    preview: async (name: string, raw: RawValues = {}): Promise<Reply> => {
-      const preview = await prepare(name, raw).preview();
-      if (!preview) throw new Error(`${name} has no preview`);
-      return preview;
-    },
+    preview,
     /** What stands above the fields of a page, from 0. */
     about: async (
       name: string,
@@ -302,6 +306,13 @@ export async function deskAt(
   };
 }
 
+/** The operation of this name. */
+function named(name: string): Operation {
+  const operation = catalogue.find(name);
+  if (!operation) throw new Error(`no operation ${name}`);
+  return operation;
+}
+
 /** A clock that hardly moves, so that what comes later is later. */
 function ticking(): () => Date {
   let ticks = 0;
@@ -312,6 +323,28 @@ function ticking(): () => Date {
 export async function campaignId({ service }: Desk, name: string): Promise<string> {
   const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
   return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
+}
+
+/** A reply as a reader sees it: its texts are plain, and what isn’t there is `null` or empty. */
+export function seen(reply: Reply) {
+  const { title, announcement, footnote, files = [] } = reply;
+  return {
+    title,
+    summary: summaryIn(reply),
+    facts: factsIn(reply),
+    headings: headingsIn(reply),
+    rows: rowsIn(reply),
+    bullets: bulletsIn(reply),
+    notices: noticesIn(reply),
+    labels: labelsIn(reply),
+    footnote: footnote === undefined ? null : plainText(footnote),
+    announcement: announcement === undefined ? null : plainText(announcement),
+    fileName: files[0]?.name ?? null,
+    lines: files[0]?.content.trimEnd().split('\r\n') ?? [],
+    charts: sectionsOf(reply, 'chart'),
+    action: (label: string) => actionIn(reply, label),
+    choice: (menu: string, label: string) => choiceIn(reply, menu, label),
+  };
 }
 
 /** The summary as a reader sees it. */

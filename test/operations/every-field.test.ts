@@ -3,22 +3,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
-import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
-import { deskAt, NOW, type Desk } from './context.ts';
+import { deskAt, NOW, sandboxDesk, type Desk } from './context.ts';
 
-let sandbox: SandboxService;
-let desk: Desk;
 /** What was posted, by path. */
 const posted = new Map<string, unknown>();
 
+const world = sandboxDesk();
+let desk: Desk;
 beforeAll(async () => {
-  sandbox = await startSandboxService({ port: 0, now: () => NOW });
-  desk = await deskAt(sandbox.url, {}, { fetch: noting });
+  desk = await deskAt(world.sandbox.url, {}, { fetch: noting });
 });
-afterAll(async () => {
-  await desk.close();
-  await sandbox.close();
-});
+afterAll(() => desk.close());
 
 async function noting(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const request = new Request(input, init);
@@ -45,6 +40,13 @@ async function fieldsIn(document: string, section: string): Promise<readonly str
     .filter((name) => name !== 'Field');
 }
 
+const SMS_OPTIONS = {
+  date: '2026-11-22 08:00:00',
+  emulate: true,
+  stat_link_tracking: true,
+  stat_link_need_protocol: true,
+};
+
 it('an SMS to a list can have every field that the specification has', async () => {
   await does(
     'sms send list=4102 sender=Larkspur text="Spring" at="2026-11-22 10:00" routes="UA=international; Germany=int" ' +
@@ -56,11 +58,8 @@ it('an SMS to a list can have every field that the specification has', async () 
     addressBookId: 4102,
     body: 'Spring',
     route: { UA: 'international', DE: 'international' },
-    date: '2026-11-22 08:00:00',
-    emulate: true,
     use_dynamic_list: true,
-    stat_link_tracking: true,
-    stat_link_need_protocol: true,
+    ...SMS_OPTIONS,
   });
   const fields = await fieldsIn('2-smtp-sms.md', '#### 4.2.1');
   expect(Object.keys(body ?? {}).toSorted()).toEqual(fields.toSorted());
@@ -75,11 +74,8 @@ it('an SMS to phone numbers can have every field, too', async () => {
     sender: 'Larkspur',
     phones: ['380501234567', '447700900123'],
     body: 'Spring',
-    date: '2026-11-22 08:00:00',
     route: { UA: 'international' },
-    emulate: true,
-    stat_link_tracking: true,
-    stat_link_need_protocol: true,
+    ...SMS_OPTIONS,
   });
 });
 

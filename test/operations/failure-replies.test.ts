@@ -1,80 +1,86 @@
-import { describe, expect, test } from 'vitest';
-import {
-  ContractError,
-  ForbiddenError,
-  InputError,
-  LimitedError,
-  RefusedError,
-  UnavailableError,
-  UndeliverableError,
-} from '../../src/lib/errors.ts';
-import type { Reply } from '../../src/domain/reply.ts';
+import { describe, expect, it, test } from 'vitest';
+import * as errors from '../../src/lib/errors.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { failureReply, leftEverythingAsItWas, lookAgain } from '../../src/operations/failures.ts';
 import { replyText } from '../../src/slack/blocks/reply-text.ts';
-import { failureReply, leftEverythingAsItWas } from '../../src/operations/failures.ts';
+
+const { ContractError, ForbiddenError, InputError, LimitedError } = errors;
+const { RefusedError, UnavailableError, UndeliverableError } = errors;
 
 const reference = '1a2b3c4d';
-const notified = (error: unknown) => replyText(failureReply(error, { reference }));
+const notAnswering = (outcome: 'none' | 'unknown') =>
+  new UnavailableError('The service is not answering.', { outcome });
 
 describe('a failure is worded for the person who can act on it', () => {
   test.each([
-    [new InputError('No such list.'), ['That can’t be used', 'No such list.']],
+    [new InputError('No such list.'), 'That can’t be used', 'No such list.'],
     [
       new RefusedError('The address is blacklisted.', { status: 400, code: '303' }),
-      ['The service refused it', 'The address is blacklisted.', 'Status 400, code 303'],
+      'The service refused it',
+      'The address is blacklisted.',
+      'Status 400, code 303',
     ],
-    [
-      new RefusedError('List 7 wasn’t found.', { status: 404, code: '20' }),
-      ['Not found', 'List 7'],
-    ],
+    [new RefusedError('List 7 wasn’t found.', { status: 404, code: '20' }), 'Not found', 'List 7'],
     [
       new LimitedError('Ten a minute.', { retryAt: new Date('2026-11-21T09:00:00Z') }),
-      ['Too much at once', 'Ten a minute.', 'Try again at 2026-11-21T09:00:00.000Z.'],
+      'Too much at once',
+      'Ten a minute.',
+      'Try again at 2026-11-21T09:00:00.000Z.',
     ],
-    [
-      new UnavailableError('The service is not answering.', { outcome: 'none' }),
-      ['No answer', 'Nothing was changed.'],
-    ],
-    [
-      new UnavailableError('The service is not answering.', { outcome: 'unknown' }),
-      ['It is unknown whether it was carried out', 'The service is not answering.'],
-    ],
+    [notAnswering('none'), 'No answer', 'Nothing was changed.'],
+    [notAnswering('unknown'), 'It is unknown whether it was carried out', 'is not answering.'],
     [
       new ForbiddenError('Only administrators may.', { askIds: ['U0MIRA'] }),
-      ['You may not do this', 'Only administrators may.', 'Ask: @U0MIRA'],
+      'You may not do this',
+      'Only administrators may.',
+      'Ask: @U0MIRA',
     ],
     [
       new ContractError('No id in the answer.', { path: '/data/0' }),
-      ['The service gave an unexpected answer', reference],
+      'The service gave an unexpected answer',
+      reference,
     ],
     [
       new UndeliverableError('Slack refused it.', { permanent: true, reason: 'is_archived' }),
-      ['is_archived'],
+      'is_archived',
     ],
-    [new TypeError('x is undefined'), ['Something went wrong in the bot', reference]],
-  ])('%s', (error, sentences) => {
-    for (const sentence of sentences) expect(notified(error)).toContain(sentence);
+    [new TypeError('x is undefined'), 'Something went wrong in the bot', reference],
+  ])('%s', (error, ...sentences) => {
+    const text = replyText(failureReply(error, { reference }));
+    for (const sentence of sentences) expect(text).toContain(sentence);
+    // A fault of the bot shows nothing of its inside.
+    expect(text).not.toContain('undefined');
   });
 
-  test('a fault of the bot shows nothing of its inside', () => {
-    expect(notified(new TypeError('x is undefined'))).not.toContain('undefined');
-  });
-
-  test('an unknown outcome offers a look', () => {
+  test.each([
+    notAnswering('unknown'),
+    new ContractError('No id in the answer.', { path: '/data/0', outcome: 'unknown' }),
+  ])('an unknown outcome offers a look: %s', (error) => {
     const action = { kind: 'operation', label: 'Look', operation: 'a b', values: {} } as const;
-    for (const error of [
-      new UnavailableError('No answer.', { outcome: 'unknown' }),
-      new ContractError('No id in the answer.', { path: '/data/0', outcome: 'unknown' }),
-    ]) {
-      const reply: Reply = failureReply(error, { reference, look: [action] });
-      expect(reply.actions).toEqual([action]);
-    }
+    expect(failureReply(error, { reference, look: [action] }).actions).toEqual([action]);
   });
 });
 
-test('only what certainly changed nothing may be tried again with the same button', () => {
-  expect(leftEverythingAsItWas(new InputError('x'))).toBe(true);
-  expect(leftEverythingAsItWas(new UnavailableError('x', { outcome: 'none' }))).toBe(true);
-  expect(leftEverythingAsItWas(new UnavailableError('x', { outcome: 'unknown' }))).toBe(false);
-  expect(leftEverythingAsItWas(new ContractError('x', { path: '' }))).toBe(false);
-  expect(leftEverythingAsItWas(new Error('x'))).toBe(false);
+it.each([
+  [new InputError('x'), true],
+  [new UnavailableError('x', { outcome: 'none' }), true],
+  [new UnavailableError('x', { outcome: 'unknown' }), false],
+  [new ContractError('x', { path: '' }), false],
+  [new Error('x'), false],
+])(
+  'only what certainly changed nothing may be tried again with the same button: %o',
+  (error, may) => {
+    expect(leftEverythingAsItWas(error)).toBe(may);
+  },
+);
+
+it.each([
+  ['the reader that takes most of the same values', 'list rename', 'list contact'],
+  ['what the operation names instead', 'campaign send', 'campaign list'],
+])('looks with %s', (_, name, reader) => {
+  const operation = catalogue.find(name);
+  if (!operation) throw new Error(`no ${name}`);
+  const raw = { email: 'ann@example.com', list: '4102', name: 'News' };
+  const [look] = lookAgain(catalogue, { operation, raw });
+  expect(look).toMatchObject({ operation: reader });
 });

@@ -1,9 +1,9 @@
 import { onlyKinds } from '../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/lib/log.ts';
 import { createReferences } from '../../src/operations/references.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
 import { clientOf, type HttpServer, json, startServer } from '../service/http-server.ts';
+import { opened } from '../store/engines.ts';
 
 const HERE = { channelId: 'C0NEWS' };
 const START = new Date('2026-11-21T12:00:00Z');
@@ -14,22 +14,19 @@ let at: Date;
 
 beforeEach(async () => {
   at = START;
-  store = await openStore('sqlite::memory:', { log: createLog('silent') });
+  store = await opened('sqlite::memory:');
   server = await startServer(({ start }) => json(answerTo(start)));
 });
-afterEach(async () => {
-  await server[Symbol.asyncDispose]();
-  await store.close();
-});
+afterEach(() => server[Symbol.asyncDispose]());
 
 /** These tests pick nothing of Slack. */
 const NO_WORKSPACE = { userGroups: async () => [], grantable: () => [] };
 
 const references = (timeoutMs = 60_000) =>
   createReferences({
+    ...NO_WORKSPACE,
     service: clientOf(server.url),
     store,
-    ...NO_WORKSPACE,
     now: () => at,
     timeoutMs,
   });
@@ -56,15 +53,10 @@ function campaign(id: number, name: string) {
 describe('references', () => {
   it('finds campaigns by all words of the title, and by id, newest first', async () => {
     const { search } = references();
-    expect(titles(await search('campaign', '', HERE))).toEqual([
-      'Spring sale, part 2',
-      'Spring sale',
-    ]);
-    expect(titles(await search('campaign', 'spring sale', HERE))).toEqual([
-      'Spring sale',
-      'Spring sale, part 2',
-    ]);
-    expect(titles(await search('campaign', 'PART spring', HERE))).toEqual(['Spring sale, part 2']);
+    const [second, first] = ['Spring sale, part 2', 'Spring sale'];
+    expect(titles(await search('campaign', '', HERE))).toEqual([second, first]);
+    expect(titles(await search('campaign', 'spring sale', HERE))).toEqual([first, second]);
+    expect(titles(await search('campaign', 'PART spring', HERE))).toEqual([second]);
     expect(await search('campaign', '11', HERE)).toMatchObject([
       { id: '11', title: 'Spring sale', detail: 'Sent · 10 recipients' },
     ]);
@@ -95,8 +87,7 @@ describe('references', () => {
   });
 
   it('doesn’t call a typed sender unregistered before it has read the registered ones', async () => {
-    await server[Symbol.asyncDispose]();
-    server = await startServer(() => ({ status: 500 }));
+    server.respond = () => ({ status: 500 });
     expect(await references(500).search('sms-sender', 'NewName', HERE)).toEqual([
       { id: 'NewName', title: 'NewName', detail: 'As typed' },
     ]);
@@ -110,10 +101,8 @@ describe('references', () => {
   });
 
   it('finds alerts of this channel only', async () => {
-    const added = await store.subscriptions.add(
-      { ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' },
-      at,
-    );
+    const spam = { ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' };
+    const added = await store.subscriptions.add(spam, at);
     await store.subscriptions.add({ channelId: 'C0OTHER', createdBy: 'U1' }, at);
     const { search, title } = references();
     expect(await search('alert', '', HERE)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING, NO_OPTIONS } from '../../src/domain/alerts.ts';
-import type { OperationAction, RawValues, Reply } from '../../src/domain/reply.ts';
+import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { labelsIn, NOW, sandboxDesk, actionIn } from './context.ts';
@@ -34,16 +34,14 @@ const HARMLESS: Readonly<Record<string, string>> = {
 
 const desk = sandboxDesk({ people: 60 });
 
+const SENDER = { person: 'U0OMAR', what: 'role:sender' };
+const CHANGED_ALERT = { mode: 'digest', list: '4101', quiet: '22:00-07:00' };
 const HERE = { channelId: 'C0NEWS', createdBy: 'U0ADMIN' };
 
 async function digest(): Promise<RawValues> {
   for (const { id } of await desk.store.digests.list()) await desk.store.digests.remove(id);
-  await desk.run('postbell digest add', {
-    kind: 'weekly',
-    days: 'fri',
-    list: '4101',
-    language: 'de',
-  });
+  const weekly = { kind: 'weekly', days: 'fri', list: '4101', language: 'de' };
+  await desk.run('postbell digest add', weekly);
   return { digest: (await desk.store.digests.list('C0NEWS'))[0]?.id ?? '' };
 }
 
@@ -69,26 +67,22 @@ async function bulkRun(): Promise<RawValues> {
   return actionIn(made, labelsIn(made)[0] ?? '').values;
 }
 
+/** These values, once this has been done. */
+const after =
+  (name: string, raw: RawValues, values: RawValues = raw) =>
+  async () => {
+    await desk.run(name, raw);
+    return values;
+  };
+
 /** Values where those of the example are of something that isn't there from the beginning. */
 const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
-  'blacklist remove': async () => {
-    await desk.run('blacklist add', { addresses: 'dora@example.com' });
-    return { addresses: 'dora@example.com' };
-  },
-  'sms blacklist remove': async () => {
-    await desk.run('sms blacklist add', { phones: '+380501234567' });
-    return { phones: '+380501234567' };
-  },
+  'blacklist remove': after('blacklist add', { addresses: 'dora@example.com' }),
+  'sms blacklist remove': after('sms blacklist add', { phones: '+380501234567' }),
   'webhook change': webhook,
   'sms numbers set': () => ({ list: '4102', variables: 'Orders=3', phones: '+380501234567' }),
-  'push subscriber on': async () => {
-    await desk.run('push subscriber off', { subscriber: '900001' });
-    return { subscriber: '900001' };
-  },
-  'postbell thresholds reset': async () => {
-    await desk.run('postbell thresholds set', { complaints: '0.05/0.2' });
-    return {};
-  },
+  'push subscriber on': after('push subscriber off', { subscriber: '900001' }),
+  'postbell thresholds reset': after('postbell thresholds set', { complaints: '0.05/0.2' }, {}),
   'postbell digest edit': async () => ({ ...(await digest()), time: '10:00' }),
   'postbell digest pause': digest,
   'postbell digest resume': async () => {
@@ -100,28 +94,13 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell digest private': digest,
   'postbell watch edit': async () => ({ ...(await watch()), below: '9' }),
   'postbell watch remove': watch,
-  'postbell alerts edit': async () => ({
-    ...(await alert()),
-    mode: 'digest',
-    list: '4101',
-    quiet: '22:00-07:00',
-  }),
+  'postbell alerts edit': async () => ({ ...(await alert()), ...CHANGED_ALERT }),
   'postbell alerts mute': alert,
   'postbell alerts remove': alert,
   'postbell bulk undo': bulkRun,
-  'postbell approvals set': async () => {
-    await desk.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
-    return { recipients: '500' };
-  },
-  'postbell approvals off': async () => {
-    await desk.run('postbell approvals set', { cost: '20', channel: 'C0NEWS' });
-    return {};
-  },
-  'postbell revoke': async () => {
-    const granted = { person: 'U0OMAR', what: 'right:export' };
-    await desk.run('postbell grant', granted);
-    return granted;
-  },
+  'postbell approvals set': after('postbell grant', SENDER, { recipients: '500' }),
+  'postbell approvals off': after('postbell approvals set', { cost: '20', channel: 'C0NEWS' }, {}),
+  'postbell revoke': after('postbell grant', { person: 'U0OMAR', what: 'right:export' }),
 };
 
 /** Fields of what is made anew by an undo. */
@@ -132,14 +111,9 @@ const QUEUED = 'tag change';
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
   const { subscriptions, digests, watches, thresholds, rights, approvals } = desk.store;
-  const lists = await Promise.all([
-    subscriptions.list(),
-    digests.list(),
-    watches.list(),
-    rights.all(),
-    approvals.rules(),
-  ]);
-  const own = JSON.stringify([...lists, await thresholds.of('C0NEWS')], (key, value: unknown) =>
+  const channel = [subscriptions.list(), digests.list(), watches.list(), thresholds.of('C0NEWS')];
+  const kept = await Promise.all([...channel, rights.all(), approvals.rules()]);
+  const own = JSON.stringify(kept, (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,
   );
   // Campaigns and single e-mails are many, and none of these operations changes them.
@@ -154,13 +128,6 @@ async function everything(): Promise<unknown> {
     return value instanceof Set ? [...value] : value;
   });
   return [JSON.parse(own), JSON.parse(service)];
-}
-
-/** The button on an answer that takes back what was done, which the audit trail offers later on. */
-function undoOf({ actions = [] }: Reply): OperationAction | undefined {
-  return actions.find(
-    (one): one is OperationAction => one.kind === 'operation' && one.undo !== undefined,
-  );
 }
 
 const WRITING = catalogue.operations.filter(({ effect }) => effect === 'writes');
@@ -178,7 +145,8 @@ describe('what changes something', () => {
       if ((await desk.question(name, raw)) !== null) return;
       const before = await everything();
       const reply = await desk.run(name, raw);
-      const undo = undoOf(reply);
+      // The audit trail offers the same later on.
+      const undo = reply.actions?.find((one) => one.kind === 'operation' && one.undo !== undefined);
       expect(undo?.label).toMatch(/^Undo|^Unmute$/u);
       if (name === QUEUED) return;
       await desk.click(reply, undo?.label ?? '');

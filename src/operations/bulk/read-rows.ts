@@ -9,7 +9,7 @@ import { formatNumber } from '../../domain/figures.ts';
 import { InputError } from '../../lib/errors.ts';
 import { expectedInstead, type VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
-import type { Input, Inputs, ValuesOf } from '../inputs.ts';
+import { ADDRESSES, type Input, type Inputs, type ValuesOf } from '../inputs.ts';
 import { columnsOf, parserOf, type Columns } from './columns.ts';
 import { createPauses, decodeText, readTable, type Pausing } from './read-table.ts';
 
@@ -45,12 +45,7 @@ export const ROWS_INPUT = { emails: 'addresses', phones: 'phones' } as const;
 export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file: Input } {
   const rows: Input =
     of === 'emails'
-      ? {
-          kind: 'emails',
-          label: 'Addresses',
-          hint: 'Separated by commas, spaces or lines; pasted names do no harm',
-          optional: true,
-        }
+      ? { ...ADDRESSES, optional: true }
       : {
           kind: 'phones',
           label: 'Phone numbers',

@@ -7,6 +7,7 @@ import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
 import { byText, type Column, highestFirst, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
+import { ADDRESSES } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
 
@@ -84,11 +85,7 @@ export default defineList({
   endpoints: ['POST /emails', 'POST /emails/campaigns'],
   example: 'ann@example.com, Bob <bob@example.org>',
   inputs: {
-    addresses: {
-      kind: 'emails',
-      label: 'Addresses',
-      hint: 'Separated by commas, spaces or lines; pasted names do no harm',
-    },
+    addresses: ADDRESSES,
     state: { kind: 'choice', label: 'Status', optional: true, options: FOUND_STATES },
   },
   orders: ORDERS,

@@ -11,6 +11,7 @@ import { CONTACT_STATUS } from '../../service/status.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
+import { ADDRESSES } from '../inputs.ts';
 import { listTitle } from '../list/list-words.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
 import { commandOf } from '../usage.ts';
@@ -27,11 +28,7 @@ export default defineOperation({
   ],
   example: 'ann@example.com list=4101',
   inputs: {
-    addresses: {
-      kind: 'emails',
-      label: 'Addresses',
-      hint: 'Separated by commas, spaces or lines; pasted names do no harm',
-    },
+    addresses: ADDRESSES,
     list: {
       kind: 'reference',
       to: 'list',

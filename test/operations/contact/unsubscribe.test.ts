@@ -1,44 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { InputError, RefusedError } from '../../../src/lib/errors.ts';
-import { deskAt, factsIn, noticesIn, sandboxDesk, summaryIn } from '../context.ts';
+import { RefusedError } from '../../../src/lib/errors.ts';
+import { deskAt, sandboxDesk } from '../context.ts';
 
 const desk = sandboxDesk();
 
 const unsubscribe = (addresses: string, list?: string) =>
-  desk.run('contact unsubscribe', { addresses, ...(list && { list }) });
+  desk.see('contact unsubscribe', { addresses, ...(list && { list }) });
 const statusIn = async (email: string, list: string) =>
   (await desk.service.contacts.find(email)).find(({ listId }) => listId === list)?.status.name;
 
 describe('contact unsubscribe from one list', () => {
-  it('unsubscribes from that list alone and reads it back', async () => {
-    const reply = await unsubscribe('ann@example.com', '4101');
-    expect(summaryIn(reply)).toBe('Unsubscribed from Newsletter (4101)');
-    expect(noticesIn(reply)).toEqual([]);
+  it('unsubscribes from that list alone', async () => {
+    await unsubscribe('ann@example.com', '4101');
     expect(await statusIn('ann@example.com', '4101')).toBe('Unsubscribed');
     expect(await statusIn('ann@example.com', '4102')).toBe('Active');
   });
 
-  it('does nothing for who is unsubscribed already', async () => {
-    const reply = await unsubscribe('ann@example.com', '4105');
-    expect(summaryIn(reply)).toBe('Was already unsubscribed: nothing to do.');
-    expect(reply.announcement).toBeUndefined();
-  });
-
   it('refuses an address that the list doesn’t have, and a list that isn’t there', async () => {
-    await expect(unsubscribe('nobody@example.com', '4101')).rejects.toThrow(
-      new InputError('nobody@example.com is not in list 4101: nothing to unsubscribe.', {
-        field: 'addresses',
-      }),
-    );
+    await expect(unsubscribe('nobody@example.com', '4101')).rejects.toMatchObject({
+      message: 'nobody@example.com is not in list 4101: nothing to unsubscribe.',
+      field: 'addresses',
+    });
     await expect(unsubscribe('ann@example.com', '999')).rejects.toThrow(RefusedError);
   });
 
   it('names the command that takes more addresses as it is called here', async () => {
     const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
-    const addresses = Array.from({ length: 1001 }, (_, index) => `p${index}@example.com`);
-    await expect(
-      prefixed.run('contact unsubscribe', { addresses: addresses.join(' ') }),
-    ).rejects.toThrow('with /mail-list unsubscribe, which takes a file.');
+    const all = Array.from({ length: 1001 }, (_, index) => `p${index}@example.com`);
+    const tooMany = prefixed.run('contact unsubscribe', { addresses: all.join(' ') });
+    await expect(tooMany).rejects.toThrow('with /mail-list unsubscribe, which takes a file.');
     await prefixed.close();
   });
 
@@ -52,33 +42,26 @@ describe('contact unsubscribe from every list', () => {
   const many = 'Ann <ann@example.com>, bob@example.org, nobody@example.com, nonsense';
 
   it('leaves each of their lists and counts the rest', async () => {
-    const reply = await unsubscribe(many);
-    expect(summaryIn(reply)).toBe('Unsubscribed 2 addresses from 3 lists');
-    expect(factsIn(reply)).toEqual({
-      Unsubscribed: '2',
-      'In no such list': '1',
-      'Not understood': '1',
-    });
-    expect(reply.announcement).toBe('unsubscribed 2 addresses from 3 lists.');
+    const { facts } = await unsubscribe(many);
+    expect(facts).toEqual({ Unsubscribed: '2', 'In no such list': '1', 'Not understood': '1' });
     expect(await statusIn('bob@example.org', '4103')).toBe('Unsubscribed');
     const again = await unsubscribe(many);
-    expect(summaryIn(again)).toBe('Nothing to do: none of them is subscribed.');
+    expect(again.summary).toBe('Nothing to do: none of them is subscribed.');
   });
 
   it('says where it stopped', async () => {
     desk.sandbox.control.fail({ path: '/addressbooks/4102/emails/unsubscribe', status: 500 });
-    const reply = await unsubscribe(many);
-    expect(summaryIn(reply)).toBe('Unsubscribed 2 addresses from Newsletter (4101)');
-    expect(noticesIn(reply)).toEqual([
-      expect.stringMatching(
-        /^It stopped; 1 address in Customers \(4102\), 1 address in Trial users \(4103\)\./,
-      ),
-    ]);
+    const { summary, notices } = await unsubscribe(many);
+    expect(summary).toBe('Unsubscribed 2 addresses from Newsletter (4101)');
+    expect(notices[0]).toMatch(
+      /^It stopped; 1 address in Customers \(4102\), 1 address in Trial users \(4103\)\./,
+    );
   });
 
   it('takes the number of a list among the addresses for a slip', async () => {
-    await expect(unsubscribe('ann@example.com 4101')).rejects.toThrow(
-      new InputError('Is 4101 a list? Then write it as list=4101.', { field: 'addresses' }),
-    );
+    await expect(unsubscribe('ann@example.com 4101')).rejects.toMatchObject({
+      message: 'Is 4101 a list? Then write it as list=4101.',
+      field: 'addresses',
+    });
   });
 });

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bulletsIn,
-  choiceIn,
-  labelsIn,
-  noticesIn,
-  rowsIn,
-  sandboxDesk,
-  actionIn,
-  summaryIn,
-} from '../context.ts';
+import { sandboxDesk } from '../context.ts';
 
 const NEWS = 'news@larkspur.example';
 const EVENTS = 'events@larkspur.example';
@@ -16,6 +7,7 @@ const HELLO = 'hello@larkspur.example';
 
 const desk = sandboxDesk();
 
+const list = (raw: Record<string, string> = {}) => desk.see('sender list', raw);
 const codeFor = (email: string) =>
   desk.sandbox.control
     .mailbox()
@@ -24,44 +16,41 @@ const codeFor = (email: string) =>
     .at(-1) ?? 'none';
 
 describe('sender list', () => {
-  it('shows one by its address', async () => {
-    const reply = await desk.run('sender list', { address: NEWS });
-    expect(rowsIn(reply).map(([address]) => address)).toEqual([NEWS]);
+  it.each([
+    [{ address: NEWS }, [NEWS]],
+    [{ status: 'waiting' }, [EVENTS]],
+  ])('shows only %o', async (raw, addresses) => {
+    expect((await list(raw)).rows.map(([address]) => address)).toEqual(addresses);
   });
 
   it('leads on from each, ready or not', async () => {
-    const reply = await desk.run('sender list');
-    expect(choiceIn(reply, 'Open…', `Send from ${NEWS}…`)).toMatchObject({
-      operation: 'campaign send',
-      values: { sender: NEWS },
-      asksFirst: true,
-    });
-    expect(choiceIn(reply, 'Open…', `Activate ${EVENTS}…`).operation).toBe('sender activate');
-  });
-
-  it('shows only those that wait', async () => {
-    const reply = await desk.run('sender list', { status: 'waiting' });
-    expect(rowsIn(reply).map(([email]) => email)).toEqual([EVENTS]);
+    const { choice } = await list();
+    const send = { operation: 'campaign send', values: { sender: NEWS }, asksFirst: true };
+    expect(choice('Open…', `Send from ${NEWS}…`)).toMatchObject(send);
+    expect(choice('Open…', `Activate ${EVENTS}…`).operation).toBe('sender activate');
   });
 });
 
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
-    const added = await desk.run('sender add', { email: HELLO, name: 'Hello' });
-    const { operation, values } = actionIn(added, 'Enter the code…');
-    const activated = await desk.run(operation, { ...values, code: codeFor(HELLO) });
-    expect(summaryIn(activated)).toBe('Activated: campaigns can now come from it.');
-    expect(actionIn(activated, 'Send a campaign…').values).toEqual({ sender: HELLO });
+    const added = await desk.see('sender add', { email: HELLO, name: 'Hello' });
+    const { operation, values } = added.action('Enter the code…');
+    const activated = await desk.see(operation, { ...values, code: codeFor(HELLO) });
+    expect(activated.action('Send a campaign…').values).toEqual({ sender: HELLO });
   });
 
-  it('changes nothing where there is one, and says how it stands', async () => {
-    const ready = await desk.run('sender add', { email: NEWS, name: 'News' });
-    expect(summaryIn(ready)).toBe('It is already a sender, activated and ready.');
-    const waiting = await desk.run('sender add', { email: EVENTS, name: 'Events' });
-    expect(summaryIn(waiting)).toMatch(/not activated yet/);
-    expect(labelsIn(waiting)).toContain('Send the code again');
-    expect([ready.announcement, waiting.announcement]).toEqual([undefined, undefined]);
-  });
+  it.each([
+    [NEWS, /^It is already a sender, activated and ready\.$/, 'Send a campaign…'],
+    [EVENTS, /not activated yet/, 'Send the code again'],
+  ])(
+    'changes nothing where there is one, and says how it stands: %s',
+    async (email, words, label) => {
+      const { summary, labels, announcement } = await desk.see('sender add', { email, name: 'N' });
+      expect(summary).toMatch(words);
+      expect(labels).toContain(label);
+      expect(announcement).toBeNull();
+    },
+  );
 });
 
 describe('activating a sender', () => {
@@ -69,34 +58,31 @@ describe('activating a sender', () => {
     await desk.run('sender code', { sender: EVENTS });
     const old = codeFor(EVENTS);
     await desk.run('sender code', { sender: EVENTS });
-    const wrong = desk.run('sender activate', { sender: EVENTS, code: old });
-    await expect(wrong).rejects.toMatchObject({ field: 'code' });
-    await expect(wrong).rejects.toThrow(`Copy it from the latest e-mail to ${EVENTS}`);
-    const reply = await desk.run('sender activate', { sender: EVENTS, code: codeFor(EVENTS) });
-    expect(summaryIn(reply)).toMatch(/^Activated/);
+    const activate = (code: string) => desk.see('sender activate', { sender: EVENTS, code });
+    await expect(activate(old)).rejects.toMatchObject({
+      field: 'code',
+      message: expect.stringContaining(`Copy it from the latest e-mail to ${EVENTS}`),
+    });
+    expect((await activate(codeFor(EVENTS))).summary).toMatch(/^Activated/);
   });
 
-  it('sends no code to who needs none', async () => {
-    const reply = await desk.run('sender code', { sender: NEWS });
-    expect(summaryIn(reply)).toBe('Already activated: it needs no code.');
+  it('sends no code to who is no sender', async () => {
     await expect(desk.run('sender code', { sender: HELLO })).rejects.toThrow('wasn’t found');
   });
 });
 
 describe('sender remove', () => {
   it('warns of scheduled campaigns that come from it', async () => {
-    const preview = await desk.preview('sender remove', { sender: NEWS });
-    expect(preview.title).toBe(`Remove ${NEWS}?`);
-    expect(noticesIn(preview)).toEqual([
-      expect.stringMatching(/^1 scheduled campaign comes from it\./),
-    ]);
-    expect(bulletsIn(preview)).toEqual([expect.stringContaining('Newsletter #45')]);
+    const { notices, bullets } = await desk.seePreview('sender remove', { sender: NEWS });
+    expect(notices[0]).toMatch(/^1 scheduled campaign comes from it\./);
+    expect(bullets).toEqual([expect.stringContaining('Newsletter #45')]);
   });
 
-  it('is told of the sender by its own case, and reads back that it is gone', async () => {
-    const reply = await desk.run('sender remove', { sender: 'Events@Larkspur.example' });
-    expect(reply.announcement).toBe(`removed the sender ${EVENTS}.`);
-    expect(rowsIn(await desk.run('sender list')).map(([email]) => email)).not.toContain(EVENTS);
+  it('is told of the sender by its own case', async () => {
+    const raw = { sender: 'Events@Larkspur.example' };
+    const { announcement } = await desk.see('sender remove', raw);
+    expect(announcement).toBe(`removed the sender ${EVENTS}.`);
+    expect((await list()).rows.map(([email]) => email)).not.toContain(EVENTS);
   });
 
   it('knows who is none', async () => {

@@ -1,0 +1,35 @@
+import { Registry } from '@prometheus-io/client';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import type { OperationContext } from '../../src/operations/context.ts';
+import type { Executor } from '../../src/operations/execute.ts';
+import { createOperationMetrics } from '../../src/operations/metrics.ts';
+import { createAuditTrail } from '../../src/policy/audit.ts';
+import { NO_APPROVALS } from '../policy/rights-of.ts';
+import { opened } from '../store/engines.ts';
+import type { Store } from '../../src/store/store.ts';
+import { quiet } from '../store/quiet.ts';
+
+/** An executor of operations that use nothing but who asks and when, on a store of its own. */
+export async function executorWith({
+  now,
+  ...parts
+}: Pick<Executor, 'policy' | 'now'> & Partial<Omit<Executor, 'store'>>): Promise<
+  Executor & { readonly store: Store }
+> {
+  const store = await opened('sqlite::memory:');
+  return {
+    config: { bot: { commandPrefix: '' } },
+    catalogue,
+    approvals: NO_APPROVALS,
+    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
+    store,
+    audit: createAuditTrail({ store, log: quiet, now }),
+    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
+    contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
+    log: quiet,
+    now,
+    metrics: createOperationMetrics(new Registry()),
+    newId: () => '1a2b3c4d-0000',
+    ...parts,
+  };
+}
