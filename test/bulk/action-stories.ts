@@ -19,39 +19,40 @@ interface Story {
   /** Done, already, failed, unknown, and how many of those done can be taken back. */
   readonly first: Counts;
   readonly again: Counts;
-  /** When the first answer is lost, and the service did it all the same. */
-  readonly lost: Counts;
+  /** When the first answer is lost, and the service did it all the same: else as the first. */
+  readonly lost?: Counts;
   /** Of the run that takes the first one back; `null`: it can't be. */
   readonly undone: Counts | null;
 }
 export type Counts = readonly [number, number, number, number, number];
+
+/** Two rows are new. */
+const ADDED = { first: [2, 1, 0, 0, 2], again: [0, 3, 0, 0, 0], undone: [2, 0, 0, 0, 2] } as const;
+
+/** One row is there. */
+const REMOVED = { first: [1, 2, 0, 0, 1], again: [0, 3, 0, 0, 0] } as const;
+
+/** Who has a tag, the service doesn't tell. */
+const TAGGED = { first: [2, 0, 0, 0, 2], again: [2, 0, 0, 0, 2], undone: [2, 0, 0, 0, 2] } as const;
 
 /** Each action on rows that need it, rows that don't, and rows that it can't be done to. */
 const STORIES: Readonly<Record<string, Story>> = {
   'blacklist add': {
     keys: [...NEW, BARRED],
     row: ['POST', '/blacklist'],
-    first: [2, 1, 0, 0, 2],
-    again: [0, 3, 0, 0, 0],
-    lost: [2, 1, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...ADDED,
   },
   'blacklist remove': {
     keys: [...NEW, BARRED],
     row: ['DELETE', '/blacklist'],
-    first: [1, 2, 0, 0, 1],
-    again: [0, 3, 0, 0, 0],
-    lost: [1, 2, 0, 0, 1],
+    ...REMOVED,
     undone: [1, 0, 0, 0, 1],
   },
   'list add': {
     params: LIST,
     keys: [...NEW, LISTED],
     row: ['POST', '/addressbooks/4102/emails'],
-    first: [2, 1, 0, 0, 2],
-    again: [0, 3, 0, 0, 0],
-    lost: [2, 1, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...ADDED,
   },
   'list invite': {
     params: { ...LIST, sender: 'news@larkspur.example', language: 'en' },
@@ -69,62 +70,44 @@ const STORIES: Readonly<Record<string, Story>> = {
     row: ['POST', '/addressbooks/4102/emails/unsubscribe'],
     first: [1, 0, 2, 0, 1],
     again: [0, 1, 2, 0, 0],
-    lost: [1, 0, 2, 0, 1],
     undone: null,
   },
   'list remove': {
     params: LIST,
     keys: [...NEW, LISTED],
     row: ['DELETE', '/addressbooks/4102/emails'],
-    first: [1, 2, 0, 0, 1],
-    again: [0, 3, 0, 0, 0],
-    lost: [1, 2, 0, 0, 1],
+    ...REMOVED,
     undone: null,
   },
   'contact remove': {
     keys: [...NEW, LISTED],
     row: ['DELETE', `/emails/${encodeURIComponent(LISTED)}`],
-    first: [1, 2, 0, 0, 1],
-    again: [0, 3, 0, 0, 0],
-    lost: [1, 2, 0, 0, 1],
+    ...REMOVED,
     undone: null,
   },
   'tag pin emails': {
     params: { tags: '31,32' },
     keys: NEW,
     row: ['POST', '/tags/pin/email'],
-    first: [2, 0, 0, 0, 2],
-    // Who has a tag, the service doesn't tell.
-    again: [2, 0, 0, 0, 2],
-    lost: [2, 0, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...TAGGED,
   },
   'tag unpin emails': {
     params: { tags: '31' },
     keys: NEW,
     row: ['POST', '/tags/unpin/email'],
-    first: [2, 0, 0, 0, 2],
-    again: [2, 0, 0, 0, 2],
-    lost: [2, 0, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...TAGGED,
   },
   'tag pin phones': {
     params: { tags: '31' },
     keys: NEW_PHONES,
     row: ['POST', '/tags/pin/phone'],
-    first: [2, 0, 0, 0, 2],
-    again: [2, 0, 0, 0, 2],
-    lost: [2, 0, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...TAGGED,
   },
   'tag unpin phones': {
     params: { tags: '31' },
     keys: NEW_PHONES,
     row: ['POST', '/tags/unpin/phone'],
-    first: [2, 0, 0, 0, 2],
-    again: [2, 0, 0, 0, 2],
-    lost: [2, 0, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...TAGGED,
   },
   'sms add': {
     params: LIST,
@@ -157,7 +140,6 @@ const STORIES: Readonly<Record<string, Story>> = {
     // The service tells that one isn't there, and not which.
     first: [1, 0, 1, 0, 0],
     again: [1, 0, 1, 0, 0],
-    lost: [1, 0, 1, 0, 0],
     undone: null,
   },
   'sms blacklist add': {
@@ -165,34 +147,24 @@ const STORIES: Readonly<Record<string, Story>> = {
     before: ['sms blacklist add', { description: 'long ago' }, [PHONE]],
     keys: [...NEW_PHONES, PHONE],
     row: ['POST', '/sms/black_list'],
-    first: [2, 1, 0, 0, 2],
-    again: [0, 3, 0, 0, 0],
-    lost: [2, 1, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...ADDED,
   },
   'sms blacklist remove': {
     before: ['sms blacklist add', { description: 'long ago' }, [PHONE]],
     keys: [...NEW_PHONES, PHONE],
     row: ['DELETE', '/sms/black_list'],
-    first: [1, 2, 0, 0, 1],
-    again: [0, 3, 0, 0, 0],
-    lost: [1, 2, 0, 0, 1],
+    ...REMOVED,
     undone: [1, 0, 0, 0, 1],
   },
   'smtp unsubscribe': {
     keys: [...NEW, BARRED],
     row: ['POST', '/smtp/unsubscribe'],
-    first: [2, 1, 0, 0, 2],
-    again: [0, 3, 0, 0, 0],
-    lost: [2, 1, 0, 0, 2],
-    undone: [2, 0, 0, 0, 2],
+    ...ADDED,
   },
   'smtp remove': {
     keys: [...NEW, BARRED],
     row: ['DELETE', '/smtp/unsubscribe'],
-    first: [1, 2, 0, 0, 1],
-    again: [0, 3, 0, 0, 0],
-    lost: [1, 2, 0, 0, 1],
+    ...REMOVED,
     undone: [1, 0, 0, 0, 1],
   },
 };

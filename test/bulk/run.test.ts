@@ -13,26 +13,25 @@ import {
 import { createWall, summaryOf } from './wall.ts';
 
 describe('a run', { timeout: 30_000 }, () => {
-  it('that was asked for in direct messages shows its progress there', async () => {
-    const { bulk } = await startBulkInSandbox();
-    const by = { ...BY, channelId: 'D1' };
-    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
-    expect(summaryOf(answer)).toBe('Progress is shown here.');
-  });
-
-  it('that was asked for in a thread shows its progress there, and so does taking it back', async () => {
-    const { bulk, wall, store } = await startBulkInSandbox();
-    const by = { ...BY, threadTs: '7.000' };
-    const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
-    expect(summaryOf(answer)).toBe('Progress is shown here.');
-    await wall.says('Done: 2,500 addresses');
-    const [run] = await store.bulkRuns.recent();
-    await bulk.port.undo(run?.id ?? '', by);
-    expect(wall.messages.map(({ channelId, threadTs }) => [channelId, threadTs])).toEqual([
-      ['C1', '7.000'],
-      ['C1', '7.000'],
-    ]);
-  });
+  it.each([
+    ['direct messages', { ...BY, channelId: 'D1' }],
+    ['a thread', { ...BY, threadTs: '7.000' }],
+  ])(
+    'that was asked for in %s shows its progress there, and so does taking it back',
+    async (_, by) => {
+      const { bulk, wall, store } = await startBulkInSandbox();
+      const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
+      expect(summaryOf(answer)).toBe('Progress is shown here.');
+      await wall.says('Done: 2,500 addresses');
+      const [run] = await store.bulkRuns.recent();
+      await bulk.port.undo(run?.id ?? '', by);
+      const { channelId, threadTs } = by;
+      expect(wall.messages).toMatchObject([
+        { channelId, threadTs },
+        { channelId, threadTs },
+      ]);
+    },
+  );
 
   it('stops at a click, and goes on at another', async () => {
     const { sandbox, bulk, wall, store } = await startBulkInSandbox();
@@ -69,14 +68,12 @@ describe('a run', { timeout: 30_000 }, () => {
     await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still under way');
     expect(await bulkRuns.undoneBy(id)).toBeNull();
     await bulkRuns.release(id, lease.owner);
-    await expect
-      .poll(() =>
-        bulk.port.undo(id, BY).then(
-          () => 'done',
-          () => 'not yet',
-        ),
-      )
-      .toBe('done');
+    const undone = () =>
+      bulk.port.undo(id, BY).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(undone).toBe(true);
   });
 });
 

@@ -17,11 +17,8 @@ beforeEach(beginAnew);
 
 const SENT = 3;
 const BLOCKED = { id: 1, name: 'Newsletter', active: 1000, status: 4 };
-const campaigns = Array.from({ length: 250 }, (_, index) => ({
-  id: 100 + index,
-  name: 'News',
-  status: SENT,
-}));
+const news = (_: unknown, index: number) => ({ id: 100 + index, name: 'News', status: SENT });
+const campaigns = Array.from({ length: 250 }, news);
 const autumn = { id: 71, name: 'Autumn', status: 11 };
 
 describe('a watch', () => {
@@ -86,10 +83,9 @@ describe('a watch', () => {
     expect(world.posts).toHaveLength(1);
     account.smtpEmails = 6300;
     await pass(60);
-    expect(world.posts.at(-1)).toMatchObject({
-      threadTs: '1.0',
-      reply: { title: 'The SMTP quota is fine again: 6,300 SMTP e-mails left.' },
-    });
+    expect(content().slice(1)).toEqual([
+      '10:20 (1.0) The SMTP quota is fine again: 6,300 SMTP e-mails left.',
+    ]);
   });
 
   it('tells a sender and a domain that stopped being valid, not one that never was', async () => {
@@ -145,21 +141,16 @@ describe('a watch', () => {
     world.silent = [{ kind: 'open', receivedAt, campaign }, never];
     await pass(60);
     const both = world.posts.find(({ channelId }) => channelId === 'C2')?.reply;
-    expect(both?.sections?.[0]).toMatchObject({
-      items: [
-        expect.arrayContaining([{ kind: 'time', at: receivedAt, show: 'datetime' }]),
-        expect.arrayContaining(['none ever arrived here']),
-      ],
-    });
+    const [open = '', clicks = ''] = bulletsIn(both ?? { title: '' });
+    expect(open).toContain(receivedAt.toISOString());
+    expect(clicks).toContain('none ever arrived here');
   });
 });
 
 describe('a campaign that waits for an answer', () => {
   it('is told however many came after it, and not said to be over while it waits', async () => {
     await watch({ kinds: ['moderation'] });
-    const { account, requested, pass } = await startProcess({
-      campaigns: [...campaigns, autumn],
-    });
+    const { account, requested, pass } = await startProcess({ campaigns: [...campaigns, autumn] });
     await pass(120);
     expect(content()).toEqual(['09:00 Campaign «Autumn» (71) waits for you']);
     expect(requested()).not.toContain('/campaigns/100');
@@ -228,13 +219,9 @@ describe('watches', () => {
     await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
     const { requested, pass } = await startProcess();
     for (let minute = 0; minute < 60; minute += 1) await pass(1);
-    const calls = Object.entries(Object.groupBy(requested(), (path) => path));
-    expect(Object.fromEntries(calls.map(([path, all]) => [path, all?.length]))).toMatchObject({
-      // One of them is that of the hour.
-      '/user/balance/detail': 13,
-      '/campaigns': 12,
-      '/senders': 1,
-    });
+    const count = (path: string) => requested().filter((one) => one === path).length;
+    // One of the first is that of the hour.
+    expect(['/user/balance/detail', '/campaigns', '/senders'].map(count)).toEqual([13, 12, 1]);
   });
 
   it('ask nothing in their first minute, nor while nobody has one', async () => {

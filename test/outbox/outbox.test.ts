@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
@@ -54,6 +54,14 @@ const note = (id: string, promise: DeliveryPromise, more: Partial<NewMessage> = 
 type Wall = ReturnType<typeof createWall>;
 type Death = 'before Slack has it' | 'after Slack has it';
 
+interface Choices {
+  readonly databaseUrl?: string;
+  readonly wall?: Wall;
+  readonly post?: Wall['post'];
+  readonly leaseMs?: number;
+  readonly isDying?: true;
+}
+
 /** A wall in whose first call the process dies. */
 function deadlyPost({ post }: Wall, death: Death): Wall['post'] {
   const never = new Promise<never>(() => {});
@@ -69,15 +77,7 @@ function deadlyPost({ post }: Wall, death: Death): Wall['post'] {
 const titles = ({ messages }: Wall): readonly string[] => messages.map(({ reply }) => reply.title);
 
 describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
-  const start = async (
-    choices: {
-      databaseUrl?: string;
-      wall?: Wall;
-      post?: Wall['post'];
-      leaseMs?: number;
-      isDying?: true;
-    } = {},
-  ) => {
+  const start = async (choices: Choices = {}) => {
     const { databaseUrl = await newDatabase(), wall = createWall(), leaseMs = LEASE_MS } = choices;
     const store = await opened(databaseUrl);
     const now = () => new Date();
@@ -90,6 +90,8 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     outbox.add(NOTE);
     outbox.add(REPLACED(store));
     outbox.start();
+    // A dead process never ends its calls.
+    if (!choices.isDying) onTestFinished(() => outbox.stop());
     const finished = () => expect.poll(() => store.outgoing.channels(), { timeout: 5_000 });
     return { databaseUrl, store, wall, outbox, finished };
   };
@@ -104,7 +106,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     outbox.start();
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['first', 'second', 'third']);
-    await outbox.stop();
   });
 
   /** Three messages, of a promise each and in channels of their own. */
@@ -119,36 +120,32 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
   ) => Promise.all(PROMISES.map(async (promise) => valueOf(await outgoing.find(promise))));
   const isBegun = (message: OutgoingMessage | null) => message?.isInDoubt;
 
-  it('keeps each promise in a process that is killed before Slack has it', async () => {
+  /** A process that dies in its first calls, and the next one once it has done what is left. */
+  const startAfter = async (death: Death) => {
     const died = await start();
     await died.outbox.stop();
-    const post = deadlyPost(died.wall, 'before Slack has it');
-    const dying = await start({ ...died, post, isDying: true });
+    const dying = await start({ ...died, post: deadlyPost(died.wall, death), isDying: true });
     await addOfEach(dying.store);
     await expect.poll(() => ofEach(died.store, isBegun)).toEqual([true, true, true]);
-    const next = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
-    await expect.poll(() => ofEach(next.store, isDone)).toEqual([true, true, true]);
+    const { store } = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
+    await expect.poll(() => ofEach(store, isDone)).toEqual([true, true, true]);
+    return died.wall;
+  };
+
+  it('keeps each promise in a process that is killed before Slack has it', async () => {
     // Nobody knows that Slack never had it.
-    expect(titles(died.wall).toSorted()).toEqual(['at-least-once', 'latest-state-wins']);
-    await next.outbox.stop();
+    const wall = await startAfter('before Slack has it');
+    expect(titles(wall).toSorted()).toEqual(['at-least-once', 'latest-state-wins']);
   });
 
   it('keeps each promise in a process that is killed after Slack has it', async () => {
-    const died = await start();
-    await died.outbox.stop();
-    const post = deadlyPost(died.wall, 'after Slack has it');
-    const dying = await start({ ...died, post, isDying: true });
-    await addOfEach(dying.store);
-    await died.wall.until(() => died.wall.messages.length === PROMISES.length);
-    const next = await start({ databaseUrl: died.databaseUrl, wall: died.wall });
-    await expect.poll(() => ofEach(next.store, isDone)).toEqual([true, true, true]);
+    const { messages } = await startAfter('after Slack has it');
     const footnotesOf = (promise: DeliveryPromise) =>
-      died.wall.messages
+      messages
         .filter(({ channelId }) => channelId === promise)
         .map(({ reply }) => plainText(reply.footnote ?? ''));
     const again = expect.stringMatching(/^Perhaps told twice/) as string;
     expect(PROMISES.map(footnotesOf)).toEqual([[''], ['', again], ['', again]]);
-    await next.outbox.stop();
   });
 
   it('leaves a message to who sends it, though that takes long', async () => {
@@ -182,14 +179,12 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     }
     await one.finished().toEqual([]);
     expect([...titles(one.wall)].sort()).toEqual(ids);
-    await Promise.all([one.outbox.stop(), other.outbox.stop()]);
   });
 
   it('shows the newest version alone, in place, and announces it below once', async () => {
-    const { store, wall, outbox } = await start();
+    const { store, wall } = await start();
     wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
-    const add = note('count', 'latest-state-wins', { body: { title: '1' } });
-    await store.outgoing.add(add, AT);
+    await store.outgoing.add(note('count', 'latest-state-wins', { body: { title: '1' } }), AT);
     const reply = (title: string) => note(title, 'latest-state-wins', { body: { title } });
     const replace = (version: number, title: string) =>
       store.outgoing.replace(
@@ -206,20 +201,15 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     // It was posted when it said that already.
     expect(titles(wall)).toEqual(['2']);
 
-    await store.outgoing.replace(
-      { id: 'count', version: 2 },
-      { body: { title: '4' }, reply: reply('4!') },
-      AT,
-    );
+    await replace(2, '4');
     await expect.poll(() => permit(store)).toBe(1);
     await wall.until(() => wall.messages.length === 2);
     expect(titles(wall)).toEqual(['4', '4!']);
     expect(wall.messages[1]?.threadTs).toBe(wall.messages[0]?.ts);
-    await outbox.stop();
   });
 
   it('holds a channel as long as Slack says, and others not', async () => {
-    const { store, wall, outbox } = await start();
+    const { store, wall } = await start();
     const until = new Date(Date.now() + 1_100);
     wall.refuse = ({ channelId }) =>
       channelId === 'C1' && Date.now() < until.getTime()
@@ -231,11 +221,10 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await wall.until(() => wall.messages.length === 2);
     expect(titles(wall)).toEqual(['free', 'held']);
     expect(wall.calls).toHaveLength(3);
-    await outbox.stop();
   });
 
   it('gives up what Slack refuses again and again, and goes on with the next', async () => {
-    const { store, wall, outbox, finished } = await start();
+    const { store, wall, finished } = await start();
     wall.refuse = () =>
       titles(wall).length === 0 && wall.calls.length <= 10
         ? new UndeliverableError('no', { permanent: false, reason: 'invalid_blocks' })
@@ -244,11 +233,10 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await store.outgoing.add(note('good', 'at-least-once'), new Date());
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['good']);
-    await outbox.stop();
   });
 
   it('puts something in the place of what may be lost, and nothing in the place of that', async () => {
-    const { store, wall, outbox, finished } = await start();
+    const { store, wall, finished } = await start();
     let lost = 0;
     wall.refuse = () => (lost++ < 3 ? new UnavailableError('lost', { outcome: 'unknown' }) : null);
     const one = note('one', 'at-most-once', { kind: 'replaced' });
@@ -258,17 +246,10 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await store.outgoing.add(two, AT);
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['two, again']);
-    const inDoubt = ['one', 'one, again', 'two', 'two, again'].map(async (id) => {
-      const message = await store.outgoing.find(id);
-      return [message?.isInDoubt, message?.body];
-    });
-    expect(await Promise.all(inDoubt)).toEqual([
-      [false, null],
-      [true, null],
-      [false, null],
-      [false, null],
-    ]);
-    await outbox.stop();
+    const ids = ['one', 'one, again', 'two', 'two, again'];
+    const all = await Promise.all(ids.map((id) => store.outgoing.find(id)));
+    expect(all.map((message) => message?.body)).toEqual([null, null, null, null]);
+    expect(all.map((message) => message?.isInDoubt)).toEqual([false, true, false, false]);
   });
 
   it('repeats an update of which nobody knows whether it arrived', async () => {
@@ -288,11 +269,10 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await expect.poll(() => permit(store)).toBe(1);
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['2']);
-    await outbox.stop();
   });
 
   it('tries on what is to be kept though Slack refuses it, and sends others meanwhile', async () => {
-    const { store, wall, outbox } = await start();
+    const { store, wall } = await start();
     wall.refuse = () =>
       wall.calls.length <= 10
         ? new UndeliverableError('no', { permanent: false, reason: 'fatal_error' })
@@ -303,7 +283,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await wall.until(() => wall.messages.length === 1);
     expect(titles(wall)).toEqual(['other']);
     expect(await store.outgoing.find('kept')).toMatchObject({ attempts: 10, finishedAt: null });
-    await outbox.stop();
   });
 
   it('sends at once what somebody waits for, and says what Slack said', async () => {
@@ -320,11 +299,10 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     wall.refuse = () => null;
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['one']);
-    await outbox.stop();
   });
 
   it('notes an answer that was lost, and sends again what was promised at least once', async () => {
-    const { store, wall, outbox, finished } = await start();
+    const { store, wall, finished } = await start();
     let lost = 0;
     wall.refuse = () => (lost++ < 2 ? new UnavailableError('lost', { outcome: 'unknown' }) : null);
     await store.outgoing.add(note('at most', 'at-most-once'), AT);
@@ -332,7 +310,6 @@ describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
     await store.outgoing.add(note('at least', 'at-least-once'), AT);
     await finished().toEqual([]);
     expect(titles(wall)).toEqual(['at least']);
-    await outbox.stop();
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDelivery } from '../../src/relay/parser.ts';
 import type { RelayEvent } from '../../src/relay/event.ts';
+import { form } from './running.ts';
 
 const receivedAt = new Date('2026-11-21T09:30:00Z');
 
@@ -57,36 +58,18 @@ describe('an e-mail event', () => {
   });
 
   it.each([
-    ['delivered', '{"event":"delivered","email":"a@b.cd","task_id":1,"timestamp":1795253000}'],
-    ['open', '{"event":"open","email":"a@b.cd","task_id":1,"timestamp":"1795253000"}'],
-    [
-      'redirect',
-      '{"event":"redirect","email":"a@b.cd","task_id":1,"link_url":"https://shop.example/a","link_id":3}',
-    ],
-    [
-      'unsubscribe',
-      '{"event":"unsubscribe","email":"a@b.cd","task_id":"","book_id":12,"from_all":0,"reason":"too many","categories":[]}',
-    ],
-    ['spam', '{"event":"spam","email":"a@b.cd","task_id":1}'],
-    [
-      'hard_bounces',
-      '{"event":"hard_bounces","email":"a@b.cd","task_id":1,"smtp_server_response_code":550}',
-    ],
-    [
-      'soft_bounces',
-      '{"event":"soft_bounces","email":"a@b.cd","task_id":1,"smtp_server_response_code":"451"}',
-    ],
-    [
-      'task_status_update',
-      '{"event":"task_status_update","task_id":1,"status":"Sent","status_explain":"Campaign sent"}',
-    ],
-    [
-      'new_emails',
-      '{"event":"new_emails","email":"a@b.cd","book_id":12,"source":"form","variables":[]}',
-    ],
-    ['delete', '{"event":"delete","email":"a@b.cd","book_id":12}'],
-  ])('%s is read from JSON', (kind, json) => {
-    expect(eventIn(json).kind).toBe(kind);
+    '{"event":"delivered","email":"a@b.cd","task_id":1,"timestamp":1795253000}',
+    '{"event":"open","email":"a@b.cd","task_id":1,"timestamp":"1795253000"}',
+    '{"event":"redirect","email":"a@b.cd","task_id":1,"link_url":"https://shop.example/","link_id":3}',
+    '{"event":"unsubscribe","email":"a@b.cd","task_id":"","book_id":12,"from_all":0,"categories":[]}',
+    '{"event":"spam","email":"a@b.cd","task_id":1}',
+    '{"event":"hard_bounces","email":"a@b.cd","task_id":1,"smtp_server_response_code":550}',
+    '{"event":"soft_bounces","email":"a@b.cd","task_id":1,"smtp_server_response_code":"451"}',
+    '{"event":"task_status_update","task_id":1,"status":"Sent","status_explain":"Campaign sent"}',
+    '{"event":"new_emails","email":"a@b.cd","book_id":12,"source":"form","variables":[]}',
+    '{"event":"delete","email":"a@b.cd","book_id":12}',
+  ])('is read from the JSON %s', (json) => {
+    expect(json).toContain(`{"event":"${eventIn(json).kind}"`);
   });
 });
 
@@ -148,32 +131,21 @@ describe('an SMTP event', () => {
 describe('a body', () => {
   const one = { event: 'open', email: 'ann@example.com', task_id: 4711, timestamp: 1_795_253_000 };
   const two = { ...one, email: 'bob@example.com' };
+  const formOf = (placeOf: (index: number) => string) =>
+    [one, two]
+      .flatMap((event, index) =>
+        Object.entries(event).map(([name, value]) => `${placeOf(index)}[${name}]=${value}`),
+      )
+      .join('&');
 
   it.each([
     ['a JSON list', JSON.stringify([one, two])],
     ['a JSON list under events', JSON.stringify({ events: [one, two] })],
-    [
-      'a form list under events',
-      [one, two]
-        .flatMap((event, index) =>
-          Object.entries(event).map(([name, value]) => `events[${index}][${name}]=${value}`),
-        )
-        .join('&'),
-    ],
-    [
-      'a form list without a name',
-      [one, two]
-        .flatMap((event, index) =>
-          Object.entries(event).map(([name, value]) => `${index}[${name}]=${value}`),
-        )
-        .join('&'),
-    ],
+    ['a form list under events', formOf((index) => `events[${index}]`)],
+    ['a form list without a name', formOf(String)],
     ['JSON after a byte order mark', `\uFEFF${JSON.stringify([one, two])}`],
   ])('is read as %s', (_, body) => {
-    expect(eventsIn(body).map(({ address }) => address)).toEqual([
-      'ann@example.com',
-      'bob@example.com',
-    ]);
+    expect(eventsIn(body).map(({ address }) => address)).toEqual([one.email, two.email]);
   });
 
   it('with a number among its fields is one event', () => {
@@ -181,10 +153,7 @@ describe('a body', () => {
   });
 
   it('has the same events as form fields and as JSON, so a redelivery in the other form is known', () => {
-    const form = new URLSearchParams(
-      Object.entries(one).map(([name, value]) => [name, String(value)]),
-    ).toString();
-    expect(eventIn(form).identity).toEqual(eventIn(JSON.stringify(one)).identity);
+    expect(eventIn(form(one)).identity).toEqual(eventIn(JSON.stringify(one)).identity);
   });
 });
 
@@ -200,16 +169,13 @@ describe('identity', () => {
   ])('begins with the time %j of the event itself', (timestamp, seconds) => {
     const fields = { event: 'open', email: 'ann@example.com', task_id: 1, timestamp };
     const { identity } = eventIn(JSON.stringify(fields));
+    expect(identity).toHaveLength(16);
     expect(Buffer.from(identity).readUInt32BE()).toBe(seconds);
   });
 
   const base = { event: 'redirect', email: 'a@b.cd', task_id: 1, timestamp: 1_795_253_000 };
   const identityOf = (fields: object): string =>
     Buffer.from(eventIn(JSON.stringify({ ...base, ...fields })).identity).toString('hex');
-
-  it('is 16 bytes', () => {
-    expect(eventIn(JSON.stringify(base)).identity).toHaveLength(16);
-  });
 
   it.each([
     { event: 'open' },

@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { createServices } from '../../src/service/service.ts';
 import { quiet } from '../store/quiet.ts';
+import { listening } from './listening.ts';
 
 interface Webhook {
   readonly id: number;
@@ -45,7 +45,7 @@ export async function startFakeService() {
       const list = lists.get(listId);
       return list ? [200, [list]] : [404, { message: 'no such list' }];
     }
-    const form = new URLSearchParams(await textOf(request));
+    const form = new URLSearchParams(await text(request));
     if (request.method === 'GET') return [200, { success: true, data: hooks }];
     if (request.method === 'PUT') {
       const hook = hooks.find(({ id }) => path.endsWith(`/${id}`));
@@ -53,10 +53,8 @@ export async function startFakeService() {
       return [200, { success: true, data: [true] }];
     }
     if (request.method === 'DELETE') {
-      hooks.splice(
-        hooks.findIndex(({ id }) => path.endsWith(`/${id}`)),
-        1,
-      );
+      const index = hooks.findIndex(({ id }) => path.endsWith(`/${id}`));
+      hooks.splice(index, 1);
       return [200, { success: true, data: [true] }];
     }
     const actions = [...form.getAll('actions'), ...form.getAll('actions[]')];
@@ -70,16 +68,11 @@ export async function startFakeService() {
     return [200, { success: true, data: created }];
   };
 
-  const server = createServer((request, response) => {
+  const port = await listening((request, response) => {
     void answer(request).then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   const config = {
     baseUrl: `http://127.0.0.1:${port}`,
     auth: { kind: 'none' },
@@ -88,10 +81,4 @@ export async function startFakeService() {
   } as const;
   const { service } = createServices(config, { log: quiet });
   return { service, campaigns, lists, hooks, state };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString('utf8');
 }

@@ -60,9 +60,7 @@ describe('a long form', () => {
       }
     }
     vi.stubGlobal('URLSearchParams', Observed);
-    onTestFinished(() => {
-      vi.unstubAllGlobals();
-    });
+    onTestFinished(() => void vi.unstubAllGlobals());
     const body = '%&'.repeat(100_000);
     formFields(body);
     expect(pieces.join('')).toBe(body);

@@ -19,6 +19,7 @@ it.each([
   const reason = 'an item is nested too deep';
   expect(deadLetters).toEqual([{ body, reason, action: 'open' }]);
   expect(read(deep).problem).toBe(reason);
+  expect(read(open.repeat(levels) + close.repeat(levels)).problem).not.toBeNull();
 });
 
 it('keeps twenty of many bad items, and of the others how many there are', () => {

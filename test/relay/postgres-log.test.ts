@@ -11,6 +11,20 @@ import { opensIn } from '../store/opens-in.ts';
 import { quiet } from '../store/quiet.ts';
 import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
 
+/** A store on a database that somebody else has open, too. */
+async function startOne() {
+  const database = await databaseWithOther();
+  const store = await opened(database.databaseUrl);
+  return { ...database, store, reported: reportedBy(store) };
+}
+
+/** Two of them on one database. */
+async function startTwo() {
+  const database = await databaseWithOther();
+  const stores = [await opened(database.databaseUrl), await opened(database.databaseUrl)];
+  return { ...database, stores, reported: reportedBy(...stores) };
+}
+
 /** What stores report that they counted. */
 function reportedBy(...stores: readonly Store[]): () => Counted {
   const all: Counted[] = [];
@@ -26,9 +40,7 @@ function reportedBy(...stores: readonly Store[]): () => Counted {
 
 describe('deliveries that are kept', () => {
   it('are durable at once, and counted exactly when the database lets them', async () => {
-    const { databaseUrl, logged, counted, holdCounting } = await databaseWithOther();
-    const store = await opened(databaseUrl);
-    const reported = reportedBy(store);
+    const { logged, counted, holdCounting, store, reported } = await startOne();
     expect(await store.events.uncountedSince()).toBeNull();
     const release = await holdCounting();
     for (const from of [0, 5, 10]) {
@@ -60,9 +72,7 @@ describe('deliveries that are kept', () => {
   });
 
   it('by two processes at once, half of them by both, are counted exactly', async () => {
-    const { databaseUrl, logged } = await databaseWithOther();
-    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const reported = reportedBy(...stores);
+    const { logged, stores, reported } = await startTwo();
     await Promise.all(
       stores.flatMap(({ events }, index) =>
         range(0, 40).map((call) => {
@@ -80,9 +90,7 @@ describe('deliveries that are kept', () => {
 
 describe('deliveries that another process left', () => {
   it('are counted with those that came again and those that could not be read', async () => {
-    const { databaseUrl, logged, leave } = await databaseWithOther();
-    const store = await opened(databaseUrl);
-    const reported = reportedBy(store);
+    const { logged, leave, store, reported } = await startOne();
     await store.events.keep([delivery(range(0, 10))]);
     await store.events.flush();
     await leave([delivery(range(5, 10)), UNREADABLE]);
@@ -96,8 +104,7 @@ describe('deliveries that another process left', () => {
   });
 
   it('change their topic when they are counted, for who looks for changes', async () => {
-    const { databaseUrl, leave } = await databaseWithOther();
-    const store = await opened(databaseUrl);
+    const { leave, store } = await startOne();
     await leave([delivery(range(0, 3))]);
     const before = new Date(Date.now() - 1_000);
     await store.events.flush();
@@ -123,9 +130,7 @@ describe('deliveries that another process left', () => {
   });
 
   it('are counted once by two that find them at once', async () => {
-    const { databaseUrl, logged, leave } = await databaseWithOther();
-    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const reported = reportedBy(...stores);
+    const { logged, leave, stores, reported } = await startTwo();
     for (const round of range(0, 4)) {
       for (const part of range(0, 6)) {
         await leave([delivery(range(round * 100 + part * 10, 15)), UNREADABLE]);
@@ -154,12 +159,8 @@ describe('rows that another process may still count', () => {
       return parseDelivery(one);
     };
     const reports = { counted: () => {}, failing: () => {} };
-    const ingest = createPostgresIngest(databaseUrl, {
-      parse,
-      reports,
-      now: () => new Date(),
-      leftAfterMs,
-    });
+    const now = () => new Date();
+    const ingest = createPostgresIngest(databaseUrl, { parse, reports, now, leftAfterMs });
     onTestFinished(() => ingest.close());
     return { parsed: () => deliveries };
   };
@@ -206,9 +207,7 @@ describe('an event that the database refuses', () => {
   const reason = 'the database refuses it: no such thing here';
 
   it('is kept as rejected, and holds up nothing else', async () => {
-    const { databaseUrl, logged, refuse, holdCounting } = await databaseWithOther();
-    const store = await opened(databaseUrl);
-    const reported = reportedBy(store);
+    const { logged, refuse, holdCounting, store, reported } = await startOne();
     await refuse(`new.kind = 'spam'`);
     const release = await holdCounting();
     await store.events.keep([delivery(range(0, 5))]);
@@ -234,9 +233,7 @@ describe('an event that the database refuses', () => {
   });
 
   it('is rejected once when two processes find it at once', async () => {
-    const { databaseUrl, logged, refuse, leave } = await databaseWithOther();
-    const stores = [await opened(databaseUrl), await opened(databaseUrl)];
-    const reported = reportedBy(...stores);
+    const { logged, refuse, leave, stores, reported } = await startTwo();
     await refuse(`new.kind = 'spam'`);
     for (const round of range(0, 3)) {
       await leave([delivery(range(round * 100, 20)), delivery([round], 'spam')]);
@@ -255,9 +252,7 @@ describe('an event that the database refuses', () => {
 
 describe('counting that fails', () => {
   it('is done again at once when another transaction rolled it back', async () => {
-    const { databaseUrl, logged, refuse } = await databaseWithOther();
-    const store = await opened(databaseUrl);
-    const reported = reportedBy(store);
+    const { logged, refuse, store, reported } = await startOne();
     await refuse(`nextval('tries') = 1`, '40001');
     await store.events.keep([delivery(range(0, 10)), UNREADABLE]);
     await store.events.flush();
@@ -291,8 +286,7 @@ describe('counting that fails', () => {
   });
 
   it('fails whoever waits for more to be counted than there is room for', async () => {
-    const { databaseUrl, logged, leave, refuse } = await databaseWithOther();
-    const store = await opened(databaseUrl);
+    const { logged, leave, refuse, store } = await startOne();
     await refuse('true', '40001');
     for (const count of [6_000, 6_000, 1]) await leave([delivery(range(0, count))]);
     await expect(store.events.flush()).rejects.toThrow('no such thing here');
@@ -301,8 +295,7 @@ describe('counting that fails', () => {
 });
 
 it('deliveries wait while too much is uncounted', async () => {
-  const { databaseUrl, logged, holdCounting } = await databaseWithOther();
-  const store = await opened(databaseUrl);
+  const { logged, holdCounting, store } = await startOne();
   const release = await holdCounting();
   // Dead letters take room by their length.
   const junk = { ...UNREADABLE, body: `junk ${'a'.repeat(21_000_000)}` };
@@ -319,9 +312,7 @@ it('deliveries wait while too much is uncounted', async () => {
 });
 
 it('many events are counted in few transactions', async () => {
-  const { databaseUrl, holdCounting } = await databaseWithOther();
-  const store = await opened(databaseUrl);
-  const reported = reportedBy(store);
+  const { holdCounting, store, reported } = await startOne();
   const release = await holdCounting();
   for (const from of range(0, 40)) await store.events.keep([delivery(range(from * 100, 100))]);
   await release();

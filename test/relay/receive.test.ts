@@ -1,22 +1,13 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from '@prometheus-io/client';
 import { expect, it } from 'vitest';
 import { form, startRelay } from './running.ts';
 import { SECRET } from './secret.ts';
 
-const delivered = form({
-  event: 'delivered',
-  email: 'ann@example.com',
-  task_id: 4711,
-  timestamp: 1795253000,
-});
-
-it('answers 200 for an event that it kept', async () => {
-  const { send, store } = await startRelay();
-  const response = await send('delivered', delivered);
-  expect(response.status).toBe(200);
-  expect(await store.events.count()).toBe(1);
-});
+const fields = { email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 };
+const delivered = form({ event: 'delivered', ...fields });
+const nameless = form(fields);
 
 it.each(['wrong', `${SECRET}x`, SECRET.slice(0, -1), '', '%', 'a'.repeat(5_000)])(
   'answers 404 to the secret %j, whatever the method',
@@ -43,19 +34,12 @@ it('honours the secret of before until its time is over', async () => {
   expect([await withPrevious(), (await send('open', delivered)).status]).toEqual([404, 200]);
 });
 
-it('keeps an event whose action a database would refuse', async () => {
-  const { url, store } = await startRelay();
-  const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
-  expect((await fetch(`${url}/op%00en`, { method: 'POST', body })).status).toBe(200);
-  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(1);
-});
-
-it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b'])(
+// The last one holds what a database would refuse.
+it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b', '/op%00en'])(
   'reads the action in an address that ends in %j',
   async (end) => {
     const { url, store } = await startRelay();
-    const body = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
-    expect((await fetch(`${url}${end}`, { method: 'POST', body })).status).toBe(200);
+    expect((await fetch(`${url}${end}`, { method: 'POST', body: nameless })).status).toBe(200);
     expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(1);
   },
 );
@@ -74,21 +58,15 @@ it('answers 405 to anything but POST and says what it takes', async () => {
 
 it('answers 413 as soon as a body is announced as too large', async () => {
   const { port, store } = await startRelay();
-  const answer = await raw(
-    port,
-    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: ${1024 * 1024 + 1}\r\n\r\n`,
-  );
+  const answer = await raw(port, headOf(`content-length: ${1024 * 1024 + 1}`));
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(await store.events.count()).toBe(0);
 });
 
 it('stops reading a body that grows too large unannounced', async () => {
   const { port } = await startRelay({ bodyLimitBytes: 100 });
-  const answer = await raw(
-    port,
-    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n` +
-      `c8\r\n${'a'.repeat(200)}\r\n`,
-  );
+  const chunk = `c8\r\n${'a'.repeat(200)}\r\n`;
+  const answer = await raw(port, `${headOf('transfer-encoding: chunked')}${chunk}`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/connection: close/i);
 });
@@ -111,7 +89,6 @@ it.each([
 
 it('counts an event that names none of its kinds as unreadable only without an action', async () => {
   const { send, store } = await startRelay();
-  const nameless = form({ email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 });
   expect((await send('', nameless)).status).toBe(400);
   expect((await send('spam', nameless)).status).toBe(200);
   expect((await store.counts.ofTopic('campaign:4711')).events.spam).toBe(1);
@@ -119,11 +96,8 @@ it('counts an event that names none of its kinds as unreadable only without an a
 
 it('keeps the good items of a batch and lists the bad ones', async () => {
   const { send, store } = await startRelay();
-  const items = [
-    { event: 'open', email: 'ann@example.com', task_id: 4711, timestamp: 1795253000 },
-    'nonsense',
-    { event: 'open', email: 'bob@example.com', task_id: 4711, timestamp: 1795253001 },
-  ];
+  const opened = { ...fields, event: 'open' };
+  const items = [opened, 'nonsense', { ...opened, email: 'bob@example.com' }];
   const response = await send('open', JSON.stringify(items));
   expect(response.status).toBe(200);
   expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(2);
@@ -156,52 +130,26 @@ it.each([
   const { port, send } = await startRelay({ metrics });
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  const head = `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n`;
-  socket.write(`${head}half`);
+  socket.write(`${headOf('content-length: 50')}half`);
   // An answer on another connection shows that the half has been read.
   expect((await send('delivered', delivered)).status).toBe(200);
   goAway(socket);
   await expect
     .poll(() => metrics.metrics(), { interval: 5 })
     .toContain('postbell_relay_requests_total{status="cut off"} 1');
+  expect((await send('delivered', delivered)).status).toBe(200);
 });
 
 it('reads a character whose bytes come in two pieces', async () => {
   const { port, store } = await startRelay();
-  const body = Buffer.from(
-    JSON.stringify({ event: 'spam', email: 'ann@例え.jp', task_id: 4711, timestamp: 1795253000 }),
-  );
+  const body = Buffer.from(JSON.stringify({ ...fields, event: 'spam', email: 'ann@例え.jp' }));
   const middle = body.indexOf('例') + 1;
-  const socket = connect(port, '127.0.0.1');
-  socket.write(
-    `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
-      `content-length: ${body.length}\r\n\r\n`,
-  );
-  socket.write(body.subarray(0, middle));
-  setTimeout(() => socket.write(body.subarray(middle)), 50);
-  let answer = '';
-  for await (const chunk of socket) answer += String(chunk);
+  const head = headOf(`connection: close\r\ncontent-length: ${body.length}`);
+  const answer = await raw(port, head, body.subarray(0, middle), body.subarray(middle));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(await store.counts.topDomains('campaign:4711', ['spam'], 1)).toEqual([
     { domain: '例え.jp', count: 1 },
   ]);
-});
-
-it('survives a sender that goes away in the middle of a body', async () => {
-  const { port, send } = await startRelay();
-  const socket = connect(port, '127.0.0.1');
-  socket.end(`POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\nhalf`);
-  socket.resume();
-  await new Promise((resolve) => socket.once('close', resolve));
-  expect((await send('delivered', delivered)).status).toBe(200);
-});
-
-it('survives JSON that is nested deeper than the stack', async () => {
-  const { send } = await startRelay();
-  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
-  expect((await send('open', deep)).status).toBe(400);
-  const inside = `{"event":"open","email":"a@b.cd","variables":${deep}}`;
-  expect((await send('open', inside)).status).toBe(400);
 });
 
 it('keeps and answers what it took before it stops, and takes nothing more', async () => {
@@ -218,10 +166,16 @@ it('keeps and answers what it took before it stops, and takes nothing more', asy
   expect((await send('open', delivered)).status).toBe(503);
 });
 
-/** What a server answers to exactly these bytes, until it closes. */
-async function raw(port: number, bytes: string): Promise<string> {
+const headOf = (headers: string) =>
+  `POST /relay/${SECRET}/open HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
+
+/** What a server answers to exactly these bytes, piece by piece, until it closes. */
+async function raw(port: number, ...pieces: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(bytes);
+  for (const piece of pieces) {
+    socket.write(piece);
+    await sleep(pieces.length > 1 ? 25 : 0);
+  }
   let answer = '';
   for await (const chunk of socket) answer += String(chunk);
   return answer;

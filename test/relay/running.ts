@@ -1,7 +1,5 @@
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { quiet } from '../store/quiet.ts';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import type { RefreshPolicy } from '../../src/alerts/refresh/refresh-policy.ts';
 import type { NotificationTiming } from '../../src/alerts/notifications/notification-kind.ts';
@@ -16,6 +14,7 @@ import type { EventKind } from '../../src/domain/events.ts';
 import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
 import { startFakeService } from './fake-service.ts';
+import { listening } from './listening.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
 
@@ -78,22 +77,14 @@ export async function startRelay({
     incidentTiming: NO_ALARMS,
     ...choices,
   });
-  const server = createServer((request, response) => relay.handle(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listening((request, response) => relay.handle(request, response));
   relay.start();
   outbox.start();
   const stopRelay = async () => {
     await relay.stop();
     await outbox.stop();
   };
-  onTestFinished(async () => {
-    await stopRelay();
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
+  onTestFinished(stopRelay);
   const base = `http://127.0.0.1:${port}/relay`;
   const send = (action: string, body: string | Uint8Array<ArrayBuffer>) =>
     fetch(`${base}/${SECRET}${action && `/${action}`}`, { method: 'POST', body });

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createReconciliation } from '../../src/alerts/webhooks/reconciliation.ts';
 import { createWebhookSync } from '../../src/alerts/webhooks/webhooks.ts';
@@ -11,6 +9,7 @@ import { createServices } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { createSending } from '../outbox/sending.ts';
+import { listening } from './listening.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
 
@@ -40,27 +39,13 @@ export async function startWorld() {
   const sending = createSending({ store, post, now });
   const audit = createAuditTrail({ store, log: quiet, now });
   const relay = createRelay({ ...sending, store, service, audit, secret: SECRET, post });
-  const server = createServer((request, response) => relay.handle(request, response));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(async () => {
-    await relay.stop();
-    server.closeAllConnections();
-    server.close();
-  });
-  const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const listening = () => ({ publicUrl, secret: SECRET });
-  const connecting = createWebhookSync({ service, store, listening, now });
+  const port = await listening((request, response) => relay.handle(request, response));
+  onTestFinished(() => relay.stop());
+  const here = { publicUrl: `http://127.0.0.1:${port}`, secret: SECRET };
+  const connecting = createWebhookSync({ service, store, listening: () => here, now });
+  const check = () => connecting.check();
   const comparingWith = (kept: typeof store) =>
-    createReconciliation({
-      service,
-      store: kept,
-      check: () => connecting.check(),
-      serviceZone: 'UTC',
-      log: quiet,
-      now,
-    });
+    createReconciliation({ service, store: kept, check, serviceZone: 'UTC', log: quiet, now });
   const pass = async (ms: number): Promise<void> => {
     sandbox.control.advance(ms);
     await sandbox.control.webhooksSettled();

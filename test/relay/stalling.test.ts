@@ -11,9 +11,7 @@ const POSTS_A_WAVE = 300;
 
 it(
   'holds no more than it may in a flood against a store that stalls',
-  {
-    timeout: 60_000,
-  },
+  { timeout: 60_000 },
   async () => {
     const database = await newSqliteFile();
     const serving = await startServing(database, { stalledAfterMs: 100, heldLimitBytes: 8 * MIB });

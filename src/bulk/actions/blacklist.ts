@@ -1,21 +1,27 @@
 import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 
+/** What both ways share; `isWanted`: the addresses are to be on it. */
+const blacklisting = (isWanted: boolean) =>
+  ({
+    right: 'contacts',
+    of: 'emails',
+    rowsARequest: VALUES_A_REQUEST,
+    isRepeatable: true,
+    looksOnce: true,
+    showsAtOnce: true,
+    async look(rows, job) {
+      const listed = await entries(job);
+      return seenAs(keysOf(rows), 'already', (key) => listed.has(key) === isWanted);
+    },
+  }) satisfies Partial<BulkAction>;
+
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {
   name: 'blacklist add',
   operation: 'blacklist add',
-  right: 'contacts',
-  of: 'emails',
+  ...blacklisting(true),
   endpoints: ['GET /blacklist', 'POST /blacklist'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  looksOnce: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const listed = await entries(job);
-    return seenAs(keysOf(rows), 'already', (key) => listed.has(key));
-  },
   async send(rows, { service, params }) {
     await service.blacklist.add(keysOf(rows), params['comment']);
   },
@@ -35,17 +41,8 @@ export const blacklistAdd: BulkAction = {
 export const blacklistRemove: BulkAction = {
   name: 'blacklist remove',
   operation: 'blacklist remove',
-  right: 'contacts',
-  of: 'emails',
+  ...blacklisting(false),
   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  looksOnce: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const listed = await entries(job);
-    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
-  },
   async send(rows, { service }) {
     await service.blacklist.remove(keysOf(rows));
   },

@@ -104,19 +104,25 @@ async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
   return new Map((await variablesOf(job)).map(({ name, type }) => [name, type]));
 }
 
+/** What both ways share; `isWanted`: the numbers are to be on the blacklist. */
+const blacklisting = (isWanted: boolean) =>
+  ({
+    right: 'contacts',
+    of: 'phones',
+    rowsARequest: VALUES_A_REQUEST,
+    isRepeatable: true,
+    showsAtOnce: true,
+    async look(rows, job) {
+      const listed = await entries(rows, job);
+      return seenAs(keysOf(rows), 'already', (key) => listed.has(key) === isWanted);
+    },
+  }) satisfies Partial<BulkAction>;
+
 export const smsBlacklistAdd: BulkAction = {
   name: 'sms blacklist add',
   operation: 'sms blacklist add',
-  right: 'contacts',
-  of: 'phones',
+  ...blacklisting(true),
   endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const listed = await entries(rows, job);
-    return seenAs(keysOf(rows), 'already', (key) => listed.has(key));
-  },
   async send(rows, job) {
     await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
   },
@@ -136,16 +142,8 @@ export const smsBlacklistAdd: BulkAction = {
 export const smsBlacklistRemove: BulkAction = {
   name: 'sms blacklist remove',
   operation: 'sms blacklist remove',
-  right: 'contacts',
-  of: 'phones',
+  ...blacklisting(false),
   endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const listed = await entries(rows, job);
-    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
-  },
   async send(rows, { service }) {
     await service.sms.blacklist.remove(keysOf(rows));
   },

@@ -5,19 +5,25 @@ import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
 /** The most rows that are looked up one by one; for more the whole list is read, 100 a request. */
 const ASKED_ONE_BY_ONE = 20;
 
+/** What both ways share; `isWanted`: the people are to be unsubscribed. */
+const unsubscribing = (isWanted: boolean) =>
+  ({
+    right: 'contacts',
+    of: 'emails',
+    rowsARequest: VALUES_A_REQUEST,
+    isRepeatable: true,
+    showsAtOnce: true,
+    async look(rows, job) {
+      const gone = await unsubscribed(rows, job);
+      return seenAs(keysOf(rows), 'already', (key) => gone.has(key) === isWanted);
+    },
+  }) satisfies Partial<BulkAction>;
+
 export const smtpUnsubscribe: BulkAction = {
   name: 'smtp unsubscribe',
   operation: 'smtp unsubscribe',
-  right: 'contacts',
-  of: 'emails',
+  ...unsubscribing(true),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const gone = await unsubscribed(rows, job);
-    return seenAs(keysOf(rows), 'already', (key) => gone.has(key));
-  },
   async send(rows, { service, params }) {
     const { comment } = params;
     await service.smtp.unsubscribed.add(
@@ -40,16 +46,8 @@ export const smtpUnsubscribe: BulkAction = {
 export const smtpRemove: BulkAction = {
   name: 'smtp remove',
   operation: 'smtp allow',
-  right: 'contacts',
-  of: 'emails',
+  ...unsubscribing(false),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
-  rowsARequest: VALUES_A_REQUEST,
-  isRepeatable: true,
-  showsAtOnce: true,
-  async look(rows, job) {
-    const gone = await unsubscribed(rows, job);
-    return seenAs(keysOf(rows), 'already', (key) => !gone.has(key));
-  },
   async send(rows, { service }) {
     await service.smtp.unsubscribed.remove(keysOf(rows));
   },

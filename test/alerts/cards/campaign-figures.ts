@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { CampaignFigures } from '../../../src/alerts/cards/campaign-card.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
@@ -60,6 +61,14 @@ export function figuresOf(
     now: new Date('2026-11-21T10:00:00Z'),
     ...more,
   };
+}
+
+/** Fails where a number is none, or a share is above 100 %. */
+export function expectSoundNumbers(words: string): void {
+  expect(words).not.toMatch(/NaN|Infinity|undefined|null|(^|\s)-\d/u);
+  for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {
+    expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
+  }
 }
 
 /** What a person reads, one line a fact. */

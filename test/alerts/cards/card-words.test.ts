@@ -4,25 +4,6 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
 import { factOf } from '../../relay/wall.ts';
 
-it.each([
-  [
-    2,
-    'On its way: delivered 90 % of 300 sent so far, opened 0 % of those',
-    '270 · 90 % of 300 sent so far',
-  ],
-  [3, '🔴 Went badly: delivered 90 % of 300 sent', '270 · 🔴 90 % of 300 sent'],
-])('judges the rate of delivery only when all is sent (status %i)', async (status, ...words) => {
-  const { wall, campaigns, follow, sendAll } = await startRelay();
-  campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 300, status }));
-  await follow('card');
-  await sendAll([...people('delivered', 0, 270), ...people('soft_bounces', 270, 300)]);
-  await wall.until(() =>
-    wall.messages.some((message) => factOf(message, 'Soft bounces')?.startsWith('30')),
-  );
-  const [card] = wall.messages;
-  expect([card?.reply.summary, card && factOf(card, 'Delivered')]).toEqual(words);
-});
-
 it('claims no rates for a campaign that went out before its events came', async () => {
   const { wall, campaigns, follow, sendAll } = await startRelay();
   const wire = wireCampaign(4711, 'Last week', { recipients: 300, status: 3 });

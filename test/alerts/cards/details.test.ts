@@ -25,27 +25,30 @@ async function withCard() {
   return { ...running, details, ask, replies, pass };
 }
 
-it('posts the details in the thread of its card, and once however often they are asked for', async () => {
-  const { ask, replies, wall } = await withCard();
-  expect(await ask()).toBe('They are in the thread of its card.');
-  expect(await ask()).toContain('Nothing has happened since');
-  expect(replies()).toHaveLength(1);
+it('posts the details below its card once however often they are asked for, and links to them', async () => {
+  const { details, replies, wall } = await withCard();
+  const answered = async () => {
+    const { summary = '' } = await details(WANTED);
+    const link = spansOf(summary).find((span) => typeof span !== 'string' && span.kind === 'link');
+    return [plainText(summary), link];
+  };
+  const linkTo = (ts: string | undefined) => ({
+    kind: 'link',
+    text: 'the thread of its card',
+    url: `https://chat.example/C1/${ts}`,
+  });
+  const [first, link] = await answered();
+  expect(first).toBe('They are in the thread of its card.');
   const [reply] = replies();
+  expect(link).toEqual(linkTo(reply?.ts));
   expect(reply?.threadTs).toBe(wall.messages[0]?.ts);
   expect(reply && wordsOf(reply.reply)).toContain('Details of Autumn sale (4711)\n');
   expect(reply && wordsOf(reply.reply)).toContain('Why 3 e-mails bounced');
-});
-
-it('links to them, since the card may stand far up', async () => {
-  const { details, replies, wall } = await withCard();
-  const linkIn = async () =>
-    spansOf((await details(WANTED)).summary ?? '').find(
-      (span) => typeof span !== 'string' && span.kind === 'link',
-    );
-  const link = { kind: 'link', text: 'the thread of its card' };
-  expect(await linkIn()).toEqual({ ...link, url: `https://chat.example/C1/${replies()[0]?.ts}` });
-  const url = `https://chat.example/C1/${wall.messages[0]?.ts}`;
-  expect(await linkIn()).toEqual({ ...link, url });
+  expect(await answered()).toEqual([
+    expect.stringContaining('Nothing has happened since'),
+    linkTo(wall.messages[0]?.ts),
+  ]);
+  expect(replies()).toHaveLength(1);
 });
 
 it('posts them again when more has happened, though not within a minute', async () => {
@@ -84,18 +87,12 @@ const detailsOf = (more: Partial<DetailFigures>) =>
   });
 
 it('says what each reason means, and what mail servers said, without anybody’s address', () => {
-  const words = wordsOf(
-    detailsOf({
-      reasons: [
-        {
-          reason: 'No such address',
-          count: 30,
-          example: '550 5.1.1 ann@example.com: user unknown',
-        },
-        { reason: 'No reason given', count: 10, example: '' },
-      ],
-    }),
-  );
+  const example = '550 5.1.1 ann@example.com: user unknown';
+  const reasons = [
+    { reason: 'No such address', count: 30, example },
+    { reason: 'No reason given', count: 10, example: '' },
+  ];
+  const words = wordsOf(detailsOf({ reasons }));
   expect(words).toContain('Why 40 e-mails bounced');
   expect(words).toContain('No such address · 30 (75 % of 40). The mailbox doesn’t exist.');
   expect(words).toContain('No reason given · 10 (25 % of 40). The mail server gave no reason.');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { lightOf } from '../../../src/domain/figures.ts';
 import { growingLights } from '../../../src/alerts/cards/growing-lights.ts';
 import { fraction, hashOf } from '../../../sandbox/service/random.ts';
 import type { MinuteCount } from '../../../src/store/events/counts.ts';
@@ -61,16 +60,10 @@ describe('of a campaign that goes out', () => {
       expect(Math.max(...all)).toBeLessThanOrEqual(1);
     },
   );
-
-  // As it was before: by the share alone.
-  it('would change again and again by the share alone', () => {
-    const all = Array.from({ length: 100 }, (_, index) => turnsOf(0.02, index, lightOf));
-    expect(Math.max(...all)).toBeGreaterThan(5);
-  });
 });
 
 /** How often its light turns from green to amber or back while it goes out. */
-function turnsOf(chance: number, seed: number, plain?: typeof lightOf): number {
+function turnsOf(chance: number, seed: number): number {
   const whole = 2_000 + 80 * seed;
   const aLook = Math.ceil(whole / 40);
   const lost = (position: number) => Number(fraction(hashOf(seed, `${chance}`), position) < chance);
@@ -86,8 +79,7 @@ function turnsOf(chance: number, seed: number, plain?: typeof lightOf): number {
     }).flat();
   const lights = Array.from({ length: 40 }, (_, look) => {
     const sent = Math.min(whole, (look + 1) * aLook);
-    const light = plain ?? judging(minutesUntil(sent)).light;
-    return light('hardBounces', bouncedBy(sent), sent);
+    return judging(minutesUntil(sent)).light('hardBounces', bouncedBy(sent), sent);
   }).filter((light) => light === '🟢' || light === '🟠');
   return lights.filter((light, index) => index > 0 && light !== lights[index - 1]).length;
 }

@@ -4,19 +4,14 @@ import { plainText } from '../../../src/domain/reply.ts';
 import { overviewCard, type RunningCampaign } from '../../../src/alerts/cards/overview-card.ts';
 import { tableBlock } from '../../../src/slack/blocks/table.ts';
 import type { Counts } from '../../../src/store/events/counts.ts';
-import { campaignOf, countsOf, wordsOf } from './campaign-figures.ts';
+import { campaignOf, countsOf, expectSoundNumbers, wordsOf } from './campaign-figures.ts';
 
 const SENDING = 2;
 const SENT = 3;
 
 function running(id: number, people: Partial<Counts>, status = SENDING): RunningCampaign {
-  const campaignId = String(id);
-  const name = `Newsletter ${id}`;
-  return {
-    campaignId,
-    campaign: campaignOf(status, { id: campaignId, name }),
-    counts: countsOf(people),
-  };
+  const campaign = campaignOf(status, { id: String(id), name: `Newsletter ${id}` });
+  return { campaignId: campaign.id, campaign, counts: countsOf(people) };
 }
 
 const tableOf = (campaigns: readonly RunningCampaign[]) => {
@@ -108,13 +103,8 @@ it('fits three hundred campaigns with long names into one table of Slack, and sa
 });
 
 it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
-  const counts = fc.record({
-    delivered: fc.nat(3_000),
-    spam: fc.nat(3_000),
-    hard_bounces: fc.nat(3_000),
-    soft_bounces: fc.nat(3_000),
-    open: fc.nat(3_000),
-  });
+  const kinds = ['delivered', 'spam', 'hard_bounces', 'soft_bounces', 'open'];
+  const counts = fc.record(Object.fromEntries(kinds.map((kind) => [kind, fc.nat(3_000)])));
   const one = fc.tuple(counts, fc.nat(6_000), fc.nat(6_000), fc.constantFrom(2, 3, 16));
   fc.assert(
     fc.property(fc.array(one, { maxLength: 5 }), (all) => {
@@ -123,11 +113,7 @@ it('never shows a share above 100 % or a number that is none, whatever was count
         campaign: campaignOf(status, { recipients }),
         counts: countsOf(people, sent),
       }));
-      const words = wordsOf(overviewCard(campaigns));
-      expect(words).not.toMatch(/NaN|Infinity|undefined|null/u);
-      for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {
-        expect(Number(percent?.replaceAll(',', ''))).toBeLessThanOrEqual(100);
-      }
+      expectSoundNumbers(wordsOf(overviewCard(campaigns)));
     }),
   );
 });

@@ -59,9 +59,8 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   await complain(5);
   await wall.until(() => inChannels(wall).length === 2);
   expect(channelsOf(inChannels(wall))).toEqual(['C-both', 'C-quiet']);
-  await eventually(async () => {
-    return (await messages()).filter(({ messageTs }) => messageTs !== null).length;
-  }, 2);
+  const posted = async () => (await messages()).filter(({ messageTs }) => messageTs !== null);
+  await eventually(async () => (await posted()).length, 2);
   // It still goes on when the alert speaks again.
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.some(({ channelId }) => channelId === 'C-muted'));
@@ -87,10 +86,7 @@ it('pauses the alerts of a channel that is archived, and leaves a deleted thread
   wall.messages.length = 0;
   clock.pass(60_000);
   await sendAll(people('spam', 4, 9));
-  await eventually(async () => {
-    return (
-      (await messages()).find(({ channelId }) => channelId === 'C1')?.finishedAt instanceof Date
-    );
-  }, true);
+  const there = async () => (await messages()).find(({ channelId }) => channelId === 'C1');
+  await eventually(async () => (await there())?.finishedAt instanceof Date, true);
   expect(inChannels(wall)).toEqual([]);
 });

@@ -48,31 +48,26 @@ it('tells channels whose filter fits the campaign and the rate', async () => {
   campaigns.set('4711', wireCampaign(4711, 'Autumn'));
   const only = (...values: string[]) => ({ only: values, not: [] });
   const not = (...values: string[]) => ({ only: [], not: values });
-  await listen('C-all');
-  await listen('C-spam', { filter: { kind: only('spam', 'open') } });
-  await listen('C-campaign', { filter: { campaign: only('4711') } });
-  await listen('C-sender', { filter: { sender: only('news@shop.example') } });
-  await listen('C-open', { filter: { kind: only('open') } });
-  await listen('C-no-spam', { filter: { kind: not('spam') } });
-  await listen('C-other', { filter: { campaign: only('4712') } });
-  await listen('C-other-sender', { filter: { sender: only('other@shop.example') } });
-  await listen('C-not-sender', { filter: { sender: not('news@shop.example') } });
+  const filters = {
+    'C-all': {},
+    'C-spam': { kind: only('spam', 'open') },
+    'C-campaign': { campaign: only('4711') },
+    'C-sender': { sender: only('news@shop.example') },
+    'C-open': { kind: only('open') },
+    'C-no-spam': { kind: not('spam') },
+    'C-other': { campaign: only('4712') },
+    'C-other-sender': { sender: only('other@shop.example') },
+    'C-not-sender': { sender: not('news@shop.example') },
+  };
+  for (const [channelId, filter] of Object.entries(filters)) await listen(channelId, { filter });
   await complain(3);
   await wall.until(() => wall.messages.length === 4);
+  expect(channelsOf(wall.messages)).toEqual(['C-all', 'C-campaign', 'C-sender', 'C-spam']);
   // What is too much of another kind: told where that kind is wanted.
+  wall.messages.length = 0;
   await sendAll(people('unsubscribe', 0, 20));
-  await wall.until(() => wall.messages.length === 8);
-  expect([...new Set(channelsOf(wall.messages))]).toEqual([
-    'C-all',
-    'C-campaign',
-    'C-no-spam',
-    'C-sender',
-    'C-spam',
-  ]);
-  expect(channelsOf(wall.messages).filter((id) => id === 'C-no-spam' || id === 'C-spam')).toEqual([
-    'C-no-spam',
-    'C-spam',
-  ]);
+  await wall.until(() => wall.messages.length === 4);
+  expect(channelsOf(wall.messages)).toEqual(['C-all', 'C-campaign', 'C-no-spam', 'C-sender']);
 });
 
 it('says below the message that it got worse and that it is over, and no more', async () => {
@@ -164,16 +159,11 @@ const adviceOn = (reason: string) => {
   return adviceFor('hardBounces', { isCancelable: false, reasons }).join(' ');
 };
 
-it.each(['Blocked as spam', 'Failed DMARC or SPF', 'Sender refused', 'Message too large'])(
-  'says what the sender can change about %s',
-  (reason) => {
+it('says of a reason only what the sender can change about it', () => {
+  for (const reason of ['Blocked as spam', 'Failed DMARC or SPF', 'Sender refused']) {
     expect(adviceOn(reason)).toContain(`${reason}: the `);
-  },
-);
-
-it.each(['No such address', 'Refused by policy', 'a reason of a later version'])(
-  'says nothing of the sender about %s',
-  (reason) => {
+  }
+  for (const reason of ['No such address', 'Refused by policy', 'a reason of a later version']) {
     expect(adviceOn(reason)).not.toContain(reason);
-  },
-);
+  }
+});

@@ -6,10 +6,16 @@ import { attemptsIn } from '../../store/audit/trail.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
-import { eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
+import { channelsOf, eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
 
 const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
+
+/** A campaign whose alert is to stop it, and more complaints than that alert takes. */
+async function overLimit(running: Awaited<ReturnType<typeof startStops>>): Promise<void> {
+  await running.listen('C1', { options: { stop } });
+  await running.complain(3);
+}
 
 /** What it says of the cancel; messages of alarms don't. */
 const noticeIn = ({ reply }: Message): string | undefined =>
@@ -62,11 +68,7 @@ describe('an alert that stops campaigns', () => {
     await wall.until(() => stopsOn(wall).length === 2);
     await settled();
     expect(state.cancels).toEqual(['4711']);
-    expect(
-      stopsOn(wall)
-        .map(({ channelId }) => channelId)
-        .sort(),
-    ).toEqual(['C1', 'U1']);
+    expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
     for (const message of stopsOn(wall)) {
       expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
       expect(summaryOf(message)).toBe(
@@ -160,10 +162,10 @@ it.each(ENGINES)(
 
 describe('a cancel', () => {
   it('that the service refuses is told plainly, with the button to do it by hand', async () => {
-    const { wall, state, listen, complain, settled, looked } = await startStops();
+    const running = await startStops();
+    const { wall, state, settled, looked } = running;
     state.answerCancel = () => [400, { message: 'Campaign is locked' }];
-    await listen('C1', { options: { stop } });
-    await complain(3);
+    await overLimit(running);
     await wall.until(() => stopsOn(wall).length === 2);
     await settled();
     const [message] = stopsOn(wall);
@@ -178,35 +180,33 @@ describe('a cancel', () => {
   });
 
   it('that comes too late is told so', async () => {
-    const { wall, campaign, state, listen, complain } = await startStops();
+    const running = await startStops();
+    const { wall, campaign, state } = running;
     campaign.status = 3;
-    await listen('C1', { options: { stop } });
-    await complain(3);
+    await overLimit(running);
     await wall.until(() => stopsOn(wall).length === 2);
     expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
     expect(state.cancels).toEqual([]);
   });
 
   it('of a campaign that somebody canceled is not told', async () => {
-    const { wall, campaign, known, settled, listen, complain } = await startStops();
-    campaign.status = 16;
-    await listen('C1', { options: { stop } });
-    await complain(3);
-    await eventually(known, 1);
-    await settled();
-    expect(stopsOn(wall)).toEqual([]);
+    const running = await startStops();
+    running.campaign.status = 16;
+    await overLimit(running);
+    await running.settled();
+    expect(stopsOn(running.wall)).toEqual([]);
   });
 
   it('is tried until the service takes it, and both are told', async () => {
-    const { wall, state, campaign, listen, complain, settled } = await startStops();
+    const running = await startStops();
+    const { wall, state, campaign, settled } = running;
     let isWell = false;
     state.answerCancel = () => {
       if (!isWell) return [500, { message: 'busy' }];
       Object.assign(campaign, { status: 16 });
       return [200, { result: true }];
     };
-    await listen('C1', { options: { stop } });
-    await complain(3);
+    await overLimit(running);
     await wall.until(() => stopsOn(wall).length === 2);
     const [message] = stopsOn(wall);
     if (!message) throw new Error('no message');
@@ -221,13 +221,13 @@ describe('a cancel', () => {
   });
 
   it('whose answer was lost is looked up', async () => {
-    const { wall, state, campaign, listen, complain } = await startStops();
+    const running = await startStops();
+    const { wall, state, campaign } = running;
     state.answerCancel = () => {
       Object.assign(campaign, { status: 16 });
       return [502, 'bad gateway'];
     };
-    await listen('C1', { options: { stop } });
-    await complain(3);
+    await overLimit(running);
     await wall.until(() => stopsOn(wall).length === 2);
     expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
   });

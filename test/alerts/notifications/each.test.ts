@@ -15,11 +15,10 @@ const BOUNCE = {
 
 describe('one message an event', () => {
   it('says what, who, why and when, and keeps the address to itself', async () => {
-    const running = await startRelay();
-    running.campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
-    await running.follow('each');
-    await running.sendAll([event('hard_bounces', 1, BOUNCE)]);
-    const { wall } = running;
+    const { wall, campaigns, follow, sendAll } = await startRelay();
+    campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
+    await follow('each');
+    await sendAll([event('hard_bounces', 1, BOUNCE)]);
     await wall.until(() => wall.messages.length === 1);
     const [message] = wall.messages;
     expect(textOf(message?.reply).split('\n')).toEqual([
@@ -57,8 +56,7 @@ describe('one message an event', () => {
   });
 
   it('tells once more, and says so, what Slack may have taken without an answer', async () => {
-    const wall = createWall();
-    const { follow, sendAll } = await startRelay({ wall });
+    const { wall, follow, sendAll } = await startRelay();
     let lost = 0;
     wall.refuse = () =>
       lost++ === 0 ? new UnavailableError('no answer', { outcome: 'unknown' }) : null;
@@ -78,32 +76,19 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     await sendAll(events);
     await sendAll([event('unsubscribe', 4)]);
     await wall.until(() => wall.messages.length === 4);
-    expect(wall.messages.map(({ reply }) => reply.title.split(':')[0])).toEqual([
-      'Spam complaint',
-      'Unsubscribe',
-      'Spam complaint',
-      'Unsubscribe',
-    ]);
+    const kinds = wall.messages.map(({ reply }) => reply.title.split(' ')[0]);
+    expect(kinds).toEqual(['Spam', 'Unsubscribe:', 'Spam', 'Unsubscribe:']);
     expect(await store.notices.channels()).toEqual([]);
   });
 
   it('shows a flood of 10,000 in one message with exact numbers and a handful of calls', async () => {
     const { wall, follow, sendAll } = await startRelay({
       databaseUrl: await newDatabase(),
-      notificationTiming: {
-        gatherEveryMs: 20,
-        floodEveryMs: 300,
-        floodEndsMs: 800,
-      },
+      notificationTiming: { gatherEveryMs: 20, floodEveryMs: 300, floodEndsMs: 800 },
     });
     await follow('each', { kinds: ['hard_bounces', 'spam'] });
-    const bodies = [
-      ...Array.from({ length: 18 }, (_, part) =>
-        people('hard_bounces', part * 500, (part + 1) * 500),
-      ),
-      ...Array.from({ length: 2 }, (_, part) => people('spam', part * 500, (part + 1) * 500)),
-    ];
-    for (const body of bodies) await sendAll(body);
+    const all = [...people('hard_bounces', 0, 9_000), ...people('spam', 0, 1_000)];
+    for (let from = 0; from < all.length; from += 500) await sendAll(all.slice(from, from + 500));
     await wall.until(() => wall.messages[0]?.reply.title === '10,000 events');
     await wall.until(() => textOf(wall.messages[0]?.reply).endsWith('.'));
     const text = textOf(wall.messages[0]?.reply);
@@ -112,26 +97,6 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
     expect(wall.messages).toHaveLength(1);
     expect(wall.calls.length).toBeLessThan(30);
   }, 30_000);
-
-  it('tells after a restart what waited before it, and nothing twice', async () => {
-    const databaseUrl = await newDatabase();
-    const before = await startRelay({ databaseUrl });
-    before.wall.refuse = () =>
-      new UndeliverableError('down', { permanent: false, reason: 'no_answer' });
-    await before.follow('each');
-    await before.sendAll([event('spam', 1), event('spam', 2)]);
-    await before.wall.until(() => before.wall.calls.length > 0);
-    await before.relay.stop();
-    const after = await startRelay({ databaseUrl });
-    await after.wall.until(() => after.wall.messages.length === 2);
-    await after.relay.stop();
-    const again = await startRelay({ databaseUrl });
-    await again.sendAll([event('unsubscribe', 3)]);
-    await again.wall.until(() => again.wall.messages.length > 0);
-    expect(again.wall.messages.map(({ reply }) => reply.title)).toEqual([
-      'Unsubscribe: p•••@example.com',
-    ]);
-  });
 
   it('is told once by two processes', async () => {
     const databaseUrl = await newDatabase();

@@ -79,10 +79,7 @@ it('says nothing for a muted subscription until its time has come', async () => 
 
 it('shows a campaign only where its sender is asked for, and again when that changes', async () => {
   const { store, now, shower, deliver, pass, shown } = await simulate();
-  const from = (address: string) => ({
-    ...EVERYTHING,
-    sender: { only: [address], not: [] },
-  });
+  const from = (address: string) => ({ ...EVERYTHING, sender: { only: [address], not: [] } });
   const requested = { createdBy: 'U1', filter: from('news@shop.example') };
   await store.subscriptions.add({ channelId: 'C1', ...requested }, now());
   const other = { createdBy: 'U1', filter: from('other@shop.example') };

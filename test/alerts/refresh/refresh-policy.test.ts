@@ -31,9 +31,12 @@ const card = (times: { changed: number; shown: number | null }): StaleCard => ({
 /** That was shown early a moment ago, so that only its gap counts. */
 const justQuick = (seconds: number): CardPriority => ({ ...QUIET, quickAt: at(seconds) });
 
+const nextOf = (times: Parameters<typeof card>[0], priority: CardPriority, isCorrection = false) =>
+  showAt({ ...card(times), isCorrection }, priority, REFRESH_POLICY);
+
 describe('a card', () => {
   it('is posted at once', () => {
-    expect(showAt(card({ changed: 0, shown: null }), QUIET, REFRESH_POLICY)).toEqual(at(0));
+    expect(nextOf({ changed: 0, shown: null }, QUIET)).toEqual(at(0));
   });
 
   it.each([
@@ -44,33 +47,29 @@ describe('a card', () => {
   ])(
     'that changed after $changed s is updated less often the older it is',
     ({ next, ...times }) => {
-      expect(showAt(card(times), justQuick(times.shown), REFRESH_POLICY)).toEqual(at(next));
+      expect(nextOf(times, justQuick(times.shown))).toEqual(at(next));
     },
   );
 
   it('is updated more often than that while it is one of the hottest', () => {
     const situation = { ...justQuick(89_990), isHot: true };
-    expect(showAt(card({ changed: 90_000, shown: 89_990 }), situation, REFRESH_POLICY)).toEqual(
-      at(90_015),
-    );
+    expect(nextOf({ changed: 90_000, shown: 89_990 }, situation)).toEqual(at(90_015));
   });
 
   it('leaves the others their share, hot as it is, when the budget is short', () => {
     const situation = { ...justQuick(1), isHot: true, load: 1 };
-    expect(showAt(card({ changed: 5, shown: 1 }), situation, REFRESH_POLICY)).toEqual(at(27.4));
+    expect(nextOf({ changed: 5, shown: 1 }, situation)).toEqual(at(27.4));
   });
 
   it('is shown soon after its topic has settled, but not each time', () => {
-    const finished = card({ changed: 5, shown: 3 });
-    expect(showAt(finished, QUIET, REFRESH_POLICY)).toEqual(at(6.5));
-    expect(showAt(finished, justQuick(3), REFRESH_POLICY)).toEqual(at(13));
-    expect(showAt(finished, justQuick(-12), REFRESH_POLICY)).toEqual(at(8));
+    const finished = { changed: 5, shown: 3 };
+    expect(nextOf(finished, QUIET)).toEqual(at(6.5));
+    expect(nextOf(finished, justQuick(3))).toEqual(at(13));
+    expect(nextOf(finished, justQuick(-12))).toEqual(at(8));
   });
 
   it('is corrected at leisure when nothing new happened, and ever less often', () => {
-    const correction = { ...card({ changed: 5, shown: 6 }), isCorrection: true };
-    expect(showAt(correction, QUIET, REFRESH_POLICY)).toEqual(at(66));
-    const later = { ...card({ changed: 0, shown: 1_200 }), isCorrection: true };
-    expect(showAt(later, QUIET, REFRESH_POLICY)).toEqual(at(1_500));
+    expect(nextOf({ changed: 5, shown: 6 }, QUIET, true)).toEqual(at(66));
+    expect(nextOf({ changed: 0, shown: 1_200 }, QUIET, true)).toEqual(at(1_500));
   });
 });

@@ -10,6 +10,12 @@ import {
   type World,
 } from '../../relay/sandbox-world.ts';
 
+async function connectedWorld(): Promise<World> {
+  const world = await startWorld();
+  await world.connecting.connect();
+  return world;
+}
+
 async function comparisonOf({ store, comparing, now }: World, id: number): Promise<Comparison> {
   await comparing.compareAll(now());
   const all = await store.comparisons.sentSince(new Date(0));
@@ -22,8 +28,7 @@ const differing = ({ figures }: Comparison) =>
   figures.filter(({ differs }) => differs).map(({ figure }) => figure);
 
 it('agrees to the last recipient on a campaign that it heard from its beginning', async () => {
-  const world = await startWorld();
-  await world.connecting.connect();
+  const world = await connectedWorld();
   const profile = { hardBounce: 0.05, softBounce: 0.03, complain: 0.02, unsubscribe: 0.05 };
   const id = world.sandbox.control.sendCampaign({ recipients: 600, profile });
   await world.pass(3 * DAY_MS);
@@ -49,8 +54,7 @@ it('says that a campaign began before its events were reported here', async () =
 });
 
 it('says which webhook is missing, and when it was last seen', async () => {
-  const world = await startWorld();
-  await world.connecting.connect();
+  const world = await connectedWorld();
   const seenAt = world.now();
   dropHook(world, 'open');
   const id = world.sandbox.control.sendCampaign({ recipients: 300 });
@@ -61,8 +65,7 @@ it('says which webhook is missing, and when it was last seen', async () => {
 });
 
 it('says that a webhook is silent, and that figures still move', async () => {
-  const world = await startWorld();
-  await world.connecting.connect();
+  const world = await connectedWorld();
   const id = world.sandbox.control.sendCampaign({ recipients: 300 });
   await withoutHearing(world, 'open', () => world.pass(2 * HOUR_MS));
   const comparison = await comparisonOf(world, id);
@@ -74,8 +77,7 @@ it('says that a webhook is silent, and that figures still move', async () => {
 });
 
 it('says that more was reported here than the service counts', async () => {
-  const world = await startWorld();
-  await world.connecting.connect();
+  const world = await connectedWorld();
   const id = world.sandbox.control.sendCampaign({ recipients: 300 });
   await world.pass(3 * DAY_MS);
   const campaign = world.sandbox.state().campaigns.get(id);
@@ -94,8 +96,7 @@ it('says that more was reported here than the service counts', async () => {
 });
 
 it('compares what it can when the service does not tell one campaign', async () => {
-  const world = await startWorld();
-  await world.connecting.connect();
+  const world = await connectedWorld();
   const broken = world.sandbox.control.sendCampaign({ recipients: 50 });
   const id = world.sandbox.control.sendCampaign({ recipients: 50 });
   await world.pass(3 * DAY_MS);
