@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AlertFilter, EVERYTHING } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { labelsIn, rowsIn } from '../operations/context.ts';
+import { rowsIn } from '../operations/context.ts';
 import { startFakeService } from '../relay/fake-service.ts';
 import { ENGINES, newSqliteFile } from '../store/engines.ts';
 import { receive, sampleEvents } from '../store/sample-events.ts';
@@ -28,7 +28,6 @@ async function start(filter: Partial<AlertFilter> = {}, newDatabase = newSqliteF
   const posts = () => wall.messages.filter(({ channelId }) => channelId === 'C1');
   return {
     ...posting,
-    campaigns,
     come: (count: number, campaign?: string, when = BEFORE) =>
       receive(store, sampleEvents(count, campaign), when),
     replies: () => posts().map(({ reply }) => reply),
@@ -48,14 +47,6 @@ describe('a summary a day', () => {
     await wake(SATURDAY);
     expect(summaries()).toEqual(['10 Hard bounces']);
     expect(replies().map(rowsIn)).toEqual([[['Autumn sale', '10']]]);
-  });
-
-  it('cuts a long name on a button, but no emoji in two', async () => {
-    const { come, wake, replies, campaigns } = await start();
-    campaigns.set('4711', wireCampaign(4711, `${'x'.repeat(38)}🎉🎉🎉`));
-    await come(6);
-    await wake(SATURDAY);
-    expect(replies().map(labelsIn)).toEqual([[`Open ${'x'.repeat(38)}🎉…`]]);
   });
 
   it('says in one line that a day was quiet', async () => {

@@ -47,18 +47,6 @@ describe('SMTP in a digest', () => {
     expect((await world.tell()).footnotes).not.toContain(provisional);
   });
 
-  it('begins with what is wrong', async () => {
-    const { tell, answers } = await smtpWorld();
-    answers['/smtp/unsubscribe?'] = Array.from({ length: 20 }, (_, index) =>
-      gone(`2026-11-20 10:00:${String(index).padStart(2, '0')}`, 1),
-    );
-    expect(await tell()).toMatchObject({
-      light: '🔴',
-      verdict:
-        '5,000 SMTP e-mails sent · 🟠 unsubscribed 0.4 % of 4,950 delivered · 🔴 spam complaints 0.4 % of 4,950 delivered',
-    });
-  });
-
   it('warns of domains that aren’t verified, with the next step', async () => {
     const world = await smtpWorld();
     world.answers['/sender_domains'] = domains({
@@ -144,7 +132,7 @@ describe('SMTP in a digest', () => {
 
 describe('SMTP e-mails that are too many to look at each', () => {
   it('have the rates that Postbell counted, with their denominators and lights', async () => {
-    const { tell } = await smtpWorld(manyOf());
+    const { tell } = await smtpWorld(manyOf({ complained: 9 }));
     const content = await tell({ scope: { senders: [SHOP] } });
     expect(factsIn(content)).toMatchObject({
       Sent: '2,400',
@@ -153,12 +141,14 @@ describe('SMTP e-mails that are too many to look at each', () => {
       Opened: '570 · 25 % of 2,280 delivered',
       Clicked: '114 · 5 % of 2,280 delivered',
       Unsubscribed: '0 · 🟢 0 % of 2,280 delivered',
-      'Spam complaints': '1 · 🟢 0.04 % of 2,280 delivered',
+      'Spam complaints': '9 · 🔴 0.39 % of 2,280 delivered',
       'Hard bounces': '24 · 🟢 1 % of 2,364 counted',
       'Soft bounces': '60 · 2.5 % of 2,364 counted',
     });
-    expect(content.verdict).toBe('2,400 SMTP e-mails sent · 🟠 delivered 96.4 % of 2,364 counted');
-    expect(content.light).toBe('🟠');
+    expect(content.verdict).toBe(
+      '2,400 SMTP e-mails sent · 🟠 delivered 96.4 % of 2,364 counted · 🔴 spam complaints 0.39 % of 2,280 delivered',
+    );
+    expect(content.light).toBe('🔴');
     expect(noticesIn(content)).toEqual([]);
     expect(content.footnotes).toEqual([
       'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
@@ -166,13 +156,6 @@ describe('SMTP e-mails that are too many to look at each', () => {
       'Opens and clicks of SMTP e-mails under 48 hours old are provisional.',
       'What is left of the tariff and sending domains are the whole account’s.',
     ]);
-  });
-
-  it('alarm as small numbers do', async () => {
-    const { tell } = await smtpWorld(manyOf({ complained: 9 }));
-    const { light, verdict } = await tell();
-    expect(light).toBe('🔴');
-    expect(verdict).toContain('🔴 spam complaints 0.39 % of 2,280 delivered');
   });
 
   it('have the rates of a part, with that part', async () => {
@@ -230,17 +213,12 @@ describe('SMTP e-mails that are too many to look at each', () => {
   });
 
   it('leave out kinds that no webhook reported all the time, and name them', async () => {
-    const { tell } = await smtpWorld(
-      manyOf({ unreported: ['open', 'unsubscribe', 'hard_bounces'] }),
-    );
+    const unreported = ['open', 'unsubscribe', 'hard_bounces'] as const;
+    const { tell } = await smtpWorld(manyOf({ unreported }));
     const content = await tell({ scope: { senders: [SHOP] } });
-    expect(Object.keys(factsIn(content)).slice(0, 5)).toEqual([
-      'Sent',
-      'Counted by Postbell',
-      'Clicked',
-      'Spam complaints',
-      'Soft bounces',
-    ]);
+    expect(Object.keys(factsIn(content)).slice(0, 5).join()).toBe(
+      'Sent,Counted by Postbell,Clicked,Spam complaints,Soft bounces',
+    );
     expect(noticesIn(content)).toEqual([
       'Not told: delivered, opened, unsubscribed and hard bounces, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.',
     ]);
