@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AlertFilter, EVERYTHING } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { rowsIn } from '../operations/context.ts';
+import { labelsIn, rowsIn } from '../operations/context.ts';
 import { startFakeService } from '../relay/fake-service.ts';
 import { ENGINES, newSqliteFile } from '../store/engines.ts';
 import { receive, sampleEvents } from '../store/sample-events.ts';
@@ -28,6 +28,7 @@ async function start(filter: Partial<AlertFilter> = {}, newDatabase = newSqliteF
   const posts = () => wall.messages.filter(({ channelId }) => channelId === 'C1');
   return {
     ...posting,
+    campaigns,
     come: (count: number, campaign?: string, when = BEFORE) =>
       receive(store, sampleEvents(count, campaign), when),
     replies: () => posts().map(({ reply }) => reply),
@@ -36,17 +37,20 @@ async function start(filter: Partial<AlertFilter> = {}, newDatabase = newSqliteF
 }
 
 describe('a summary a day', () => {
-  it('tells what is let through, narrowed as the filter narrows figures', async () => {
-    const { come, wake, summaries, replies } = await start({
+  it('tells what is let through, and cuts a long name on a button, but no emoji in two', async () => {
+    const { come, wake, summaries, replies, campaigns } = await start({
       kind: { only: ['hard_bounces'], not: [] },
       domain: { only: ['example.com'], not: [] },
       sender: { only: ['news@shop.example'], not: [] },
     });
+    const long = 'x'.repeat(38);
+    campaigns.set('4711', wireCampaign(4711, `${long}🎉🎉🎉`));
     await come(60);
     await come(12, '815');
     await wake(SATURDAY);
     expect(summaries()).toEqual(['10 Hard bounces']);
-    expect(replies().map(rowsIn)).toEqual([[['Autumn sale', '10']]]);
+    expect(replies().map(rowsIn)).toEqual([[[`${long}🎉🎉🎉`, '10']]]);
+    expect(replies().map(labelsIn)).toEqual([[`Open ${long}🎉…`]]);
   });
 
   it('says in one line that a day was quiet', async () => {
