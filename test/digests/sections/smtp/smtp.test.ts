@@ -4,23 +4,24 @@ import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { levelSubject } from '../../../../src/digests/snapshots/account.ts';
 import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DAY_MS, NOW } from '../told-by.ts';
-import { domains, DOWN, FEW, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
-
-const gone = (at: string, complained = 0) => ({
-  email: `p${at}@example.com`,
-  unsubscribe_by_link: 1,
-  unsubscribe_by_user: 0,
-  spam_complaint: complained,
-  date: at,
-});
+import {
+  domains,
+  DOWN,
+  FEW,
+  leftRow,
+  manyOf,
+  NOTHING_RECEIVED,
+  SHOP,
+  smtpWorld,
+} from './smtp-world.ts';
 
 describe('SMTP in a digest', () => {
   it('tells how many, what became of them by the service’s records, and what is left', async () => {
     const { tell, answers } = await smtpWorld();
     answers['/smtp/unsubscribe?'] = [
-      gone('2026-11-20 10:00:00'),
-      gone('2026-11-20 11:00:00', 1),
-      gone('2026-11-21 00:00:00'),
+      leftRow('p1@example.com', '2026-11-20 10:00:00'),
+      leftRow('p2@example.com', '2026-11-20 11:00:00', 1),
+      leftRow('p3@example.com', '2026-11-21 00:00:00'),
     ];
     const content = await tell();
     expect(content).toMatchObject({ verdict: '5,000 SMTP e-mails sent', light: '🟢', missing: [] });
@@ -32,7 +33,7 @@ describe('SMTP in a digest', () => {
       Unsubscribed: '2 · 🟢 0.04 % of 4,950 delivered',
       'Spam complaints': '1 · 🟢 0.02 % of 4,950 delivered',
       'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
-      Limit: '500 an hour',
+      Limit: '1,000 an hour',
     });
     expect(noticesIn(content)).toEqual([]);
   });
@@ -78,7 +79,7 @@ describe('SMTP in a digest', () => {
       'SMTP e-mails sent',
       'SMTP unsubscribes',
     ]);
-    expect(factsIn(content)).toMatchObject({ Limit: '500 an hour' });
+    expect(factsIn(content)).toMatchObject({ Limit: '1,000 an hour' });
     expect(content.isQuiet).toBe(false);
     world.answers = {};
     await expect(world.tell()).rejects.toBe(DOWN);
