@@ -1,7 +1,7 @@
 import type { Store } from '../../src/store/store.ts';
 
 /** Somebody in a channel. */
-export const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
+const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 
 /** What somebody asks a second person to approve. */
 export const REQUEST = {
