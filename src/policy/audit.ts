@@ -87,33 +87,26 @@ export function createAuditTrail({
       throw new UnavailableError(NOT_WRITTEN, { cause: err, outcome: 'none' });
     }
   };
-  const writeIfPossible = (attempt: NewAttempt, written: Written): Promise<void> =>
-    write(attempt, written).catch(() => undefined);
+  const writeIfPossible = (
+    attempt: NewAttempt,
+    { subject, words = null, ...end }: AttemptEnd,
+    row: Pick<AuditRow, 'attemptId' | 'stage'>,
+  ): Promise<void> =>
+    write({ ...attempt, subject: subject ?? attempt.subject }, { ...end, words, ...row }).catch(
+      () => undefined,
+    );
 
-  const end: AuditTrail['end'] = (attempt, attemptId, { subject, ...ended }) =>
-    writeIfPossible(
-      { ...attempt, inputs: {}, subject: subject ?? attempt.subject },
-      { ...ended, words: ended.words ?? null, attemptId, stage: 'outcome' },
-    );
-  const report: AuditTrail['report'] = (attempt, { subject, ...ended }) =>
-    writeIfPossible(
-      { ...attempt, subject: subject ?? attempt.subject },
-      {
-        ...ended,
-        words: ended.words ?? null,
-        attemptId: randomId(ID_LENGTH),
-        stage: 'single',
-      },
-    );
+  const end: AuditTrail['end'] = (attempt, attemptId, ended) =>
+    writeIfPossible({ ...attempt, inputs: {} }, ended, { attemptId, stage: 'outcome' });
+  const report: AuditTrail['report'] = (attempt, ended) =>
+    writeIfPossible(attempt, ended, { attemptId: randomId(ID_LENGTH), stage: 'single' });
 
   return {
     async begin(attempt, id = randomId(ID_LENGTH)) {
       await write(attempt, { attemptId: id, stage: 'intent' });
       const beganAtMs = elapsedMs();
-      return {
-        end: (ended) =>
-          end(attempt, id, { ...ended, durationMs: Math.round(elapsedMs() - beganAtMs) }),
-      };
+      const durationMs = () => Math.round(elapsedMs() - beganAtMs);
+      return { end: (ended) => end(attempt, id, { ...ended, durationMs: durationMs() }) };
     },
     end,
     refuse: (attempt, words) => report({ ...attempt, logged: [] }, { outcome: 'refused', words }),

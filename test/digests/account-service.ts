@@ -18,7 +18,7 @@ export interface Account {
   down: string[];
 }
 
-const ACCOUNT: Account = {
+export const ACCOUNT: Account = {
   money: 100,
   bonus: 0,
   campaignEmails: 20_000,
@@ -76,7 +76,14 @@ function campaignsIn(path: string, { campaigns }: Account) {
     .map(campaignOf);
 }
 
-function balanceOf({ money, bonus, campaignEmails, smtpEmails, subscribers, traffic }: Account) {
+export function balanceOf({
+  money,
+  bonus,
+  campaignEmails,
+  smtpEmails,
+  subscribers,
+  traffic,
+}: Account) {
   return {
     balance: { main: String(money), bonus: String(bonus), currency: 'EUR' },
     email: {
@@ -130,7 +137,12 @@ function senderOf({ email, status }: Account['senders'][number]) {
 }
 
 function domainOf({ domain, isValid }: Account['domains'][number]) {
-  const checks = { check_dkim: isValid, check_spf: true, check_dmarc: true, all_checks: isValid };
+  return domainRow(domain, { check_dkim: isValid, all_checks: isValid });
+}
+
+/** A sending domain with checks that fail, as the service tells it. */
+export function domainRow(domain: string, failing: object) {
+  const checks = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
   return {
     id: 1,
     user_id: '1',
@@ -142,7 +154,7 @@ function domainOf({ domain, isValid }: Account['domains'][number]) {
     is_default: false,
     ssl_type: 0,
     ssl_expired: null,
-    checks: { ...checks, spf_txt_needed: '' },
+    checks: { ...checks, spf_txt_needed: '', ...failing },
   };
 }
 

@@ -7,8 +7,21 @@ import { type Answer, json, type Received, serviceThat } from '../service/http-s
 import { quiet } from '../store/quiet.ts';
 import { type Asked, openedStore, toldBy } from './sections/told-by.ts';
 
+/** What is none unless said otherwise, with the codes of the service. */
+const COUNTED = [
+  [5, 'unsubscribed'],
+  [6, 'hardBounces'],
+  [7, 'softBounces'],
+  [9, 'rejectedAsSpam'],
+  [10, 'mailboxFull'],
+  [14, 'noSuchDomain'],
+  [17, 'blockedForNow'],
+  [11, 'complaints'],
+] as const;
+type Counted = (typeof COUNTED)[number][1];
+
 /** A campaign of the service; of 1,000 recipients, 990 of them delivered, unless said otherwise. */
-export interface MadeUp {
+export interface MadeUp extends Partial<Readonly<Record<Counted, number>>> {
   readonly id: number;
   /** `2026-11-20 10:00:00`, in UTC. */
   readonly sendDate: string;
@@ -17,14 +30,6 @@ export interface MadeUp {
   readonly delivered?: number;
   readonly opened?: number;
   readonly clicked?: number;
-  readonly unsubscribed?: number;
-  readonly complaints?: number;
-  readonly hardBounces?: number;
-  readonly softBounces?: number;
-  readonly mailboxFull?: number;
-  readonly noSuchDomain?: number;
-  readonly rejectedAsSpam?: number;
-  readonly blockedForNow?: number;
   readonly name?: string;
   readonly sender?: string;
   readonly list?: number;
@@ -128,14 +133,7 @@ function detailOf(campaign: MadeUp) {
     [2, delivered],
     [3, opening],
     [4, clicked],
-    [5, campaign.unsubscribed ?? 0],
-    [6, campaign.hardBounces ?? 0],
-    [7, campaign.softBounces ?? 0],
-    [9, campaign.rejectedAsSpam ?? 0],
-    [10, campaign.mailboxFull ?? 0],
-    [14, campaign.noSuchDomain ?? 0],
-    [17, campaign.blockedForNow ?? 0],
-    [11, campaign.complaints ?? 0],
+    ...COUNTED.map(([code, name]) => [code, campaign[name] ?? 0]),
   ];
   const general = counts.map(([code, count]) => ({ code, count, explain: '' }));
   return { ...sharedBy(campaign), statistics: { general, clicks: [] } };

@@ -51,7 +51,8 @@ const removed: Step = async ({ store }) => {
 /** What is asked for comes at this minute, before the occurrence, which is not to come then. */
 const ASKED = -9;
 const TWICE = ['↳ one', '↳ two', '↳ two, perhaps twice', '↳ three'];
-const UPDATED = [TITLE, '✎ 3 campaigns'];
+const AGAIN = '✎ 3 campaigns';
+const UPDATED = [TITLE, AGAIN];
 
 /** That isn't repeated; what belongs to it comes once. */
 const interrupted = (point: Point, begin: number): readonly Step[] => [
@@ -59,6 +60,19 @@ const interrupted = (point: Point, begin: number): readonly Step[] => [
   woken([begin + 1], [TITLE]),
   woken([begin + 2, begin + 3, begin + 4], [TITLE, ...REST]),
   lost(),
+];
+
+/** Nobody knows whether the message at this point is there, since the answer to it was lost. */
+const goneOn = (point: Point, begin: number, thread: readonly string[]): readonly Step[] => [
+  killed(point, begin),
+  woken([begin + 1, begin + 2, begin + 3], [TITLE, ...thread]),
+];
+
+/** What was missing at first is in the message and its thread once two others woke. */
+const filledIn = (point: Point, ...again: readonly string[]): readonly Step[] => [
+  woken([0]),
+  killed(point, 2),
+  woken([3, 4, 5], [...UPDATED, ...again, ...THREAD]),
 ];
 
 /** A digest whose process is killed at a point, and what others make of it. */
@@ -80,22 +94,12 @@ const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
     killed('composed', 0),
     woken([1, 2, 350], ALL),
   ],
-  // The answer was lost with the process, so that nobody knows whether the message is there.
-  'killed at its third message: gone on with in its thread': [
+  'killed at its third message: gone on with': ['due', ...goneOn(3, 0, TWICE)],
+  'killed at its second message: gone on with': [
     'due',
-    killed(3, 0),
-    woken([1, 2, 3], [TITLE, ...TWICE]),
+    ...goneOn(2, 0, ['↳ one', '↳ one, perhaps twice', '↳ two', '↳ three']),
   ],
-  'killed at its second message: gone on with in its thread': [
-    'due',
-    killed(2, 0),
-    woken([1, 2, 3], [TITLE, '↳ one', '↳ one, perhaps twice', '↳ two', '↳ three']),
-  ],
-  'asked for, killed at its third message: gone on with in its thread': [
-    'now',
-    killed(3, ASKED),
-    woken([ASKED + 1, ASKED + 2, ASKED + 3], [TITLE, ...TWICE]),
-  ],
+  'asked for, killed at its third message: gone on with': ['now', ...goneOn(3, ASKED, TWICE)],
   'killed as Slack took it: not repeated': ['due', ...interrupted(1, 0)],
   'killed as Slack answered: not repeated': ['due', ...interrupted('answered', 0)],
   'asked for, killed as Slack took it: not repeated': ['now', ...interrupted(1, ASKED)],
@@ -121,30 +125,10 @@ const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
     woken([1, 3], [TITLE]),
     lost(),
   ],
-  'killed before it filled it in: filled in by another': [
-    'incomplete',
-    woken([0]),
-    killed('filling in', 2),
-    woken([3, 4, 5], [...UPDATED, ...THREAD]),
-  ],
-  'killed when it had filled it in: sent by another': [
-    'incomplete',
-    woken([0]),
-    killed('filled in', 2),
-    woken([3, 4, 5], [...UPDATED, ...THREAD]),
-  ],
-  'killed as Slack took what it filled in: shown again': [
-    'incomplete',
-    woken([0]),
-    killed(1, 2),
-    woken([3, 4, 5], [...UPDATED, '✎ 3 campaigns', ...THREAD]),
-  ],
-  'killed as Slack answered what it filled in: shown again': [
-    'incomplete',
-    woken([0]),
-    killed('answered', 2),
-    woken([3, 4, 5], [...UPDATED, '✎ 3 campaigns', ...THREAD]),
-  ],
+  'killed before it filled it in: done by another': ['incomplete', ...filledIn('filling in')],
+  'killed when it had filled it in: sent by another': ['incomplete', ...filledIn('filled in')],
+  'killed as Slack took what it filled in: shown again': ['incomplete', ...filledIn(1, AGAIN)],
+  'killed as Slack answered: shown again': ['incomplete', ...filledIn('answered', AGAIN)],
 };
 
 /**

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtProgram } from '../build.ts';
 import { type ENGINES, newFolder, opened } from '../store/engines.ts';
 import { createReplica, PEOPLE, requestIn, setUp } from './approval-world.ts';
+import { killedAtItsPoint } from './killed.ts';
 
 const program = builtProgram(new URL('./dying-approver.ts', import.meta.url));
 /** Milliseconds after which another process takes over what was decided, and more. */
@@ -29,7 +28,7 @@ export function playKills(times: number, { engine, newDatabase }: (typeof ENGINE
     const ids: string[] = [];
     for (let time = 0; time < times; time += 1) {
       const id = requestIn(await replica(0).sends(PEOPLE.max, { name: `thing ${time}` }));
-      await killedAfterDeciding(databaseUrl, id, sentPath);
+      await killedAtItsPoint(program, databaseUrl, id, sentPath);
       expect(await store.approvals.get(id)).toMatchObject({ state: 'approved' });
       ids.push(id);
     }
@@ -40,15 +39,4 @@ export function playKills(times: number, { engine, newDatabase }: (typeof ENGINE
     const states = await Promise.all(ids.map(async (id) => (await store.approvals.get(id))?.state));
     expect(new Set(states)).toEqual(new Set(['done']));
   });
-}
-
-async function killedAfterDeciding(databaseUrl: string, id: string, sentPath: string) {
-  const child = spawn(process.execPath, [program, databaseUrl, id, sentPath], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  const exited = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exited;
 }

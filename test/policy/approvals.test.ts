@@ -4,7 +4,7 @@ import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
 import type { Standing } from '../../src/policy/policy.ts';
-import type { Approval, ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
+import type { ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import {
@@ -30,6 +30,8 @@ async function start({
     sent: [] as string[],
     stakes: { recipients: 500, facts: { Subject: 'Sale' } } as Stakes,
     failure: null as Error | null,
+    /** Why it can’t be had what is at stake. */
+    unknown: null as Error | null,
     standings: new Map<string, Standing>(),
     now: new Date('2026-11-23T09:00:00Z'),
   };
@@ -40,7 +42,10 @@ async function start({
         if (world.failure) throw world.failure;
         world.sent.push(name);
       },
-      stakes: async () => world.stakes,
+      stakes: async () => {
+        if (world.unknown) throw world.unknown;
+        return world.stakes;
+      },
       standingOf: (id) => world.standings.get(id) ?? 'member',
       now: () => world.now,
     });
@@ -48,12 +53,17 @@ async function start({
   const asked = async (personId = max, raw: Record<string, string> = { name: 'lamp' }) =>
     requestIn(await one.sends(personId, raw));
   const stateOf = async (id: string) => (await store.approvals.get(id))?.state;
+  /** Time passes, and the bot wakes. */
+  const pass = async (ms: number) => {
+    world.now = new Date(world.now.getTime() + ms);
+    await one.approvals.runDue();
+  };
   const messages = async () => {
     const channels = await store.outgoing.channels();
     const unsent = channels.map(({ channelId }) => store.outgoing.unfinished(channelId));
     return (await Promise.all(unsent)).flat();
   };
-  return Object.assign(world, { ...one, replica, asked, stateOf, messages });
+  return Object.assign(world, { ...one, replica, asked, stateOf, pass, messages });
 }
 
 describe('sending', () => {
@@ -190,8 +200,7 @@ describe('a request', () => {
     await expect(world.approvals.approve(soon, sam)).rejects.toThrow('Its time is over');
     await world.approvals.runDue();
     expect([await world.stateOf(soon), await world.stateOf(later)]).toEqual(['expired', 'pending']);
-    world.now = new Date(world.now.getTime() + 48 * HOUR_MS);
-    await world.approvals.runDue();
+    await world.pass(48 * HOUR_MS);
     expect(await world.stateOf(later)).toBe('expired');
     expect(world.sent).toEqual([]);
     const ends = (await attemptsIn(world.store, world.now)).filter(({ way }) => way === 'job');
@@ -239,8 +248,7 @@ describe('a request', () => {
     const id = await world.asked(max);
     await world.store.approvals.approve(id, sam, world.now);
     await grant(world.store, sam, 'right:send', true);
-    world.now = new Date(world.now.getTime() + 10_000);
-    await world.approvals.runDue();
+    await world.pass(10_000);
     expect(await world.store.approvals.get(id)).toMatchObject({
       state: 'void',
       words: 'Whoever approved it may not do so any more.',
@@ -251,11 +259,7 @@ describe('a request', () => {
   it('is void when what it is about is gone', async () => {
     const world = await start();
     const id = await world.asked(max);
-    const gone = Promise.reject(
-      new RefusedError('There is no such thing any more.', { status: 404 }),
-    );
-    gone.catch(() => undefined);
-    Object.defineProperty(world, 'stakes', { get: () => gone });
+    world.unknown = new RefusedError('There is no such thing any more.', { status: 404 });
     expect(await world.approvals.approve(id, sam)).toMatchObject({
       state: 'void',
       words: 'There is no such thing any more.',
@@ -266,15 +270,11 @@ describe('a request', () => {
   it('waits while the service doesn’t say what is at stake, and goes on by itself', async () => {
     const world = await start();
     const id = await world.asked(max);
-    const stakes = world.stakes;
-    const silent = Promise.reject(new UnavailableError('No answer', { outcome: 'none' }));
-    silent.catch(() => undefined);
-    Object.defineProperty(world, 'stakes', { get: () => silent, configurable: true });
+    world.unknown = new UnavailableError('No answer', { outcome: 'none' });
     await world.approvals.approve(id, sam);
     expect(await world.stateOf(id)).toBe('approved');
-    Object.defineProperty(world, 'stakes', { value: stakes });
-    world.now = new Date(world.now.getTime() + 10_000);
-    await world.approvals.runDue();
+    world.unknown = null;
+    await world.pass(10_000);
     expect(await world.stateOf(id)).toBe('done');
   });
 
@@ -287,8 +287,7 @@ describe('a request', () => {
     world.failure = failure;
     await world.approvals.approve(id, sam);
     world.failure = null;
-    world.now = new Date(world.now.getTime() + HOUR_MS);
-    await world.approvals.runDue();
+    await world.pass(HOUR_MS);
     expect(await world.stateOf(id)).toBe(state);
     expect(world.sent).toEqual([]);
   });
@@ -323,8 +322,7 @@ describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
     const id = await world.asked(max);
     await world.store.approvals.approve(id, sam, world.now);
     await world.store.approvals.begin(id, world.now);
-    world.now = new Date(world.now.getTime() + HOUR_MS);
-    await world.approvals.runDue();
+    await world.pass(HOUR_MS);
     expect(await world.stateOf(id)).toBe('unknown');
     expect(world.sent).toEqual([]);
     const told = (await world.messages()).flatMap(({ body }) =>
@@ -338,16 +336,12 @@ function wordsOf({ title, sections = [] }: Reply): string {
   return [title, ...sections.map((one) => ('text' in one ? plainText(one.text) : ''))].join(' ');
 }
 
-it('the card of a request masks people, and names the sender', () => {
-  const request: Approval = {
-    id: 'k7x2m',
-    operation: 'campaign send',
-    raw: {},
-    personId: max,
-    channelId: 'C0NEWS',
-    threadTs: null,
-    zone: 'UTC',
-    demand: 'it reaches many',
+it('the card of a request masks people, and names the sender', async () => {
+  const world = await start();
+  const request = await world.store.approvals.get(await world.asked());
+  if (!request) throw new Error('nothing was asked for');
+  const card = approvalCard({
+    ...request,
     preview: {
       title: 'Send this campaign now?',
       sections: [
@@ -360,18 +354,8 @@ it('the card of a request masks people, and names the sender', () => {
       ],
     },
     stakes: { facts: { Sender: 'news@larkspur.example' } },
-    state: 'pending',
-    why: null,
-    approverId: null,
-    words: null,
-    createdAt: new Date(0),
-    expiresAt: new Date(0),
-    remindedAt: null,
-    decidedAt: null,
-    begunAt: null,
-    endedAt: null,
-  };
-  const text = JSON.stringify(approvalCard(request));
+  });
+  const text = JSON.stringify(card);
   expect(text).toContain('News <news@larkspur.example>');
   expect(text).toContain('a•••@example.com');
   expect(text).toContain('+380•••67');

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { builtProgram } from '../build.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { createReplica, PEOPLE } from './approval-world.ts';
+import { killedAtItsPoint } from './killed.ts';
 
 const program = builtProgram(new URL('./dying-attempt.ts', import.meta.url));
 const MINUTE_MS = 60_000;
@@ -15,14 +14,7 @@ it.each(ENGINES)(
   async ({ newDatabase }) => {
     const databaseUrl = await newDatabase();
     const store = await opened(databaseUrl);
-    const child = spawn(process.execPath, [program, databaseUrl], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await once(child.stdout, 'data');
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    await killedAtItsPoint(program, databaseUrl);
 
     const begun = { personId: PEOPLE.mira, operation: 'thing send', endedAt: null };
     expect(await attemptsIn(store)).toMatchObject([{ ...begun, state: 'underway' }]);

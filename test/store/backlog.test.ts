@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { EVERYTHING } from '../../src/domain/alerts.ts';
 import { ENGINES, opened } from './engines.ts';
 import { receive, sampleEvents } from './sample-events.ts';
+import { beginRun, recordRows, REQUEST } from './sample-work.ts';
 
 const START = new Date('2026-11-21T08:00:00Z');
 const inMinutes = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
 const NOW = inMinutes(60);
-const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 
 const MESSAGE = {
   kind: 'problem',
@@ -15,17 +15,6 @@ const MESSAGE = {
   rank: 1,
   body: { title: 'Low balance' },
 } as const;
-
-const REQUEST = {
-  ...BY,
-  operation: 'list delete',
-  raw: { list: '4108' },
-  zone: 'UTC',
-  demand: 'it deletes a list',
-  preview: { title: 'Delete it?' },
-  stakes: {},
-  expiresAt: inMinutes(600),
-};
 
 describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
   it('is nothing at first', async () => {
@@ -77,16 +66,11 @@ describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
 
   it('are rows of bulk runs, unless a run is paused or waits by itself', async () => {
     const store = await opened(await newDatabase());
-    const plan = { action: 'blacklist add', params: {} };
-    const rows = { rows: ['a', 'b', 'c'].map((key) => ({ key })), rejected: [], repeated: 0 };
-    const create = async () => (await store.bulkRuns.create({ plan, rows, ...BY }, START)) ?? '';
-    const [first, second] = [await create(), await create()];
+    const rows = ['a', 'b', 'c'];
+    const first = await beginRun(store, rows, START);
+    const second = await beginRun(store, rows, START);
     expect(await store.backlog.read(NOW)).toMatchObject({ bulkRows: 6, pausedBulkRuns: 0 });
-    const lease = { owner: 'me', lastsMs: 60_000 };
-    await store.bulkRuns.leaseRun(first, lease);
-    const block = await store.bulkRuns.openBlock(first);
-    if (block === null) throw new Error('nothing to do');
-    await store.bulkRuns.record(first, lease.owner, block, { outcomes: 'dfw', reasons: {} });
+    await recordRows(store, first, 'dfw');
     expect(await store.backlog.read(NOW)).toMatchObject({ bulkRows: 4 });
     const paused = { from: ['running'], to: 'paused', reason: 'why' } as const;
     await store.bulkRuns.move(second, paused, NOW);

@@ -12,19 +12,14 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
     expect(await formDrafts.latest('U1', 'campaign send', at)).toBeNull();
     await formDrafts.save(first.id, { values: { title: 'Sale' }, page: 1, revision: 0 }, at);
     const second = await formDrafts.begin(empty, later);
-    expect(await formDrafts.latest('U1', 'campaign send', at)).toMatchObject({
-      id: first.id,
-      values: { title: 'Sale' },
-      page: 1,
-      savedAt: at,
-    });
+    const saved = { id: first.id, values: { title: 'Sale' }, page: 1, savedAt: at };
+    expect(await formDrafts.latest('U1', 'campaign send', at)).toMatchObject(saved);
     await formDrafts.save(second.id, { values: { title: 'New' }, page: 0, revision: 0 }, later);
     expect(await formDrafts.latest('U1', 'campaign send', at)).toMatchObject({ id: second.id });
     expect(await formDrafts.get(first.id)).toBeNull();
     expect(await formDrafts.latest('U2', 'campaign send', at)).toBeNull();
-    expect(
-      await formDrafts.latest('U1', 'campaign send', new Date(later.getTime() + 1)),
-    ).toBeNull();
+    const after = new Date(later.getTime() + 1);
+    expect(await formDrafts.latest('U1', 'campaign send', after)).toBeNull();
   });
 
   it('take no change that comes late from a page before', async () => {
@@ -32,14 +27,9 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
     const { id } = await formDrafts.begin(empty, at);
     const next = { values: { title: 'Sale' }, page: 1, revision: 0, nextRevision: 1 };
     expect(await formDrafts.save(id, next, at)).toBe(true);
-    expect(await formDrafts.save(id, { values: { title: 'Sal' }, page: 0, revision: 0 }, at)).toBe(
-      false,
-    );
-    expect(await formDrafts.get(id)).toMatchObject({
-      values: { title: 'Sale' },
-      page: 1,
-      revision: 1,
-    });
+    const late = { values: { title: 'Sal' }, page: 0, revision: 0 };
+    expect(await formDrafts.save(id, late, at)).toBe(false);
+    expect(await formDrafts.get(id)).toMatchObject({ values: next.values, page: 1, revision: 1 });
   });
 
   it('are forgotten when it was carried out', async () => {
@@ -52,7 +42,7 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
 });
 
 describe.each(ENGINES)('uploads on $engine', ({ newDatabase }) => {
-  it('give back every byte, under an id that can not be guessed', async () => {
+  it('give back every byte and the name, under an id that can not be guessed', async () => {
     const { uploads } = await opened(await newDatabase());
     const content = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const id = await uploads.save({ name: 'адреси.csv', content }, at);
@@ -61,12 +51,7 @@ describe.each(ENGINES)('uploads on $engine', ({ newDatabase }) => {
     expect(kept?.name).toBe('адреси.csv');
     expect(Buffer.from(kept?.content ?? [])).toEqual(Buffer.from(content));
     expect(await uploads.get('nothing')).toBeNull();
-  });
-
-  it('tell the names of those that are there', async () => {
-    const { uploads } = await opened(await newDatabase());
-    const id = await uploads.save({ name: 'a.csv', content: new Uint8Array() }, at);
-    expect([...(await uploads.names([id, 'gone']))]).toEqual([[id, 'a.csv']]);
+    expect([...(await uploads.names([id, 'gone']))]).toEqual([[id, 'адреси.csv']]);
     expect((await uploads.names([])).size).toBe(0);
   });
 });

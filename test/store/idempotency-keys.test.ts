@@ -4,20 +4,6 @@ import { ENGINES, opened } from './engines.ts';
 const at = new Date('2026-11-21T09:00:00Z');
 
 describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
-  it('gives a key to the first who asks, once', async () => {
-    const { idempotencyKeys } = await opened(await newDatabase());
-    expect(await idempotencyKeys.take('command:1', at)).toBe(true);
-    expect(await idempotencyKeys.take('command:1', at)).toBe(false);
-    expect(await idempotencyKeys.take('command:2', at)).toBe(true);
-  });
-
-  it('knows since when a key is taken', async () => {
-    const { idempotencyKeys } = await opened(await newDatabase());
-    expect(await idempotencyKeys.takenAt('command:1')).toBeNull();
-    await idempotencyKeys.take('command:1', at);
-    expect(await idempotencyKeys.takenAt('command:1')).toEqual(at);
-  });
-
   it('gives each of many keys to one of two processes', async () => {
     const database = await newDatabase();
     const stores = [await opened(database), await opened(database)];

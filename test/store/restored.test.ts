@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { DAILY } from '../../src/domain/digest.ts';
 import { settleRestored } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { quiet } from './quiet.ts';
+import { beginRun, REQUEST } from './sample-work.ts';
 
 const BEFORE = new Date('2026-11-21T08:00:00Z');
 const NOW = new Date('2026-11-21T12:00:00Z');
-const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 const MESSAGE = { kind: 'problem', channelId: 'C1', rank: 1, body: { title: 'Low balance' } };
-const REQUEST = {
-  ...BY,
-  operation: 'list delete',
-  raw: { list: '4108' },
-  zone: 'UTC',
-  demand: 'it deletes a list',
-  preview: { title: 'Delete it?' },
-  stakes: {},
-  expiresAt: new Date('2026-11-22T08:00:00Z'),
-};
-const DAILY = {
-  kind: 'daily',
-  time: '09:00',
-  zone: 'UTC',
-  weekdays: ['mon', 'sat'],
-  scope: { lists: [], senders: [], campaigns: [] },
-  language: 'en-GB',
-  whenQuiet: 'line',
-} as const;
 
 describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabase }) => {
   it('repeats nothing that may have happened since the backup', async () => {
@@ -40,9 +22,7 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabas
       const sent = { id, version: 1, postedIn: 'C1', messageTs: `1.${id.length}`, isFinal };
       await before.outgoing.sent(sent, BEFORE);
     }
-    const rows = { rows: ['a', 'b'].map((key) => ({ key })), rejected: [], repeated: 0 };
-    const plan = { action: 'blacklist add', params: {} };
-    const run = (await before.bulkRuns.create({ plan, rows, ...BY }, BEFORE)) ?? '';
+    const run = await beginRun(before, ['a', 'b'], BEFORE);
     const pending = await before.approvals.create(REQUEST, ['C1'], BEFORE);
     const approved = await before.approvals.create(REQUEST, [], BEFORE);
     await before.approvals.approve(approved.id, 'U2', BEFORE);
@@ -61,9 +41,8 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabas
 
     const store = await opened(address);
     const isInDoubt = async (id: string) => (await store.outgoing.find(id))?.isInDoubt;
-    expect(await isInDoubt('waits')).toBe(true);
-    expect(await isInDoubt('is out')).toBe(false);
-    expect(await isInDoubt('goes on')).toBe(false);
+    const doubts = await Promise.all(['waits', 'is out', 'goes on'].map(isInDoubt));
+    expect(doubts).toEqual([true, false, false]);
     expect(await store.bulkRuns.get(run)).toMatchObject({
       state: 'paused',
       reason: expect.stringContaining('restored from a backup'),

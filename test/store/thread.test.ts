@@ -4,8 +4,8 @@ import { startThread } from '../../src/store/thread.ts';
 import { ENGINES } from './engines.ts';
 import { quiet } from './quiet.ts';
 
-function started() {
-  const thread = startThread(new URL('ending-thread.ts', import.meta.url));
+function started(options?: Parameters<typeof startThread>[1]) {
+  const thread = startThread(new URL('ending-thread.ts', import.meta.url), options);
   onTestFinished(() => thread.end());
   return thread;
 }
@@ -25,10 +25,7 @@ it('a thread answers with values and with failures that keep their codes', async
 
 it('a thread reports what nobody asked for', async () => {
   const reports: unknown[] = [];
-  const thread = startThread(new URL('ending-thread.ts', import.meta.url), {
-    onReport: (...report) => reports.push(report),
-  });
-  onTestFinished(() => thread.end());
+  const thread = started({ onReport: (...report) => reports.push(report) });
   await thread.call('report', []);
   expect(reports).toEqual([['counted', 3]]);
 });
@@ -38,26 +35,20 @@ it.each(['end', 'crash'])(
   async (how) => {
     const thread = started();
     const waiting = thread.call('never', []);
-    const requested = thread.call(how, []);
-    await expect(waiting).rejects.toThrow("the database's thread has ended");
-    await expect(requested).rejects.toThrow("the database's thread has ended");
-    await expect(thread.call('echo', [1])).rejects.toThrow("the database's thread has ended");
+    const ending = [waiting, thread.call(how, [])];
+    for (const call of ending) await expect(call).rejects.toThrow("database's thread has ended");
+    await expect(thread.call('echo', [1])).rejects.toThrow("database's thread has ended");
   },
 );
 
 it('a thread that is ended is not lost, one that ends by itself is, once', async () => {
   const lost: Error[] = [];
-  const begin = () =>
-    startThread(new URL('ending-thread.ts', import.meta.url), {
-      onLost: (cause) => lost.push(cause),
-    });
+  const begin = () => started({ onLost: (cause) => lost.push(cause) });
   const requested = begin();
   await requested.call('echo', [1]);
   await requested.end();
   expect(lost).toEqual([]);
-  const crashing = begin();
-  onTestFinished(() => crashing.end());
-  await expect(crashing.call('crash', [])).rejects.toThrow('has ended');
+  await expect(begin().call('crash', [])).rejects.toThrow('has ended');
   expect(lost.map(({ cause }) => cause)).toEqual([new Error('a defect')]);
 });
 

@@ -18,12 +18,8 @@ describe.each(ENGINES)('hooks on $engine', ({ newDatabase }) => {
       { kind: 'spam', sinceAt: AT, seenAt: AT, missingAt: LATER },
     ]);
     await hooks.note({ here: ['spam'], missing: [] }, LAST);
-    expect((await hooks.all())[1]).toEqual({
-      kind: 'spam',
-      sinceAt: LAST,
-      seenAt: LAST,
-      missingAt: null,
-    });
+    const anew = { kind: 'spam', sinceAt: LAST, seenAt: LAST, missingAt: null };
+    expect((await hooks.all())[1]).toEqual(anew);
   });
 });
 
@@ -37,12 +33,8 @@ describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
     expect(await received.lastByKind()).toEqual(new Map());
     await receive(store, sampleEvents(2), AT);
     await receive(store, sampleEvents(1, '4712'), HOUR_LATER);
-    expect(await received.lastByKind()).toEqual(
-      new Map([
-        ['delivered', HOUR_LATER],
-        ['open', AT],
-      ]),
-    );
+    const last = { delivered: HOUR_LATER, open: AT };
+    expect(await received.lastByKind()).toEqual(new Map(Object.entries(last)));
     expect(await received.firstAt()).toEqual(AT);
   });
 

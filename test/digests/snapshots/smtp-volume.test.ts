@@ -13,6 +13,7 @@ import { json, type Received, serviceThat } from '../../service/http-server.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { receive } from '../../store/sample-events.ts';
+import { mailRow } from '../sections/smtp/smtp-world.ts';
 import { DAY_MS, openedStore } from '../sections/told-by.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -55,17 +56,9 @@ function answer({ start }: Received) {
   if (order === 'none') found.sort((a, b) => (a.atMs % 7919) - (b.atMs % 7919));
   const offset = Number(query.get('offset'));
   return found.slice(offset, offset + Number(query.get('limit'))).map(({ id, sender, atMs }) => ({
-    id,
+    ...mailRow(id, new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')),
     sender,
-    total_size: 1000,
-    sender_ip: '192.0.2.1',
     smtp_answer_code: Number(id) % 10 === 0 ? 550 : 250,
-    smtp_answer_subcode: '',
-    smtp_answer_data: '',
-    used_ip: '192.0.2.2',
-    recipient: 'ann@example.com',
-    subject: 'Your order',
-    send_date: new Date(atMs).toISOString().slice(0, 19).replace('T', ' '),
     tracking: { click: Number(id) % 4 === 0 ? 1 : 0, open: Number(id) % 2 === 0 ? 1 : 0 },
   }));
 }

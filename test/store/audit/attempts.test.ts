@@ -6,39 +6,24 @@ import { begun, row } from './trail.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const LIST = { kind: 'list', id: '4101' };
 const PAGE = { limit: 100, offset: 0 };
 
 /** Six attempts; the ids say what became of them. */
 async function fill({ audit }: Store): Promise<void> {
   const end = { stage: 'outcome', inputs: {} } as const;
-  await audit.append(row({ attemptId: 'done', at: ago(60), channelId: 'C0OTHER' }));
-  await audit.append(
-    row({
-      ...end,
-      attemptId: 'done',
-      at: ago(59),
-      outcome: 'done',
-      words: 'did it',
-      durationMs: 7,
-    }),
-  );
-  await audit.append(row({ attemptId: 'killed', at: ago(6), operation: 'campaign send' }));
-  await audit.append(row({ attemptId: 'underway', at: ago(1) }));
-  await audit.append(row({ attemptId: 'ahead', at: ago(-600) }));
-  await audit.append(
-    row({ attemptId: 'refused', at: ago(1), stage: 'single', outcome: 'refused', words: 'no' }),
-  );
-  await audit.append(row({ attemptId: 'made', operation: 'list create', subject: null }));
-  await audit.append(
-    row({
-      ...end,
-      attemptId: 'made',
-      operation: 'list create',
-      personId: 'U0JONAS',
-      outcome: 'unknown',
-      subject: { kind: 'list', id: '4101' },
-    }),
-  );
+  const made = { attemptId: 'made', operation: 'list create' };
+  const rows = [
+    { attemptId: 'done', at: ago(60), channelId: 'C0OTHER' },
+    { ...end, attemptId: 'done', at: ago(59), outcome: 'done', words: 'did it', durationMs: 7 },
+    { attemptId: 'killed', at: ago(6), operation: 'campaign send' },
+    { attemptId: 'underway', at: ago(1) },
+    { attemptId: 'ahead', at: ago(-600) },
+    { attemptId: 'refused', at: ago(1), stage: 'single', outcome: 'refused', words: 'no' },
+    { ...made, subject: null },
+    { ...end, ...made, personId: 'U0JONAS', outcome: 'unknown', subject: LIST },
+  ] as const;
+  for (const one of rows) await audit.append(row(one));
 }
 
 describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
@@ -63,7 +48,7 @@ describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
       words: 'did it',
       durationMs: 7,
     });
-    expect(attempts[0]?.subject).toEqual({ kind: 'list', id: '4101' });
+    expect(attempts[0]?.subject).toEqual(LIST);
   });
 
   it('are found by whoever made them, and by what, where, when and with which outcome', async () => {
@@ -79,16 +64,10 @@ describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
     expect(await idsOf({ fromAt: ago(6), untilAt: ago(2) })).toEqual(['killed']);
     expect(await idsOf({ state: 'unknown' })).toEqual(['made', 'ahead', 'killed']);
     expect(await idsOf({ state: 'underway' })).toEqual(['underway']);
-    expect(await idsOf({ subject: { kind: 'list', id: '4101' } })).toEqual(['made']);
+    expect(await idsOf({ subject: LIST })).toEqual(['made']);
     expect(await idsOf({ afterSeq: 5 })).toEqual(['made', 'refused']);
-    expect(await store.audit.count({}, NOW)).toEqual(
-      new Map([
-        ['done', 1],
-        ['refused', 1],
-        ['underway', 1],
-        ['unknown', 3],
-      ]),
-    );
+    const counts = { done: 1, refused: 1, underway: 1, unknown: 3 };
+    expect(await store.audit.count({}, NOW)).toEqual(new Map(Object.entries(counts)));
   });
 
   it('are read to the last one, however many there are', async () => {

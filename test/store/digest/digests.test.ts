@@ -50,11 +50,8 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
     });
     expect(await digests.resume(id, later)).toBe(true);
     expect(await digests.resume(id, later)).toBe(false);
-    expect(await digests.find(id)).toMatchObject({
-      pausedAt: null,
-      pausedReason: null,
-      setAt: later,
-    });
+    const running = { pausedAt: null, pausedReason: null, setAt: later };
+    expect(await digests.find(id)).toMatchObject(running);
   });
 
   it('are removed once, and say what they were', async () => {

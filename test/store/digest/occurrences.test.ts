@@ -20,6 +20,13 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     const database = await newDatabase();
     return [await opened(database), await opened(database)] as const;
   };
+  /** The same, after one of them composed it. */
+  const composed = async () => {
+    const stores = await processes();
+    await stores[0].occurrences.take(key, holder('a', 2), at(0));
+    await stores[0].occurrences.complete(key, 'a', done, at(1));
+    return stores;
+  };
 
   it('are taken by one of two processes', async () => {
     const stores = await processes();
@@ -67,10 +74,8 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
   });
 
   it('that lack figures are taken by one at their time, by another when it died', async () => {
-    const stores = await processes();
+    const stores = await composed();
     const [one, other] = stores;
-    await one.occurrences.take(key, holder('a', 2), at(0));
-    await one.occurrences.complete(key, 'a', done, at(1));
     expect(await one.occurrences.incomplete(at(1))).toEqual([]);
     expect(await one.occurrences.takeIncomplete(key, holder('b', 3), at(1))).toBeNull();
     expect(await other.occurrences.incomplete(at(2))).toEqual([key]);
@@ -84,9 +89,7 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
   });
 
   it('are filled in with the messages that are not there yet, and nothing by who lost it', async () => {
-    const [{ occurrences, outgoing }] = await processes();
-    await occurrences.take(key, holder('a', 2), at(0));
-    await occurrences.complete(key, 'a', done, at(1));
+    const [{ occurrences, outgoing }] = await composed();
     await occurrences.takeIncomplete(key, holder('b', 4), at(2));
     const filled = {
       messages: ['below 1', 'below 3'].map(message),
@@ -98,10 +101,7 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     expect(await occurrences.fillIn(key, 'a', filled, at(3))).toBe(false);
     expect(await outgoing.find('above')).toMatchObject({ version: 1, body: { title: 'above' } });
     expect(await occurrences.fillIn(key, 'b', filled, at(3))).toBe(true);
-    expect(await outgoing.find('above')).toMatchObject({
-      version: 2,
-      body: { title: 'filled in' },
-    });
+    expect(await outgoing.find('above')).toMatchObject({ version: 2, body: filled.change.body });
     const ids = (await outgoing.unfinished('C1')).map(({ id }) => id);
     expect(ids).toEqual(['above', 'below 2', 'below 1', 'below 3']);
     expect(await occurrences.takeIncomplete(key, holder('c', 9), at(6))).toBeNull();
@@ -110,9 +110,7 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
   });
 
   it('have one message in the place of a lost one, however often that is said', async () => {
-    const [{ occurrences, outgoing }] = await processes();
-    await occurrences.take(key, holder('a', 2), at(0));
-    await occurrences.complete(key, 'a', done, at(1));
+    const [{ occurrences, outgoing }] = await composed();
     const again = { messages: [message('again')], askAt: at(2) };
     await occurrences.replaceLost('above', again, at(2));
     await occurrences.replaceLost('above', again, at(3));

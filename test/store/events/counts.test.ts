@@ -73,13 +73,8 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
       ...contacts('unsubscribe', 7, '21T08:00', { sender: 'shop@example.com' }),
     ];
     await receive(store, events, november('21T23:00'));
-    expect(await store.counts.ofContacts(november('20T22:00'), november('21T22:00'))).toEqual({
-      added: 6,
-      unsubscribed: 4,
-      addedByList: new Map([
-        ['4101', 5],
-        ['4102', 1],
-      ]),
-    });
+    const addedByList = new Map(Object.entries({ 4101: 5, 4102: 1 }));
+    const counted = await store.counts.ofContacts(november('20T22:00'), november('21T22:00'));
+    expect(counted).toEqual({ added: 6, unsubscribed: 4, addedByList });
   });
 });

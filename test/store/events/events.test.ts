@@ -6,24 +6,14 @@ import { deliveryOf, receive, sampleEvents } from '../sample-events.ts';
 const at = new Date('2026-11-21T09:00:00Z');
 
 describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
-  it('are counted by kind, unknown kinds as other', async () => {
-    const store = await opened(await newDatabase());
-    expect(await receive(store, sampleEvents(60), at)).toEqual({ fresh: 60, repeated: 0 });
-    expect(await store.events.count()).toBe(60);
-    expect((await store.counts.ofTopic('campaign:4711')).events).toMatchObject({
-      delivered: 30,
-      open: 10,
-      hard_bounces: 10,
-      other: 10,
-      spam: 0,
-    });
-  });
-
-  it('change nothing when they come again, in any order and mixed with new ones', async () => {
+  it('are counted by kind, once, though they come again, in any order and mixed with new ones', async () => {
     const store = await opened(await newDatabase());
     const twice = [...sampleEvents(60), ...sampleEvents(6)];
     expect(await receive(store, twice, at)).toEqual({ fresh: 60, repeated: 6 });
+    expect(await store.events.count()).toBe(60);
     const before = await store.counts.ofTopic('campaign:4711');
+    const byKind = { delivered: 30, open: 10, hard_bounces: 10, other: 10, spam: 0 };
+    expect(before.events).toMatchObject(byKind);
 
     const again = sampleEvents(60).toReversed();
     expect(await receive(store, again, at)).toEqual({ fresh: 0, repeated: 60 });
@@ -88,18 +78,11 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     );
     await Promise.all(stores.map(({ events }) => events.flush()));
     await expect.poll(() => fresh).toBe(600);
-    expect((await stores[0]?.counts.ofTopic('campaign:4711'))?.events).toMatchObject({
-      delivered: 300,
-      open: 100,
-      hard_bounces: 100,
-      other: 100,
-    });
-
     const alone = await opened(await newDatabase());
     await receive(alone, all, at);
-    const { people, recipients } = await alone.counts.ofTopic('campaign:4711');
-    const together = await stores[0]?.counts.ofTopic('campaign:4711');
-    expect(together).toMatchObject({ people, recipients });
+    const expected = await alone.counts.ofTopic('campaign:4711');
+    expect(expected.events).toMatchObject({ delivered: 300, open: 100, hard_bounces: 100 });
+    expect(await stores[0]?.counts.ofTopic('campaign:4711')).toEqual(expected);
   });
 });
 

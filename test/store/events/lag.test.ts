@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { receive, sampleEvents } from '../sample-events.ts';
 
@@ -16,14 +17,8 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
     expect(await lag.lateCards(AT)).toEqual([{ channelId: 'C1', sinceAt: AT }]);
 
     const [due] = await cards.stale(new Date(0));
-    const shown = {
-      channelId: 'C1',
-      topic: TOPIC,
-      messageTs: '1.1',
-      version: due?.topicVersion ?? 0,
-      saysMutedUntil: null,
-    };
-    await cards.shown(shown, SHOWN);
+    const shown = { messageTs: '1.1', version: due?.topicVersion ?? 0, saysMutedUntil: null };
+    await cards.shown({ channelId: 'C1', topic: TOPIC, ...shown }, SHOWN);
     expect(await lag.lateCards(LATER)).toEqual([]);
 
     await receive(store, sampleEvents(4).slice(3), LATER);
@@ -69,6 +64,7 @@ describe.each(ENGINES)('messages about single events that wait on $engine', ({ n
 });
 
 const UNTOLD = {
+  ...UNSENT,
   channelId: 'C1',
   topic: null,
   silence: null,
@@ -76,14 +72,4 @@ const UNTOLD = {
   events: [],
   createdAt: AT,
   changedAt: AT,
-  version: 1,
-  postedVersion: 0,
-  shownVersion: 0,
-  attempts: 0,
-  begunAt: null,
-  isInDoubt: false,
-  postedIn: null,
-  messageTs: null,
-  shownAt: null,
-  finishedAt: null,
 };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { daysBefore, eachDay } from '../../../src/domain/schedule.ts';
+import { NOTHING_RECEIVED } from '../../digests/sections/smtp/smtp-world.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { receive, sampleEvents } from '../sample-events.ts';
 
@@ -20,40 +21,31 @@ const eventOf = (event: string, id: string, when: Date, more: object = {}): obje
 
 const DAY = daysBefore(at('21T09:00:00'), 'UTC', 1);
 const requested = { days: [DAY], until: NOW, senders: [] };
-const NOTHING = {
-  sent: 0,
-  delivered: 0,
-  opened: 0,
-  clicked: 0,
-  unsubscribed: 0,
-  complained: 0,
-  hardBounced: 0,
-  softBounced: 0,
-};
+const { unreported: _, ...NOTHING } = NOTHING_RECEIVED;
 
 describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDatabase }) => {
-  const newStore = async () => opened(await newDatabase());
+  const start = async (...events: readonly object[]) => {
+    const store = await opened(await newDatabase());
+    await receive(store, events, NOW);
+    return store;
+  };
 
   it('count once each, with all that became of them since', async () => {
-    const store = await newStore();
+    const store = await start();
     const { smtpEmails } = store;
     const batches = [
       [eventOf('delivered', 'a', at('20T10:00:00')), eventOf('delivered', 'b', at('20T23:59:59'))],
       [eventOf('opened', 'a', at('20T10:01:00')), eventOf('opened', 'a', at('20T10:02:00'))],
       [eventOf('opened', 'a', at('22T08:59:00')), eventOf('clicked', 'a', at('21T08:00:00'))],
       [eventOf('opened', 'b', at('21T00:00:05')), eventOf('spam_by_user', 'b', at('21T07:00:00'))],
-      [
-        eventOf('unsubscribed', 'a', at('21T09:00:00')),
-        eventOf('hard_bounced', 'c', at('20T00:00:00')),
-      ],
+      [eventOf('unsubscribed', 'a', at('21T09:00:00'))],
+      [eventOf('hard_bounced', 'c', at('20T00:00:00'))],
       [
         eventOf('soft_bounced', 'd', at('20T11:00:00')),
         eventOf('delivered', 'd', at('21T01:00:00')),
       ],
-      [
-        eventOf('soft_bounced', 'e', at('20T11:00:00')),
-        eventOf('soft_bounced', 'e', at('20T12:00:00')),
-      ],
+      [eventOf('soft_bounced', 'e', at('20T11:00:00'))],
+      [eventOf('soft_bounced', 'e', at('20T12:00:00'))],
     ];
     for (const batch of batches) await receive(store, batch, NOW);
     const figures = {
@@ -72,21 +64,15 @@ describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDa
   });
 
   it('belong to the day on which they first left, in whatever zone', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
     // Midnight in Kathmandu is 18:15 UTC.
-    await receive(
-      store,
-      [
-        eventOf('delivered', 'a', at('19T18:14:59')),
-        eventOf('delivered', 'b', at('19T18:15:00')),
-        eventOf('opened', 'b', at('21T18:15:00')),
-        eventOf('delivered', 'c', at('20T18:14:59')),
-        eventOf('soft_bounced', 'd', at('20T18:10:00')),
-        eventOf('delivered', 'd', at('20T18:20:00')),
-        eventOf('delivered', 'e', at('21T18:15:00')),
-      ],
-      NOW,
+    const { smtpEmails } = await start(
+      eventOf('delivered', 'a', at('19T18:14:59')),
+      eventOf('delivered', 'b', at('19T18:15:00')),
+      eventOf('opened', 'b', at('21T18:15:00')),
+      eventOf('delivered', 'c', at('20T18:14:59')),
+      eventOf('soft_bounced', 'd', at('20T18:10:00')),
+      eventOf('delivered', 'd', at('20T18:20:00')),
+      eventOf('delivered', 'e', at('21T18:15:00')),
     );
     const zone = 'Asia/Kathmandu';
     const days = eachDay(daysBefore(at('21T20:00:00'), zone, 2), zone);
@@ -97,16 +83,10 @@ describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDa
   });
 
   it('are counted as they stood at a full quarter of an hour', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
-    await receive(
-      store,
-      [
-        eventOf('delivered', 'a', at('20T10:00:00')),
-        eventOf('opened', 'a', at('21T08:59:59')),
-        eventOf('clicked', 'a', at('21T09:00:00')),
-      ],
-      NOW,
+    const { smtpEmails } = await start(
+      eventOf('delivered', 'a', at('20T10:00:00')),
+      eventOf('opened', 'a', at('21T08:59:59')),
+      eventOf('clicked', 'a', at('21T09:00:00')),
     );
     const figuresAt = (time: string) => smtpEmails.receivedOf({ ...requested, until: at(time) });
     const opened = { ...NOTHING, sent: 1, delivered: 1, opened: 1 };
@@ -117,16 +97,10 @@ describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDa
   });
 
   it('are those of some senders, though not all of their events name one', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
-    await receive(
-      store,
-      [
-        eventOf('opened', 'a', at('20T10:05:00'), { sender: undefined }),
-        eventOf('delivered', 'a', at('20T10:04:00'), { sender: 'Shop@Larkspur.example' }),
-        eventOf('delivered', 'b', at('20T10:00:00'), { sender: 'news@larkspur.example' }),
-      ],
-      NOW,
+    const { smtpEmails } = await start(
+      eventOf('opened', 'a', at('20T10:05:00'), { sender: undefined }),
+      eventOf('delivered', 'a', at('20T10:04:00'), { sender: 'Shop@Larkspur.example' }),
+      eventOf('delivered', 'b', at('20T10:00:00'), { sender: 'news@larkspur.example' }),
     );
     const of = (...senders: string[]) => smtpEmails.receivedOf({ ...requested, senders });
     expect(await of(SHOP)).toEqual([{ ...NOTHING, sent: 1, delivered: 1, opened: 1 }]);
@@ -135,26 +109,14 @@ describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDa
   });
 
   it('are none of campaigns, nor those that can’t be told from each other', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
-    const more = { message_id: undefined };
-    await receive(
-      store,
-      [
-        ...sampleEvents(60).map((event) => ({
-          ...event,
-          timestamp: event.timestamp - 23 * 3_600,
-        })),
-        eventOf('delivered', 'a', at('20T10:00:00'), more),
-      ],
-      NOW,
+    const { smtpEmails } = await start(
+      ...sampleEvents(60).map((one) => ({ ...one, timestamp: one.timestamp - 23 * 3_600 })),
+      eventOf('delivered', 'a', at('20T10:00:00'), { message_id: undefined }),
     );
     expect(await smtpEmails.receivedOf(requested)).toEqual([NOTHING]);
   });
 
   it('are added up exactly, however many they are', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
     const days = eachDay(daysBefore(at('22T09:00:00'), 'UTC', 2), 'UTC');
     const stepMs = (48 * 3_600_000) / 9000;
     const mails = Array.from({ length: 9000 }, (_, index) => {
@@ -166,18 +128,16 @@ describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDa
         ...(index % 4 === 1 ? [eventOf('opened', id, seenAt)] : []),
       ];
     });
-    await receive(store, mails.flat(), NOW);
+    const { smtpEmails } = await start(...mails.flat());
     const half = { ...NOTHING, sent: 4500, delivered: 4275, opened: 1125, hardBounced: 225 };
     expect(await smtpEmails.receivedOf({ ...requested, days })).toEqual([half, half]);
   });
 
   it('are forgotten quarter by quarter', async () => {
-    const store = await newStore();
-    const { smtpEmails } = store;
     const old = Array.from({ length: 700 }, (_, index) =>
       eventOf('delivered', `a${index}`, at(index < 600 ? '20T10:00:00' : '20T10:20:00')),
     );
-    await receive(store, [...old, eventOf('delivered', 'b', at('20T11:00:00'))], NOW);
+    const { smtpEmails } = await start(...old, eventOf('delivered', 'b', at('20T11:00:00')));
     let steps = 0;
     for await (const _ of smtpEmails.forgetBefore(at('20T11:00:00'))) steps += 1;
     expect(await smtpEmails.receivedOf(requested)).toMatchObject([{ sent: 1 }]);

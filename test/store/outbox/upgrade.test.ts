@@ -14,8 +14,6 @@ const events = [{ identity: '0a', topic: 'campaign:4711', kind: 'spam', address:
 const telling = {
   subscription_id: 's1',
   channel_id: 'C1',
-  topic: null,
-  silence: null,
   counts_json: JSON.stringify(counts),
   events_json: JSON.stringify(events),
   created_at: AT,
@@ -24,9 +22,6 @@ const telling = {
   shown_version: 0,
   attempts: 2,
   is_doubtful: 1,
-  message_ts: null,
-  shown_at: null,
-  finished_at: null,
 };
 const stop = {
   subscription_id: 's1',
@@ -37,14 +32,9 @@ const stop = {
   whole: 1_000,
   reached_at: AT,
   asked_at: AT,
-  reason: null,
   title: 'Autumn',
-  sent: null,
-  recipients: null,
-  held_until: null,
-  told_at: null,
 };
-const post = { message_ts: '2.1', held_until: null };
+const post = { message_ts: '2.1' };
 const incidentPost = {
   channel_id: 'C1',
   message_ts: '3.1',
@@ -54,8 +44,6 @@ const incidentPost = {
   told_whole: 1_000,
   told_domain: 'gmail.com',
   shows_cancel: 1,
-  finished_at: null,
-  held_until: null,
 };
 const NOT_TOLD = {
   message_ts: null,
@@ -70,13 +58,10 @@ const incident = {
   campaign_id: '4711',
   title: 'Autumn',
   opened_at: AT,
-  closed_at: null,
-  closing: null,
   part: 3,
   whole: 1_000,
   peak_part: 3,
   peak_whole: 1_000,
-  calm_since: null,
   revision: 2,
 };
 
@@ -92,26 +77,19 @@ const watch = {
   created_by: 'U1',
   created_at: AT,
   kinds: 'lists',
-  below_amount: null,
   left_percent: 10,
-  paused_at: null,
-  paused_reason: null,
 };
 const problem = {
   watch_id: 'w1',
   kind: 'lists',
   since_at: AT,
   posting_at: AT + 1,
-  message_ts: null,
-  again_at: null,
-  calm_since: null,
-  relief_at: null,
 };
+const by = { person_id: 'U1', channel_id: 'C1' };
 const run = {
+  ...by,
   action: 'blacklist add',
   params_json: '{}',
-  person_id: 'U1',
-  channel_id: 'C1',
   state: 'running',
   total: 2,
   done: 1,
@@ -123,12 +101,8 @@ const run = {
   rejected: 0,
   rejected_json: '[]',
   created_at: AT,
-  ended_at: null,
-  told_at: null,
   place_id: 'U1',
   message_ts: '5.1',
-  leased_by: null,
-  leased_until: null,
 };
 
 /** Rows as they were before there was an outbox. */
@@ -147,16 +121,7 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
       shown_at: AT + 2,
     },
   ],
-  reveals: [
-    {
-      id: 'r1',
-      person_id: 'U1',
-      channel_id: 'C1',
-      telling_id: 'flood',
-      what: 'one',
-      revealed_at: AT,
-    },
-  ],
+  reveals: [{ ...by, id: 'r1', telling_id: 'flood', what: 'one', revealed_at: AT }],
   subscriptions: [
     { ...subscription, id: 's1', created_by: 'U1' },
     { ...subscription, id: 's2', created_by: 'U1', mode: 'each' },
@@ -220,19 +185,10 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
     const { outgoing, reveals } = await opened(database);
 
     const status = await outgoing.find('status');
-    expect(status).toMatchObject({
-      promise: 'at-least-once',
-      rank: 0,
-      attempts: 2,
-      isInDoubt: true,
-    });
-    expect(status && notificationOf(status)).toMatchObject({
-      form: 'status',
-      subscriptionId: 's1',
-      silence: null,
-      counts,
-      events,
-    });
+    const kept = { promise: 'at-least-once', rank: 0, attempts: 2, isInDoubt: true };
+    expect(status).toMatchObject(kept);
+    const told = { form: 'status', subscriptionId: 's1', silence: null, counts, events };
+    expect(status && notificationOf(status)).toMatchObject(told);
     const summary = await outgoing.find('summary');
     expect(summary && notificationOf(summary)).toMatchObject({ silence: 'quiet' });
     expect(await outgoing.find('flood')).toMatchObject({
@@ -267,8 +223,8 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       },
     ]);
 
-    const told = await outgoing.ofSources('incident', ['i1']);
-    expect(told).toMatchObject([
+    const ofOpen = await outgoing.ofSources('incident', ['i1']);
+    expect(ofOpen).toMatchObject([
       { channelId: 'C1', messageTs: '3.1', version: 1, shownVersion: 1, finishedAt: null },
       { channelId: 'C3', finishedAt: new Date(AT + 9) },
     ]);
@@ -279,7 +235,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       { channelId: 'C2', messageTs: null, shownVersion: 0, finishedAt: null },
     ]);
     expect(ofOver.map((one) => incidentBodyOf(one).closedAt)).toEqual([new Date(AT + 8), null]);
-    const [first] = told;
+    const [first] = ofOpen;
     expect(first && incidentBodyOf(first)).toEqual({
       reply: null,
       revision: 2,

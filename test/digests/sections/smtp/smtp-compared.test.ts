@@ -8,7 +8,7 @@ import { factsIn, sectionsOf } from '../../../operations/context.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { receive } from '../../../store/sample-events.ts';
 import { changeIn, openedStore, toldBy, type Asked } from '../told-by.ts';
-import { FEW, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
+import { FEW, leftRow, mailRow, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
 
 /** SMTP e-mails of a day; all are delivered. */
 interface Day {
@@ -45,29 +45,15 @@ function answer(days: ReadonlyMap<string, Day>, start: string): unknown {
 
 function mailsIn([day, { sent, opened }]: readonly [string, Day]) {
   return Array.from({ length: sent }, (_, index) => ({
-    id: `${day}-${index}`,
-    sender: SHOP,
-    total_size: 1000,
-    sender_ip: '192.0.2.1',
-    smtp_answer_code: 250,
-    smtp_answer_subcode: '',
-    smtp_answer_data: '',
-    used_ip: '192.0.2.2',
-    recipient: 'ann@example.com',
-    subject: 'Your order',
-    send_date: `${day} 12:00:00`,
+    ...mailRow(`${day}-${index}`, `${day} 12:00:00`),
     tracking: { click: 0, open: index < opened ? 1 : 0 },
   }));
 }
 
 function leftIn([day, { left = 0 }]: readonly [string, Day]) {
-  return Array.from({ length: left }, (_, index) => ({
-    email: `p${index}@example.com`,
-    unsubscribe_by_link: 1,
-    unsubscribe_by_user: 0,
-    spam_complaint: 0,
-    date: `${day} 13:00:00`,
-  }));
+  return Array.from({ length: left }, (_, index) =>
+    leftRow(`p${index}@example.com`, `${day} 13:00:00`),
+  );
 }
 
 const chartsBelow = ({ details = [] }: SectionContent) =>

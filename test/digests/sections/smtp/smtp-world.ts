@@ -10,6 +10,7 @@ import {
 } from '../../../../src/digests/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
+import { ACCOUNT, balanceOf, domainRow } from '../../account-service.ts';
 import { DAY_MS, openedStore, toldBy, type Asked } from '../told-by.ts';
 
 export const SHOP = 'shop@larkspur.example';
@@ -52,41 +53,34 @@ export const manyOf = (received: Partial<ReceivedFigures> = {}, sent = 2400): Se
   },
 });
 
-const BALANCE = {
-  balance: { main: '10', bonus: '0', currency: 'EUR' },
-  smtp: {
-    tariff_name: 'S',
-    end_date: '2027-01-01 00:00:00',
-    auto_renew: 1,
-    email_qty: 50_000,
-    email_qty_left: 7340,
-    qty_per_hour: 500,
-    traffic_limit: '',
-    traffic_limit_left: '',
-  },
-};
-
-const CHECKED = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
-
 /** What the service answers of sending domains, each with checks that fail. */
 export function domains(failing: Readonly<Record<string, object>>) {
-  const data = Object.entries(failing).map(([name, checks]) => ({
-    id: 1,
-    user_id: 1,
-    service_type: 3,
-    service_value: name,
-    status: 1,
-    expire_date: null,
-    auto_free_prolong: 0,
-    currency: 'EUR',
-    is_default: false,
-    ssl_type: 0,
-    ssl_expired: null,
-    ssl_generated: null,
-    checks: { ...CHECKED, spf_txt_needed: '', ...checks },
-  }));
-  return { data: { result: true, data } };
+  return { data: { data: Object.entries(failing).map((one) => domainRow(...one)) } };
 }
+
+/** An e-mail as the service lists it. */
+export const mailRow = (id: string, sentAt: string) => ({
+  id,
+  sender: SHOP,
+  total_size: 1000,
+  sender_ip: '192.0.2.1',
+  smtp_answer_code: 250,
+  smtp_answer_subcode: '',
+  smtp_answer_data: '',
+  used_ip: '192.0.2.2',
+  recipient: 'ann@example.com',
+  subject: 'Your order',
+  send_date: sentAt,
+});
+
+/** Somebody who unsubscribed, as the service lists them. */
+export const leftRow = (email: string, date: string, complained = 0) => ({
+  email,
+  unsubscribe_by_link: 1,
+  unsubscribe_by_user: 0,
+  spam_complaint: complained,
+  date,
+});
 
 /** The part of a digest that tells of SMTP, and a service with these figures for it. */
 export async function smtpWorld(figures: SentFigures | null = FEW) {
@@ -97,7 +91,7 @@ export async function smtpWorld(figures: SentFigures | null = FEW) {
     /** By a part of the request line; the rest is answered with 500. */
     answers: {
       '/smtp/unsubscribe?': [],
-      '/user/balance/detail': BALANCE,
+      '/user/balance/detail': balanceOf({ ...ACCOUNT, smtpEmails: 7340 }),
       '/sender_domains': domains({ 'larkspur.example': {} }),
     } as Record<string, unknown>,
   };

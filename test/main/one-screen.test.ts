@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sharedBrowser } from '../browser.ts';
+import { install, type Installation } from './installation.ts';
+
+/* `PICTURES=folder npx vitest run test/main/one-screen.test.ts` keeps a picture of each answer. */
+const { PICTURES } = process.env;
+/** A window as people have it beside their work; an answer takes at most a screen of it. */
+const WINDOW = { width: 1400, height: PICTURES === undefined ? 950 : 2400 };
+const SCREEN_PX = 600;
+
+const LINES = [
+  '/postbell',
+  '/postbell help',
+  '/postbell help campaign',
+  '/campaign help send',
+  '/campaign',
+  '/campaign 71014',
+  '/campaign compare 71011 71014',
+  '/campaign cancel 71018',
+  '/campaign links 71014',
+  '/campaign countries 71014',
+  '/contact ann@example.com',
+  '/contact why bob@example.org',
+  '/contact lookup ann@example.com bob@example.org',
+  '/list',
+  '/list newsletter',
+  '/list contacts newsletter',
+  '/list cost newsletter',
+  '/blacklist',
+  '/template',
+  '/sender',
+  '/tag',
+  '/balance',
+  '/webhook',
+  '/smtp list',
+  '/smtp bounces',
+  '/smtp unsubscribed',
+  '/smtp domains',
+  '/sms list',
+  '/push list',
+  '/push subscribers 4301',
+  '/postbell doctor',
+  '/postbell digest list',
+  '/postbell rights',
+  '/postbell audit',
+  '/postbell alerts list',
+  '/postbell thresholds',
+];
+
+let browser: Browser;
+let here: Installation;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, here] = await Promise.all([sharedBrowser(), install()]);
+  page = await browser.newPage({ viewport: WINDOW });
+  await page.goto(`${here.workspace.url}/?as=mira&in=random`);
+  await page.getByRole('navigation', { name: 'Channels' }).waitFor();
+});
+
+afterAll(async () => {
+  await page.close();
+  await here.close();
+});
+
+it.each(LINES)('the answer to %s fits one screen', { timeout: 60_000 }, async (line) => {
+  const answer = await here.mira.ask(line, 'C0RANDOM');
+  const row = page.locator(`.message[data-ts="${answer.ts}"]`);
+  await row.waitFor();
+  if (PICTURES !== undefined) {
+    const name = line.replaceAll(/[^a-z0-9]+/giu, '-').replaceAll(/^-|-$/gu, '');
+    await row.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+  const { height = Infinity } = (await row.boundingBox()) ?? {};
+  if (PICTURES !== undefined) console.log(`${Math.round(height)} px  ${line}`);
+  expect(height).toBeLessThanOrEqual(SCREEN_PX);
+});
