@@ -240,11 +240,9 @@ describe('what waits', () => {
 
   it('are bulk runs that aren’t over, of whoever began them', async () => {
     const rows = [{ key: 'a@example.com' }, { key: 'b@example.com' }];
-    const run = {
-      plan: { action: 'blacklist add' as const, params: {} },
-      rows: { rows, rejected: [], repeated: 0 },
-      ...{ personId: 'U0RUNNER', channelId: 'C0NEWS', threadTs: null },
-    };
+    const plan = { action: 'blacklist add' as const, params: {} };
+    const by = { personId: 'U0RUNNER', channelId: 'C0NEWS', threadTs: null };
+    const run = { plan, rows: { rows, rejected: [], repeated: 0 }, ...by };
     const id = await desk.store.bulkRuns.create(run, NOW);
     const person = { id: 'U0RUNNER', zone: 'UTC' };
     const reply = await waiting({ person });

@@ -64,9 +64,9 @@ describe('a shelf', () => {
     let turn = 0;
     const shelf = createShelf(async function* () {
       turn += 1;
-      for (let index = 0; turn > 1 && index < PAGE; index += 1)
-        yield { id: `n${index}`, title: 'New' };
-      if (turn > 1) await gate.promise;
+      const coming = turn > 1 ? PAGE : 0;
+      for (let index = 0; index < coming; index += 1) yield { id: `n${index}`, title: 'New' };
+      if (coming > 0) await gate.promise;
       for (const title of ['Old', 'Older']) yield { id: title, title };
     }, now);
     shelf.look();

@@ -40,7 +40,10 @@ beforeAll(async () => {
   const asked = {
     operation: 'list delete',
     raw: { list: '4108' },
-    ...{ personId: 'U0JONAS', ...HERE, threadTs: null, zone: 'UTC' },
+    ...HERE,
+    personId: 'U0JONAS',
+    threadTs: null,
+    zone: 'UTC',
     demand: 'it deletes a list',
     preview: { title: 'Delete Old leads (4108)?' },
     stakes: {},
