@@ -1,7 +1,6 @@
 import { policyBy } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
@@ -40,15 +39,10 @@ const WELL = '🟢 All is well.';
 const ONE_THING = '🟠 It works; 1 thing needs attention.';
 
 describe('postbell doctor', () => {
-  it('says in one line that all is well, and below how things stand', async () => {
+  it('says in one line that all is well', async () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(WELL);
     expect(noticesIn(reply)).toEqual([]);
-    expect(factsIn(reply)).toMatchObject({
-      Webhooks: `${EVENT_KINDS.length} webhooks of Postbell, 0 of other systems`,
-      Slack: 'answers in 40 ms, all scopes granted',
-      Counts: 'not compared yet',
-    });
     expect(labelsIn(reply)).toEqual(['Check again']);
   });
 
@@ -129,24 +123,20 @@ describe('postbell doctor', () => {
   });
 
   it.each([
-    [{ publicUrl: null }, /^PUBLIC_URL is not set/],
-    [{ publicUrl: 'http://bot.example.com' }, /^PUBLIC_URL isn’t https/],
-    [{ relaySecretLength: 16 }, /^RELAY_SECRET is short/],
-    [{ isServiceOpen: true }, /^SERVICE_AUTH is none/],
-    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, /of before is honoured until 2026/],
+    [{ publicUrl: null }, ['PUBLIC_URL is not set']],
+    [{ publicUrl: 'http://bot.example.com' }, ['PUBLIC_URL isn’t https']],
+    [{ publicUrl: 'http://127.0.0.1:3000' }, []],
+    [{ relaySecretLength: 16 }, ['RELAY_SECRET is short']],
+    [{ isServiceOpen: true }, ['SERVICE_AUTH is none']],
+    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, ['before is honoured until 2026']],
   ])('warns of settings: %j', async (settings, words) => {
-    const reply = await doctor(withSettings(settings));
-    expect(noticesIn(reply)).toEqual([expect.stringMatching(words)]);
+    const notices = noticesIn(await doctor(withSettings(settings)));
+    expect(notices).toEqual(words.map((one) => expect.stringContaining(one)));
   });
 
   it('says who may do everything where there is no administrator', async () => {
     const reply = await doctor({ policy: policyBy([], { admins: [] }) });
     expect(noticesIn(reply)).toEqual([expect.stringMatching(/name administrators in ADMINS/)]);
-  });
-
-  it('does not mind http on the machine itself', async () => {
-    const local = withSettings({ publicUrl: 'http://127.0.0.1:3000' });
-    expect(noticesIn(await doctor(local))).toEqual([]);
   });
 
   it('shows what works where the service does not answer', async () => {

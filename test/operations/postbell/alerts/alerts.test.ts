@@ -34,16 +34,10 @@ describe('postbell alerts add', () => {
     expect(await alerts()).toMatchObject([{ pausedAt: null }]);
   });
 
-  it.each([
-    ['Hard bounces', ['hard_bounces']],
-    ['hard bounces, clicks', ['hard_bounces', 'redirect']],
-    ['bounces unsubscribes', ['unsubscribe', 'hard_bounces', 'soft_bounces']],
-    ['Campaign status changes', ['task_status_update']],
-    ['complaints', ['spam']],
-  ] as const)('takes «%s», the words that the form shows', async (kinds, only) => {
-    await desk.run('postbell alerts add', { kinds });
-    const [alert] = await alerts();
-    expect([...(alert?.filter.kind?.only ?? [])].toSorted()).toEqual([...only].toSorted());
+  it('takes words that stand for several kinds, or for a part of a name', async () => {
+    await desk.run('postbell alerts add', { kinds: 'bounces complaints' });
+    const kinds = (await alerts())[0]?.filter.kind.only;
+    expect(kinds?.toSorted()).toEqual(['hard_bounces', 'soft_bounces', 'spam']);
   });
 });
 
@@ -87,14 +81,9 @@ describe('postbell alerts list', () => {
 
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.run('postbell alerts add', {
-      '-kinds': 'open',
-      '-domain': 'example.org',
-      sender: 'news@example.com',
-      mode: 'digest',
-      quiet: '22:00-07:00',
-      stop: 'hard_bounces 5% of 2000',
-    });
+    const filter = { '-kinds': 'open', '-domain': 'example.org', sender: 'news@example.com' };
+    const options = { mode: 'digest', quiet: '22:00-07:00', stop: 'hard_bounces 5% of 2000' };
+    await desk.run('postbell alerts add', { ...filter, ...options });
     const reply = await desk.run('postbell alerts list');
     expect(headingsIn(reply)[0]?.slice(4, 6)).toEqual(['Quiet hours', 'Cancels a campaign when']);
     const rows = rowsIn(reply).toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));

@@ -40,17 +40,10 @@ describe('adding', () => {
   });
 
   it('takes kind, time, weekdays, zone, narrowing, language and quiet days', async () => {
-    const reply = await add({
-      kind: 'campaigns',
-      time: '8:05',
-      days: 'mon-fri',
-      zone: 'America/New_York',
-      list: '4101',
-      sender: 'News@Larkspur.example',
-      campaign: '71014',
-      language: 'de',
-      quiet: 'nothing',
-    });
+    const when = { time: '8:05', days: 'mon-fri', zone: 'America/New_York' };
+    const scope = { list: '4101', sender: 'News@Larkspur.example', campaign: '71014' };
+    const how = { kind: 'campaigns', language: 'de', quiet: 'nothing' };
+    const reply = await add({ ...when, ...scope, ...how });
     expect(reply.announcement).toContain(
       'from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers as in German; no message when there is nothing to tell.',
     );
@@ -101,7 +94,6 @@ describe('adding', () => {
   });
 
   it.each([
-    [{ kind: 'hourly' }, 'kind', '«hourly» is none of daily, bounces, '],
     [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, e.g. mon; these are 5.'],
     [{ language: 'klingon' }, 'language', 'Expected a language such as en-GB, de or pt-BR'],
     [{ list: '999999' }, 'list', 'The service has no list 999999.'],

@@ -131,11 +131,6 @@ describe('rights', () => {
     ]);
     await mira('revoke', { channel: 'C0NEWS', what: 'role:viewer' });
   });
-
-  it('of somebody else say what they may', async () => {
-    const reply = await as('U0VERA', 'rights', { person: 'U0MIRA' });
-    expect(summaryIn(reply)).toBe('@U0MIRA may do everything.');
-  });
 });
 
 it('somebody in support changes as many people as SUPPORT_MOST allows, and no more', async () => {
