@@ -4,7 +4,6 @@ import { UnavailableError } from '../../../src/lib/errors.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import type { Entry } from '../../../src/domain/rights.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { defineOperation } from '../../../src/operations/define.ts';
@@ -124,23 +123,14 @@ it('the balance has money and what is left', async () => {
   expect(facts['SMTP e-mails left']).toMatch(/in the tariff/);
 });
 
-describe('the rights', () => {
-  const rightsOf = async (...entries: readonly Entry[]) =>
-    shown('Your rights', { rights: await rightsBy(...entries) });
-
-  it('are everything for an administrator', async () => {
-    expect(await rightsOf('role:admin')).toMatchObject({ summary: 'You may do everything.' });
-  });
-
-  it('name whom to ask for the rest', async () => {
-    const part = await rightsOf('role:viewer', 'right:reveal');
-    expect(part.summary).toBe('You may:');
-    expect(bulletsIn(part)).toEqual([
-      'See campaigns, lists, figures and settings',
-      'See addresses that are masked',
-    ]);
-    expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
-  });
+it('the rights name whom to ask for the rest', async () => {
+  const rights = await rightsBy('role:viewer', 'right:reveal');
+  const part = await shown('Your rights', { rights });
+  expect(part.summary).toBe('You may:');
+  expect(bulletsIn(part)).toContain('See addresses that are masked');
+  expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
+  const all = await shown('Your rights', { rights: await rightsBy('role:admin') });
+  expect(all.summary).toBe('You may do everything.');
 });
 
 describe('the first start', () => {
@@ -228,12 +218,8 @@ describe('what waits', () => {
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
     const reply = await waiting({ person });
-    expect(labelsIn(reply)).toEqual([
-      'Continue: campaign send',
-      'Continue: sms send',
-      'Continue: push send',
-      'Discard…',
-    ]);
+    const forms = ['campaign send', 'sms send', 'push send'].map((name) => `Continue: ${name}`);
+    expect(labelsIn(reply)).toEqual([...forms, 'Discard…']);
     await desk.run('postbell form discard', { form: 'campaign send' }, { person });
     expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: sms send');
   });

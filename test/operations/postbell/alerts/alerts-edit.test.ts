@@ -17,18 +17,13 @@ const edit = (raw: RawValues) => desk.run('postbell alerts edit', { alert, ...ra
 describe('postbell alerts edit', () => {
   it('changes what is named, and leaves the rest', async () => {
     const reply = await edit({ mode: 'thread', '-domain': 'example.org' });
-    expect(await alerts()).toMatchObject([
-      {
-        id: alert,
-        mode: 'thread',
-        filter: {
-          kind: { only: ['open', 'spam'] },
-          list: { only: ['4101', '4102'] },
-          domain: { only: [], not: ['example.org'] },
-        },
-        options: { quiet: { from: '22:00' } },
-      },
-    ]);
+    const filter = {
+      kind: { only: ['open', 'spam'] },
+      list: { only: ['4101', '4102'] },
+      domain: { only: [], not: ['example.org'] },
+    };
+    const options = { quiet: { from: '22:00' } };
+    expect(await alerts()).toMatchObject([{ id: alert, mode: 'thread', filter, options }]);
     const shows = 'Opens and spam complaints of lists «Newsletter» or «Customers»';
     expect(rowsIn(reply)).toEqual([
       ['Shows', shows, `${shows}, not at example.org`],
@@ -56,13 +51,9 @@ describe('postbell alerts edit', () => {
   });
 
   it('has a form filled with how it is, but for what was typed', async () => {
-    expect(await desk.prefill('postbell alerts edit', { alert, mode: 'each', quiet: '' })).toEqual({
-      alert,
-      kinds: 'open,spam',
-      list: '4101,4102',
-      mode: 'each',
-      quiet: '',
-    });
+    const raw = { alert, mode: 'each', quiet: '' };
+    const filled = await desk.prefill('postbell alerts edit', raw);
+    expect(filled).toEqual({ ...raw, kinds: 'open,spam', list: '4101,4102' });
   });
 
   it('changes nothing that is so already, nor into what the channel has', async () => {

@@ -6,14 +6,8 @@ import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, desk } = digestDesk();
 
-const series = [{ name: 'Sent', values: [1] }];
-const CHART = {
-  kind: 'chart',
-  form: 'bar',
-  title: 'Sent by day',
-  categories: ['Fri'],
-  series,
-} as const;
+const FIGURES = { categories: ['Fri'], series: [{ name: 'Sent', values: [1] }] };
+const CHART = { kind: 'chart', form: 'bar', title: 'Sent by day', ...FIGURES } as const;
 
 const NOTHING = { reply: { title: '' }, details: [], isQuiet: false };
 

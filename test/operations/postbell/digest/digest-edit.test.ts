@@ -7,16 +7,10 @@ const { run, add, addedId, press, digests, desk } = digestDesk();
 describe('editing', () => {
   it('is filled with how it is', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101', days: 'mon-fri' });
-    expect(await desk().prefill('postbell digest edit', { digest: id })).toEqual({
-      digest: id,
-      kind: 'campaigns',
-      time: '09:00',
-      days: 'mon,tue,wed,thu,fri',
-      zone: 'Europe/Kyiv',
-      list: '4101',
-      language: 'en-GB',
-      quiet: 'line',
-    });
+    const when = { time: '09:00', days: 'mon,tue,wed,thu,fri', zone: 'Europe/Kyiv' };
+    const how = { kind: 'campaigns', list: '4101', language: 'en-GB', quiet: 'line' };
+    const filled = await desk().prefill('postbell digest edit', { digest: id });
+    expect(filled).toEqual({ digest: id, ...when, ...how });
     expect(await desk().about('postbell digest edit', 1, { digest: id })).toMatchObject([
       {
         text: expect.stringContaining('is today: campaign digest of list «Newsletter», Monday to'),
