@@ -20,9 +20,13 @@ describe('before a push campaign is sent', () => {
     expect(factsIn(review)['Only where Visits']).toBe('is more than «5» and is less than «30»');
   });
 
-  it('counts whom the service will send it to', async () => {
-    const plan = { variable: 'Plan', conditions: 'is not Pro\nstarts with F' };
-    const values = { ...SHORT, language: 'de', ...plan };
+  it.each([
+    { language: 'de', variable: 'Plan', conditions: 'is not Pro\nstarts with F' },
+    { countries: 'DE FR' },
+    { browsers: 'Firefox' },
+    { from: '2026-06-01', until: '2026-09-30' },
+  ])('counts whom the service will send it to: %j', async (filters) => {
+    const values = { ...SHORT, ...filters };
     const review = await desk.preview('push send', values);
     const fitting = /about (\d+)/.exec(summaryIn(review))?.[1];
     await desk.run('push send', values);
@@ -31,6 +35,7 @@ describe('before a push campaign is sent', () => {
     // Those who come or go within the minutes between make the difference.
     expect(Math.abs(sent - Number(fitting))).toBeLessThanOrEqual(1);
     expect(sent).toBeGreaterThan(5);
+    expect(sent).toBeLessThan(400);
   });
 
   it('warns of the pause that the service keeps, of filters that nobody fits and of too many', async () => {
