@@ -109,14 +109,20 @@ export const subscribers = defineList({
   },
 });
 
-export const subscriberOn = defineOperation({
-  name: 'push subscriber on',
-  summary: 'Activate a subscriber, so that it gets notifications',
+/** What the two operations below have in common. */
+const SWITCHING = {
   right: 'contacts',
   effect: 'writes',
   endpoints: ['POST /push/subscriptions/state'],
   example: '900001',
   inputs: SUBSCRIBER_INPUT,
+} as const;
+const UNDO = { undo: 'anywhere' } as const;
+
+export const subscriberOn = defineOperation({
+  ...SWITCHING,
+  name: 'push subscriber on',
+  summary: 'Activate a subscriber, so that it gets notifications',
   async run({ subscriber }, { service }) {
     const id = String(subscriber);
     // Nothing is read back: the service shows no subscriber by id.
@@ -124,33 +130,23 @@ export const subscriberOn = defineOperation({
     return {
       title: `Subscriber ${id}`,
       summary: 'Active: it gets push notifications.',
-      actions: [
-        action('push subscriber off', { subscriber: id }, 'Undo: deactivate it', {
-          undo: 'anywhere',
-        }),
-      ],
+      actions: [action('push subscriber off', { subscriber: id }, 'Undo: deactivate it', UNDO)],
       announcement: 'activated a push subscriber.',
     };
   },
 });
 
 export const subscriberOff = defineOperation({
+  ...SWITCHING,
   name: 'push subscriber off',
   summary: 'Deactivate a subscriber, so that it gets no notifications',
-  right: 'contacts',
-  effect: 'writes',
-  endpoints: ['POST /push/subscriptions/state'],
-  example: '900001',
-  inputs: SUBSCRIBER_INPUT,
   async run({ subscriber }, { service }) {
     const id = String(subscriber);
     await service.push.subscribers.deactivate(id);
     return {
       title: `Subscriber ${id}`,
       summary: 'Deactivated: it gets no push notifications.',
-      actions: [
-        action('push subscriber on', { subscriber: id }, 'Undo: activate it', { undo: 'anywhere' }),
-      ],
+      actions: [action('push subscriber on', { subscriber: id }, 'Undo: activate it', UNDO)],
       announcement: 'deactivated a push subscriber.',
     };
   },

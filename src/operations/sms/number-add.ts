@@ -3,7 +3,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import { action } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
-import { listTarget, NUMBER_INPUTS, phoneVariables } from './numbers.ts';
+import { listTarget, NUMBER_INPUTS, phoneVariables, VARIABLES_INPUT } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number add',
@@ -16,14 +16,7 @@ export default defineOperation({
     'POST /sms/numbers/variables',
   ],
   example: '4102 +380501234567 Orders=12',
-  inputs: {
-    ...NUMBER_INPUTS,
-    variables: {
-      kind: 'variables',
-      label: 'Variables',
-      hint: 'name=value, one a line; dates as 2026-11-21',
-    },
-  },
+  inputs: { ...NUMBER_INPUTS, variables: VARIABLES_INPUT },
   lookWith: 'sms number show',
   async run({ list, phone, variables }, { service }) {
     const [title, typed] = await Promise.all([

@@ -6,7 +6,7 @@ import { resultOf } from '../../lib/result.ts';
 import { checkVariables } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
-import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
+import { NUMBER_INPUTS, typedVariables, VARIABLES_INPUT } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number set',
@@ -22,11 +22,7 @@ export default defineOperation({
   example: '4102 +380445557451 Orders=12',
   inputs: {
     ...NUMBER_INPUTS,
-    variables: {
-      kind: 'variables',
-      label: 'Variables',
-      hint: 'name=value, one a line; dates as 2026-11-21. Others stay unchanged',
-    },
+    variables: { ...VARIABLES_INPUT, hint: `${VARIABLES_INPUT.hint}. Others stay unchanged` },
   },
   async prefill({ list, phone }, { service }) {
     if (list === undefined || phone === undefined) return {};

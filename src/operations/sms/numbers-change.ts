@@ -2,7 +2,7 @@ import { smsAdd, smsRemove, smsSet } from '../../bulk/actions/sms.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { listVariables } from '../bulk/list-variables.ts';
 import type { OperationContext } from '../context.ts';
-import { LIST_INPUT, listTarget, phoneVariables } from './numbers.ts';
+import { LIST_INPUT, listTarget, phoneVariables, VARIABLES_INPUT } from './numbers.ts';
 
 async function planInList({ list }: { readonly list: string }, { service }: OperationContext) {
   return { params: { list }, target: await listTarget(service, list) };
@@ -41,14 +41,7 @@ export const numbersSet = defineBulkOperation({
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4102 "Orders=12; Since=2026-11-21" +380445557451, +447700900123',
   confirmLabel: 'Set them',
-  inputs: {
-    list: LIST_INPUT,
-    variables: {
-      kind: 'variables',
-      label: 'Variables',
-      hint: 'name=value, one a line; dates as 2026-11-21',
-    },
-  },
+  inputs: { list: LIST_INPUT, variables: VARIABLES_INPUT },
   async plan({ list, variables }, { service }) {
     const [target, typed] = await Promise.all([
       listTarget(service, list),

@@ -15,6 +15,12 @@ export const NUMBER_INPUTS = {
   },
 } as const satisfies Inputs;
 
+export const VARIABLES_INPUT = {
+  kind: 'variables',
+  label: 'Variables',
+  hint: 'name=value, one a line; dates as 2026-11-21',
+} as const;
+
 /** Returns variables as people type them, a line each. */
 export function typedVariables(variables: readonly Variable[]): string {
   return variables.map(({ name, value }) => `${name}=${value}`).join('\n');

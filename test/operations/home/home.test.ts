@@ -4,7 +4,6 @@ import { UnavailableError } from '../../../src/lib/errors.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import type { Entry } from '../../../src/domain/rights.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { defineOperation } from '../../../src/operations/define.ts';
@@ -29,27 +28,26 @@ async function partOf(
   title: string,
   { service = desk.service, ...more }: Partial<OperationContext> = {},
 ): Promise<Reply | null> {
-  const home = createHome({ service, now: () => LATER });
   const context = contextFor(more);
-  const part = home.partsFor(context).find((one) => one.title === title);
-  const content = await part?.read(context);
+  const parts = createHome({ service, now: () => LATER }).partsFor(context);
+  const content = await parts.find((one) => one.title === title)?.read(context);
   return content ? { title, ...content } : null;
 }
 
-describe('the buttons to begin with', () => {
-  const title = 'What would you like to do?';
+/** The same where it has to be there. */
+const shown = async (title: string, more?: Partial<OperationContext>): Promise<Reply> =>
+  (await partOf(title, more)) ?? { title: `no ${title}` };
 
-  it('start what there is', async () => {
-    const labels = labelsIn((await partOf(title)) ?? { title });
-    expect(labels).toEqual(expect.arrayContaining(['Look up a contact', 'Blacklist addresses']));
-  });
+it('the buttons to begin with start what there is', async () => {
+  const labels = labelsIn(await shown('What would you like to do?'));
+  expect(labels).toEqual(expect.arrayContaining(['Look up a contact', 'Blacklist addresses']));
 });
 
 describe('the campaigns', () => {
   const title = 'Running and scheduled campaigns';
 
   it('show status, time and progress, those going out first, each to be opened', async () => {
-    const reply = (await partOf(title)) ?? { title };
+    const reply = await shown(title);
     const [first = '', ...others] = bulletsIn(reply);
     expect(first).toMatch(/\(\d+\) · .+ · since .+ · [\d,]+ of [\d,]+ sent, [\d.]+ %/);
     expect(others.join('\n')).toMatch(/· goes out .+ · [\d,]+ recipients/);
@@ -66,14 +64,9 @@ describe('the campaigns', () => {
     };
     const service: Service = { ...desk.service, campaigns: { ...campaigns, page } };
     let now = NOW;
-    const home = createHome({ service, now: () => now });
-    const read = async () => {
-      const context = contextFor();
-      await home
-        .partsFor(context)
-        .find((one) => one.title === title)
-        ?.read(context);
-    };
+    const context = contextFor();
+    const parts = createHome({ service, now: () => now }).partsFor(context);
+    const read = () => parts.find((one) => one.title === title)?.read(context);
     await Promise.all([read(), read()]);
     await read();
     expect(reads).toBe(2);
@@ -87,7 +80,7 @@ describe('the last 24 hours', () => {
   const title = 'Bounces and complaints of the last 24 hours';
 
   it('have rates with denominators and lights, and SMTP bounces without', async () => {
-    const reply = (await partOf(title)) ?? { title };
+    const reply = await shown(title);
     expect(plainText(reply.summary ?? '')).toMatch(/ sent so far, too few|alarming so far|^🔴|^🟠/);
     const facts = factsIn(reply);
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
@@ -101,11 +94,9 @@ describe('the last 24 hours', () => {
     const total = async () => {
       throw new UnavailableError('No answer.', { outcome: 'none' });
     };
-    const service: Service = {
-      ...desk.service,
-      smtp: { ...smtp, bounces: { ...smtp.bounces, total } },
-    };
-    const reply = (await partOf(title, { service })) ?? { title };
+    const bounces = { ...smtp.bounces, total };
+    const service: Service = { ...desk.service, smtp: { ...smtp, bounces } };
+    const reply = await shown(title, { service });
     expect(factsIn(reply)['Hard bounces']).toBeDefined();
     expect(noticesIn(reply)).toEqual(['The SMTP bounces can’t be read now. No answer.']);
   });
@@ -114,50 +105,41 @@ describe('the last 24 hours', () => {
 it('alarms that go on stand before the figures of the day', async () => {
   const incident = await beginIncident(desk.store, '4711', NOW);
   const title = 'Bounces and complaints of the last 24 hours';
-  const reply = (await partOf(title)) ?? { title };
+  const reply = await shown(title);
   expect(noticesIn(reply)).toEqual([
     `Autumn (4711): 18 spam complaints, 0.36 % of 4,980 delivered; since ${NOW.toISOString()}`,
   ]);
   expect(labelsIn(reply)).toContain('Alarms');
   await endIncident(desk.store, incident, LATER);
-  expect(noticesIn((await partOf(title)) ?? { title })).toEqual([]);
+  expect(noticesIn(await shown(title))).toEqual([]);
 });
 
 it('the balance has money and what is left', async () => {
-  const facts = factsIn((await partOf('Balance and quota')) ?? { title: '' });
+  const facts = factsIn(await shown('Balance and quota'));
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
   expect(facts['Campaign e-mails left']).toMatch(
-    /^[\d,]+ · last about [\d,]+ days \(as in the last 7 days, [\d,]+ sent\) · the tariff ends in \d+ days$/,
+    / · last about [\d,]+ days \(as in the last 7 days, [\d,]+ sent\) · the tariff ends in \d+ days$/,
   );
   expect(facts['SMTP e-mails left']).toMatch(/in the tariff/);
 });
 
-describe('the rights', () => {
-  const rightsOf = async (...entries: readonly Entry[]) =>
-    (await partOf('Your rights', { rights: await rightsBy(...entries) })) ?? { title: '' };
-
-  it('are everything for an administrator', async () => {
-    expect(await rightsOf('role:admin')).toMatchObject({ summary: 'You may do everything.' });
-  });
-
-  it('name whom to ask for the rest', async () => {
-    const part = await rightsOf('role:viewer', 'right:reveal');
-    expect(part.summary).toBe('You may:');
-    expect(bulletsIn(part)).toEqual([
-      'See campaigns, lists, figures and settings',
-      'See addresses that are masked',
-    ]);
-    expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
-  });
+it('the rights name whom to ask for the rest', async () => {
+  const rights = await rightsBy('role:viewer', 'right:reveal');
+  const part = await shown('Your rights', { rights });
+  expect(part.summary).toBe('You may:');
+  expect(bulletsIn(part)).toContain('See addresses that are masked');
+  expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
+  const all = await shown('Your rights', { rights: await rightsBy('role:admin') });
+  expect(all.summary).toBe('You may do everything.');
 });
 
 describe('the first start', () => {
   const title = 'First: who may do what?';
 
   it('leads an administrator through the roles, until something is granted', async () => {
-    const part = await partOf(title);
-    expect(bulletsIn(part ?? { title })).toHaveLength(5);
-    expect(labelsIn(part ?? { title })).toContain('Make somebody marketer');
+    const part = await shown(title);
+    expect(bulletsIn(part)).toHaveLength(5);
+    expect(labelsIn(part)).toContain('Make somebody marketer');
     await desk.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
     expect(await partOf(title)).toBeNull();
     await desk.run('postbell revoke', { person: 'U0VERA', what: 'role:marketer' });
@@ -174,7 +156,7 @@ it('alerts show what one has set up first', async () => {
   await store.subscriptions.add({ channelId: 'C0A', createdBy: 'U0OTHER' }, NOW);
   const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
   await store.subscriptions.add(own, NOW);
-  const reply = (await partOf('Alerts')) ?? { title: '' };
+  const reply = await shown('Alerts');
   expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
     '#C0B: spam complaints, as one live card a campaign · set up by you',
@@ -188,6 +170,9 @@ it('parts of what one may not look at aren’t there', async () => {
 });
 
 describe('what waits', () => {
+  const waiting = (more?: Partial<OperationContext>) => shown('Waiting for you', more);
+  const none = (more?: Partial<OperationContext>) =>
+    expect(partOf('Waiting for you', more)).resolves.toBeNull();
   const UNFILLED = { values: {}, page: 0, revision: 0 };
   const send = defineOperation({
     name: 'letter send',
@@ -208,9 +193,9 @@ describe('what waits', () => {
     const { formDrafts } = desk.store;
     const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'letter send' };
     const { id } = await formDrafts.begin(begun, NOW);
-    expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
+    await none({ catalogue: letters });
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
-    const reply = (await partOf('Waiting for you', { catalogue: letters })) ?? { title: '' };
+    const reply = await waiting({ catalogue: letters });
     expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
     expect(reply.actions).toMatchObject([
       { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
@@ -220,9 +205,8 @@ describe('what waits', () => {
       },
     ]);
     await formDrafts.save(id, { values: { to: ' ' }, page: 0, revision: 0 }, NOW);
-    expect(await partOf('Waiting for you', { catalogue: letters })).toBeNull();
-    const other = { id: 'U0OTHER', zone: 'UTC' };
-    expect(await partOf('Waiting for you', { catalogue: letters, person: other })).toBeNull();
+    await none({ catalogue: letters });
+    await none({ catalogue: letters, person: { id: 'U0OTHER', zone: 'UTC' } });
   });
 
   it('are the three forms that were filled in last', async () => {
@@ -233,39 +217,23 @@ describe('what waits', () => {
       const { id } = await desk.store.formDrafts.begin(draft, NOW);
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
-    const reply = (await partOf('Waiting for you', { person })) ?? { title: '' };
-    expect(labelsIn(reply)).toEqual([
-      'Continue: campaign send',
-      'Continue: sms send',
-      'Continue: push send',
-      'Discard…',
-    ]);
+    const reply = await waiting({ person });
+    const forms = ['campaign send', 'sms send', 'push send'].map((name) => `Continue: ${name}`);
+    expect(labelsIn(reply)).toEqual([...forms, 'Discard…']);
     await desk.run('postbell form discard', { form: 'campaign send' }, { person });
-    const left = (await partOf('Waiting for you', { person })) ?? { title: '' };
-    expect(labelsIn(left)[0]).toBe('Continue: sms send');
+    expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: sms send');
   });
 
   it('are bulk runs that aren’t over, of whoever began them', async () => {
-    const run = {
-      plan: { action: 'blacklist add' as const, params: {} },
-      rows: {
-        rows: [{ key: 'a@example.com' }, { key: 'b@example.com' }],
-        rejected: [],
-        repeated: 0,
-      },
-      personId: 'U0RUNNER',
-      channelId: 'C0NEWS',
-      threadTs: null,
-    };
+    const rows = [{ key: 'a@example.com' }, { key: 'b@example.com' }];
+    const plan = { action: 'blacklist add' as const, params: {} };
+    const by = { personId: 'U0RUNNER', channelId: 'C0NEWS', threadTs: null };
+    const run = { plan, rows: { rows, rejected: [], repeated: 0 }, ...by };
     const id = await desk.store.bulkRuns.create(run, NOW);
     const person = { id: 'U0RUNNER', zone: 'UTC' };
-    const reply = (await partOf('Waiting for you', { person })) ?? { title: '' };
+    const reply = await waiting({ person });
     expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · run ${id}`]);
     expect(reply.actions).toMatchObject([{ operation: 'postbell bulk show', values: { run: id } }]);
-    expect(await partOf('Waiting for you')).toBeNull();
-  });
-
-  it('is nothing where nothing was begun', async () => {
-    expect(await partOf('Waiting for you')).toBeNull();
+    await none();
   });
 });

@@ -1,9 +1,9 @@
 import { policyBy } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
+import type { OperationContext } from '../../../src/operations/context.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { beginIncident, endIncident } from './alerts/incident.ts';
 import {
@@ -24,13 +24,8 @@ beforeEach(() => desk.run('postbell alerts connect'));
 
 /** An event arrives, as where everything has been at work for a while. */
 async function hear({ store }: SandboxDesk): Promise<void> {
-  const event = {
-    event: 'delivered',
-    email: 'ann@example.com',
-    task_id: 71014,
-    timestamp: NOW.getTime() / 1000,
-  };
-  const body = JSON.stringify([event]);
+  const to = { email: 'ann@example.com', task_id: 71014, timestamp: NOW.getTime() / 1000 };
+  const body = JSON.stringify([{ event: 'delivered', ...to }]);
   await store.events.keep([{ body, action: null, receivedAt: NOW }]);
 }
 
@@ -38,45 +33,37 @@ const healthy = () => desk.context().health;
 const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>) => ({
   health: { ...healthy(), settings: { ...healthy().settings, ...settings } },
 });
+const doctor = (more?: Partial<OperationContext>) => desk.run('postbell doctor', {}, more);
+
+const WELL = '🟢 All is well.';
+const ONE_THING = '🟠 It works; 1 thing needs attention.';
 
 describe('postbell doctor', () => {
-  it('says in one line that all is well, and below how things stand', async () => {
-    const reply = await desk.run('postbell doctor');
-    expect(summaryIn(reply)).toBe('🟢 All is well.');
+  it('says in one line that all is well', async () => {
+    const reply = await doctor();
+    expect(summaryIn(reply)).toBe(WELL);
     expect(noticesIn(reply)).toEqual([]);
-    expect(factsIn(reply)).toMatchObject({
-      Webhooks: `${EVENT_KINDS.length} webhooks of Postbell, 0 of other systems`,
-      Slack: 'answers in 40 ms, all scopes granted',
-      Counts: 'not compared yet',
-    });
     expect(labelsIn(reply)).toEqual(['Check again']);
   });
 
   it('does not call it well before any event has arrived, and says how to try', async () => {
     const fresh = await openDesk();
     onTestFinished(() => fresh.close());
-    const unconnected = await fresh.run('postbell doctor');
-    expect(noticesIn(unconnected)).toEqual([
-      'No event reaches Postbell: the service isn’t connected.',
-    ]);
     await fresh.run('postbell alerts connect');
     const reply = await fresh.run('postbell doctor');
-    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
-    expect(noticesIn(reply)).toEqual([
-      'No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach https://bot.example.com; look at firewalls, proxies and certificates.',
-    ]);
+    expect(summaryIn(reply)).toBe(ONE_THING);
     expect(labelsIn(reply)).toEqual(['Send a test…', 'Check again']);
     await hear(fresh);
-    expect(summaryIn(await fresh.run('postbell doctor'))).toBe('🟢 All is well.');
+    expect(summaryIn(await fresh.run('postbell doctor'))).toBe(WELL);
   });
 
   it('names missing, outdated and repeated webhooks, with one button for all', async () => {
-    const hooks = [...desk.sandbox.state().webhooks.values()];
-    const [delivered, open, redirect] = hooks;
-    desk.sandbox.state().webhooks.delete(delivered?.id ?? 0);
+    const { webhooks } = desk.sandbox.state();
+    const [delivered, open, redirect] = webhooks.values();
+    webhooks.delete(delivered?.id ?? 0);
     if (open) open.url = open.url.replace(RELAY_SECRET, 'another-secret-of-1999');
     await desk.service.webhooks.create(['redirect'], redirect?.url ?? '');
-    const reply = await desk.run('postbell doctor');
+    const reply = await doctor();
     expect(summaryIn(reply)).toBe('🔴 2 things are wrong, 1 more needs attention.');
     expect(noticesIn(reply)).toEqual([
       'The service doesn’t report delivered to Postbell.',
@@ -85,13 +72,13 @@ describe('postbell doctor', () => {
     ]);
     expect(labelsIn(reply)).toEqual(['Repair webhooks…', 'Check again']);
     await desk.click(reply, 'Repair webhooks…');
-    expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
+    expect(summaryIn(await doctor())).toBe(WELL);
     expect(JSON.stringify(reply)).not.toMatch(/another-secret|a-relay-secret/);
   });
 
   it('says that nothing is connected', async () => {
     desk.sandbox.state().webhooks.clear();
-    const reply = await desk.run('postbell doctor');
+    const reply = await doctor();
     expect(noticesIn(reply)).toEqual(['No event reaches Postbell: the service isn’t connected.']);
     expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
@@ -113,54 +100,48 @@ describe('postbell doctor', () => {
       await interrupt('C0NEWS', 5),
       await interrupt('C0NEWS', 8 * 24 * 60),
     ];
-    const reply = await desk.run('postbell doctor');
-    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
+    const reply = await doctor();
+    expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
       '#C0NEWS: the digest or summary of 2026-11-21T11:00:00.000Z may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
     ]);
     expect(factsIn(reply)).toMatchObject({ Digests: '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
-    expect(factsIn(await desk.run('postbell doctor'))).toMatchObject({
-      Digests: 'none went astray',
-    });
+    expect(factsIn(await doctor())).toMatchObject({ Digests: 'none went astray' });
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
     await desk.store.subscriptions.add({ channelId: 'C0OLD', createdBy: 'U1' }, NOW);
     await desk.store.subscriptions.pause('C0OLD', 'not_in_channel', NOW);
-    const reply = await desk.run('postbell doctor');
-    expect(summaryIn(reply)).toBe('🟠 It works; 1 thing needs attention.');
+    const reply = await doctor();
+    expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
       '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and all goes on by itself. Added by @U1.',
     ]);
     await desk.click(reply, 'Let alerts run again');
-    expect(summaryIn(await desk.run('postbell doctor'))).toBe('🟢 All is well.');
+    expect(summaryIn(await doctor())).toBe(WELL);
   });
 
   it.each([
-    [{ publicUrl: null }, /^PUBLIC_URL is not set/],
-    [{ publicUrl: 'http://bot.example.com' }, /^PUBLIC_URL isn’t https/],
-    [{ relaySecretLength: 16 }, /^RELAY_SECRET is short/],
-    [{ isServiceOpen: true }, /^SERVICE_AUTH is none/],
-    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, /of before is honoured until 2026/],
+    [{ publicUrl: null }, ['PUBLIC_URL is not set']],
+    [{ publicUrl: 'http://bot.example.com' }, ['PUBLIC_URL isn’t https']],
+    [{ publicUrl: 'http://127.0.0.1:3000' }, []],
+    [{ relaySecretLength: 16 }, ['RELAY_SECRET is short']],
+    [{ isServiceOpen: true }, ['SERVICE_AUTH is none']],
+    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, ['before is honoured until 2026']],
   ])('warns of settings: %j', async (settings, words) => {
-    const reply = await desk.run('postbell doctor', {}, withSettings(settings));
-    expect(noticesIn(reply)).toEqual([expect.stringMatching(words)]);
+    const notices = noticesIn(await doctor(withSettings(settings)));
+    expect(notices).toEqual(words.map((one) => expect.stringContaining(one)));
   });
 
   it('says who may do everything where there is no administrator', async () => {
-    const reply = await desk.run('postbell doctor', {}, { policy: policyBy([], { admins: [] }) });
+    const reply = await doctor({ policy: policyBy([], { admins: [] }) });
     expect(noticesIn(reply)).toEqual([expect.stringMatching(/name administrators in ADMINS/)]);
-  });
-
-  it('does not mind http on the machine itself', async () => {
-    const local = withSettings({ publicUrl: 'http://127.0.0.1:3000' });
-    expect(noticesIn(await desk.run('postbell doctor', {}, local))).toEqual([]);
   });
 
   it('shows what works where the service does not answer', async () => {
     desk.sandbox.control.fail({ path: '*', status: 503 });
-    const reply = await desk.run('postbell doctor');
+    const reply = await doctor();
     expect(summaryIn(reply)).toBe('🔴 2 things are wrong.');
     expect(noticesIn(reply)).toEqual([
       'Checking the service failed: The service isn’t answering. Try again in a moment.',
@@ -171,42 +152,31 @@ describe('postbell doctor', () => {
 
   it('shows scopes that the Slack app lacks, and a token that Slack refuses', async () => {
     const slack = async () => ({ ms: 2_500, missingScopes: ['groups:read', 'im:write'] });
-    const lacking = await desk.run('postbell doctor', {}, { health: { ...healthy(), slack } });
+    const lacking = await doctor({ health: { ...healthy(), slack } });
     expect(noticesIn(lacking)).toEqual([
       'The Slack app lacks groups:read and im:write: update it from its manifest and install it again.',
       'Slack takes 2,500 ms to answer.',
     ]);
     const refused = async () => {
-      throw new UndeliverableError('Slack refused the message: token_revoked.', {
-        permanent: true,
-        reason: 'token_revoked',
-      });
+      const refusal = { permanent: true, reason: 'token_revoked' };
+      throw new UndeliverableError('Slack refused the message: token_revoked.', refusal);
     };
-    const reply = await desk.run(
-      'postbell doctor',
-      {},
-      { health: { ...healthy(), slack: refused } },
-    );
+    const reply = await doctor({ health: { ...healthy(), slack: refused } });
     expect(noticesIn(reply)[0]).toContain('token_revoked');
   });
 
   it('tells of what could not be read, of differing counts, and when nothing was compared', async () => {
-    const outcome = {
-      compared: 4,
-      differing: 2,
-      partial: 1,
-      failed: 1,
-      failure: 'The service isn’t answering.',
-      bounces: { here: 3, there: 40, differs: true },
-    };
+    const failure = 'The service isn’t answering.';
+    const bounces = { here: 3, there: 40, differs: true };
+    const outcome = { compared: 4, differing: 2, partial: 1, failed: 1, failure, bounces };
     await desk.store.comparisons.takeDay('2026-11-18', NOW, NOW);
     await desk.store.comparisons.endDay('2026-11-18', outcome, new Date('2026-11-18T05:10:00Z'));
     await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
-    const reply = await desk.run('postbell doctor');
+    const reply = await doctor();
     expect(noticesIn(reply)).toEqual([
       'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',
       'Counts differ from the service’s: 🟠 2 of 3 campaigns differ, 1 began before their events came here, 1 not answered.',
-      'The service isn’t answering.',
+      failure,
       'SMTP e-mails that bounced in the 24 hours before: 3 reported here, 40 counted by the service. It also counts what it didn’t report.',
       '1 body or event of the service could not be read; each is kept to look at.',
     ]);
@@ -214,12 +184,10 @@ describe('postbell doctor', () => {
   });
 
   it('names alarms that go on, the newest first, with the button to all of them', async () => {
-    const begun = await Promise.all(
-      ['1', '2', '3', '4'].map((id) =>
-        beginIncident(desk.store, id, new Date(`2026-11-21T1${id}:00:00Z`)),
-      ),
-    );
-    const reply = await desk.run('postbell doctor');
+    const begin = (id: string) =>
+      beginIncident(desk.store, id, new Date(`2026-11-21T1${id}:00:00Z`));
+    const begun = await Promise.all(['1', '2', '3', '4'].map(begin));
+    const reply = await doctor();
     expect(noticesIn(reply)).toContain(
       'Spam complaints, Autumn (4): 0.36 % of 4,980 delivered, since 2026-11-21T14:00:00.000Z. Its message says what to do.',
     );
@@ -227,27 +195,31 @@ describe('postbell doctor', () => {
     expect(factsIn(reply)).toMatchObject({ Alarms: '4 alarms go on' });
     expect(labelsIn(reply).filter((label) => label === 'All alarms')).toHaveLength(1);
     await Promise.all(begun.map((incident) => endIncident(desk.store, incident, NOW)));
-    expect(factsIn(await desk.run('postbell doctor'))).toMatchObject({ Alarms: 'none goes on' });
+    expect(factsIn(await doctor())).toMatchObject({ Alarms: 'none goes on' });
   });
 
   it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
     const { subscriptions, notices } = desk.store;
-    const { id } = await subscriptions.add(
-      { channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' },
-      NOW,
-    );
+    const slow = { channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' } as const;
+    const { id } = await subscriptions.add(slow, NOW);
     const createdAt = new Date(NOW.getTime() - 25 * 60_000);
+    const event = { form: 'event', topic: null, silence: null, counts: [], events: [] } as const;
+    const where = { ...event, ...UNSENT, subscriptionId: id, channelId: 'C0SLOW' };
+    const waiting = (name: string, at: Date): EventNotification => {
+      return { ...where, id: name, createdAt: at, changedAt: at };
+    };
     await notices.gather({ channelId: 'C0SLOW', not: [], madeSince: NOW }, () => [
-      waitingTelling({ id: 'late', subscriptionId: id, channelId: 'C0SLOW', createdAt }),
-      waitingTelling({ id: 'fresh', subscriptionId: id, channelId: 'C0SLOW', createdAt: NOW }),
+      waiting('late', createdAt),
+      waiting('fresh', NOW),
     ]);
-    const reply = await desk.run('postbell doctor');
+    const reply = await doctor();
     expect(noticesIn(reply)).toContain(
       '#C0SLOW: 1 message about single events waits, the oldest for 25 minutes. The log of the bot says what Slack refuses, or that the service doesn’t say who sends a campaign. Once that is settled, they come by themselves.',
     );
     await subscriptions.mute('C0SLOW', id, new Date(NOW.getTime() + 60_000));
-    const muted = await desk.run('postbell doctor');
-    expect(factsIn(muted)).toMatchObject({ 'Messages about single events': 'none waits too long' });
+    expect(factsIn(await doctor())).toMatchObject({
+      'Messages about single events': 'none waits too long',
+    });
   });
 
   it('tells of events that have waited to be counted, not of those of the last minute', async () => {
@@ -255,26 +227,11 @@ describe('postbell doctor', () => {
       const uncountedSince = async () => new Date(NOW.getTime() - seconds * 1_000);
       return { store: { ...desk.store, events: { ...desk.store.events, uncountedSince } } };
     };
-    const late = await desk.run('postbell doctor', {}, waiting(200));
+    const late = await doctor(waiting(200));
     expect(noticesIn(late)).toContain(
       'Events have waited for 3 minutes to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.',
     );
-    const soon = noticesIn(await desk.run('postbell doctor', {}, waiting(20)));
+    const soon = noticesIn(await doctor(waiting(20)));
     expect(soon.join()).not.toContain('have waited');
   });
 });
-
-function waitingTelling(
-  own: Pick<EventNotification, 'id' | 'subscriptionId' | 'channelId' | 'createdAt'>,
-): EventNotification {
-  return {
-    form: 'event',
-    topic: null,
-    silence: null,
-    counts: [],
-    events: [],
-    changedAt: own.createdAt,
-    ...UNSENT,
-    ...own,
-  };
-}

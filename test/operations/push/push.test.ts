@@ -16,17 +16,12 @@ describe('push list', () => {
   it('filters by day, status and website, and sorts', async () => {
     const titlesOf = async (values: Record<string, string>) =>
       rowsIn(await desk.run('push list', values)).map(([first]) => first?.split(' (')[0]);
-    expect(await titlesOf({ sort: 'title' })).toEqual([
-      'Meet timelines',
-      'New in the blog',
-      'Timelines are coming',
-    ]);
-    expect(await titlesOf({ from: '2026-11-11', until: '2026-11-16' })).toEqual([
-      'New in the blog',
-    ]);
+    const all = ['Meet timelines', 'New in the blog', 'Timelines are coming'];
+    expect(await titlesOf({ sort: 'title' })).toEqual(all);
+    expect(await titlesOf({ from: '2026-11-11', until: '2026-11-16' })).toEqual([all[1]]);
     expect(await titlesOf({ status: 'new' })).toEqual([]);
     expect(await titlesOf({ website: '4302' })).toEqual([]);
-    expect(await titlesOf({ status: 'sent', sort: 'oldest' })).toHaveLength(3);
+    expect(await titlesOf({ status: 'sent', sort: 'oldest' })).toEqual(all.toReversed());
   });
 
   it('shows ids where websites can’t be had', async () => {
@@ -37,12 +32,8 @@ describe('push list', () => {
 
 describe('push show', () => {
   it('says when nothing is sent yet', async () => {
-    await desk.run('push send', {
-      website: '4302',
-      title: 'Hi',
-      text: 'there',
-      at: '2026-11-22 10:00',
-    });
+    const at = '2026-11-22 10:00';
+    await desk.run('push send', { website: '4302', title: 'Hi', text: 'there', at });
     const reply = await desk.run('push show', { campaign: '33004' });
     expect(summaryIn(reply)).toBe('New campaign · nothing sent yet');
     expect(sectionsOf(reply, 'chart')).toEqual([]);
@@ -60,57 +51,32 @@ describe('websites', () => {
 });
 
 describe('push subscribers', () => {
-  it('lists them as the service does, with how many there are', async () => {
+  it('counts them, and offers nothing for who unsubscribed', async () => {
     const reply = await desk.run('push subscribers', { website: '4301' });
     expect(summaryIn(reply)).toBe('797 subscribers');
-    expect(rowsIn(reply)[0]?.slice(0, 5)).toEqual([
-      '900001',
-      'Active',
-      'Safari, macOS',
-      'German (de)',
-      'Berlin, Germany',
-    ]);
-  });
-
-  it('says what its menu of rows does, and offers nothing for who unsubscribed', async () => {
-    const reply = await desk.run('push subscribers', { website: '4301' });
-    expect(reply.title).toBe('Subscribers of https://larkspur.example');
     const menu = 'Activate or deactivate…';
     expect(choiceIn(reply, menu, 'Deactivate 900001 · Safari, Berlin')).toMatchObject({
       operation: 'push subscriber off',
       values: { subscriber: '900001' },
     });
     const gone = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
+    expect(summaryIn(gone)).toBe('35 subscribers');
     expect(labelsIn(gone)).not.toContain(menu);
-  });
-
-  it('filters by what is known of them', async () => {
-    const reply = await desk.run('push subscribers', {
-      website: '4301',
-      browser: 'fire',
-      country: 'DE',
-      from: '2026-11-01',
-      until: '2026-11-17',
-      sort: 'oldest',
-    });
-    const rows = rowsIn(reply);
-    expect(rows.length).toBeGreaterThan(1);
-    for (const [, , browser, , place, since = ''] of rows) {
-      expect([browser, place]).toEqual([
-        expect.stringContaining('Firefox'),
-        expect.stringContaining('Germany'),
-      ]);
-      expect(since >= '2026-11-01' && since < '2026-11-18').toBe(true);
-    }
-    const off = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
-    expect(summaryIn(off)).toBe('35 subscribers');
-  });
-
-  it('can’t be brought back once they unsubscribed', async () => {
-    const listed = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
-    const subscriber = rowsIn(listed)[0]?.[0] ?? '';
+    const [[subscriber = ''] = []] = rowsIn(gone);
     await expect(desk.run('push subscriber on', { subscriber })).rejects.toThrow(
       'has unsubscribed',
     );
+  });
+
+  it('filters by what is known of them', async () => {
+    const days = { from: '2026-11-01', until: '2026-11-17', sort: 'oldest' };
+    const filter = { website: '4301', browser: 'fire', country: 'DE', ...days };
+    const reply = await desk.run('push subscribers', filter);
+    const rows = rowsIn(reply);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const [, , browser, , place, since = ''] of rows) {
+      expect(`${browser} ${place}`).toMatch(/^Firefox.* Germany$/);
+      expect(since >= '2026-11-01' && since < '2026-11-18').toBe(true);
+    }
   });
 });

@@ -1,83 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import {
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  sandboxDesk,
-  sectionsOf,
-  summaryIn,
-} from '../context.ts';
+import { factsIn, noticesIn, NOW, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
 const SHORT = { website: '4301', title: 'Meet timelines', text: 'Plan a quarter on one page' };
-const FULL = {
-  ...SHORT,
-  link: 'https://larkspur.example/timelines',
-  imageUrl: 'https://larkspur.example/timelines.png',
-  icon: 'https://larkspur.example/icon.png',
-  button1: 'Try it',
-  link1: 'https://larkspur.example/try',
-  button2: 'Not now',
-  link2: 'https://larkspur.example/later',
-  language: 'en',
-  browsers: 'Chrome, Edge',
-  countries: 'gb US',
-  visited: 'include',
-  pages: '/pricing',
-  from: '2026-01-01',
-  until: '2026-11-20',
-  variable: 'Visits',
-  conditions: '> 5; < 30',
-  match: 'and',
-  at: '2026-11-22 10:00',
-  lifetime: '90',
-  spread: '30',
-};
-
 describe('before a push campaign is sent', () => {
   it('has no limits of length or time but those that the specification states', async () => {
     const long = { title: 'T'.repeat(201), text: 't'.repeat(1001), spread: '20160' };
     const review = await desk.preview('push send', { ...SHORT, ...long });
     expect(factsIn(review)['Sending ends within']).toBe('336 hours');
-    await expect(desk.preview('push send', { ...SHORT, lifetime: '1441' })).rejects.toMatchObject({
-      field: 'lifetime',
-    });
   });
 
-  it('shows every filter and tries them on the subscribers', async () => {
-    const review = await desk.preview('push send', FULL);
-    const [limits] = noticesIn(review);
-    expect(limits).toMatch(/^How many fit is Postbell’s own count/);
-    expect(limits).toContain('The pages are left out of it');
-    expect(limits).toContain('Days are taken in UTC');
-    expect(limits).toContain('who lacks the variable fits only');
+  it('joins conditions as asked, and counts at most so many where nobody knows who saw a page', async () => {
+    const visits = { variable: 'Visits', conditions: '> 5; < 30', match: 'and' };
+    const pages = { visited: 'include', pages: '/pricing' };
+    const review = await desk.preview('push send', { ...SHORT, ...pages, ...visits });
     expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
-    expect(factsIn(review)).toMatchObject({
-      'Only language': 'English (en)',
-      'Only browsers': 'Chrome, Edge',
-      'Only countries': 'United Kingdom, United States',
-      'Only visitors of': 'a page with «/pricing» in its address',
-      'Only subscribed': 'from 2026-01-01 until 2026-11-20',
-      'Only where Visits': 'is more than «5» and is less than «30»',
-      Image: 'https://larkspur.example/timelines.png',
-      'First button': 'Try it → https://larkspur.example/try',
-      'Second button': 'Not now → https://larkspur.example/later',
-      When: '2026-11-22T08:00:00.000Z',
-      Lifetime: '1 hour 30 minutes',
-      'Sending ends within': '30 minutes',
-    });
+    expect(factsIn(review)['Only where Visits']).toBe('is more than «5» and is less than «30»');
   });
 
-  it('counts whom the service will send it to', async () => {
-    const values = {
-      ...SHORT,
-      language: 'de',
-      variable: 'Plan',
-      conditions: 'is not Pro\nstarts with F',
-    };
+  it.each([
+    { language: 'de', variable: 'Plan', conditions: 'is not Pro\nstarts with F' },
+    { countries: 'DE FR' },
+    { browsers: 'Firefox' },
+    { from: '2026-06-01', until: '2026-09-30' },
+  ])('counts whom the service will send it to: %j', async (filters) => {
+    const values = { ...SHORT, ...filters };
     const review = await desk.preview('push send', values);
     const fitting = /about (\d+)/.exec(summaryIn(review))?.[1];
     await desk.run('push send', values);
@@ -86,6 +35,7 @@ describe('before a push campaign is sent', () => {
     // Those who come or go within the minutes between make the difference.
     expect(Math.abs(sent - Number(fitting))).toBeLessThanOrEqual(1);
     expect(sent).toBeGreaterThan(5);
+    expect(sent).toBeLessThan(400);
   });
 
   it('warns of the pause that the service keeps, of filters that nobody fits and of too many', async () => {
@@ -121,17 +71,15 @@ describe('before a push campaign is sent', () => {
     [{ image: 'an-id-of-nothing' }, 'image'],
     [{ lifetime: '1441' }, 'lifetime'],
   ])('names the field that has to change in %j', async (values, field) => {
-    await expect(desk.preview('push send', { ...SHORT, ...values })).rejects.toMatchObject({
-      field,
-    });
+    const preview = desk.preview('push send', { ...SHORT, ...values });
+    await expect(preview).rejects.toMatchObject({ field });
   });
 
   it('takes a picture as a file, and nothing else', async () => {
     const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
     const image = await desk.store.uploads.save({ name: 'a.png', content: png }, NOW);
-    expect(factsIn(await desk.preview('push send', { ...SHORT, image }))).toMatchObject({
-      Image: 'A file of 1 KB',
-    });
+    const { Image } = factsIn(await desk.preview('push send', { ...SHORT, image }));
+    expect(Image).toBe('A file of 1 KB');
     const content = Buffer.from('no picture');
     const text = await desk.store.uploads.save({ name: 'b.png', content }, NOW);
     await expect(desk.preview('push send', { ...SHORT, image: text })).rejects.toThrow(
@@ -143,8 +91,7 @@ describe('before a push campaign is sent', () => {
     const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
-      Languages:
-        'English (en) 54.1 %, German (de) 20.5 %, Polish (pl) 10.8 %, French (fr) 9 %, Ukrainian (uk) 5.6 %',
+      Languages: expect.stringMatching(/^English \(en\) 54\.1 %, German \(de\) 20\.5 %, /),
       Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
     });
     const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));
@@ -155,36 +102,6 @@ describe('before a push campaign is sent', () => {
 });
 
 describe('push send', () => {
-  it('hands everything over', async () => {
-    const reply = await desk.run('push send', FULL);
-    expect(plainText(reply.summary ?? '')).toBe(
-      'Accepted: «Meet timelines» goes out 2026-11-22T08:00:00.000Z. Status: New campaign.',
-    );
-    expect(plainText(reply.announcement ?? '')).toBe(
-      'scheduled the push campaign «Meet timelines» (33004) to https://larkspur.example.',
-    );
-    expect(labelsIn(reply)).toEqual(['Open campaign']);
-    const campaign = desk.sandbox.state().push.campaigns.get(33004);
-    expect(campaign).toMatchObject({
-      link: 'https://larkspur.example/timelines',
-      ttlMs: 90 * 60_000,
-      stretchMs: 30 * 60_000,
-      filters: {
-        page: { type: 'include', search: '/pricing' },
-        variables: [
-          {
-            name: 'Visits',
-            operator: 'and',
-            conditions: [
-              { condition: 'greaterthan', value: '5' },
-              { condition: 'lessthan', value: '30' },
-            ],
-          },
-        ],
-      },
-    });
-  });
-
   it('asks only once, whatever becomes of the answer', async () => {
     desk.sandbox.control.fail({ method: 'POST', path: '/push/tasks', status: 502, after: true });
     await expect(desk.run('push send', SHORT)).rejects.toMatchObject({ outcome: 'unknown' });

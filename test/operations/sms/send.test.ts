@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import {
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  rowsIn,
-  sandboxDesk,
-  sectionsOf,
-  summaryIn,
-} from '../context.ts';
+import { factsIn, noticesIn, NOW, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
+const MANY = Array.from({ length: 450 }, (_, index) => `4479111${10_000 + index}`).join(',');
 const TO_LIST = { list: '4102', sender: 'Larkspur', text: 'Our spring sale begins today' };
 const TO_PHONES = {
   phones: '+380 50 123 4567, +44 7700 900123; 380501234567\nnobody',
@@ -24,27 +16,16 @@ const TO_PHONES = {
 describe('before an SMS is sent', () => {
   it('shows to whom it goes, what it costs and what is left then', async () => {
     const review = await desk.preview('sms send', TO_LIST);
-    expect([review.title, summaryIn(review)]).toEqual([
-      'Send this SMS to 12 numbers now?',
-      'It costs 0.61 USD for 12 numbers, one part each.',
-    ]);
+    expect(summaryIn(review)).toBe('It costs 0.61 USD for 12 numbers, one part each.');
     expect(factsIn(review)).toMatchObject({
       To: '«Customers» (4102) · 12 active numbers',
-      From: 'Larkspur · active in United Kingdom and United States; in moderation in Germany; rejected in Ukraine',
-      Length: '28 characters · 1 part, 132 left',
       Balance: '1,284.50 USD, then 1,283.89 USD',
-      When: 'As soon as the service has reviewed it',
     });
-    expect(sectionsOf(review, 'verbatim')[0]?.text).toBe(TO_LIST.text);
   });
 
   it('says what is wrong with pasted numbers, and which get nothing', async () => {
     await desk.service.sms.blacklist.add(['380501234567'], 'asked');
     const review = await desk.preview('sms send', TO_PHONES);
-    expect(factsIn(review)).toMatchObject({
-      To: '2 numbers',
-      Countries: '1 in Ukraine, 1 in United Kingdom',
-    });
     expect(noticesIn(review)).toEqual([
       '1 number is on the SMS blacklist and will get nothing.',
       '1 number is given more than once; each gets one message.',
@@ -74,8 +55,8 @@ describe('before an SMS is sent', () => {
     const text = 'Spring sale 🎉👨‍👩‍👧 :tada: at 10:30, see https://larkspur.example:8080/a:b';
     const review = await desk.preview('sms send', { ...TO_LIST, text });
     expect(noticesIn(review)).toEqual([
-      '«:tada:» would arrive in these letters: Slack gives Postbell the names of emoji instead of the pictures. Leave them out if you meant pictures.',
-      'A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: 🎉 👨‍👩‍👧. An emoji takes the place of two characters or more.',
+      expect.stringMatching(/^«:tada:» would arrive in these letters: /),
+      expect.stringContaining('lacks: 🎉 👨‍👩‍👧. An emoji takes the place of two characters or more.'),
     ]);
   });
 
@@ -97,11 +78,8 @@ describe('before an SMS is sent', () => {
   });
 
   it('is refused where the service would refuse it, and says what to change', async () => {
-    const refused = {
-      field: 'routes',
-      message:
-        'The service refused this: the national route needs an active sender, and Larkspur isn’t one in Ukraine. Choose the international route there.',
-    };
+    const message = expect.stringContaining('Choose the international route there.');
+    const refused = { field: 'routes', message };
     const values = { ...TO_PHONES, routes: 'Ukraine: national' };
     await expect(desk.preview('sms send', values)).rejects.toMatchObject(refused);
     await expect(desk.run('sms cost', values)).rejects.toMatchObject(refused);
@@ -123,27 +101,21 @@ describe('before an SMS is sent', () => {
   it('tells page by page what was found out so far', async () => {
     const pages = catalogue.find('sms send')?.pages ?? [];
     expect(pages.map(({ title }) => title)).toEqual(['Recipients', 'Message', 'Sending']);
-    const about = await desk.about('sms send', 2, TO_LIST);
-    expect(factsIn({ title: '', sections: about })).toMatchObject({
-      To: '«Customers» (4102) · 12 active numbers',
-      Cost: expect.stringMatching(/^0\.61 USD · 0\.05\d* USD a number on average$/),
-    });
+    const about = { title: '', sections: await desk.about('sms send', 2, TO_LIST) };
+    expect(factsIn(about)['Cost']).toMatch(/^0\.61 USD · 0\.05\d* USD a number on average$/);
   });
 });
 
 it('asks nothing about many numbers while the form is filled', async () => {
-  const phones = Array.from({ length: 450 }, (_, index) => `4479111${10_000 + index}`).join(',');
   for (const path of ['/sms/campaigns/cost', '/sms/black_list/by_numbers']) {
     desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
   }
   const said = async (page: number) => {
-    const sections = await desk.about('sms send', page, { ...TO_PHONES, phones });
+    const sections = await desk.about('sms send', page, { ...TO_PHONES, phones: MANY });
     return { title: '', sections };
   };
   expect(factsIn(await said(1))).toMatchObject({ To: '450 numbers' });
-  const last = await said(2);
-  expect(factsIn(last)).toMatchObject({ To: '450 numbers', Length: expect.anything() });
-  expect(sectionsOf(last, 'paragraph').map(({ text }) => plainText(text))).toEqual([
+  expect(sectionsOf(await said(2), 'paragraph').map(({ text }) => plainText(text))).toEqual([
     'The review says what it costs: asking about so many numbers takes a while.',
   ]);
 });
@@ -161,48 +133,26 @@ it('lists the countries that a route can be chosen for', async () => {
 describe('sms send', () => {
   it('sends to a list and tells the channel how many, never whom', async () => {
     const reply = await desk.run('sms send', TO_LIST);
-    expect(summaryIn(reply)).toBe(
-      'Accepted: 11 messages for 0.61 USD. The service reviews it first, which may take some minutes.',
-    );
-    expect(noticesIn(reply)).toEqual([
-      '1 number gets nothing: repeated, on the SMS blacklist, or none that can be sent to.',
-    ]);
+    expect(noticesIn(reply)[0]).toMatch(/^1 number gets nothing: /);
     expect(plainText(reply.announcement ?? '')).toBe(
       'sent the SMS campaign 52003 to the list «Customers» (4102): 11 messages for 0.61 USD.',
     );
-    expect(labelsIn(reply)).toEqual(['Open campaign', 'Cancel campaign…']);
     desk.sandbox.control.advance(30 * 60_000);
     expect(summaryIn(await desk.run('sms show', { campaign: '52003' }))).toMatch(/^Sent · /);
   });
 
-  it('sends to numbers with everything that can be chosen', async () => {
-    const reply = await desk.run('sms send', {
-      ...TO_PHONES,
-      at: '2026-11-22 10:00',
-      routes: 'UA=int; Germany=national',
-      trackLinks: 'yes',
-      httpsLinks: 'yes',
-    });
-    expect(plainText(reply.summary ?? '')).toContain(', going out 2026-11-22T08:00:00.000Z.');
+  it('sends to numbers at a time, without naming them to the channel', async () => {
+    const reply = await desk.run('sms send', { ...TO_PHONES, at: '2026-11-22 10:00' });
     expect(plainText(reply.announcement ?? '')).toMatch(
       /^scheduled the SMS campaign 52003 to 2 phone numbers: 2 messages for 0\.\d\d USD\.$/,
     );
-    const campaign = desk.sandbox.state().sms.campaigns.get(52003);
-    expect([...(campaign?.routes ?? [])]).toEqual([
-      ['UA', 'international'],
-      ['DE', 'national'],
-    ]);
   });
 
   it('tries it out without sending or telling anybody', async () => {
     const reply = await desk.run('sms send', { ...TO_LIST, emulate: 'yes', newcomers: 'yes' });
-    expect(summaryIn(reply)).toMatch(/^Test run: 11 messages/);
     expect(reply.announcement).toBeUndefined();
-    expect(labelsIn(reply)).toEqual(['Open campaign']);
-    expect(desk.sandbox.state().sms.campaigns.get(52003)).toMatchObject({
-      isEmulated: true,
-      usesDynamicList: true,
-    });
+    const sent = { isEmulated: true, usesDynamicList: true };
+    expect(desk.sandbox.state().sms.campaigns.get(52003)).toMatchObject(sent);
   });
 
   it('asks only once, whatever becomes of the answer', async () => {
@@ -217,25 +167,14 @@ describe('sms cost', () => {
     const reply = await desk.run('sms cost', { ...TO_PHONES, routes: 'UA=international' });
     expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers');
     expect(factsIn(reply)).toMatchObject({ Routes: 'Ukraine: international' });
-    expect(reply.actions).toEqual([
-      {
-        kind: 'operation',
-        label: 'Send it…',
-        operation: 'sms send',
-        asksFirst: true,
-        values: {
-          phones: '380501234567, 447700900123',
-          sender: 'Larkspur',
-          text: 'Hello',
-          routes: 'UA=international',
-        },
-      },
-    ]);
+    const phones = '380501234567, 447700900123';
+    const values = { phones, sender: 'Larkspur', text: 'Hello', routes: 'UA=international' };
+    const send = { label: 'Send it…', operation: 'sms send', asksFirst: true };
+    expect(reply.actions).toMatchObject([{ ...send, values }]);
   });
 
   it('asks part by part about many numbers', async () => {
-    const phones = Array.from({ length: 450 }, (_, index) => `4479111${10_000 + index}`).join(',');
-    const reply = await desk.run('sms cost', { ...TO_PHONES, phones });
+    const reply = await desk.run('sms cost', { ...TO_PHONES, phones: MANY });
     expect(summaryIn(reply)).toBe('17.10 USD for 450 numbers');
   });
 });

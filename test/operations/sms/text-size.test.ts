@@ -22,11 +22,8 @@ describe('the size of a text message', () => {
     expect(sizeOf('€'.repeat(81))).toMatchObject({ places: 162, parts: 2, left: 143 });
   });
 
-  it('names the characters that make it long', () => {
+  it('names the characters that make it long, an emoji of several parts as one', () => {
     expect(sizeOf('Don’t wait… — don’t').beyondGsm).toEqual(['’', '…', '—']);
-  });
-
-  it('names an emoji of several parts as the one that a reader sees', () => {
     expect(sizeOf('Sale 🎉👨‍👩‍👧\r\nnow').beyondGsm).toEqual(['🎉', '👨‍👩‍👧']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, NOW, sandboxDesk, summaryIn } from '../context.ts';
+import { factsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -8,43 +8,34 @@ const EMAIL = {
   to: 'Ann Lee <ann@example.com>; zoe@example.com',
   subject: 'Your order',
 };
-const bytes = (text: string) => new TextEncoder().encode(text);
+const upload = (name: string, content: string | Uint8Array) =>
+  desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
 const sentTo = (address: string) =>
   [...desk.sandbox.state().smtp.mails.values()].filter(({ recipient }) => recipient === address);
 
 describe('smtp send', () => {
   it('shows to whom, what and how many are left before it sends', async () => {
-    const attachment = await desk.store.uploads.save(
-      { name: 'receipt.pdf', content: bytes('x'.repeat(2500)) },
-      NOW,
-    );
+    const attachments = await upload('receipt.pdf', 'x'.repeat(2500));
+    const content = { text: 'It is on its way.', attachments };
     const preview = await desk.preview('smtp send', {
       ...EMAIL,
       cc: 'boss@example.com',
-      text: 'It is on its way.',
-      attachments: attachment,
+      ...content,
     });
-    expect(summaryIn(preview)).toBe(
-      'To 3 recipients, from Larkspur Orders <orders@larkspur.example>.',
-    );
-    expect(factsIn(preview)).toEqual({
-      To: 'Ann Lee <ann@example.com>, zoe@example.com',
+    expect(factsIn(preview)).toMatchObject({
       Cc: 'boss@example.com',
       Content: 'text, 17 bytes',
       Attachments: 'receipt.pdf (3 kB)',
       'SMTP e-mails left': '7,340, at most 1,000 an hour',
     });
-    expect(noticesIn(preview)).toEqual([
-      'The 3 people under To and Cc see each other’s addresses.',
-    ]);
+    expect(noticesIn(preview)[0]).toMatch(/^The 3 people under To and Cc see each other/);
     expect(sentTo('zoe@example.com')).toEqual([]);
   });
 
   it('warns of recipients who unsubscribed, and of senders that can’t be used', async () => {
+    const email = { to: 'bob@example.org', subject: 'S', text: 'T' };
     const preview = async (from: string) =>
-      noticesIn(
-        await desk.preview('smtp send', { from, to: 'bob@example.org', subject: 'S', text: 'T' }),
-      );
+      noticesIn(await desk.preview('smtp send', { ...email, from }));
     expect(await preview('orders@larkspur.example')).toEqual([
       'Unsubscribed from SMTP e-mails, so they get nothing: bob@example.org.',
     ]);
@@ -57,22 +48,14 @@ describe('smtp send', () => {
     const values = { from: 'orders@larkspur.example', to: 'bob@example.org, zoe@example.com' };
     const above = { title: '', sections: await desk.about('smtp send', 1, values) };
     expect(factsIn(above)).toMatchObject({ To: '2 recipients' });
-    expect(noticesIn(above)).toEqual([
-      'Unsubscribed from SMTP e-mails, so they get nothing: bob@example.org.',
-      'The 2 people under To and Cc see each other’s addresses.',
-    ]);
-    await expect(desk.about('smtp send', 1, { ...values, cc: 'nobody' })).rejects.toMatchObject({
-      field: 'cc',
-    });
+    expect(noticesIn(above)[0]).toContain('so they get nothing: bob@example.org.');
+    const wrong = desk.about('smtp send', 1, { ...values, cc: 'nobody' });
+    await expect(wrong).rejects.toMatchObject({ field: 'cc' });
   });
 
   it('sends HTML from a file, and leads to what becomes of it', async () => {
-    const html = await desk.store.uploads.save(
-      { name: 'order.html', content: bytes('<p>Зроблено</p>') },
-      NOW,
-    );
-    const reply = await desk.run('smtp send', { ...EMAIL, htmlFile: html, bcc: 'me@example.com' });
-    expect(summaryIn(reply)).toBe('The service accepted it for 3 recipients.');
+    const htmlFile = await upload('order.html', '<p>Зроблено</p>');
+    const reply = await desk.run('smtp send', { ...EMAIL, htmlFile, bcc: 'me@example.com' });
     expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
     const shown = await desk.click(reply, 'See what became of it');
     expect(shown.title).toBe('Your order');
@@ -85,8 +68,8 @@ describe('smtp send', () => {
       Content: 'template «Newsletter» (506)',
       'Values for the template': 'name: Ann; order: 4711',
     });
-    const reply = await desk.run('smtp send', values);
-    expect(summaryIn(reply)).toBe('The service accepted it for 2 recipients.');
+    await desk.run('smtp send', values);
+    expect(sentTo('zoe@example.com')).toHaveLength(1);
   });
 
   it.each([
@@ -101,12 +84,8 @@ describe('smtp send', () => {
   });
 
   it('takes no HTML that isn’t UTF-8', async () => {
-    const htmlFile = await desk.store.uploads.save(
-      { name: 'old.html', content: new Uint8Array([0x3c, 0x70, 0x3e, 0xe4]) },
-      NOW,
-    );
-    await expect(desk.run('smtp send', { ...EMAIL, htmlFile })).rejects.toThrow(
-      'old.html isn’t in UTF-8',
-    );
+    const htmlFile = await upload('old.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe4]));
+    const send = desk.run('smtp send', { ...EMAIL, htmlFile });
+    await expect(send).rejects.toThrow('old.html isn’t in UTF-8');
   });
 });

@@ -1,42 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, sandboxDesk, rowsIn, sectionsOf, summaryIn } from '../context.ts';
+import { factsIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
 const HOUR_MS = 3_600_000;
 
-describe('smtp senders', () => {
-  it('adds one, which then waits for its code', async () => {
-    const reply = await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
-    expect(summaryIn(reply)).toMatch(/^Added\. Enter the code that is sent to its mailbox/);
-    expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual([
-      'a@larkspur.example',
-      'A',
-      '🟠 waits for its code',
-    ]);
-  });
+it('an SMTP sender that is added waits for its code', async () => {
+  await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
+  const added = ['a@larkspur.example', 'A', '🟠 waits for its code'];
+  expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual(added);
 });
 
 describe('smtp domains', () => {
   it('is content with what is verified', async () => {
     const reply = await desk.run('smtp domains');
     expect(summaryIn(reply)).toBe('1 domain · 🟢 all verified');
-    expect(rowsIn(reply)).toEqual([
-      ['larkspur.example (default)', '🟢 found', '🟢 found', '🟢 found', 'Yes'],
-    ]);
   });
 
-  it('gives the records of a new one to copy, and sees them come', async () => {
+  it('takes a new one from its address, and sees its records come', async () => {
     const added = await desk.run('smtp domain add', { domain: 'https://Mail.Larkspur.example/' });
     expect(added.title).toBe('Added: mail.larkspur.example');
-    expect(summaryIn(added)).toBe('🟠 not verified: SPF, DKIM and DMARC missing');
-    expect(sectionsOf(added, 'verbatim').map(({ text }) => text)).toEqual([
-      'Name:  mail.larkspur.example\nType:  TXT\nValue: v=spf1 include:spf.sandbox.example ~all',
-      'Name:  _dmarc.mail.larkspur.example\nType:  TXT\nValue: v=DMARC1; p=none',
-    ]);
-    const list = await desk.run('smtp domains');
-    expect(summaryIn(list)).toBe('2 domains · 🟠 1 not verified yet');
-    expect(sectionsOf(list, 'heading').map(({ text }) => text)).toEqual(['mail.larkspur.example']);
     desk.sandbox.control.advance(HOUR_MS);
     const later = await desk.click(added, 'Look again');
     expect(summaryIn(later)).toBe('🟢 verified: e-mails can come from it');
@@ -52,12 +35,9 @@ describe('smtp domains', () => {
   });
 
   it('takes only names of domains, and none twice', async () => {
-    await expect(desk.run('smtp domain add', { domain: 'no domain' })).rejects.toMatchObject({
-      field: 'domain',
-    });
-    await expect(desk.run('smtp domain add', { domain: 'larkspur.example' })).rejects.toThrow(
-      'has already been added',
-    );
+    const add = (domain: string) => desk.run('smtp domain add', { domain });
+    await expect(add('no domain')).rejects.toMatchObject({ field: 'domain' });
+    await expect(add('larkspur.example')).rejects.toThrow('has already been added');
   });
 
   it('says that the account has no SMTP', async () => {

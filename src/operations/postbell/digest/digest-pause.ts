@@ -1,4 +1,5 @@
 import { action, sentence } from '../../../domain/reply.ts';
+import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
@@ -13,10 +14,7 @@ export const digestPause = defineOperation({
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
   async run({ digest: id }, context) {
-    const digest = await digestToChange(id, context);
-    const names = await namesKept([digest], context);
-    const what = shortlyInWords(digest, names);
-    const which = withItsChannel(digest, context.channel.id, names);
+    const { digest, what, which } = await digestInWords(id, context);
     if (!(await context.store.digests.pause(digest.id, context.now))) {
       return sentence('Digests', [`Digest ${digest.id} is paused already: `, ...which, '.']);
     }
@@ -39,10 +37,7 @@ export const digestResume = defineOperation({
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
   async run({ digest: id }, context) {
     const { store, now } = context;
-    const digest = await digestToChange(id, context);
-    const names = await namesKept([digest], context);
-    const what = shortlyInWords(digest, names);
-    const which = withItsChannel(digest, context.channel.id, names);
+    const { digest, what, which } = await digestInWords(id, context);
     const next = ['. Next: ', nextOf(digest, now), '.'];
     if (!(await store.digests.resume(digest.id, now))) {
       return sentence('Digests', [`Digest ${digest.id} isn’t paused: `, ...which, ...next]);
@@ -60,3 +55,10 @@ export const digestResume = defineOperation({
     };
   },
 });
+
+async function digestInWords(id: string, context: OperationContext) {
+  const digest = await digestToChange(id, context);
+  const names = await namesKept([digest], context);
+  const which = withItsChannel(digest, context.channel.id, names);
+  return { digest, what: shortlyInWords(digest, names), which };
+}

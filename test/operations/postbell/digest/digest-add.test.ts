@@ -33,32 +33,19 @@ describe('a line typed', () => {
 
 describe('adding', () => {
   it('is daily at nine in the person’s zone unless told otherwise', async () => {
-    const reply = await add();
-    expect(summaryIn(reply)).toBe(
-      'From now on this channel gets the daily digest, every day at 09:00 (Europe/Kyiv). Next: 2026-11-22T07:00:00.000Z.',
-    );
-    expect(reply.announcement).toBe(
-      'set up a digest for this channel: daily digest, every day at 09:00 (Europe/Kyiv).',
-    );
+    await add();
     expect(await digests().list('C0NEWS')).toMatchObject([
       { ...DAILY, zone: 'Europe/Kyiv', createdBy: 'U0ADMIN' },
     ]);
   });
 
   it('takes kind, time, weekdays, zone, narrowing, language and quiet days', async () => {
-    const reply = await add({
-      kind: 'campaigns',
-      time: '8:05',
-      days: 'mon-fri',
-      zone: 'America/New_York',
-      list: '4101',
-      sender: 'News@Larkspur.example',
-      campaign: '71014',
-      language: 'de',
-      quiet: 'nothing',
-    });
-    expect(reply.announcement).toBe(
-      'set up a digest for this channel: campaign digest of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers as in German; no message when there is nothing to tell.',
+    const when = { time: '8:05', days: 'mon-fri', zone: 'America/New_York' };
+    const scope = { list: '4101', sender: 'News@Larkspur.example', campaign: '71014' };
+    const how = { kind: 'campaigns', language: 'de', quiet: 'nothing' };
+    const reply = await add({ ...when, ...scope, ...how });
+    expect(reply.announcement).toContain(
+      'from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers as in German; no message when there is nothing to tell.',
     );
     expect(await digests().list()).toMatchObject([
       {
@@ -80,17 +67,15 @@ describe('adding', () => {
     await add({ kind: 'bounces' });
     await add({ time: '18:00' });
     const again = await add({ time: '9:00', days: 'mon-sun' });
-    expect(summaryIn(again)).toBe(
-      `This channel has that digest already (${id}): daily digest, every day at 09:00 (Europe/Kyiv); next: 2026-11-22T07:00:00.000Z.`,
-    );
+    expect(summaryIn(again)).toContain(`has that digest already (${id})`);
     expect(again.announcement).toBeUndefined();
     expect(await digests().list()).toHaveLength(3);
   });
 
   it('offers to change the language where only that differs', async () => {
-    const id = await addedId();
-    const again = await add({ language: 'de' });
-    expect(actionIn(again, 'Edit…').values).toEqual({ digest: id, language: 'de', quiet: 'line' });
+    const digest = await addedId();
+    const { values } = actionIn(await add({ language: 'de' }), 'Edit…');
+    expect(values).toEqual({ digest, language: 'de', quiet: 'line' });
   });
 
   it('says when what is there already is paused', async () => {
@@ -106,45 +91,28 @@ describe('adding', () => {
     await add({ kind: 'weekly', days: 'fri' });
     const weekdays = (await digests().list()).flatMap((one) => one.weekdays);
     expect(new Set(weekdays)).toEqual(new Set(['mon', 'fri']));
-    await expect(add({ kind: 'weekly', days: 'mon-fri' })).rejects.toMatchObject({
-      field: 'days',
-      message: 'A weekly digest comes on one weekday, e.g. mon; these are 5.',
-    });
   });
 
   it.each([
-    [{ kind: 'hourly' }, 'kind', '«hourly» is none of daily, bounces, '],
+    [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, e.g. mon; these are 5.'],
     [{ language: 'klingon' }, 'language', 'Expected a language such as en-GB, de or pt-BR'],
     [{ list: '999999' }, 'list', 'The service has no list 999999.'],
     [{ sender: 'nobody@x.example' }, 'sender', 'The service has no sender nobody@x.example.'],
-    [
-      { kind: 'balance', list: '4101' },
-      'list',
-      'The balance digest tells of the whole account and can’t be narrowed to lists. Leave this empty.',
-    ],
+    [{ kind: 'balance', list: '4101' }, 'list', 'tells of the whole account and can’t be narrowed'],
     [{ kind: 'sms', campaign: '71014' }, 'campaign', 'SMS digest can be narrowed to lists, not to'],
-    [
-      { kind: 'smtp', campaign: '71014' },
-      'campaign',
-      'can be narrowed to senders, not to campaigns.',
-    ],
+    [{ kind: 'smtp', campaign: '71014' }, 'campaign', 'narrowed to senders, not to campaigns.'],
   ])('%j is refused in words', async (raw, field, message) => {
-    const refusal = expect(add(raw)).rejects;
-    await refusal.toMatchObject({ field, message: expect.stringContaining(message) });
+    const refusal = { field, message: expect.stringContaining(message) };
+    await expect(add(raw)).rejects.toMatchObject(refusal);
     expect(await digests().list()).toEqual([]);
   });
 
   it.each([
-    [false, 'Invite it with /invite.'],
-    [null, 'If Postbell isn’t in this channel yet'],
-  ])('says that the bot must be in the channel (%s)', async (isHere, words) => {
-    const { sections } = await add({}, { isBotHere: async () => isHere });
-    expect(JSON.stringify(sections)).toContain(words);
-  });
-
-  it('says that another company reads along, where that is so', async () => {
-    const { sections } = await add({}, { isExternallyShared: async () => true });
-    expect(JSON.stringify(sections)).toContain('shared with another company');
+    ['Invite it with /invite.', { isBotHere: async () => false }],
+    ['If Postbell isn’t in this channel yet', { isBotHere: async () => null }],
+    ['shared with another company', { isExternallyShared: async () => true }],
+  ])('says of the channel: %s', async (words, context) => {
+    expect(JSON.stringify((await add({}, context)).sections)).toContain(words);
   });
 
   it('is private where one is with the bot alone', async () => {

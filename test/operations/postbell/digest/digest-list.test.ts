@@ -20,21 +20,12 @@ describe('the list', () => {
     expect(summaryIn(reply)).toBe(
       '1 digest here, 1 digest for you alone and 1 digest in other channels.',
     );
-    const [first, ...others] = rowsIn(reply);
-    expect(first).toEqual([
-      here,
-      'Campaign digest',
-      '#C0NEWS',
-      'Every day at 09:00 (Europe/Kyiv)',
-      '2026-11-22T07:00:00.000Z',
-      'Of list «Newsletter»',
-      '@U0ADMIN',
+    const shown = rowsIn(reply).map(([id, what, whom, , , only]) => [id, what, whom, only]);
+    expect(shown).toEqual([
+      [here, 'Campaign digest', '#C0NEWS', 'Of list «Newsletter»'],
+      [expect.any(String), 'SMS digest', 'You alone', '–'],
+      [elsewhere, 'Daily digest', '#C0OTHER', '–'],
     ]);
-    expect(others.map(([, what, whom]) => [what, whom])).toEqual([
-      ['SMS digest', 'You alone'],
-      ['Daily digest', '#C0OTHER'],
-    ]);
-    expect(others[1]?.[0]).toBe(elsewhere);
     const label = `${here}: campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`;
     expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
     expect(labelsIn(reply)).not.toContain('Resume…');

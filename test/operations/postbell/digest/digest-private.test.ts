@@ -8,9 +8,6 @@ describe('privately', () => {
   it('sends a channel’s digest to a person, once, and says when', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101' });
     const reply = await run('private', { digest: id }, VIEWER);
-    expect(summaryIn(reply)).toBe(
-      'From now on you get, in your direct messages, the campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv). Next: 2026-11-22T07:00:00.000Z.',
-    );
     expect(reply.announcement).toBeUndefined();
     const again = await run('private', { digest: id }, VIEWER);
     expect(summaryIn(again)).toMatch(/^You get that digest already \(/);
@@ -32,9 +29,6 @@ describe('privately', () => {
     await run('private', { digest: channels }, VIEWER);
     const [own] = await digests().list('U0VERA');
     const reply = await run('remove', { digest: own?.id ?? '' }, VIEWER);
-    expect(summaryIn(reply)).toBe(
-      'You no longer get the daily digest, every day at 09:00 (Europe/Kyiv). Digests of channels and of others stay as they are.',
-    );
     expect(await digests().list()).toMatchObject([{ id: channels }]);
     await press(reply, 'Undo', VIEWER);
     expect(await digests().list('U0VERA')).toMatchObject([{ kind: 'daily', zone: 'Europe/Kyiv' }]);

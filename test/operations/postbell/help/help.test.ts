@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../../../src/operations/define.ts';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
-import { bulletsIn, deskAt, labelsIn, type Desk } from '../../context.ts';
+import { bulletsIn, deskAlone, labelsIn } from '../../context.ts';
 
-let desk: Desk;
-beforeAll(async () => {
-  // Help asks the service for nothing.
-  desk = await deskAt('http://127.0.0.1:9');
-});
-afterAll(() => desk.close());
+// Help asks the service for nothing.
+const desk = deskAlone();
 
 const help = (topic?: string, more = {}) =>
   desk.run('postbell help', topic === undefined ? {} : { topic }, more);
@@ -46,10 +42,9 @@ describe('postbell help', () => {
   });
 
   it('lists only what a person may use', async () => {
-    const reply = await help(undefined, onlyLooks);
-    const contact = await help('contact', onlyLooks);
-    expect(bulletsIn(contact).join(' ')).not.toContain('remove');
-    expect(plainText(reply.footnote ?? '')).toContain('rights shows who may do what');
+    expect(bulletsIn(await help('contact', onlyLooks)).join(' ')).not.toContain('remove');
+    const { footnote = '' } = await help(undefined, onlyLooks);
+    expect(plainText(footnote)).toContain('rights shows who may do what');
   });
 
   it('shows how the commands of an area are typed', async () => {

@@ -2,14 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { readCommandLine } from '../../../../src/operations/command-line.ts';
 import { grant } from '../../../../src/operations/postbell/rights/grant.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { plainText } from '../../../../src/domain/reply.ts';
 import { createPolicy } from '../../../../src/policy/policy.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { actionIn, NOW, rowsIn, sandboxDesk } from '../../context.ts';
+import { actionIn, NOW, rowsIn, sandboxDesk, summaryIn } from '../../context.ts';
 
 const desk = sandboxDesk();
+
+const policyOf = (admins: string[], owners: string[] = []) =>
+  createPolicy({
+    admins,
+    supportMost: 100,
+    store: desk.store,
+    isOwner: async (id) => owners.includes(id),
+    standingOf: async () => 'member',
+    now: () => NOW,
+    log: createLog('silent'),
+  });
 
 /** Runs an operation as somebody, with what is granted in the store. */
 async function as(
@@ -22,42 +32,30 @@ async function as(
     ...more
   }: Partial<OperationContext> & { admins?: string[]; owners?: string[] } = {},
 ) {
-  const policy = createPolicy({
-    admins,
-    supportMost: 100,
-    store: desk.store,
-    isOwner: async (id) => owners.includes(id),
-    standingOf: async () => 'member',
-    now: () => NOW,
-    log: createLog('silent'),
-  });
+  const policy = policyOf(admins, owners);
   const rights = await policy.rightsOf({ personId, channelId: null });
   const person = { id: personId, zone: 'UTC' };
   return desk.run(`postbell ${verb}`, raw, { policy, rights, person, ...more });
 }
 
+const why = async (personId: string, operation = 'campaign.send') =>
+  summaryIn(await as(personId, 'why', { command: `operation:${operation}` }));
 const mira = (verb: string, raw?: RawValues, more?: Parameters<typeof as>[3]) =>
   as('U0MIRA', verb, raw, more);
 
 describe('a grant', () => {
   it('to a person is in force at once, and is taken back by its button', async () => {
     const reply = await mira('grant', { person: 'U0VERA', what: 'role:sender' });
-    expect(plainText(reply.summary ?? '')).toBe('Granted to @U0VERA: the role sender.');
-    expect(
-      plainText((await as('U0VERA', 'why', { command: 'operation:campaign.send' })).summary ?? ''),
-    ).toBe('Yes.');
+    expect(await why('U0VERA')).toBe('Yes.');
     const { operation, values } = actionIn(reply, 'Undo: take it back');
     await mira(operation.replace('postbell ', ''), values);
-    const why = await as('U0VERA', 'why', { command: 'operation:campaign.send' });
-    expect(plainText(why.summary ?? '')).toContain('that takes the role sender');
+    expect(await why('U0VERA')).toContain('that takes the role sender');
   });
 
   it('to a user group counts for its members', async () => {
     await mira('grant', { group: 'S0SUPPORT', what: 'role:support' });
-    const vera = await as('U0VERA', 'why', { command: 'operation:contact.show' });
-    expect(plainText(vera.summary ?? '')).toBe('Yes.');
-    const other = await as('U0OTHER', 'why', { command: 'operation:contact.show' });
-    expect(plainText(other.summary ?? '')).toContain('You may not look people up');
+    expect(await why('U0VERA', 'contact.show')).toBe('Yes.');
+    expect(await why('U0OTHER', 'contact.show')).toContain('You may not look people up');
     await mira('revoke', { group: 'S0SUPPORT', what: 'role:support' });
   });
 
@@ -72,12 +70,8 @@ describe('a grant', () => {
   });
 
   it('is refused while Slack doesn’t say who somebody is, and changes nothing', async () => {
-    const workspace = {
-      standingOf: () =>
-        Promise.reject(new UnavailableError('Slack is silent', { outcome: 'none' })),
-      membersOf: async () => [],
-      handleOf: async () => null,
-    };
+    const silence = new UnavailableError('Slack is silent', { outcome: 'none' });
+    const workspace = { ...desk.context().workspace, standingOf: () => Promise.reject(silence) };
     const granting = mira('grant', { person: 'U0VERA', what: 'role:admin' }, { workspace });
     await expect(granting).rejects.toThrow('Slack is silent');
     expect((await desk.store.rights.all()).grants).toHaveLength(1);
@@ -86,7 +80,7 @@ describe('a grant', () => {
   it('that is there already says so', async () => {
     await mira('grant', { person: 'U0VERA', what: 'right:export' });
     const again = await mira('grant', { person: 'U0VERA', what: 'right:export' });
-    expect(plainText(again.summary ?? '')).toBe('@U0VERA had the right “export” already.');
+    expect(summaryIn(again)).toBe('@U0VERA had the right “export” already.');
     await mira('revoke', { person: 'U0VERA', what: 'right:export' });
   });
 });
@@ -95,8 +89,7 @@ describe('a denial', () => {
   it('prevails over a role, and says so to whom it concerns', async () => {
     await mira('grant', { person: 'U0VERA', what: 'role:sender' });
     await mira('deny', { person: 'U0VERA', what: 'operation:campaign.send' });
-    const why = await as('U0VERA', 'why', { command: 'operation:campaign.send' });
-    expect(plainText(why.summary ?? '')).toContain('You are denied the command “campaign send”');
+    expect(await why('U0VERA')).toContain('You are denied the command “campaign send”');
     await mira('revoke', { person: 'U0VERA', what: 'operation:campaign.send' });
     await mira('revoke', { person: 'U0VERA', what: 'role:sender' });
   });
@@ -113,20 +106,13 @@ describe('the last admin', () => {
 
   it('can’t be taken back, nor denied what makes an admin', async () => {
     await mira('grant', { person: 'U0MIRA', what: 'role:admin' });
-    const omit = mira('revoke', { person: 'U0MIRA', what: 'role:admin' }, noSetting);
-    await expect(omit).rejects.toThrow('nobody could give rights');
-    const denied = mira('deny', { group: 'everybody', what: 'right:administer' }, noSetting);
-    await expect(denied).rejects.toThrow('nobody could give rights');
-    const command = mira(
-      'deny',
-      { group: 'everybody', what: 'operation:postbell.grant' },
-      noSetting,
-    );
-    await expect(command).rejects.toThrow('nobody could give rights');
-    expect((await desk.store.rights.all()).grants.map(({ entry }) => entry)).toEqual([
-      'role:viewer',
-      'role:admin',
-    ]);
+    const refused = async (verb: string, raw: RawValues) =>
+      expect(mira(verb, raw, noSetting)).rejects.toThrow('nobody could give rights');
+    await refused('revoke', { person: 'U0MIRA', what: 'role:admin' });
+    await refused('deny', { group: 'everybody', what: 'right:administer' });
+    await refused('deny', { group: 'everybody', what: 'operation:postbell.grant' });
+    const { grants } = await desk.store.rights.all();
+    expect(grants.map(({ entry }) => entry)).toEqual(['role:viewer', 'role:admin']);
   });
 
   it('can be, where ADMINS names another', async () => {
@@ -139,17 +125,11 @@ describe('rights', () => {
   it('show everything that was granted, by whom', async () => {
     await mira('grant', { channel: 'C0NEWS', what: 'role:viewer' });
     const reply = await as('U0VERA', 'rights');
-    expect(plainText(reply.summary ?? '')).toBe('You may:');
     expect(rowsIn(reply).map((row) => row.slice(0, 3))).toEqual([
       ['Everybody', 'The role viewer', '–'],
       ['#C0NEWS', 'Only the role viewer', '@U0MIRA'],
     ]);
     await mira('revoke', { channel: 'C0NEWS', what: 'role:viewer' });
-  });
-
-  it('of somebody else say what they may', async () => {
-    const reply = await as('U0VERA', 'rights', { person: 'U0MIRA' });
-    expect(plainText(reply.summary ?? '')).toBe('@U0MIRA may do everything.');
   });
 });
 
@@ -157,16 +137,8 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
   await mira('grant', { person: 'U0VERA', what: 'role:support' });
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, index) => `ann${index}@example.com`).join(' ');
-  const policy = createPolicy({
-    admins: ['U0MIRA'],
-    supportMost: 100,
-    store: desk.store,
-    isOwner: async () => false,
-    standingOf: async () => 'member',
-    now: () => NOW,
-    log: createLog('silent'),
-  });
-  const rights = await policy.rightsOf({ personId: 'U0VERA', channelId: null });
+  const who = { personId: 'U0VERA', channelId: null };
+  const rights = await policyOf(['U0MIRA']).rightsOf(who);
   const blacklist = (count: number) =>
     desk.run('blacklist add', { addresses: addresses(count) }, { rights });
   await expect(blacklist(101)).rejects.toThrow('You may change at most 100 people at once');

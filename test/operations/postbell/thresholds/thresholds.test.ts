@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { deskAlone, rowsIn, actionIn, summaryIn } from '../../context.ts';
+import { deskAlone, actionIn, summaryIn } from '../../context.ts';
 
 const desk = deskAlone();
 
 describe('postbell thresholds', () => {
   it('are set one by one for the channel, as people write them', async () => {
-    const reply = await desk.run('postbell thresholds set', {
-      complaints: '0,05 % / 0.2%',
-      delivery: '97/90',
-    });
-    expect(summaryIn(reply)).toBe(
-      'This channel’s lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered; delivered 🟠 below 97 %, 🔴 below 90 % of sent.',
-    );
+    const raw = { complaints: '0,05 % / 0.2%', delivery: '97/90' };
+    const reply = await desk.run('postbell thresholds set', raw);
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
       complaints: { amber: 0.0005, red: 0.002 },
       delivery: { amber: 0.97, red: 0.9 },
     });
-    expect(actionIn(reply, 'Undo')?.values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
-    const shown = await desk.run('postbell thresholds show');
-    expect(rowsIn(shown)[0]).toEqual([
-      'Spam complaints',
-      '🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
-      '🟠 from 0.1 %, 🔴 from 0.3 % of delivered',
-    ]);
+    expect(actionIn(reply, 'Undo').values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
+    await desk.click(reply, 'Undo');
+    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });
 
   it.each([
@@ -40,24 +31,13 @@ describe('postbell thresholds', () => {
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });
 
-  it('are none of the channel’s own once they are set to the usual ones', async () => {
-    const reply = await desk.run('postbell thresholds set', { complaints: '0.05/0.2' });
-    await desk.click(reply, 'Undo');
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
-  });
-
   it('of direct messages are told as one’s own, and announced to nobody', async () => {
     const inMessages = { channel: { id: 'D0MINE' } };
     const none = await desk.run('postbell thresholds show', {}, inMessages);
     expect(summaryIn(none)).toBe('The usual ones: you have none of your own.');
-    const set = await desk.run(
-      'postbell thresholds set',
-      { complaints: '0.05/0.2', unsubscribes: '0.5/1.5' },
-      inMessages,
-    );
-    expect(summaryIn(set)).toBe(
-      'Your lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered; unsubscribed 🟠 from 0.5 %, 🔴 from 1.5 % of delivered.',
-    );
+    const raw = { complaints: '0.05/0.2', unsubscribes: '0.5/1.5' };
+    const set = await desk.run('postbell thresholds set', raw, inMessages);
+    expect(summaryIn(set)).toMatch(/^Your lights now: /);
     expect(set.announcement).toBeUndefined();
     expect(set.footnote).toContain('App Home');
     const show = await desk.run('postbell thresholds show', {}, inMessages);
