@@ -118,6 +118,8 @@ export interface Grant {
 /** An operation as far as rights depend on it. */
 export interface Protected {
   readonly name: string;
+  /** Names that it had before, under which it may have been granted or denied. */
+  readonly formerly?: readonly string[];
   /** Every right that is needed; the first is the operation's own. */
   readonly rights: readonly Right[];
 }
@@ -135,11 +137,14 @@ export type Verdict =
  * Judges by the grants of a person, of their groups, of everybody and of the channel. Whatever isn't
  * granted is refused; a denial prevails over every grant; a channel narrows and never widens.
  */
-export function verdictOn({ name, rights }: Protected, grants: readonly Grant[]): Verdict {
-  const own: Entry = `operation:${name}`;
+export function verdictOn(
+  { name, formerly = [], rights }: Protected,
+  grants: readonly Grant[],
+): Verdict {
+  const own = new Set([name, ...formerly].map((one): Entry => `operation:${one}`));
   const denial = grants.find(
     ({ entry, isDenied }) =>
-      isDenied && (entry === own || rightsIn(entry).some((right) => rights.includes(right))),
+      isDenied && (own.has(entry) || rightsIn(entry).some((right) => rights.includes(right))),
   );
   if (denial) return { may: false, why: 'denied', grant: denial };
   const [ofPerson, ofChannel] = [grants.filter(isPersons), grants.filter(isChannels)];
@@ -156,9 +161,9 @@ export function verdictOn({ name, rights }: Protected, grants: readonly Grant[])
   return { may: true, grants: giving };
 }
 
-/** @param own the operation's own entry, which stands for its own right alone; `null`: not this */
-function gives(entry: Entry, right: Right, own: Entry | null): boolean {
-  return entry === own || rightsIn(entry).includes(right);
+/** @param own the operation's own entries, which stand for its own right alone; `null`: not this */
+function gives(entry: Entry, right: Right, own: ReadonlySet<Entry> | null): boolean {
+  return own?.has(entry) || rightsIn(entry).includes(right);
 }
 
 /** Tells whether a grant gives something to people; one for a channel only limits. */

@@ -21,7 +21,7 @@ export interface Area {
 export interface Catalogue {
   readonly areas: readonly Area[];
   readonly operations: readonly Operation[];
-  /** @param name of area and verb, e.g. `campaign cancel` */
+  /** @param name of area and verb, e.g. `campaign cancel`, as it is now or was before */
   find(name: string): Operation | undefined;
   /** Does the same as `operationMeant`, for an area by its name. */
   resolve(area: string, text: string, command?: string): Meant;
@@ -30,7 +30,10 @@ export interface Catalogue {
 /** @throws when an area's verb has no operation, or an operation is listed under another area. */
 export function catalogueOf(areas: readonly Area[]): Catalogue {
   const operations = areas.flatMap((area) => area.operations);
-  const byName = new Map(operations.map((operation) => [operation.name, operation]));
+  const byName = new Map([
+    ...operations.flatMap((one) => one.formerly.map((name) => [name, one] as const)),
+    ...operations.map((operation) => [operation.name, operation] as const),
+  ]);
   const find = (name: string) => byName.get(name);
   for (const area of areas) {
     const stranger = area.operations.find((operation) => operation.area !== area.name);

@@ -17,6 +17,10 @@ export type Effect = 'reads' | 'writes' | 'sends' | 'deletes';
 interface Definition<I extends Inputs> {
   /** The command's area and the verb, e.g. `campaign cancel`; a verb may be two words. */
   readonly name: string;
+  /** Names that it had before: buttons, grants and people may still use them. */
+  readonly formerly?: readonly string[];
+  /** Title of its form, at most 24 characters, e.g. `Cancel campaign`. Default: the summary. */
+  readonly title?: string;
   /** An imperative sentence without a full stop, e.g. `Cancel a campaign`. */
   readonly summary: string;
   /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. */
@@ -99,6 +103,8 @@ export interface Operation extends Pick<
 > {
   readonly area: string;
   readonly verb: string;
+  readonly formerly: readonly string[];
+  readonly title: string;
   readonly effect: Effect;
   readonly right: Right;
   /** `null`: all inputs on one page. */
@@ -143,12 +149,15 @@ export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
   const { name, summary, effect, right, endpoints, example, inputs, pages, lookWith } = definition;
+  const { formerly = [], title = summary } = definition;
   const [area = '', ...verb] = name.split(' ');
   const reviewed = definition.effect === 'reads' ? null : definition;
   return {
     name,
     area,
     verb: verb.join(' '),
+    formerly,
+    title,
     summary,
     effect,
     right,
@@ -162,6 +171,7 @@ export function defineOperation<const I extends Inputs>(
     lookWith: lookWith ?? null,
     needs: (raw = {}) => ({
       name,
+      formerly,
       rights: [right, ...(isExport(inputs, raw) ? ['export' as const] : [])],
     }),
     prepare(raw, context) {

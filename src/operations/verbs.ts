@@ -190,8 +190,11 @@ function asInstead(operation: Operation | undefined, rest: string): Meant | null
   return operation ? { operation, rest, asksFirst: operation.effect === 'writes' } : null;
 }
 
-function withVerb({ operations }: Area, verb: string): Operation | undefined {
-  return operations.find((one) => one.verb === verb);
+function withVerb({ name: area, operations }: Area, verb: string): Operation | undefined {
+  return (
+    operations.find((one) => one.verb === verb) ??
+    operations.find(({ formerly }) => formerly.includes(`${area} ${verb}`))
+  );
 }
 
 function groupOf({ operations }: Area, word: string): readonly Operation[] {

@@ -40,6 +40,8 @@ const BROWSE_INPUTS = {
 interface ListDefinition<Row, I extends Inputs, Sort extends string> {
   /** This and the next fields mean what they mean in every operation. */
   readonly name: string;
+  readonly formerly?: readonly string[];
+  readonly title?: string;
   readonly summary: string;
   readonly endpoints: readonly string[];
   readonly example: string;
@@ -168,7 +170,7 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
   const { columns, open } = (await list.forRows?.(page.rows)) ?? list;
   const actions = compact<Action>([
     menuOf(list.openLabel ?? 'Open…', open ? compact(page.rows.map(open)) : []),
-    ...menusOf(list),
+    ...menusOf(list, page),
     ...turns(list, page),
     ...(list.actions ?? []),
   ]);
@@ -226,10 +228,12 @@ function linkTo<Row>(
   return action({ name: operation }, { ...values, ...changed }, label, place && { place });
 }
 
-function menusOf<Row>(list: Shown<Row>): MenuAction[] {
+/** Sorting is offered where there are rows on other pages: those of one, people sort in Slack. */
+function menusOf<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): MenuAction[] {
   const { menus = [], orders } = list;
   const sort = { label: 'Sort…', input: 'sort', options: orders };
-  const all: readonly FilterMenu[] = orders.length > 0 ? [...menus, sort] : menus;
+  const isWhole = number === 1 && !hasNext;
+  const all: readonly FilterMenu[] = orders.length > 0 && !isWhole ? [...menus, sort] : menus;
   return all.map(({ label = 'Filter…', input, options }) => ({
     kind: 'menu',
     label,

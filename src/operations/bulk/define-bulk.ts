@@ -33,8 +33,10 @@ import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from 
 interface BulkDefinition<I extends Inputs> {
   /** The action that each row undergoes; its endpoints are the operation's too. */
   readonly action: BulkAction;
-  /** This and the next five fields mean what they mean in every operation. */
+  /** This and the next seven fields mean what they mean in every operation. */
   readonly name: string;
+  readonly formerly?: readonly string[];
+  readonly title?: string;
   readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
   /** The requests beside those of the action. */

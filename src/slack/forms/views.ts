@@ -2,7 +2,6 @@ import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
 import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
-import { capitalised } from '../../lib/text.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import {
@@ -93,7 +92,7 @@ export function pageOf(
     return input === undefined ? [] : inputBlocks(name, input, start);
   });
   const top = [
-    ...headingBlocks(step === undefined ? title : `Step ${step}: ${title}`),
+    ...headingBlocks(title),
     ...offerBlocks(start.draftOf),
     ...problemBlocks(operation.inputs, start.problems),
   ];
@@ -209,26 +208,17 @@ export function withNote(view: ViewOutput, tone: Tone, text: Text): ModalView {
   });
 }
 
-const IN_CAPITALS: ReadonlySet<string> = new Set(['sms', 'smtp']);
-
-/** The area of the bot itself; its topics say more than its name. */
-const OWN = 'postbell';
-
-/** Returns `Blacklist: add`, or `Campaign: send · 1 of 4`; the name is cut, not the step. */
-function formTitle({ area, verb }: Operation, step?: string): string {
+/** Returns `Cancel campaign`, or `Send campaign · 1 of 4`; the title is cut, not the step. */
+function formTitle({ title }: Operation, step?: string): string {
   const within = step === undefined ? '' : ` · ${step}`;
-  const [topic = '', ...doing] = verb.split(' ');
-  const title =
-    area === OWN && doing.length > 0
-      ? `${capitalised(topic)}: ${doing.join(' ')}`
-      : `${IN_CAPITALS.has(area) ? area.toUpperCase() : capitalised(area)}: ${verb}`;
   return cut(title, LIMITS.view.title - within.length) + within;
 }
 
 /** An operation that needs a confirmation doesn't say that its form acts. */
-function submitLabel({ effect, verb }: Operation): string {
+function submitLabel({ effect, verb, title }: Operation): string {
   if (effect === 'reads') return 'Show';
-  return effect === 'writes' ? capitalised(verb.split(' ').at(-1) ?? verb) : 'Continue';
+  if (effect !== 'writes') return 'Continue';
+  return verb.endsWith('edit') ? 'Save changes' : title;
 }
 
 /** The data that a form carries, with the place where it was opened: its answer goes there. */

@@ -40,7 +40,12 @@ export function DataTable({ block }: { readonly block: DataTableBlock }) {
           <thead>
             <tr>
               {head.map((cell, column) => (
-                <th key={column} scope="col" aria-sort={directionOf(sorting, column)}>
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={directionOf(sorting, column)}
+                  data-numeric={body.some((row) => row[column]?.type === 'raw_number')}
+                >
                   <button type="button" onClick={() => sortBy(column)}>
                     {textOf(cell)}
                     {sorting?.column === column && (

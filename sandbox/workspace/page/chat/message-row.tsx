@@ -32,6 +32,7 @@ export const MessageRow = memo(({ message, inThread, isContinued }: Props) => {
     <article
       className="message"
       aria-label={`Message by ${name}`}
+      data-ts={message.ts}
       data-private={message.visibleTo !== undefined}
       data-continued={isContinued}
     >
