@@ -12,12 +12,10 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
   });
 
   test('a command told twice acts once', async () => {
-    const { type, notified, workspace, ledger } = await startTrial({ mode });
-    await type('/thing mark lamp');
-    await notified('Marked');
+    const { ask, workspace, ledger } = await startTrial({ mode });
+    await ask('/thing mark lamp', 'Marked');
     expect(await workspace.control.redeliver()).toMatchObject({ kind: 'acknowledged' });
-    await type('/thing mark table');
-    await notified('table');
+    await ask('/thing mark table', 'table');
     expect(ledger.done).toEqual(['mark lamp', 'mark table']);
   });
 
@@ -34,11 +32,11 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 
 describe('a command', () => {
   test('with a prefix means the same', async () => {
-    const { type, notified } = await startTrial({ prefix: 'mail' });
-    await type('/mail-thing show 4711');
-    await notified('Thing 4711');
-    await type('/mail-thing markk lamp');
-    expect(wordsIn(await notified('Did you mean'))).toContain('/mail-thing mark');
+    const { ask } = await startTrial({ prefix: 'mail' });
+    await ask('/mail-thing show 4711', 'Thing 4711');
+    expect(wordsIn(await ask('/mail-thing markk lamp', 'Did you mean'))).toContain(
+      '/mail-thing mark',
+    );
   });
 
   test('of a verb that was misspelled does nothing until its form is sent', async () => {
@@ -51,26 +49,21 @@ describe('a command', () => {
   });
 
   test('that the service did not answer can be tried again without typing', async () => {
-    const { type, notified, click, ledger } = await startTrial();
+    const { press, ask, ledger } = await startTrial();
     ledger.isDown = true;
     const comment = 'long '.repeat(500);
-    await type(`/thing mark lamp comment="${comment}"`);
-    const failure = await notified('Nothing was changed.');
+    const failure = await ask(`/thing mark lamp comment="${comment}"`, 'Nothing was changed.');
     ledger.isDown = false;
-    await click(failure, 'Try again');
-    await notified('Marked');
+    await press(failure, 'Try again', 'Marked');
     expect(ledger.done).toEqual([`mark lamp (${comment.trim()})`]);
   });
 
   test('takes no zone for the person’s own that is not', async () => {
-    const { type, notified, ledger, workspace } = await startTrial();
+    const { ask, ledger, workspace } = await startTrial();
     workspace.control.failNext('users.info', { error: 'fatal_error' }, 2);
-    await type('/thing daily');
-    await notified('Slack did not tell your time zone');
-    await type('/thing daily zone=Asia/Tokyo');
-    await notified('Asia/Tokyo');
-    await type('/thing daily');
-    await notified('Europe/Berlin');
+    await ask('/thing daily', 'Slack did not tell your time zone');
+    await ask('/thing daily zone=Asia/Tokyo', 'Asia/Tokyo');
+    await ask('/thing daily', 'Europe/Berlin');
     expect(ledger.done).toEqual(['daily Asia/Tokyo', 'daily Europe/Berlin']);
   });
 
@@ -92,15 +85,13 @@ describe('a command', () => {
   });
 
   test('with a question mark in a word is carried out', async () => {
-    const { type, notified } = await startTrial();
-    await type('/thing mark why?');
-    await notified('why?');
+    const { ask } = await startTrial();
+    await ask('/thing mark why?', 'why?');
   });
 
   test('with an unknown option is answered with the nearest one', async () => {
-    const { type, notified, workspace } = await startTrial();
-    await type('/thing mark lamp coment=red');
-    expect(wordsIn(await notified('Did you mean'))).toContain('comment');
+    const { ask, workspace } = await startTrial();
+    expect(wordsIn(await ask('/thing mark lamp coment=red', 'Did you mean'))).toContain('comment');
     expect(workspace.views(ADMIN)).toEqual([]);
   });
 
@@ -117,17 +108,15 @@ describe('a command', () => {
   });
 
   test('may come with curly quotes and links', async () => {
-    const { type, notified, ledger, workspace } = await startTrial();
+    const { ask, ledger, workspace } = await startTrial();
     workspace.control.setTextForm('escaped');
-    await type('/thing mark “old lamp” comment=“for ann@example.com & <co>”');
-    await notified('Marked');
+    await ask('/thing mark “old lamp” comment=“for ann@example.com & <co>”', 'Marked');
     expect(ledger.done).toEqual(['mark old lamp (for ann@example.com & <co>)']);
   });
 
   test('of somebody who may only look is refused, and says whom to ask', async () => {
-    const { type, notified, ledger } = await startTrial();
-    await type('/thing mark lamp', { person: VIEWER });
-    const message = await notified('You may not do this', VIEWER);
+    const { ask, ledger } = await startTrial();
+    const message = await ask('/thing mark lamp', 'You may not do this', VIEWER);
     expect(wordsIn(message)).toContain(`<@${ADMIN}>`);
     expect(ledger.done).toEqual([]);
   });
@@ -160,7 +149,7 @@ describe('a command', () => {
   });
 
   test('does nothing while the database is down, and says so', async () => {
-    const { type, notified, ledger } = await startTrial({
+    const { ask, ledger } = await startTrial({
       storeWith: (store) => ({
         ...store,
         idempotencyKeys: {
@@ -169,24 +158,21 @@ describe('a command', () => {
         },
       }),
     });
-    await type('/thing mark lamp');
-    expect(wordsIn(await notified('No answer'))).toContain('Nothing was changed.');
+    expect(wordsIn(await ask('/thing mark lamp', 'No answer'))).toContain('Nothing was changed.');
     expect(ledger.done).toEqual([]);
   });
 });
 
 describe('a failure', () => {
   test('with an unknown outcome says so and offers to look', async () => {
-    const { type, notified } = await startTrial();
-    await type('/thing fail unknown');
-    const message = await notified('unknown whether it was carried out');
+    const { ask } = await startTrial();
+    const message = await ask('/thing fail unknown', 'unknown whether it was carried out');
     expect(wordsIn(message)).toContain('Look');
   });
 
   test('of the bot itself shows a reference and nothing of the inside', async () => {
-    const { type, notified } = await startTrial();
-    await type('/thing fail bug');
-    const message = await notified('Something went wrong in the bot');
+    const { ask } = await startTrial();
+    const message = await ask('/thing fail bug', 'Something went wrong in the bot');
     expect(wordsIn(message)).toMatch(/Reference for whoever runs the bot: `[0-9a-f]{8}`/);
     expect(wordsIn(message)).not.toContain('secret');
   });
@@ -194,9 +180,8 @@ describe('a failure', () => {
 
 describe('an answer', () => {
   test('with a long table hands over the whole of it in a private file', async () => {
-    const { type, notified, workspace } = await startTrial();
-    await type('/thing list');
-    const message = await notified('of 5,000 rows');
+    const { ask, workspace } = await startTrial();
+    const message = await ask('/thing list', 'of 5,000 rows');
     expect(blocksOf(message).some(({ type }) => type === 'table')).toBe(true);
     const shared = await workspace.waitForMessage(({ files }) => files?.length === 1);
     expect(shared.channel).toBe('D0MIRA');

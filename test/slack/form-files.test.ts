@@ -17,8 +17,7 @@ async function start(mode: 'http' | 'socket' = 'http') {
 /** With the form open that takes a file. */
 async function printing(title = 'Sale', mode: 'http' | 'socket' = 'http') {
   const bot = await start(mode);
-  await bot.type(`/letter print ${title}`);
-  await bot.letter.shown('Print a file');
+  await bot.letter.open(`/letter print ${title}`, 'Print a file');
   return bot;
 }
 
@@ -82,24 +81,20 @@ test('a file that was given is kept when the form opens again', async () => {
 });
 
 test('files of a page are kept from page to page, and may be replaced', async () => {
-  const { type, notified, letter, ledger } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { notified, letter, ledger } = await start();
+  await letter.open('/letter bind', 'Step 1 of 2');
   const [one, two] = [await letter.pick('a.csv', 'a'), await letter.pick('b.csv', 'b')];
   const both = { type: 'file_input', files: [one, two].flatMap(({ files }) => files) };
   await letter.send({ files: both });
-  await letter.click('Back', { title: 'T' });
-  await letter.shown('a.csv, b.csv are kept');
-  await letter.send();
-  await letter.send();
+  await letter.back('a.csv, b.csv are kept', { title: 'T' });
+  await letter.fill({}, {});
   await notified('Bound');
   expect(ledger.done).toEqual(['bind T a.csv,b.csv']);
 });
 
 test('a page waits for a slow file, and asks again for one that can’t be had', async () => {
-  const { type, letter, workspace, answerFormsWithin } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { letter, workspace, answerFormsWithin } = await start();
+  await letter.open('/letter bind', 'Step 1 of 2');
   workspace.control.failNext('files.download', { delayMs: 500, status: 500 });
   answerFormsWithin(100);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
@@ -112,25 +107,24 @@ test('a page waits for a slow file, and asks again for one that can’t be had',
 });
 
 test('a file that is no longer kept is asked for again when its draft is taken up', async () => {
-  const { type, letter, store } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { letter, store } = await start();
+  await letter.open('/letter bind', 'Step 1 of 2');
   await letter.send({ files: await letter.pick('a.csv', 'x') });
   await letter.shown('Step 2 of 2');
   await letter.close();
   await store.uploads.forgetBefore(new Date(Date.now() + 1));
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  await letter.open('/letter bind', 'Step 1 of 2');
   expect(letter.wrongUnder('files')).toContain('is no longer kept. Please give it once more.');
 });
 
 test('a file that can’t be kept on the way back is told', async () => {
   const bot = await startHarness({ catalogue });
   const form = formIn(bot);
-  await bot.type('/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?');
-  await form.shown('Step 2 of 4');
-  await form.click('Back', { image: await form.pick('photo.csv', 'x') });
-  await form.shown('Step 1 of 4');
+  await form.open(
+    '/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?',
+    'Step 2 of 4',
+  );
+  await form.back('Step 1 of 4', { image: await form.pick('photo.csv', 'x') });
   expect(form.words()).toContain('Image: photo.csv is not of a kind that can be read here.');
 });
 

@@ -34,13 +34,12 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 
 describe('a form', () => {
   test('sent twice acts once', async () => {
-    const { type, form, submit, notified, workspace, ledger } = await startTrial();
+    const { ask, type, form, submit, notified, workspace, ledger } = await startTrial();
     await type('/thing rename lamp');
     await submit(await form(), typedInto({ name: 'lamp', to: 'x' }));
     await notified('Renamed');
     await workspace.control.redeliver();
-    await type('/thing show 1');
-    await notified('Thing 1');
+    await ask('/thing show 1', 'Thing 1');
     expect(ledger.done).toEqual(['rename lamp x']);
   });
 
@@ -114,20 +113,18 @@ describe('a form', () => {
   });
 
   test('is not opened for somebody who may not send it', async () => {
-    const { type, notified, workspace } = await startTrial();
-    await type('/thing rename lamp', { person: VIEWER });
-    await notified('You may not do this', VIEWER);
+    const { ask, workspace } = await startTrial();
+    await ask('/thing rename lamp', 'You may not do this', VIEWER);
     expect(workspace.views(VIEWER)).toEqual([]);
   });
 
   test('of something that deletes asks before it acts', async () => {
-    const { type, form, submit, notified, click, ledger } = await startTrial();
+    const { press, type, form, submit, notified, ledger } = await startTrial();
     await type('/thing delete');
     await submit(await form(), typedInto({ name: 'lamp' }));
     const question = await notified('Delete lamp?');
     expect(ledger.done).toEqual([]);
-    await click(question, 'Delete it');
-    await notified('Deleted');
+    await press(question, 'Delete it', 'Deleted');
     expect(ledger.done).toEqual(['delete lamp']);
   });
 });

@@ -216,15 +216,38 @@ export function typedInto(fields: Readonly<Record<string, string>>): ViewState {
 }
 
 function actsIn(workspace: Workspace) {
+  const type = async (text: string, { person = ADMIN, channel = CHANNEL } = {}) => {
+    const answer = await workspace.send('message', { person, channel, text });
+    return answer.ok ? null : answer.error;
+  };
+  const notified = (contains: string, person = ADMIN) =>
+    workspace.waitForMessage({ contains, visibleTo: person });
+  const act = async (message: Message, person: string, element: Element) => {
+    const container = { channel: message.channel, ts: message.ts };
+    const answer = await workspace.send('action', { person, container, ...element });
+    if (!answer.ok) throw new Error(answer.error);
+  };
+  const click = (message: Message, label: string, person = ADMIN) => {
+    const { value, ...at } = elementOf(message, 'text', label);
+    return act(message, person, { ...at, action: { type: 'button', value } });
+  };
   return {
     /** Types a command and returns what Slack shows: nothing, or its own error. */
-    type: async (text: string, { person = ADMIN, channel = CHANNEL } = {}) => {
-      const answer = await workspace.send('message', { person, channel, text });
-      return answer.ok ? null : answer.error;
-    },
+    type,
     /** The first private message to a person that holds this text. */
-    notified: (contains: string, person = ADMIN) =>
-      workspace.waitForMessage({ contains, visibleTo: person }),
+    notified,
+    /** Types a command and waits for the answer that holds this text. */
+    ask: async (text: string, contains: string, person = ADMIN) => {
+      await type(text, { person });
+      return notified(contains, person);
+    },
+    /** Clicks a button of a message by its label. */
+    click,
+    /** The same, and waits for the answer that holds this text. */
+    press: async (message: Message, label: string, contains: string, person = ADMIN) => {
+      await click(message, label, person);
+      return notified(contains, person);
+    },
     /** The form that is open. */
     form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
     submit: async (view: View, state: ViewState) => {
@@ -245,69 +268,43 @@ function actsIn(workspace: Workspace) {
         query,
       });
     },
-    /** Clicks a button of a message by its label. */
-    click: async (message: Message, label: string, person = ADMIN) => {
-      const { blockId, actionId, value } = buttonOf(message, label);
-      const answer = await workspace.send('action', {
-        person,
-        container: { channel: message.channel, ts: message.ts },
-        blockId,
-        actionId,
-        action: { type: 'button', value },
-      });
-      if (!answer.ok) throw new Error(answer.error);
-    },
     /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
-    choose: async (message: Message, menu: string, label: string) => {
+    choose: (message: Message, menu: string, label: string) => {
       const { blockId, actionId, options } = menuOf(message, menu);
       const selected_option = options.find(({ text }) => text.text === label);
       if (!selected_option) throw new Error(`no option «${label}» in ${JSON.stringify(options)}`);
-      const answer = await workspace.send('action', {
-        person: message.visibleTo ?? ADMIN,
-        container: { channel: message.channel, ts: message.ts },
-        blockId,
-        actionId,
-        action: { type: 'static_select', selected_option },
-      });
-      if (!answer.ok) throw new Error(answer.error);
+      const action = { type: 'static_select', selected_option };
+      return act(message, message.visibleTo ?? ADMIN, { blockId, actionId, action });
     },
   };
 }
 
-interface Menu {
+interface Element {
   readonly blockId: string;
   readonly actionId: string;
-  readonly options: readonly { readonly text: { readonly text: string } }[];
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
+interface MenuOption {
+  readonly text: { readonly text: string };
 }
 
 /** A menu by what stands in it while it is empty. */
-export function menuOf(message: Message, label: string): Menu {
-  for (const block of blocksOf(message)) {
-    if (block['type'] !== 'actions') continue;
-    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      if ((element['placeholder'] as { text: string } | undefined)?.text !== label) continue;
-      const { action_id: actionId, options } = element;
-      return {
-        blockId: String(block['block_id']),
-        actionId: String(actionId),
-        options: options as Menu['options'],
-      };
-    }
-  }
-  throw new Error(`no menu «${label}» in ${wordsIn(message)}`);
+export function menuOf(shown: Message | View, label: string) {
+  const { options, ...at } = elementOf(shown, 'placeholder', label);
+  return { ...at, options: options as readonly MenuOption[] };
 }
 
-function buttonOf(message: Message, label: string) {
-  for (const block of blocksOf(message)) {
-    if (block['type'] !== 'actions') continue;
+/** A button by its text, or a menu by its placeholder; menus have no text of their own. */
+export function elementOf(shown: Message | View, part: 'text' | 'placeholder', label: string) {
+  for (const block of blocksOf(shown).filter(({ type }) => type === 'actions')) {
     for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      // Menus have no text of their own.
-      if ((element['text'] as { text: string } | undefined)?.text !== label) continue;
-      const { action_id: actionId, value } = element;
-      return { blockId: String(block['block_id']), actionId: String(actionId), value };
+      if (Object(element[part]).text !== label) continue;
+      const { action_id: actionId, value, options } = element;
+      return { blockId: String(block['block_id']), actionId: String(actionId), value, options };
     }
   }
-  throw new Error(`no button «${label}» in ${wordsIn(message)}`);
+  throw new Error(`no «${label}» in ${wordsIn(shown)}`);
 }
 
 async function serve(listener: NonNullable<SlackRoom['requestListener']>): Promise<string> {

@@ -54,10 +54,9 @@ describe('a message that Slack refuses', () => {
   test.each(['invalid_attachments', 'msg_too_long', 'msg_blocks_too_long'])(
     'as an answer with %s is answered in letters',
     async (error) => {
-      const { type, notified, workspace } = await start();
+      const { ask, workspace } = await start();
       workspace.control.failNext('response_url', { error });
-      await type('/thing chart');
-      expect(wordsIn(await notified('Opens'))).toContain('█');
+      expect(wordsIn(await ask('/thing chart', 'Opens'))).toContain('█');
       expect(workspace.calls.filter(({ method }) => method === 'chat.postEphemeral')).toEqual([]);
     },
   );

@@ -16,9 +16,7 @@ async function begun(options: Parameters<typeof startLetters>[0] = {}, line = '/
 /** A bot whose form is at the review. */
 async function atReview(subject = 'Hi', text = '') {
   const bot = await begun();
-  await bot.letter.send({ list: '4101' });
-  await bot.letter.send({ subject, text });
-  await bot.letter.send();
+  await bot.letter.fill({ list: '4101' }, { subject, text }, {});
   await bot.letter.shown('Send the letter');
   return bot;
 }
@@ -34,8 +32,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
     await letter.send({ list: '4101', colour: 'red' });
     expect(letter.words()).toContain('Step 2 of 3: What');
     expect(letter.words()).toContain('List 4101 has 12 addresses.');
-    await letter.send({ subject: 'Hi', text: 'You' });
-    await letter.send({ at: '2099-01-02T09:00:00Z', loud: 'yes' });
+    await letter.fill({ subject: 'Hi', text: 'You' }, { at: '2099-01-02T09:00:00Z', loud: 'yes' });
 
     expect(letter.top().payload['title']).toMatchObject({ text: 'Letter: send · review' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Send the letter' });
@@ -75,23 +72,19 @@ describe('a form with pages', () => {
   test('keeps what was typed on the way back, also on the page that is left', async () => {
     const { letter } = await begun();
     await letter.send({ list: '4101', colour: 'blue' });
-    await letter.click('Back', { subject: 'Half a subj' });
-    await letter.shown('Step 1 of 3');
+    await letter.back('Step 1 of 3', { subject: 'Half a subj' });
     expect(letter.fields()).toEqual({ list: '4101', colour: 'blue' });
     await letter.send({});
     expect(letter.fields()).toMatchObject({ subject: 'Half a subj' });
     await letter.send({ subject: 'Whole' });
-    await letter.click('Back');
-    await letter.shown('Step 2 of 3');
+    await letter.back('Step 2 of 3');
     expect(letter.fields()).toMatchObject({ subject: 'Whole' });
   });
 
   test('goes back from the review', async () => {
     const { letter, ledger } = await atReview();
-    await letter.click('Back');
-    await letter.shown('Step 3 of 3');
-    await letter.send({ loud: 'yes' });
-    await letter.send();
+    await letter.back('Step 3 of 3');
+    await letter.fill({ loud: 'yes' }, {});
     await expect.poll(() => ledger.done).toEqual(['send 4101  Hi   true']);
   });
 
@@ -112,26 +105,22 @@ describe('a form with pages', () => {
   test('goes to the page of what the review finds wrong', async () => {
     const { letter } = await begun({}, '/letter send 4101');
     expect(letter.fields()).toMatchObject({ list: '4101' });
-    await letter.send();
-    await letter.send({ subject: 'nothing' });
-    await letter.send();
+    await letter.fill({}, { subject: 'nothing' }, {});
     expect(letter.words()).toContain('Step 2 of 3');
     expect(letter.wrongUnder('subject')).toContain('Say something.');
     expect(letter.fields()).toMatchObject({ subject: 'nothing' });
   });
 
   test('opens where something that was typed can’t be read', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send 4101 subject=Hi at=someday');
-    await letter.shown('Step 3 of 3');
+    const { letter } = await startLetters();
+    await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
     expect(letter.words()).toContain('When: ');
   });
 
   test('keeps a text that is too long for its field, whole, and says so', async () => {
-    const { type, letter } = await startLetters();
+    const { letter } = await startLetters();
     const subject = 'A subject of more than twenty characters';
-    await type(`/letter send 4101 subject="${subject}" ?`);
-    await letter.shown('Step 2 of 3');
+    await letter.open(`/letter send 4101 subject="${subject}" ?`, 'Step 2 of 3');
     expect(letter.fields()).toMatchObject({ subject });
     expect(letter.words()).toContain('At most 20 characters, please; this has 40.');
     await letter.send();
@@ -178,16 +167,14 @@ describe('a form with pages', () => {
   });
 
   test('without a review acts after its last page', async () => {
-    const { type, letter, ledger, notified, workspace } = await startLetters();
-    await type('/letter note');
-    await letter.shown('Step 1 of 2');
+    const { letter, ledger, notified, workspace } = await startLetters();
+    await letter.open('/letter note', 'Step 1 of 2');
     await letter.send({ title: 'A' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Note' });
     await letter.send({ text: 'A' });
     expect(letter.words()).toContain('Step 1 of 2');
     expect(letter.words()).toContain('Title: That is taken.');
-    await letter.send({ title: 'B' });
-    await letter.send();
+    await letter.fill({ title: 'B' }, {});
     await notified('Noted');
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(ledger.done).toEqual(['note B A']);
@@ -208,8 +195,7 @@ describe('what takes long', () => {
     const bot = await startLetters();
     const slow = Promise.withResolvers<undefined>();
     bot.ledger.preview = () => slow.promise;
-    await bot.type('/letter send 4101 subject=Hi at=someday');
-    await bot.letter.shown('Step 3 of 3');
+    await bot.letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
     bot.answerFormsWithin(100);
     await bot.letter.send({ at: '2099-01-02 10:00' });
     return { ...bot, slow };
@@ -252,11 +238,9 @@ describe('what is wrong after the form has closed', () => {
     slow.resolve(undefined);
     await click(await notified('Not this one.'), 'Change it');
     await letter.shown('Step 1 of 3');
-    await letter.send();
-    await letter.send({ subject: 'Hello' });
+    await letter.fill({}, { subject: 'Hello' });
     ledger.act = async () => undefined;
-    await letter.send();
-    await letter.send();
+    await letter.fill({}, {});
     await notified('Sent');
     expect(ledger.done).toEqual(['send 4101  Hello   false']);
   });
@@ -343,8 +327,7 @@ const secondsOf = (text: string) => Date.parse(text) / 1000;
 async function atTime() {
   let now = new Date('2026-11-21T12:00:00Z');
   const bot = await begun({ now: () => now }, '/letter send 4101');
-  await bot.letter.send();
-  await bot.letter.send({ subject: 'Hi' });
+  await bot.letter.fill({}, { subject: 'Hi' });
   const moveTo = (text: string) => {
     now = new Date(text);
   };
@@ -355,8 +338,7 @@ test('a time that is over is refused on its page, and stands there again after g
   const { letter, ledger } = await atTime();
   await letter.send({ at: OVER });
   expect(letter.errors()).toEqual({ at: 'That is over.' });
-  await letter.click('Back', { at: OVER });
-  await letter.shown('Step 2 of 3');
+  await letter.back('Step 2 of 3', { at: OVER });
   await letter.send();
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
@@ -366,12 +348,11 @@ test('a time that is over is refused on its page, and stands there again after g
 });
 
 test('a time that was refused stands in its field when the draft is taken up again', async () => {
-  const { letter, type } = await atTime();
+  const { letter } = await atTime();
   await letter.change('at', OVER);
   await letter.send({ at: OVER });
   await letter.close();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  await letter.open('/letter send', 'You go on with your draft from');
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
 });

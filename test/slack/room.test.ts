@@ -24,12 +24,11 @@ describe('a request', () => {
   };
 
   test('with a wrong signature is refused with 401 and does nothing', async () => {
-    const { eventsUrl, ledger, type, notified } = await startTrial();
+    const { ask, eventsUrl, ledger } = await startTrial();
     const sign = (base: string) => `v0=${createHmac('sha256', 'wrong').update(base).digest('hex')}`;
     expect(await post(eventsUrl, sign)).toBe(401);
     expect(await post(eventsUrl, () => 'nonsense')).toBe(401);
-    await type('/thing mark table');
-    await notified('Marked');
+    await ask('/thing mark table', 'Marked');
     expect(ledger.done).toEqual(['mark table']);
   });
 });
@@ -64,11 +63,9 @@ describe('the log', () => {
   test('tells what was handled, how long it took and how it ended, and nothing of what was in it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-    const { type, notified, room } = await startTrial({ log });
-    await type('/thing mark lamp comment=ann@example.com');
-    await notified('Marked');
-    await type('/thing rename lamp lamp');
-    await notified('New name: That is its name already.');
+    const { ask, room } = await startTrial({ log });
+    await ask('/thing mark lamp comment=ann@example.com', 'Marked');
+    await ask('/thing rename lamp lamp', 'New name: That is its name already.');
     await room.stop();
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries.filter(({ way }) => way !== undefined)).toMatchObject([
@@ -82,12 +79,10 @@ describe('the log', () => {
 test('lines of a request carry the reference that somebody reads when it fails, others none', async () => {
   const lines: string[] = [];
   const log = createLog('debug', { to: { write: (line: string) => void lines.push(line) } });
-  const { type, notified, room } = await startTrial({ log });
-  await type('/thing fail bug');
-  const failed = await notified('Something went wrong in the bot');
+  const { ask, room } = await startTrial({ log });
+  const failed = await ask('/thing fail bug', 'Something went wrong in the bot');
   const [, reference] = /Reference for whoever runs the bot: `?(\w{8})/.exec(wordsIn(failed)) ?? [];
-  await type('/thing mark lamp');
-  await notified('Marked');
+  await ask('/thing mark lamp', 'Marked');
   await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
   await room.stop();
   const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
