@@ -132,7 +132,7 @@ describe('a form is acknowledged within three seconds', () => {
     const letters = newLetters();
     const bot = await start({ catalogue: letterCatalogue(letters), ...options });
     await bot.form.open('/letter send 4101 subject=Hi ?', 'To whom');
-    await bot.form.fill({}, {}, {});
+    await bot.form.fillIn({}, {}, {});
     await bot.form.shown('Send the letter');
     const tookMs = () => bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs;
     return { ...bot, letters, tookMs };

@@ -55,7 +55,7 @@ test('a draft is forgotten when one starts anew', async () => {
 
 test('a draft is forgotten when it was carried out', async () => {
   const { letter, notified } = await takenUp();
-  await letter.fill({}, {}, {});
+  await letter.fillIn({}, {}, {});
   await notified('Sent');
   await letter.open('/letter send', 'Step 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
@@ -74,7 +74,7 @@ test('of two windows with one draft the other is over when one was carried out',
   const { first, type, letter, notified, workspace, ledger } = await takenUp();
   await type('/letter send');
   await workspace.waitForView(ADMIN, ({ id, kind }) => kind === 'modal' && id !== first.id);
-  await letter.fill({}, {}, {});
+  await letter.fillIn({}, {}, {});
   await notified('Sent');
   expect(letter.top().id).toBe(first.id);
   await letter.send({});
@@ -134,7 +134,7 @@ describe('a form that was carried out', () => {
     });
     const { notified, letter, ledger } = await startLetters({ storeWith });
     await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
-    await letter.fill({ at: '2099-01-02 10:00' }, {});
+    await letter.fillIn({ at: '2099-01-02 10:00' }, {});
     await notified('Sent');
     expect(ledger.done).toHaveLength(1);
   });

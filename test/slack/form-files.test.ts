@@ -87,7 +87,7 @@ test('files of a page are kept from page to page, and may be replaced', async ()
   const both = { type: 'file_input', files: [one, two].flatMap(({ files }) => files) };
   await letter.send({ files: both });
   await letter.back('a.csv, b.csv are kept', { title: 'T' });
-  await letter.fill({}, {});
+  await letter.fillIn({}, {});
   await notified('Bound');
   expect(ledger.done).toEqual(['bind T a.csv,b.csv']);
 });

@@ -43,7 +43,7 @@ export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN
     /** Sends it with these values; returns what Slack itself finds wrong. */
     send,
     /** Sends one page after the other, each with these values. */
-    async fill(...pages: readonly Fields[]): Promise<void> {
+    async fillIn(...pages: readonly Fields[]): Promise<void> {
       for (const fields of pages) await send(fields);
     },
     /** Clicks a button in it, with these values in its fields. */

@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { blocksOf, CHANNEL, wordsIn } from './harness.ts';
-import { startTrial } from './trial-operations.ts';
+import { CHART, startTrial } from './trial-operations.ts';
 
-const CHART = {
-  kind: 'chart' as const,
-  form: 'bar' as const,
-  title: 'Opens a day',
-  categories: ['Mon', 'Tue'],
-  series: [{ name: 'Opens', values: [2, 1] }],
-};
 const TABLE = { kind: 'table' as const, columns: [{ title: 'Row' }], rows: [['one']] };
 const CARD = { title: 'Card', sections: [CHART, TABLE] };
 
