@@ -1,5 +1,6 @@
 import { NO_APPROVALS } from '../policy/rights-of.ts';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
@@ -110,20 +111,19 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     ...(options.enterprise && { enterprise: options.enterprise }),
   });
   onTestFinished(() => workspace.close());
-  const { log = createLog('silent') } = options;
+  const { log = createLog('silent'), now = () => new Date() } = options;
   const opened = await openStore('sqlite::memory:', { log });
   onTestFinished(() => opened.close());
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
-  const { secondConnectionMs } = options;
-  const timing: BotParts['timing'] = { secondConnectionMs };
+  const timing: BotParts['timing'] = { secondConnectionMs: options.secondConnectionMs };
   const policy = createPolicy({
     admins: config.bot.admins,
     supportMost: 100,
     store,
     isOwner: async () => false,
     standingOf: async () => 'member',
-    now: options.now ?? (() => new Date()),
+    now,
     log,
   });
   const parts: BotParts = {
@@ -131,19 +131,19 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     catalogue,
     policy,
     approvals: NO_APPROVALS,
-    audit: createAuditTrail({ store, log, now: options.now ?? (() => new Date()) }),
+    audit: createAuditTrail({ store, log, now }),
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
     limiter: { waitToPost: async () => undefined },
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },
-    contextFor: ({ person, channel, rights }, now) => ({
+    contextFor: ({ person, channel, rights }, at) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,
       channel,
       rights,
-      now,
+      now: at,
       store,
       catalogue,
       mayRun: (operation) => rights.mayRun(operation.needs()),
@@ -151,7 +151,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     }),
     onInvited: options.onInvited ?? (async () => undefined),
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     timing,
   };
   options.beforeStart?.(workspace);
@@ -177,7 +177,8 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
 async function startBot(parts: BotParts, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
-  const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);
+  const { requestListener: listener } = room;
+  const eventsUrl = listener === null ? null : `${await serve(listener)}/slack/events`;
   if (eventsUrl !== null) workspace.connect(eventsUrl);
   return { room, eventsUrl };
 }
@@ -241,6 +242,9 @@ function actsIn(workspace: Workspace) {
       await type(text, { person });
       return notified(contains, person);
     },
+    /** What everybody in a channel is told of an act. */
+    announced: (contains: string, channel = CHANNEL) =>
+      workspace.waitForMessage({ contains, channel }),
     /** Clicks a button of a message by its label. */
     click,
     /** The same, and waits for the answer that holds this text. */
@@ -307,17 +311,17 @@ export function elementOf(shown: Message | View, part: 'text' | 'placeholder', l
   throw new Error(`no «${label}» in ${wordsIn(shown)}`);
 }
 
-async function serve(listener: NonNullable<SlackRoom['requestListener']>): Promise<string> {
-  const server = createServer(listener);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.listen(0, '127.0.0.1', () => resolve(undefined));
-  await promise;
+/** Listens until the test ends; gives the address. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
+  // A TCP server's address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/slack/events`;
+  return `http://127.0.0.1:${port}`;
 }
 
 function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string): Config {

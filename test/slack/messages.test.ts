@@ -55,16 +55,12 @@ describe('a message that Slack refuses', () => {
   );
 
   test('as an announcement is announced without blocks', async () => {
-    const { type, workspace } = await start();
+    const { type, workspace, announced } = await start();
     // The first is the answer to the person.
     workspace.control.failNext('response_url', { delayMs: 0 });
     workspace.control.failNext('response_url', { error: 'invalid_blocks' });
     await type('/thing mark lamp');
-    const announced = await workspace.waitForMessage({
-      channel: CHANNEL,
-      contains: 'marked lamp.',
-    });
-    expect(announced.blocks).toBeUndefined();
+    expect((await announced('marked lamp.')).blocks).toBeUndefined();
   });
 });
 

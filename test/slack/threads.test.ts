@@ -34,14 +34,10 @@ describe('what is asked in a thread', () => {
   });
 
   test('is announced there', async () => {
-    const { click, workspace, card, detail } = await start();
+    const { click, announced, card, detail } = await start();
     await click(detail, 'Mark');
-    const announced = await workspace.waitForMessage({
-      contains: 'marked lamp.',
-      channel: CHANNEL,
-    });
-    expect(announced).toMatchObject({ threadTs: card.ts });
-    expect(announced.visibleTo).toBeUndefined();
+    const { threadTs, visibleTo } = await announced('marked lamp.');
+    expect([threadTs, visibleTo]).toEqual([card.ts, undefined]);
   });
 
   test('is confirmed there', async () => {
