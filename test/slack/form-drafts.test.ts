@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { forged } from './forged.ts';
 import { ADMIN, CHANNEL, VIEWER } from './harness.ts';
@@ -126,16 +126,14 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   expect(ledger.done).toEqual([]);
 });
 
-describe('a form that was carried out', () => {
-  test('is told as done when its draft can’t be forgotten', async () => {
-    const storeWith = (store: Store): Store => ({
-      ...store,
-      formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
-    });
-    const { notified, letter, ledger } = await startLetters({ storeWith });
-    await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
-    await letter.fillIn({ at: '2099-01-02 10:00' }, {});
-    await notified('Sent');
-    expect(ledger.done).toHaveLength(1);
+test('a form that was carried out is told as done when its draft can’t be forgotten', async () => {
+  const storeWith = (store: Store): Store => ({
+    ...store,
+    formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
   });
+  const { notified, letter, ledger } = await startLetters({ storeWith });
+  await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
+  await letter.fillIn({ at: '2099-01-02 10:00' }, {});
+  await notified('Sent');
+  expect(ledger.done).toHaveLength(1);
 });

@@ -21,11 +21,8 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
     name: 'thing mark',
     summary: 'Mark a thing',
     ...WRITES,
-    example: '1 red',
-    inputs: {
-      thing: { kind: 'text', label: 'Thing' },
-      colour: { kind: 'text', label: 'Color', optional: true },
-    },
+    example: '1',
+    inputs: { thing: { kind: 'text', label: 'Thing' } },
     run: async ({ thing }): Promise<Reply> => {
       done.push(thing);
       return { title: `Marked ${thing}` };
@@ -44,28 +41,18 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const catalogue = catalogueOf([
     { name: 'thing', summary: 'Things', bare: 'list', operations: [show, mark, list] },
   ]);
-  return {
-    catalogue,
-    done,
-    wait: (until: Promise<void>): void => {
-      slow = until;
-    },
-  };
+  const wait = (until: Promise<void>): void => void (slow = until);
+  return { catalogue, done, wait };
 }
 
 function actionsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const choice = (operation: string, index: number) =>
     action({ name: operation }, { thing: String(index) }, label(index));
+  const marking = (row: number) => ({ ...choice('thing mark', row), asksFirst: true as const });
   return [
     { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
-    {
-      kind: 'menu',
-      label: 'Mark…',
-      choices: rows
-        .slice(0, 2)
-        .map((row) => ({ ...choice('thing mark', row), asksFirst: true as const })),
-    },
+    { kind: 'menu', label: 'Mark…', choices: rows.slice(0, 1).map(marking) },
     action({ name: 'thing list' }, { page: String(page + 1) }, 'Next ›', { place: 'here' }),
   ];
 }
