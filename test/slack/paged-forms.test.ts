@@ -176,6 +176,16 @@ describe('what takes long', () => {
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
   });
 
+  test('is said in the window when it fails: the review', async () => {
+    const { letter, ledger, notified, answerFormsWithin } = await begun({}, '/letter send 4101');
+    const slow = hold(ledger, 'preview');
+    answerFormsWithin(100);
+    await letter.fillIn({}, { subject: 'Hi' }, {});
+    slow.reject(new Error('a defect'));
+    await notified('Something went wrong in the bot');
+    await letter.shown('That did not work. Why stands in the channel.');
+  });
+
   test('closes the form: what is wrong then can be changed in it, filled as it was', async () => {
     const { letter, ledger, answerFormsWithin, ...bot } = await atReview('forbidden');
     const slow = hold(ledger, 'act');
