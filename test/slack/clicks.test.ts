@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { action } from '../../src/domain/reply.ts';
-import { CHANNEL, startHarness, VIEWER, wordsIn } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { CHANNEL, type HarnessOptions, VIEWER, wordsIn } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
-async function start(options: Partial<Parameters<typeof startHarness>[0]> = {}) {
-  const ledger = newLedger();
-  const bot = await startHarness({ catalogue: trialCatalogue(ledger), ...options });
+async function start(options: Partial<HarnessOptions> = {}) {
+  const bot = await startTrial(options);
   await bot.type('/thing show 4711');
-  return { ...bot, ledger, card: await bot.notified('Thing 4711') };
+  return { ...bot, card: await bot.notified('Thing 4711') };
 }
 
 describe('a button', () => {
