@@ -7,10 +7,8 @@ import {
   playChanges,
   playOwn,
   playTroubles,
-  reportOf,
-  said,
-  TIMEOUT_MS,
 } from './troubles.ts';
+import { reportOf, said, TIMEOUT_MS } from './walk/crowd.ts';
 
 playTroubles(FAMILIES);
 playChanges([FAULT]);

@@ -1,10 +1,7 @@
 import pMap from 'p-map';
 import { describe, expect, it } from 'vitest';
 import { pingsIn, read } from './person.ts';
-import { crowdFor, type Walker } from './walk/crowd.ts';
-
-/** A hundred people at once take a slow machine a while. */
-export const TIMEOUT_MS = 60_000;
+import { crowdFor, reportOf, TIMEOUT_MS } from './walk/crowd.ts';
 
 /** Does everything while such a text stands wherever somebody may write. */
 export function readTexts(texts: readonly (readonly [name: string, text: string])[]): void {
@@ -35,11 +32,6 @@ export function readTexts(texts: readonly (readonly [name: string, text: string]
 }
 
 const FAILED = /fault of the bot|could not be shown|unexpected answer|The form did not open/u;
-
-function reportOf({ line, answers, forms }: Walker): string {
-  const words = answers().map(read);
-  return `${line} (${words.length}, ${forms()} forms): ${words.join('\n—\n').slice(0, 500)}`;
-}
 
 /** Where people write what they like. */
 const FREE: ReadonlySet<string> = new Set(

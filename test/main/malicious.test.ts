@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readTexts, spoil, TIMEOUT_MS } from './malicious-texts.ts';
-import { crowdFor } from './walk/crowd.ts';
+import { readTexts, spoil } from './malicious-texts.ts';
+import { crowdFor, TIMEOUT_MS } from './walk/crowd.ts';
 
 /** What outsiders write into names, subjects, comments and variables. */
 readTexts([

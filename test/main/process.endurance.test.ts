@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import { RELAY_SECRET, startSurroundings } from './installation.ts';
-import { personIn, read } from './person.ts';
-import { emptyFolder, metricsUrlOf, startProgram, urlOf } from './program.ts';
+import { describe, expect, it } from 'vitest';
+import { RELAY_SECRET } from './installation.ts';
+import { personIn } from './person.ts';
+import {
+  emptyFolder,
+  metricsUrlOf,
+  openedIn,
+  startProgram,
+  surroundings,
+  urlOf,
+} from './program.ts';
 
 /** One that a killed process was just about to update. */
 const SLOWEST_CARD = { timeoutMs: 18_000 };
@@ -20,11 +26,9 @@ describe('a program that is killed in a flood of webhooks', () => {
   );
 
   it('has each event that was answered with 200 count once after the restart', async () => {
-    const here = await startSurroundings();
-    onTestFinished(() => here.close());
-    const { env, workspace } = here;
+    const { env, workspace } = await surroundings();
     const DATABASE_URL = `sqlite:${join(await emptyFolder(), 'postbell.db')}`;
-    const settings = { ...env, DATABASE_URL, LOG_LEVEL: 'info' };
+    const settings = { ...env, DATABASE_URL };
     const first = await startProgram(settings);
     const firstUrl = await urlOf(first);
     workspace.connect(`${firstUrl}/slack/events`);
@@ -56,12 +60,6 @@ describe('a program that is killed in a flood of webhooks', () => {
     await workspace.waitForMessage((one) => [kept, 2000].includes(openedIn(one)), SLOWEST_CARD);
   });
 });
-
-/** What a card says of opens. */
-function openedIn(card: Message): number {
-  const [, opened = '-1'] = /\*Opened\*\n([\d,]+)/.exec(read(card)) ?? [];
-  return Number(opened.replaceAll(',', ''));
-}
 
 async function notified(url: string, batch: readonly object[]): Promise<boolean> {
   const answer = await fetch(`${url}/relay/${RELAY_SECRET}`, {

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { isLocal } from '../../sandbox/is-local.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
+import { startSurroundings, type Surroundings } from './installation.ts';
+import { read } from './person.ts';
 
 /** Those of `npm start`. */
 const FLAGS = [
@@ -76,6 +79,19 @@ export function startCommand(
       }
     },
   };
+}
+
+/** Everything around a bot that logs what tests read, until the test ends. */
+export async function surroundings(): Promise<Surroundings> {
+  const here = await startSurroundings();
+  onTestFinished(() => here.close());
+  return { ...here, env: { ...here.env, LOG_LEVEL: 'info' } };
+}
+
+/** What a card says of opens; -1 of a message that is none. */
+export function openedIn(card: Message): number {
+  const [, opened = '-1'] = /\*Opened\*\n([\d,]+)/.exec(read(card)) ?? [];
+  return Number(opened.replaceAll(',', ''));
 }
 
 /** The address of a bot with real settings, once it is ready; it must log at `info`. */

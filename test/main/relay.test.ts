@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { totalsIn } from './figures.ts';
+import { z } from 'zod';
+import type { SandboxService } from '../../sandbox/service/server.ts';
 import { installed, RELAY_SECRET, type Installation } from './installation.ts';
 import { read } from './person.ts';
 
@@ -32,6 +33,28 @@ function cardsOf({ workspace }: Installation, name: string): string[] {
     .filter((one) => one.personId === null && one.visibleTo === undefined)
     .map(read)
     .filter((words) => words.includes(name) && words.includes('*Delivered*'));
+}
+
+const figure = z.object({ code: z.number(), count: z.number() });
+const detail = z.object({ statistics: z.object({ general: z.array(figure) }) });
+
+/** A campaign's figures as the service itself tells them, by the codes of spec 1, section 2.5. */
+async function totalsIn({ url }: SandboxService, campaignId: number) {
+  const answer = await fetch(`${url}/campaigns/${campaignId}`);
+  const { statistics } = detail.parse(await answer.json());
+  const of = (...codes: number[]) =>
+    statistics.general
+      .filter(({ code }) => codes.includes(code))
+      .reduce((sum, { count }) => sum + count, 0);
+  return {
+    sent: of(1),
+    delivered: of(2),
+    opened: of(3),
+    clicked: of(4),
+    unsubscribed: of(5),
+    complaints: of(11),
+    hardBounces: of(6, 14),
+  };
 }
 
 const numberOf = (card: string, label: string) =>

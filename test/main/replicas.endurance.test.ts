@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import type { Message } from '../../sandbox/workspace/page-protocol.ts';
+import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Engine } from '../../src/store/engine.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { inEngine, upgrade } from '../store/old-database.ts';
-import { RELAY_SECRET, startSurroundings } from './installation.ts';
+import { RELAY_SECRET } from './installation.ts';
 import { personIn, read } from './person.ts';
-import { startProgram, urlOf } from './program.ts';
+import { openedIn, startProgram, surroundings, urlOf } from './program.ts';
 
 const [, { newDatabase }] = ENGINES;
 const TAKEN_OVER_MS = 15_000;
@@ -24,13 +23,8 @@ const part = (from: number): readonly Sent[] =>
   Array.from({ length: A_PART }, (_, index) => ({ body: openBy(from + index), to: index % 2 }));
 
 function openBy(reader: number): string {
-  const email = `reader${reader}@example.com`;
-  return JSON.stringify({
-    event: 'open',
-    email,
-    task_id: 4711,
-    timestamp: 1_795_000_000 + reader,
-  });
+  const who = { email: `reader${reader}@example.com`, timestamp: 1_795_000_000 + reader };
+  return JSON.stringify({ event: 'open', task_id: 4711, ...who });
 }
 
 /** Sends them to both; gives those that nobody answered with 200. */
@@ -47,23 +41,23 @@ async function unanswered(urls: readonly string[], sent: readonly Sent[]): Promi
   });
 }
 
-function openedIn(card: Message): number {
-  const [, opened = '-1'] = /\*Opened\*\n([\d,]+)/.exec(read(card)) ?? [];
-  return Number(opened.replaceAll(',', ''));
+/** Surroundings in which a bot that runs already shows its card. */
+async function withOne() {
+  const here = await surroundings();
+  const env = { ...here.env, DATABASE_URL: await newDatabase() };
+  const first = await startProgram(env);
+  const firstUrl = await urlOf(first);
+  here.workspace.connect(`${firstUrl}/slack/events`);
+  const mira = personIn(here.workspace, 'U0MIRA');
+  await mira.ask('/postbell alerts add');
+  return { ...here, env, mira, first, firstUrl };
 }
 
 it(
   'two replicas on one PostgreSQL lose nothing when one is killed, nor when one is stopped',
   { timeout: 90_000 },
   async () => {
-    const here = await startSurroundings();
-    onTestFinished(() => here.close());
-    const { workspace } = here;
-    const env = { ...here.env, LOG_LEVEL: 'info', DATABASE_URL: await newDatabase() };
-    const first = await startProgram(env);
-    const firstUrl = await urlOf(first);
-    workspace.connect(`${firstUrl}/slack/events`);
-    await personIn(workspace, 'U0MIRA').ask('/postbell alerts add');
+    const { workspace, env, first, firstUrl } = await withOne();
     // The first holds the cards by now, and is the one that dies.
     const second = await startProgram(env);
     const secondUrl = await urlOf(second);
@@ -130,17 +124,9 @@ it(
   'two replicas are replaced one after the other in a flood, and cards keep up',
   { timeout: 120_000 },
   async () => {
-    const here = await startSurroundings();
-    onTestFinished(() => here.close());
-    const { workspace } = here;
-    const databaseUrl = await newDatabase();
-    const env = { ...here.env, LOG_LEVEL: 'info', DATABASE_URL: databaseUrl };
-    const first = await startProgram(env);
-    const urls = [await urlOf(first)];
-    workspace.connect(`${urls[0]}/slack/events`);
-    await personIn(workspace, 'U0MIRA').ask('/postbell alerts add');
+    const { workspace, env, first, firstUrl } = await withOne();
     const second = await startProgram(env);
-    urls.push(await urlOf(second));
+    const urls = [firstUrl, await urlOf(second)];
 
     const flood = startFlood(urls);
     for (const [index, old] of [first, second].entries()) {
@@ -157,7 +143,7 @@ it(
     await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
     const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
     expect(cards).toHaveLength(1);
-    const store = await opened(databaseUrl);
+    const store = await opened(env.DATABASE_URL);
     expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(made);
     expect(await store.events.count()).toBe(made);
   },
@@ -167,19 +153,12 @@ it(
   'replicas go on in a flood while a newer version upgrades the database under them',
   { timeout: 120_000 },
   async () => {
-    const here = await startSurroundings();
-    onTestFinished(() => here.close());
-    const { workspace } = here;
-    const databaseUrl = await newDatabase();
-    const env = { ...here.env, LOG_LEVEL: 'info', DATABASE_URL: databaseUrl };
-    const urls = [await urlOf(await startProgram(env)), await urlOf(await startProgram(env))];
-    workspace.connect(`${urls[0]}/slack/events`);
-    const mira = personIn(workspace, 'U0MIRA');
-    await mira.ask('/postbell alerts add');
+    const { workspace, env, mira, firstUrl } = await withOne();
+    const urls = [firstUrl, await urlOf(await startProgram(env))];
 
     const flood = startFlood(urls);
     await expect.poll(() => flood.kept()).toBeGreaterThan(200);
-    await upgrade(databaseUrl, addToEveryTable);
+    await upgrade(env.DATABASE_URL, addToEveryTable);
     const keptBefore = flood.kept();
     await expect.poll(() => flood.kept()).toBeGreaterThan(keptBefore + 200);
     const digest = await mira.ask('/postbell digest add daily 09:00');
@@ -188,7 +167,7 @@ it(
     expect(read(await mira.ask('/postbell audit'))).toContain('postbell digest add');
     const made = await flood.stop();
     await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
-    await inEngine(databaseUrl, async ({ db }) => {
+    await inEngine(env.DATABASE_URL, async ({ db }) => {
       const { rows } = await sql<{ n: number }>`select count(*) as n from events`.execute(db);
       expect(rows).toEqual([{ n: made }]);
     });

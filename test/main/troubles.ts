@@ -3,7 +3,7 @@ import type { FailureRule } from '../../sandbox/service/failures.ts';
 import type { Store } from '../../src/store/store.ts';
 import { installed } from './installation.ts';
 import { labelsOf, type PersonAtWork, read } from './person.ts';
-import { crowdFor, type Crowd, type Walker } from './walk/crowd.ts';
+import { crowdFor, type Crowd, reportOf, said, TIMEOUT_MS, type Walker } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
 import { confirmingLabel } from './walk/typed-values.ts';
@@ -27,9 +27,6 @@ export const RELATIVES: readonly Trouble[] = [
   ['403', { status: 403, body: { message: 'not in your plan', error_code: 403 } }],
   ['a cut connection', { break: true }],
 ];
-
-/** A hundred people at once take a slow machine a while. */
-export const TIMEOUT_MS = 60_000;
 
 /** What the families of failures say, and answers of which a part is missing. */
 const TOLD =
@@ -187,12 +184,4 @@ function repeatedSends({ walkers, line }: Crowd): readonly string[] {
     if (users.some(({ operation }) => operation.effect !== 'sends')) return false;
     return line.addresses.filter((address) => rowOf(address) === row).length > users.length;
   });
-}
-
-export function said({ answers }: Walker): string {
-  return answers().map(read).join('\n—\n');
-}
-
-export function reportOf(walker: Walker): string {
-  return `${walker.line} (${walker.answers().length}): ${said(walker).slice(0, 400)}`;
 }

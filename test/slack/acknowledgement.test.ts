@@ -70,8 +70,7 @@ describe.each(['http', 'socket'] as const)('what is acknowledged over %s', (mode
       catalogue,
       references: { search: async () => lists },
     });
-    await type('/letter send');
-    const view = await form.shown('To whom');
+    const view = await form.open('/letter send', 'To whom');
     const { options: offered } = Object(await search(view, 'list', ''));
     expect(offered.length).toBeGreaterThan(70);
     expect(offered.length).toBeLessThan(100);
@@ -81,8 +80,7 @@ describe.each(['http', 'socket'] as const)('what is acknowledged over %s', (mode
 
   test('shows a page with three Cyrillic texts of 3,000 characters, whole', async () => {
     const { type, form } = await start({ mode });
-    await type(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`);
-    await form.shown('Its name');
+    await form.open(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`, 'Its name');
     expect(await form.send({ title: 'B' })).toBeNull();
     await form.shown('Its texts');
     expect(form.fields()).toEqual({ a: LONG, b: LONG, c: LONG });
@@ -91,27 +89,24 @@ describe.each(['http', 'socket'] as const)('what is acknowledged over %s', (mode
 
   test('cuts errors that are too long', async () => {
     const problem = new InputError(LONG.repeat(5), { field: 'b' });
-    const { type, form } = await start({ mode, catalogue: essays([problem]) });
-    await type('/essay check');
-    await form.shown('Check an essay');
+    const { form } = await start({ mode, catalogue: essays([problem]) });
+    await form.open('/essay check', 'Check an essay');
     expect(await form.send({ a: 'A', b: 'B' })).toBeNull();
     expect(form.errors()['b']).toMatch(/^Ж{9000,}…$/);
   });
 });
 
 test('what belongs to no field is said under the first one', async () => {
-  const { type, form } = await start();
-  await type('/essay write');
-  await form.shown('Its name');
+  const { form } = await start();
+  await form.open('/essay write', 'Its name');
   expect(await form.send({ title: 'Nothing' })).toBeNull();
   expect(form.errors()).toEqual({ title: 'Not today.' });
 });
 
 describe('a view that Slack shows after the update that replaced it', () => {
   test('gives way to the page that was too large to acknowledge', async () => {
-    const { type, form, workspace } = await start();
-    await type(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`);
-    await form.shown('Its name');
+    const { form, workspace } = await start();
+    await form.open(`/essay write title=A a=${LONG} b=${LONG} c=${LONG} ?`, 'Its name');
     workspace.control.setAcknowledgementLag(250);
     await form.send({ title: 'B' });
     await wait(700);
@@ -121,10 +116,9 @@ describe('a view that Slack shows after the update that replaced it', () => {
   test('gives way to the step that it waited for', async () => {
     const letters = newLetters();
     const bot = await start({ catalogue: letterCatalogue(letters) });
-    const { type, form, workspace } = bot;
+    const { form, workspace } = bot;
     letters.preview = () => wait(300);
-    await type('/letter send 4101 subject=Hi at=someday');
-    await form.shown('Step 3 of 3');
+    await form.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
     workspace.control.setAcknowledgementLag(400);
     bot.answerFormsWithin(100);
     await form.send({ at: '2099-01-02 10:00' });
@@ -137,11 +131,8 @@ describe('a form is acknowledged within three seconds', () => {
   async function atReview(options: Partial<HarnessOptions> = {}) {
     const letters = newLetters();
     const bot = await start({ catalogue: letterCatalogue(letters), ...options });
-    await bot.type('/letter send 4101 subject=Hi ?');
-    await bot.form.shown('To whom');
-    await bot.form.send();
-    await bot.form.send();
-    await bot.form.send();
+    await bot.form.open('/letter send 4101 subject=Hi ?', 'To whom');
+    await bot.form.fillIn({}, {}, {});
     await bot.form.shown('Send the letter');
     const tookMs = () => bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs;
     return { ...bot, letters, tookMs };
@@ -204,9 +195,8 @@ describe('a form is acknowledged within three seconds', () => {
   test('when the store takes its time, and says then which file is of no use', async () => {
     const { slow, storeWith } = slowStore();
     const catalogue = letterCatalogue(newLetters());
-    const { type, form, answerFormsWithin } = await start({ catalogue, storeWith });
-    await type('/letter bind');
-    await form.shown('Step 1 of 2');
+    const { form, answerFormsWithin } = await start({ catalogue, storeWith });
+    await form.open('/letter bind', 'Step 1 of 2');
     const files = await form.pick('a.pdf', 'x');
     answerFormsWithin(100);
     slow.isSlow = true;

@@ -86,8 +86,7 @@ describe.each<[Account, RegExp]>([
 ])('whoever is a %s', (account, why) => {
   test('gets for a command nothing but why not, and whom to ask', async () => {
     const bot = await start({ people: [MIRA, withAccount('U0SOME', account)] });
-    await bot.type('/thing show 4711', { person: 'U0SOME' });
-    const message = await bot.notified('Ask:', 'U0SOME');
+    const message = await bot.ask('/thing show 4711', 'Ask:', 'U0SOME');
     expect(wordsIn(message)).toMatch(why);
     expect(wordsIn(message)).toContain(ASK_MIRA);
     await bot.room.stop();
@@ -99,8 +98,7 @@ describe.each<[Account, RegExp]>([
 describe('a guest', () => {
   test('who clicks a button of a message for everybody gets nothing of it', async () => {
     const bot = await start();
-    await bot.click(await postedIn(bot), 'Look', GUEST);
-    await bot.notified(ASK_MIRA, GUEST);
+    await bot.press(await postedIn(bot), 'Look', ASK_MIRA, GUEST);
     await bot.room.stop();
     expect(shownTo(bot, GUEST)).toHaveLength(1);
   });
@@ -182,23 +180,19 @@ describe('a guest', () => {
     let at = new Date('2026-11-20T10:00:00Z');
     const people = [MIRA, withAccount(VIEWER)];
     const bot = await start({ people, now: () => at });
-    await bot.type('/thing show 1', { person: VIEWER });
-    await bot.notified('Thing 1', VIEWER);
+    await bot.ask('/thing show 1', 'Thing 1', VIEWER);
     people[1] = withAccount(VIEWER, 'guest');
     at = new Date('2026-11-20T10:04:00Z');
-    await bot.type('/thing show 2', { person: VIEWER });
-    await bot.notified('Thing 2', VIEWER);
+    await bot.ask('/thing show 2', 'Thing 2', VIEWER);
     at = new Date('2026-11-20T10:06:00Z');
-    await bot.type('/thing show 3', { person: VIEWER });
-    await bot.notified(ASK_MIRA, VIEWER);
+    await bot.ask('/thing show 3', ASK_MIRA, VIEWER);
   });
 });
 
 describe('somebody of another company', () => {
   test('is refused by the payload alone, without asking Slack who they are', async () => {
     const bot = await start();
-    await bot.click(await postedIn(bot, SHARED_CHANNEL), 'Look', EXTERNAL);
-    await bot.notified(ASK_MIRA, EXTERNAL);
+    await bot.press(await postedIn(bot, SHARED_CHANNEL), 'Look', ASK_MIRA, EXTERNAL);
     await bot.room.stop();
     const invocation = bot.workspace.calls.filter(({ method }) => method === 'users.info');
     expect(invocation.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
@@ -209,8 +203,7 @@ describe('somebody of another company', () => {
     ['the workspace in which they act', VIEWER, {}, { team: { id: 'T0PARTNER' }, actions: [] }],
   ])('is refused where only %s is another one', async (_, person, user, more) => {
     const bot = await start();
-    await bot.click(await postedIn(bot), 'Look', VIEWER);
-    await bot.notified('Thing 4711', VIEWER);
+    await bot.press(await postedIn(bot), 'Look', 'Thing 4711', VIEWER);
     await asDoneBy(bot, user, more);
     await bot.notified(ASK_MIRA, person);
   });
@@ -265,15 +258,13 @@ describe('while Slack doesn’t tell who people are', () => {
   test('members whom the payload names as such look as ever', async () => {
     const bot = await start();
     failing(bot, 'users.info');
-    await bot.type('/thing show 4711', { person: VIEWER });
-    await bot.notified('Thing 4711', VIEWER);
+    await bot.ask('/thing show 4711', 'Thing 4711', VIEWER);
   });
 
   test('a guest who is known as one stays one', async () => {
     let at = new Date('2026-11-20T10:00:00Z');
     const bot = await start({ now: () => at });
-    await bot.type('/thing show 1', { person: GUEST });
-    await bot.notified(ASK_MIRA, GUEST);
+    await bot.ask('/thing show 1', ASK_MIRA, GUEST);
     failing(bot, 'users.info');
     at = new Date('2026-11-20T12:00:00Z');
     await bot.type('/thing show 2', { person: GUEST });
@@ -294,17 +285,14 @@ describe('while Slack doesn’t tell who people are', () => {
   test('nobody is let in as long as it hasn’t told which workspace is ours', async () => {
     const bot = await start();
     bot.workspace.control.failNext('auth.test', { error: 'fatal_error' });
-    await bot.type('/thing show 1', { person: VIEWER });
-    await bot.notified('Slack didn’t tell just now', VIEWER);
-    await bot.type('/thing show 1', { person: VIEWER });
-    await bot.notified('Thing 1', VIEWER);
+    await bot.ask('/thing show 1', 'Slack didn’t tell just now', VIEWER);
+    await bot.ask('/thing show 1', 'Thing 1', VIEWER);
   });
 
   test('a slow answer holds nobody up for longer than Slack waits', async () => {
     const bot = await start();
     bot.workspace.control.failNext('users.info', { delayMs: 5000 });
-    await bot.type('/thing show 4711', { person: VIEWER });
-    await bot.notified('Thing 4711', VIEWER);
+    await bot.ask('/thing show 4711', 'Thing 4711', VIEWER);
     expect(bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2000);
   });
 });

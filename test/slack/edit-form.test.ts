@@ -33,8 +33,7 @@ test('a form that changes something passes over the choice that was made', async
     quiet: '22:00-07:00 Asia/Tokyo',
     mode: 'card',
   });
-  await form.click('Back');
-  await form.shown('Step 1 of 2: Alert');
+  await form.back('Step 1 of 2: Alert');
 });
 
 test('what is emptied in it is taken away, and what isn’t touched stays', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
 import { forged } from './forged.ts';
 import { ADMIN, CHANNEL, VIEWER } from './harness.ts';
@@ -7,9 +7,8 @@ import { startLetters } from './trial-pages.ts';
 /** A bot whose form was left on its second page, with a subject half typed. */
 async function leftHalfway() {
   const bot = await startLetters();
-  const { type, letter, store } = bot;
-  await type('/letter send');
-  await letter.shown('Step 1 of 3');
+  const { letter, store } = bot;
+  await letter.open('/letter send', 'Step 1 of 3');
   await letter.send({ list: '4101', colour: 'red' });
   await letter.change('subject', 'Half');
   await expect
@@ -27,57 +26,47 @@ async function takenUp() {
 }
 
 test('a form that was closed goes on where it was left, also after a restart of the bot', async () => {
-  const { type, letter, restart } = await leftHalfway();
+  const { letter, restart } = await leftHalfway();
   await restart();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  await letter.open('/letter send', 'You go on with your draft from');
   expect(letter.words()).toContain('Step 2 of 3');
   expect(letter.fields()).toMatchObject({ subject: 'Half' });
-  await letter.click('Back');
-  await letter.shown('Step 1 of 3');
+  await letter.back('Step 1 of 3');
   expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
 });
 
 test('a form that nobody touched is not kept, however what it shows was typed', async () => {
-  const { type, letter, store } = await startLetters();
-  await type('/letter send 4101 colour=Red ?');
-  await letter.shown('Step 1 of 3');
+  const { letter, store } = await startLetters();
+  await letter.open('/letter send 4101 colour=Red ?', 'Step 1 of 3');
   await letter.close();
-  await type('/letter note A');
-  await letter.shown('Step 1 of 2');
+  await letter.open('/letter note A', 'Step 1 of 2');
   expect(await store.formDrafts.latest(ADMIN, 'letter send', new Date(0))).toBeNull();
 });
 
 test('a draft is forgotten when one starts anew', async () => {
-  const { type, letter } = await takenUp();
+  const { letter } = await takenUp();
   await letter.click('Start anew', { subject: 'Half and half' });
   await letter.shown('Step 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
   await letter.close();
-  await type('/letter send');
-  await letter.shown('Step 1 of 3');
+  await letter.open('/letter send', 'Step 1 of 3');
   expect(letter.words()).not.toContain('your draft');
 });
 
 test('a draft is forgotten when it was carried out', async () => {
-  const { type, letter, notified } = await takenUp();
-  await letter.send({});
-  await letter.send();
-  await letter.send();
+  const { letter, notified } = await takenUp();
+  await letter.fillIn({}, {}, {});
   await notified('Sent');
-  await type('/letter send');
-  await letter.shown('Step 1 of 3');
+  await letter.open('/letter send', 'Step 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
 });
 
 test('a form opened with values of its own leaves the draft alone until it is filled in', async () => {
-  const { type, letter } = await leftHalfway();
-  await type('/letter send 4102');
-  await letter.shown('Step 1 of 3');
+  const { letter } = await leftHalfway();
+  await letter.open('/letter send 4102', 'Step 1 of 3');
   expect(letter.fields()).toMatchObject({ list: '4102' });
   await letter.close();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  await letter.open('/letter send', 'You go on with your draft from');
   expect(letter.fields()).toMatchObject({ subject: 'Half' });
 });
 
@@ -85,9 +74,7 @@ test('of two windows with one draft the other is over when one was carried out',
   const { first, type, letter, notified, workspace, ledger } = await takenUp();
   await type('/letter send');
   await workspace.waitForView(ADMIN, ({ id, kind }) => kind === 'modal' && id !== first.id);
-  await letter.send({});
-  await letter.send();
-  await letter.send();
+  await letter.fillIn({}, {}, {});
   await notified('Sent');
   expect(letter.top().id).toBe(first.id);
   await letter.send({});
@@ -96,17 +83,14 @@ test('of two windows with one draft the other is over when one was carried out',
 });
 
 test('today’s values of what was picked stand in the pages behind', async () => {
-  const { type, letter, notified, ledger } = await startLetters();
-  await type('/letter change');
-  await letter.shown('Step 1 of 2');
+  const { letter, notified, ledger } = await startLetters();
+  await letter.open('/letter change', 'Step 1 of 2');
   await letter.send({ letter: '1' });
   expect(letter.fields()).toEqual({ subject: 'Subject of 1', text: 'xxx' });
-  await letter.click('Back', { subject: 'Mine' });
-  await letter.shown('Step 1 of 2');
+  await letter.back('Step 1 of 2', { subject: 'Mine' });
   await letter.send();
   expect(letter.fields()).toMatchObject({ subject: 'Mine' });
-  await letter.click('Back');
-  await letter.shown('Step 1 of 2');
+  await letter.back('Step 1 of 2');
   await letter.send({ letter: '2' });
   // A text that has no room in its field is not cut: it stays as it is.
   expect(letter.fields()).toEqual({ subject: 'Subject of 2', text: undefined });
@@ -142,18 +126,14 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   expect(ledger.done).toEqual([]);
 });
 
-describe('a form that was carried out', () => {
-  test('is told as done when its draft can’t be forgotten', async () => {
-    const storeWith = (store: Store): Store => ({
-      ...store,
-      formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
-    });
-    const { type, notified, letter, ledger } = await startLetters({ storeWith });
-    await type('/letter send 4101 subject=Hi at=someday');
-    await letter.shown('Step 3 of 3');
-    await letter.send({ at: '2099-01-02 10:00' });
-    await letter.send();
-    await notified('Sent');
-    expect(ledger.done).toHaveLength(1);
+test('a form that was carried out is told as done when its draft can’t be forgotten', async () => {
+  const storeWith = (store: Store): Store => ({
+    ...store,
+    formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
   });
+  const { notified, letter, ledger } = await startLetters({ storeWith });
+  await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
+  await letter.fillIn({ at: '2099-01-02 10:00' }, {});
+  await notified('Sent');
+  expect(ledger.done).toHaveLength(1);
 });

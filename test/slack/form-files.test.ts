@@ -1,24 +1,15 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { isOfSlack } from '../../src/slack/files.ts';
 import { forged } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, CHANNEL, startHarness, wordsIn } from './harness.ts';
-import { letterCatalogue, newLetters } from './trial-pages.ts';
-
-async function start(mode: 'http' | 'socket' = 'http') {
-  const ledger = newLetters();
-  const bot = await startHarness({ catalogue: letterCatalogue(ledger), mode });
-  return { ...bot, ledger, letter: formIn(bot) };
-}
+import { ADMIN, CHANNEL, serve, startHarness, wordsIn } from './harness.ts';
+import { startLetters } from './trial-pages.ts';
 
 /** With the form open that takes a file. */
 async function printing(title = 'Sale', mode: 'http' | 'socket' = 'http') {
-  const bot = await start(mode);
-  await bot.type(`/letter print ${title}`);
-  await bot.letter.shown('Print a file');
+  const bot = await startLetters({ mode });
+  await bot.letter.open(`/letter print ${title}`, 'Print a file');
   return bot;
 }
 
@@ -41,23 +32,16 @@ test.each([
   expect(ledger.done).toEqual([]);
 });
 
-test('a file that Slack does not hand over is told, with the form to try again', async () => {
-  const { notified, letter, ledger, click, workspace } = await printing();
-  workspace.control.failNext('files.download', { status: 500 });
+test.each([
+  ['a failure', { status: 500 }],
+  ['a sign-in page', { html: '<html>Sign in</html>' }],
+])('%s in place of a file is told, with the form to try again', async (_, failure) => {
+  const { notified, letter, ledger, workspace, click } = await printing();
+  workspace.control.failNext('files.download', failure);
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
-  const message = await notified('Slack did not hand over the file a.csv.');
-  await click(message, 'Try again');
+  await click(await notified('Slack did not hand over the file a.csv.'), 'Try again');
   await letter.shown('Print a file');
   expect(letter.fields()).toMatchObject({ title: 'Sale' });
-  expect(ledger.done).toEqual([]);
-});
-
-test('a sign-in page is no file', async () => {
-  const { notified, letter, ledger, workspace } = await printing();
-  const file = await letter.pick('a.csv', 'ann');
-  workspace.control.failNext('files.download', { html: '<html>Sign in</html>' });
-  await letter.send({ title: 'Sale', file });
-  await notified('Slack did not hand over the file a.csv.');
   expect(ledger.done).toEqual([]);
 });
 
@@ -82,24 +66,20 @@ test('a file that was given is kept when the form opens again', async () => {
 });
 
 test('files of a page are kept from page to page, and may be replaced', async () => {
-  const { type, notified, letter, ledger } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { notified, letter, ledger } = await startLetters();
+  await letter.open('/letter bind', 'Step 1 of 2');
   const [one, two] = [await letter.pick('a.csv', 'a'), await letter.pick('b.csv', 'b')];
   const both = { type: 'file_input', files: [one, two].flatMap(({ files }) => files) };
   await letter.send({ files: both });
-  await letter.click('Back', { title: 'T' });
-  await letter.shown('a.csv, b.csv are kept');
-  await letter.send();
-  await letter.send();
+  await letter.back('a.csv, b.csv are kept', { title: 'T' });
+  await letter.fillIn({}, {});
   await notified('Bound');
   expect(ledger.done).toEqual(['bind T a.csv,b.csv']);
 });
 
 test('a page waits for a slow file, and asks again for one that can’t be had', async () => {
-  const { type, letter, workspace, answerFormsWithin } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { letter, workspace, answerFormsWithin } = await startLetters();
+  await letter.open('/letter bind', 'Step 1 of 2');
   workspace.control.failNext('files.download', { delayMs: 500, status: 500 });
   answerFormsWithin(100);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
@@ -112,40 +92,37 @@ test('a page waits for a slow file, and asks again for one that can’t be had',
 });
 
 test('a file that is no longer kept is asked for again when its draft is taken up', async () => {
-  const { type, letter, store } = await start();
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  const { letter, store } = await startLetters();
+  await letter.open('/letter bind', 'Step 1 of 2');
   await letter.send({ files: await letter.pick('a.csv', 'x') });
   await letter.shown('Step 2 of 2');
   await letter.close();
   await store.uploads.forgetBefore(new Date(Date.now() + 1));
-  await type('/letter bind');
-  await letter.shown('Step 1 of 2');
+  await letter.open('/letter bind', 'Step 1 of 2');
   expect(letter.wrongUnder('files')).toContain('is no longer kept. Please give it once more.');
 });
 
 test('a file that can’t be kept on the way back is told', async () => {
   const bot = await startHarness({ catalogue });
   const form = formIn(bot);
-  await bot.type('/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?');
-  await form.shown('Step 2 of 4');
-  await form.click('Back', { image: await form.pick('photo.csv', 'x') });
-  await form.shown('Step 1 of 4');
+  await form.open(
+    '/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?',
+    'Step 2 of 4',
+  );
+  await form.back('Step 1 of 4', { image: await form.pick('photo.csv', 'x') });
   expect(form.words()).toContain('Image: photo.csv is not of a kind that can be read here.');
 });
 
 test('the bot’s token goes to Slack alone', async () => {
-  const bot = await start();
+  const bot = await startLetters();
   const { notified, ledger } = bot;
-  let invocation = 0;
-  const elsewhere = createServer((_, response) => {
-    invocation += 1;
+  let requests = 0;
+  const elsewhere = await serve((_, response) => {
+    requests += 1;
     response.end('ann');
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void elsewhere.close());
-  await new Promise((resolve) => elsewhere.once('listening', resolve));
-  const { port } = elsewhere.address() as AddressInfo; // A TCP server has no other kind.
-  const file = { id: 'F1', name: 'a.csv', url_private: `http://127.0.0.1:${port}/a.csv` };
+  });
+  const file = { id: 'F1', name: 'a.csv', url_private: `${elsewhere}/a.csv` };
+  const values = { title: { value: { value: 'Sale' } }, file: { value: { files: [file] } } };
   const metadata = { operation: 'letter print', channelId: CHANNEL, responseUrl: null };
   await forged(bot, {
     type: 'view_submission',
@@ -156,13 +133,11 @@ test('the bot’s token goes to Slack alone', async () => {
       type: 'modal',
       callback_id: 'operation',
       private_metadata: JSON.stringify(metadata),
-      state: {
-        values: { title: { value: { value: 'Sale' } }, file: { value: { files: [file] } } },
-      },
+      state: { values },
     },
   });
   await notified('Slack did not hand over the file a.csv.');
-  expect(invocation).toBe(0);
+  expect(requests).toBe(0);
   expect(ledger.done).toEqual([]);
 });
 

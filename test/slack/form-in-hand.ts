@@ -1,5 +1,5 @@
 import type { View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
-import { ADMIN, blocksOf, type Harness } from './harness.ts';
+import { ADMIN, blocksOf, CHANNEL, type Harness } from './harness.ts';
 
 type Blocklike = Readonly<Record<string, unknown>>;
 
@@ -19,39 +19,44 @@ export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN
     if (!view) throw new Error('no form is open');
     return view;
   };
+  const send = async (fields: Fields = {}): Promise<string | null> => {
+    const view = top();
+    const request = { person, viewId: view.id, state: stateWith(view, fields) };
+    const answer = await workspace.send('submit', request);
+    return answer.ok ? null : answer.error;
+  };
+  const act = async (view: View, element: Element, fields: Fields = {}): Promise<void> => {
+    const state = stateWith(view, fields);
+    const request = { person, container: { viewId: view.id }, ...element, state };
+    const answer = await workspace.send('action', request);
+    if (!answer.ok) throw new Error(answer.error);
+  };
   return {
     top,
     /** The form as soon as it shows this. */
     shown,
+    /** Types a command that opens it; gives it as soon as it shows this. */
+    async open(text: string, heading: string): Promise<View> {
+      await workspace.send('message', { person, channel: CHANNEL, text });
+      return shown(heading);
+    },
     /** Sends it with these values; returns what Slack itself finds wrong. */
-    async send(fields: Fields = {}): Promise<string | null> {
-      const view = top();
-      const request = { person, viewId: view.id, state: stateWith(view, fields) };
-      const answer = await workspace.send('submit', request);
-      return answer.ok ? null : answer.error;
+    send,
+    /** Sends one page after the other, each with these values. */
+    async fillIn(...pages: readonly Fields[]): Promise<void> {
+      for (const fields of pages) await send(fields);
     },
     /** Clicks a button in it, with these values in its fields. */
-    async click(label: string, fields: Fields = {}): Promise<void> {
-      const view = top();
-      const answer = await workspace.send('action', {
-        person,
-        container: { viewId: view.id },
-        ...buttonIn(view, label),
-        state: stateWith(view, fields),
-      });
-      if (!answer.ok) throw new Error(answer.error);
+    click: (label: string, fields?: Fields) => act(top(), buttonIn(top(), label), fields),
+    /** Goes back with these values in its fields, until it shows this. */
+    async back(heading: string, fields?: Fields): Promise<View> {
+      await act(top(), buttonIn(top(), 'Back'), fields);
+      return shown(heading);
     },
     /** Changes one field, as the page tells it at once. */
     async change(name: string, value: string): Promise<void> {
-      const view = top();
-      const { blockId, actionId, state } = fieldIn(view, name, value);
-      const request = { person, container: { viewId: view.id }, blockId, actionId };
-      const answer = await workspace.send('action', {
-        ...request,
-        action: state,
-        state: stateWith(view, {}),
-      });
-      if (!answer.ok) throw new Error(answer.error);
+      const { state: action, ...at } = fieldIn(top(), name, value);
+      await act(top(), { ...at, action });
     },
     /** Uploads a file, as the page does when it is picked; gives what the field holds then. */
     async pick(name: string, content: string): Promise<Picked> {
@@ -77,6 +82,12 @@ export function formIn({ workspace }: Pick<Harness, 'workspace'>, person = ADMIN
     },
     words: () => JSON.stringify(top().payload),
   };
+}
+
+interface Element {
+  readonly blockId: string;
+  readonly actionId: string;
+  readonly action: Blocklike;
 }
 
 type Fields = Readonly<Record<string, string | Blocklike>>;

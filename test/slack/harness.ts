@@ -1,5 +1,6 @@
 import { NO_APPROVALS } from '../policy/rights-of.ts';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Message, View, ViewState } from '../../sandbox/workspace/page-protocol.ts';
@@ -115,13 +116,12 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     ...(options.enterprise && { enterprise: options.enterprise }),
   });
   onTestFinished(() => workspace.close());
-  const { log = createLog('silent') } = options;
+  const { log = createLog('silent'), now = () => new Date() } = options;
   const opened = await openStore('sqlite::memory:', { log });
   onTestFinished(() => opened.close());
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
-  const { secondConnectionMs } = options;
-  const { slowAnswerMs = NEVER_MS } = options;
+  const { secondConnectionMs, slowAnswerMs = NEVER_MS } = options;
   const timing: BotParts['timing'] = { secondConnectionMs, slowAnswerMs };
   const policy = createPolicy({
     admins: config.bot.admins,
@@ -129,7 +129,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     store,
     isOwner: async () => false,
     standingOf: async () => 'member',
-    now: options.now ?? (() => new Date()),
+    now,
     log,
   });
   const parts: BotParts = {
@@ -137,19 +137,19 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     catalogue,
     policy,
     approvals: NO_APPROVALS,
-    audit: createAuditTrail({ store, log, now: options.now ?? (() => new Date()) }),
+    audit: createAuditTrail({ store, log, now }),
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.
     limiter: { waitToPost: async () => undefined },
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },
-    contextFor: ({ person, channel, rights }, now) => ({
+    contextFor: ({ person, channel, rights }, at) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,
       channel,
       rights,
-      now,
+      now: at,
       store,
       catalogue,
       mayRun: (operation) => rights.mayRun(operation.needs()),
@@ -157,7 +157,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     }),
     onInvited: options.onInvited ?? (async () => undefined),
     log,
-    now: options.now ?? (() => new Date()),
+    now,
     timing,
   };
   options.beforeStart?.(workspace);
@@ -183,7 +183,8 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
 async function startBot(parts: BotParts, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
-  const eventsUrl = room.requestListener === null ? null : await serve(room.requestListener);
+  const { requestListener: listener } = room;
+  const eventsUrl = listener === null ? null : `${await serve(listener)}/slack/events`;
   if (eventsUrl !== null) workspace.connect(eventsUrl);
   return { room, eventsUrl };
 }
@@ -222,15 +223,41 @@ export function typedInto(fields: Readonly<Record<string, string>>): ViewState {
 }
 
 function actsIn(workspace: Workspace) {
+  const type = async (text: string, { person = ADMIN, channel = CHANNEL } = {}) => {
+    const answer = await workspace.send('message', { person, channel, text });
+    return answer.ok ? null : answer.error;
+  };
+  const notified = (contains: string, person = ADMIN) =>
+    workspace.waitForMessage({ contains, visibleTo: person });
+  const act = async (message: Message, person: string, element: Element) => {
+    const container = { channel: message.channel, ts: message.ts };
+    const answer = await workspace.send('action', { person, container, ...element });
+    if (!answer.ok) throw new Error(answer.error);
+  };
+  const click = (message: Message, label: string, person = ADMIN) => {
+    const { value, ...at } = elementOf(message, 'text', label);
+    return act(message, person, { ...at, action: { type: 'button', value } });
+  };
   return {
     /** Types a command and returns what Slack shows: nothing, or its own error. */
-    type: async (text: string, { person = ADMIN, channel = CHANNEL } = {}) => {
-      const answer = await workspace.send('message', { person, channel, text });
-      return answer.ok ? null : answer.error;
-    },
+    type,
     /** The first private message to a person that holds this text. */
-    notified: (contains: string, person = ADMIN) =>
-      workspace.waitForMessage({ contains, visibleTo: person }),
+    notified,
+    /** Types a command and waits for the answer that holds this text. */
+    ask: async (text: string, contains: string, person = ADMIN) => {
+      await type(text, { person });
+      return notified(contains, person);
+    },
+    /** What everybody in a channel is told of an act. */
+    announced: (contains: string, channel = CHANNEL) =>
+      workspace.waitForMessage({ contains, channel }),
+    /** Clicks a button of a message by its label. */
+    click,
+    /** The same, and waits for the answer that holds this text. */
+    press: async (message: Message, label: string, contains: string, person = ADMIN) => {
+      await click(message, label, person);
+      return notified(contains, person);
+    },
     /** The form that is open. */
     form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
     submit: async (view: View, state: ViewState) => {
@@ -251,82 +278,56 @@ function actsIn(workspace: Workspace) {
         query,
       });
     },
-    /** Clicks a button of a message by its label. */
-    click: async (message: Message, label: string, person = ADMIN) => {
-      const { blockId, actionId, value } = buttonOf(message, label);
-      const answer = await workspace.send('action', {
-        person,
-        container: { channel: message.channel, ts: message.ts },
-        blockId,
-        actionId,
-        action: { type: 'button', value },
-      });
-      if (!answer.ok) throw new Error(answer.error);
-    },
     /** Chooses from a menu, by what stands in it while it is empty and by the option's text. */
-    choose: async (message: Message, menu: string, label: string) => {
+    choose: (message: Message, menu: string, label: string) => {
       const { blockId, actionId, options } = menuOf(message, menu);
       const selected_option = options.find(({ text }) => text.text === label);
       if (!selected_option) throw new Error(`no option «${label}» in ${JSON.stringify(options)}`);
-      const answer = await workspace.send('action', {
-        person: message.visibleTo ?? ADMIN,
-        container: { channel: message.channel, ts: message.ts },
-        blockId,
-        actionId,
-        action: { type: 'static_select', selected_option },
-      });
-      if (!answer.ok) throw new Error(answer.error);
+      const action = { type: 'static_select', selected_option };
+      return act(message, message.visibleTo ?? ADMIN, { blockId, actionId, action });
     },
   };
 }
 
-interface Menu {
+interface Element {
   readonly blockId: string;
   readonly actionId: string;
-  readonly options: readonly { readonly text: { readonly text: string } }[];
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
+interface MenuOption {
+  readonly text: { readonly text: string };
 }
 
 /** A menu by what stands in it while it is empty. */
-export function menuOf(message: Message, label: string): Menu {
-  for (const block of blocksOf(message)) {
-    if (block['type'] !== 'actions') continue;
-    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      if ((element['placeholder'] as { text: string } | undefined)?.text !== label) continue;
-      const { action_id: actionId, options } = element;
-      return {
-        blockId: String(block['block_id']),
-        actionId: String(actionId),
-        options: options as Menu['options'],
-      };
-    }
-  }
-  throw new Error(`no menu «${label}» in ${wordsIn(message)}`);
+export function menuOf(shown: Message | View, label: string) {
+  const { options, ...at } = elementOf(shown, 'placeholder', label);
+  return { ...at, options: options as readonly MenuOption[] };
 }
 
-function buttonOf(message: Message, label: string) {
-  for (const block of blocksOf(message)) {
-    if (block['type'] !== 'actions') continue;
+/** A button by its text, or a menu by its placeholder; menus have no text of their own. */
+export function elementOf(shown: Message | View, part: 'text' | 'placeholder', label: string) {
+  for (const block of blocksOf(shown).filter(({ type }) => type === 'actions')) {
     for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      // Menus have no text of their own.
-      if ((element['text'] as { text: string } | undefined)?.text !== label) continue;
-      const { action_id: actionId, value } = element;
-      return { blockId: String(block['block_id']), actionId: String(actionId), value };
+      if (Object(element[part]).text !== label) continue;
+      const { action_id: actionId, value, options } = element;
+      return { blockId: String(block['block_id']), actionId: String(actionId), value, options };
     }
   }
-  throw new Error(`no button «${label}» in ${wordsIn(message)}`);
+  throw new Error(`no «${label}» in ${wordsIn(shown)}`);
 }
 
-async function serve(listener: NonNullable<SlackRoom['requestListener']>): Promise<string> {
-  const server = createServer(listener);
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  server.listen(0, '127.0.0.1', () => resolve(undefined));
-  await promise;
+/** Listens until the test ends; gives the address. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
+  // A TCP server's address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}/slack/events`;
+  return `http://127.0.0.1:${port}`;
 }
 
 function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string): Config {

@@ -3,7 +3,7 @@ import type { View } from '../../sandbox/workspace/page-protocol.ts';
 import { action, type Action } from '../../src/domain/reply.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
-import { ADMIN, blocksOf, typedInto, VIEWER, wordsIn } from './harness.ts';
+import { ADMIN, blocksOf, elementOf, menuOf, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
 const HELP: Action = action({ name: 'postbell help' }, {}, 'Help');
@@ -20,9 +20,7 @@ const part = (title: string, read: HomePart['read']): HomePart => ({
 });
 
 async function opened(parts: readonly HomePart[], person = ADMIN) {
-  const bot = await startTrial({
-    home: { partsFor: () => parts },
-  });
+  const bot = await startTrial({ home: { partsFor: () => parts } });
   await bot.workspace.send('home', { person });
   const says = (text: string) =>
     bot.workspace.waitForView(person, (view) => isHome(view) && wordsIn(view).includes(text));
@@ -30,20 +28,6 @@ async function opened(parts: readonly HomePart[], person = ADMIN) {
 }
 
 const isHome = ({ kind }: View) => kind === 'home';
-
-/** An element of Home, by what stands on it. */
-function elementIn(home: View, label: string) {
-  for (const block of blocksOf(home).filter(({ type }) => type === 'actions')) {
-    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
-      const face = (element['text'] ?? element['placeholder']) as { text: string };
-      if (face.text === label) {
-        const blockId = String(block['block_id']);
-        return { element, at: { blockId, actionId: String(element['action_id']) } };
-      }
-    }
-  }
-  throw new Error(`no «${label}» in ${wordsIn(home)}`);
-}
 
 describe('App Home', () => {
   test('shows the parts one below the other, and nothing of those that have nothing', async () => {
@@ -97,14 +81,10 @@ describe('App Home', () => {
 
 describe('a button in App Home', () => {
   const click = async (bot: Awaited<ReturnType<typeof opened>>, home: View, label: string) => {
-    const { element, at } = elementIn(home, label);
-    const action = { type: 'button', value: element['value'] };
-    await bot.workspace.send('action', {
-      person: ADMIN,
-      container: { viewId: home.id },
-      ...at,
-      action,
-    });
+    const { blockId, actionId, value } = elementOf(home, 'text', label);
+    const action = { type: 'button', value };
+    const request = { person: ADMIN, container: { viewId: home.id }, blockId, actionId };
+    await bot.workspace.send('action', { ...request, action });
   };
 
   test('answers in the person’s own messages', async () => {
@@ -131,12 +111,7 @@ describe('a button in App Home', () => {
   });
 
   test('says in the window why it failed', async () => {
-    const fail: Action = {
-      ...HELP,
-      label: 'Fail',
-      operation: 'thing fail',
-      values: { how: 'bug' },
-    };
+    const fail: Action = action({ name: 'thing fail' }, { how: 'bug' }, 'Fail');
     const bot = await opened([part('Begin', async () => ({ actions: [fail] }))]);
     await click(bot, await bot.says('Begin'), 'Fail');
     await bot.workspace.waitForView(
@@ -189,19 +164,15 @@ test('a menu in App Home can be used again, and so can the same choice', async (
   const { says, workspace } = await opened([part('Things', async () => ({ actions: [OPEN] }))]);
   let home = await says('Open…');
   for (const turn of [1, 2]) {
-    const { element, at } = elementIn(home, 'Open…');
-    const [selected_option] = element['options'] as readonly unknown[];
-    await workspace.send('action', {
-      person: ADMIN,
-      container: { viewId: home.id },
-      ...at,
-      action: { type: 'static_select', selected_option },
-    });
+    const { blockId, actionId, options } = menuOf(home, 'Open…');
+    const action = { type: 'static_select', selected_option: options[0] };
+    const request = { person: ADMIN, container: { viewId: home.id }, blockId, actionId };
+    await workspace.send('action', { ...request, action });
     let seen = 0;
     await workspace.waitForMessage(({ text }) => text.startsWith('Thing 4711') && ++seen === turn);
     home = await workspace.waitForView(
       ADMIN,
-      (view) => isHome(view) && elementIn(view, 'Open…').at.blockId !== at.blockId,
+      (view) => isHome(view) && menuOf(view, 'Open…').blockId !== blockId,
     );
   }
 });

@@ -49,11 +49,9 @@ describe('the manifest', () => {
   });
 
   test('has the address of an installation, and none in Socket Mode', () => {
-    const { features, settings } = manifestOf(catalogue, {
-      prefix: '',
-      address: 'https://bot.example.com',
-    });
-    const url = 'https://bot.example.com/slack/events';
+    const address = 'https://bot.example.com';
+    const { features, settings } = manifestOf(catalogue, { prefix: '', address });
+    const url = `${address}/slack/events`;
     expect(features.slash_commands[0]).toMatchObject({ url });
     expect(settings).toMatchObject({
       event_subscriptions: { request_url: url },
@@ -78,26 +76,16 @@ describe('the manifest', () => {
 const start = (scopes: readonly string[] | null) => startTrial({ scopes });
 
 describe('the scopes that the app lacks', () => {
-  test('are those of the manifest that the token was not granted', async () => {
-    const { room } = await start(SCOPES.filter((scope) => !scope.startsWith('files:')));
-    expect(await room.missingScopes()).toEqual(['files:read', 'files:write']);
-  });
-
-  test('are none where all were granted, and others too', async () => {
-    const { room } = await start([...SCOPES, 'chat:write.public']);
-    expect(await room.missingScopes()).toEqual([]);
-  });
-
-  test('are those for links where one of them was granted, and so cards of links are wanted', async () => {
-    const reading = await start([...SCOPES, 'links:read']);
-    expect(await reading.room.missingScopes()).toEqual(['links:write']);
-    const both = await start([...SCOPES, 'links:read', 'links:write']);
-    expect(await both.room.missingScopes()).toEqual([]);
-  });
-
-  test('stay unknown where Slack doesn’t tell', async () => {
-    const { room } = await start(null);
-    expect(await room.missingScopes()).toBeNull();
+  const withoutFiles = SCOPES.filter((scope) => !scope.startsWith('files:'));
+  test.each([
+    ['those of the manifest that were not granted', withoutFiles, ['files:read', 'files:write']],
+    ['none where all were granted, and others too', [...SCOPES, 'chat:write.public'], []],
+    ['those for links where cards of links are wanted', [...SCOPES, 'links:read'], ['links:write']],
+    ['none where all for links were granted', [...SCOPES, 'links:read', 'links:write'], []],
+    ['unknown where Slack doesn’t tell', null, null],
+  ])('are %s', async (_, granted, missing) => {
+    const { room } = await start(granted);
+    expect(await room.missingScopes()).toEqual(missing);
   });
 
   test('can’t be asked for with a token that Slack refuses', async () => {

@@ -21,11 +21,8 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
     name: 'thing mark',
     summary: 'Mark a thing',
     ...WRITES,
-    example: '1 red',
-    inputs: {
-      thing: { kind: 'text', label: 'Thing' },
-      colour: { kind: 'text', label: 'Color', optional: true },
-    },
+    example: '1',
+    inputs: { thing: { kind: 'text', label: 'Thing' } },
     run: async ({ thing }): Promise<Reply> => {
       done.push(thing);
       return { title: `Marked ${thing}` };
@@ -44,28 +41,18 @@ function things({ count = 3, label = (index: number) => `Thing ${index}` } = {})
   const catalogue = catalogueOf([
     { name: 'thing', summary: 'Things', bare: 'list', operations: [show, mark, list] },
   ]);
-  return {
-    catalogue,
-    done,
-    wait: (until: Promise<void>): void => {
-      slow = until;
-    },
-  };
+  const wait = (until: Promise<void>): void => void (slow = until);
+  return { catalogue, done, wait };
 }
 
 function actionsOf(page: number, count: number, label: (index: number) => string): Action[] {
   const rows = Array.from({ length: count }, (_, index) => index + 1);
   const choice = (operation: string, index: number) =>
     action({ name: operation }, { thing: String(index) }, label(index));
+  const marking = (row: number) => ({ ...choice('thing mark', row), asksFirst: true as const });
   return [
     { kind: 'menu', label: 'Open…', choices: rows.map((row) => choice('thing show', row)) },
-    {
-      kind: 'menu',
-      label: 'Mark…',
-      choices: rows
-        .slice(0, 2)
-        .map((row) => ({ ...choice('thing mark', row), asksFirst: true as const })),
-    },
+    { kind: 'menu', label: 'Mark…', choices: rows.slice(0, 1).map(marking) },
     action({ name: 'thing list' }, { page: String(page + 1) }, 'Next ›', { place: 'here' }),
   ];
 }
@@ -73,8 +60,7 @@ function actionsOf(page: number, count: number, label: (index: number) => string
 async function listed(options: Parameters<typeof things>[0] = {}) {
   const { catalogue, ...rest } = things(options);
   const bot = await startHarness({ catalogue });
-  await bot.type('/thing');
-  const message = await bot.notified('Things, page 1');
+  const message = await bot.ask('/thing', 'Things, page 1');
   const now = () => bot.workspace.messages(CHANNEL).find(({ ts }) => ts === message.ts) ?? message;
   return { ...bot, ...rest, message, now };
 }
@@ -111,7 +97,7 @@ describe('a menu', () => {
   });
 
   test('that was emptied asks for nothing', async () => {
-    const { message, workspace, type, notified } = await listed();
+    const { ask, message, workspace } = await listed();
     const { blockId, actionId } = menuOf(message, 'Open…');
     await workspace.send('action', {
       person: ADMIN,
@@ -120,8 +106,7 @@ describe('a menu', () => {
       actionId,
       action: { type: 'static_select', selected_option: null },
     });
-    await type('/thing show 7');
-    await notified('This is 7');
+    await ask('/thing show 7', 'This is 7');
     expect(workspace.messages(CHANNEL)).toHaveLength(2);
   });
 
@@ -149,9 +134,8 @@ describe('a menu', () => {
 
 describe('the next page', () => {
   test('takes the place of the one before', async () => {
-    const { click, message, now, workspace, choose, notified } = await listed();
-    await click(message, 'Next ›');
-    await notified('Things, page 2');
+    const { press, click, message, now, workspace, choose, notified } = await listed();
+    await press(message, 'Next ›', 'Things, page 2');
     await click(now(), 'Next ›');
     expect((await notified('Things, page 3')).ts).toBe(message.ts);
     expect(workspace.messages(CHANNEL)).toHaveLength(1);
@@ -172,15 +156,14 @@ describe('the next page', () => {
   });
 
   test('leaves a message that everybody sees as it is', async () => {
-    const { room, workspace, click, notified } = await listed();
+    const { press, room, workspace } = await listed();
     const card: Reply = {
       title: 'A card',
       actions: [action({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' })],
     };
     const { ts } = await room.posting.post(CHANNEL, card);
     const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });
-    await click(posted, 'Next ›');
-    expect((await notified('Things, page 9')).visibleTo).toBe(ADMIN);
+    expect((await press(posted, 'Next ›', 'Things, page 9')).visibleTo).toBe(ADMIN);
     expect(workspace.messages(CHANNEL).find((one) => one.ts === ts)?.text).toBe('A card');
   });
 

@@ -76,8 +76,7 @@ describe('what is said to the bot', () => {
     await bot.say('Ann@Example.com');
     const offer = await bot.answer();
     expect(wordsIn(offer)).toContain('/contact ann@example.com');
-    await bot.click(offer, 'Look up', VIEWER);
-    await bot.notified('A contact', VIEWER);
+    await bot.press(offer, 'Look up', 'A contact', VIEWER);
   });
 
   test('that is anything else gets one sentence that says how, in this app’s own commands', async () => {

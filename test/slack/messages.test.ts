@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { blocksOf, CHANNEL, wordsIn } from './harness.ts';
-import { startTrial } from './trial-operations.ts';
+import { CHART, startTrial } from './trial-operations.ts';
 
-const CHART = {
-  kind: 'chart' as const,
-  form: 'bar' as const,
-  title: 'Opens a day',
-  categories: ['Mon', 'Tue'],
-  series: [{ name: 'Opens', values: [2, 1] }],
-};
 const TABLE = { kind: 'table' as const, columns: [{ title: 'Row' }], rows: [['one']] };
 const CARD = { title: 'Card', sections: [CHART, TABLE] };
 
@@ -54,25 +47,20 @@ describe('a message that Slack refuses', () => {
   test.each(['invalid_attachments', 'msg_too_long', 'msg_blocks_too_long'])(
     'as an answer with %s is answered in letters',
     async (error) => {
-      const { type, notified, workspace } = await start();
+      const { ask, workspace } = await start();
       workspace.control.failNext('response_url', { error });
-      await type('/thing chart');
-      expect(wordsIn(await notified('Opens'))).toContain('█');
+      expect(wordsIn(await ask('/thing chart', 'Opens'))).toContain('█');
       expect(workspace.calls.filter(({ method }) => method === 'chat.postEphemeral')).toEqual([]);
     },
   );
 
   test('as an announcement is announced without blocks', async () => {
-    const { type, workspace } = await start();
+    const { type, workspace, announced } = await start();
     // The first is the answer to the person.
     workspace.control.failNext('response_url', { delayMs: 0 });
     workspace.control.failNext('response_url', { error: 'invalid_blocks' });
     await type('/thing mark lamp');
-    const announced = await workspace.waitForMessage({
-      channel: CHANNEL,
-      contains: 'marked lamp.',
-    });
-    expect(announced.blocks).toBeUndefined();
+    expect((await announced('marked lamp.')).blocks).toBeUndefined();
   });
 });
 

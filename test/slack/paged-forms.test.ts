@@ -3,28 +3,25 @@ import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { USUAL_RULES } from '../../src/domain/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, VIEWER, wordsIn } from './harness.ts';
-import { startLetters } from './trial-pages.ts';
+import { ADMIN, blocksOf, VIEWER, wordsIn } from './harness.ts';
+import { hold, startLetters } from './trial-pages.ts';
 
 /** A bot whose form is on its first page. */
 async function begun(options: Parameters<typeof startLetters>[0] = {}, line = '/letter send') {
   const bot = await startLetters(options);
-  await bot.type(line);
-  return { ...bot, first: await bot.letter.shown('To whom') };
+  return { ...bot, first: await bot.letter.open(line, 'To whom') };
 }
 
 /** A bot whose form is at the review. */
 async function atReview(subject = 'Hi', text = '') {
   const bot = await begun();
-  await bot.letter.send({ list: '4101' });
-  await bot.letter.send({ subject, text });
-  await bot.letter.send();
+  await bot.letter.fillIn({ list: '4101' }, { subject, text }, {});
   await bot.letter.shown('Send the letter');
   return bot;
 }
 
 describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
-  test('goes page by page to a review, and acts when that is sent', async () => {
+  test('goes page by page to a review, and acts once when that is sent', async () => {
     const { first, notified, letter, ledger, workspace } = await begun({ mode });
     expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
     expect(first.payload['submit']).toMatchObject({ text: 'Next' });
@@ -34,8 +31,10 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
     await letter.send({ list: '4101', colour: 'red' });
     expect(letter.words()).toContain('Step 2 of 3: What');
     expect(letter.words()).toContain('List 4101 has 12 addresses.');
-    await letter.send({ subject: 'Hi', text: 'You' });
-    await letter.send({ at: '2099-01-02T09:00:00Z', loud: 'yes' });
+    await letter.fillIn(
+      { subject: 'Hi', text: 'You' },
+      { at: '2099-01-02T09:00:00Z', loud: 'yes' },
+    );
 
     expect(letter.top().payload['title']).toMatchObject({ text: 'Letter: send · review' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Send the letter' });
@@ -46,6 +45,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
     await letter.send();
     expect(workspace.views(ADMIN)).toEqual([]);
     await notified('Sent');
+    await workspace.control.redeliver();
     expect(ledger.done).toEqual(['send 4101 red Hi You 2099-01-02T09:00:00.000Z true']);
     await workspace.waitForMessage((message) => message.text.includes('sent Hi.'));
   });
@@ -53,14 +53,13 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
 
 describe('a form with pages', () => {
   test('goes on only while its person may do it, or may ask for it', async () => {
-    const { store, type, ledger, ...bot } = await startLetters();
+    const { store, ledger, ...bot } = await startLetters();
     const letter = formIn(bot, VIEWER);
     const subject = { kind: 'person', id: VIEWER } as const;
     const given = { subject, isDenied: false, grantedBy: ADMIN, grantedAt: new Date() };
     await store.rights.set({ ...given, entry: 'role:marketer' }, () => undefined);
     await store.approvals.setRules({ ...USUAL_RULES });
-    await type('/letter send', { person: VIEWER });
-    await letter.shown('To whom');
+    await letter.open('/letter send', 'To whom');
     await letter.send({ list: '4101' });
     await letter.shown('Step 2 of 3');
     await store.approvals.setRules(null);
@@ -75,30 +74,20 @@ describe('a form with pages', () => {
   test('keeps what was typed on the way back, also on the page that is left', async () => {
     const { letter } = await begun();
     await letter.send({ list: '4101', colour: 'blue' });
-    await letter.click('Back', { subject: 'Half a subj' });
-    await letter.shown('Step 1 of 3');
+    await letter.back('Step 1 of 3', { subject: 'Half a subj' });
     expect(letter.fields()).toEqual({ list: '4101', colour: 'blue' });
     await letter.send({});
     expect(letter.fields()).toMatchObject({ subject: 'Half a subj' });
     await letter.send({ subject: 'Whole' });
-    await letter.click('Back');
-    await letter.shown('Step 2 of 3');
+    await letter.back('Step 2 of 3');
     expect(letter.fields()).toMatchObject({ subject: 'Whole' });
   });
 
   test('goes back from the review', async () => {
     const { letter, ledger } = await atReview();
-    await letter.click('Back');
-    await letter.shown('Step 3 of 3');
-    await letter.send({ loud: 'yes' });
-    await letter.send();
+    await letter.back('Step 3 of 3');
+    await letter.fillIn({ loud: 'yes' }, {});
     await expect.poll(() => ledger.done).toEqual(['send 4101  Hi   true']);
-  });
-
-  test('says under its fields what is wrong on this page', async () => {
-    const { letter } = await begun();
-    await letter.send({ list: 'not an id!' });
-    expect(letter.errors()).toMatchObject({ list: expect.stringContaining('No list was found') });
   });
 
   test('says on the page itself what doesn’t do together there', async () => {
@@ -112,26 +101,22 @@ describe('a form with pages', () => {
   test('goes to the page of what the review finds wrong', async () => {
     const { letter } = await begun({}, '/letter send 4101');
     expect(letter.fields()).toMatchObject({ list: '4101' });
-    await letter.send();
-    await letter.send({ subject: 'nothing' });
-    await letter.send();
+    await letter.fillIn({}, { subject: 'nothing' }, {});
     expect(letter.words()).toContain('Step 2 of 3');
     expect(letter.wrongUnder('subject')).toContain('Say something.');
     expect(letter.fields()).toMatchObject({ subject: 'nothing' });
   });
 
   test('opens where something that was typed can’t be read', async () => {
-    const { type, letter } = await startLetters();
-    await type('/letter send 4101 subject=Hi at=someday');
-    await letter.shown('Step 3 of 3');
+    const { letter } = await startLetters();
+    await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
     expect(letter.words()).toContain('When: ');
   });
 
   test('keeps a text that is too long for its field, whole, and says so', async () => {
-    const { type, letter } = await startLetters();
+    const { letter } = await startLetters();
     const subject = 'A subject of more than twenty characters';
-    await type(`/letter send 4101 subject="${subject}" ?`);
-    await letter.shown('Step 2 of 3');
+    await letter.open(`/letter send 4101 subject="${subject}" ?`, 'Step 2 of 3');
     expect(letter.fields()).toMatchObject({ subject });
     expect(letter.words()).toContain('At most 20 characters, please; this has 40.');
     await letter.send();
@@ -140,21 +125,11 @@ describe('a form with pages', () => {
     expect(letter.words()).toContain('Step 3 of 3');
   });
 
-  test('sent twice acts once', async () => {
-    const { letter, ledger, workspace, notified } = await atReview();
-    await letter.send();
-    await notified('Sent');
-    await workspace.control.redeliver();
-    expect(ledger.done).toHaveLength(1);
-  });
-
   test('shown another page by a page that was told twice loses nothing', async () => {
     const { letter, workspace } = await begun();
     await letter.send({ list: '4101' });
     await workspace.control.redeliver();
-    await letter.send({ subject: 'Hi' });
-    expect(letter.words()).toContain('Step 3 of 3');
-    await letter.send();
+    await letter.fillIn({ subject: 'Hi' }, {});
     expect(letter.words()).toContain('To list 4101');
   });
 
@@ -178,16 +153,14 @@ describe('a form with pages', () => {
   });
 
   test('without a review acts after its last page', async () => {
-    const { type, letter, ledger, notified, workspace } = await startLetters();
-    await type('/letter note');
-    await letter.shown('Step 1 of 2');
+    const { letter, ledger, notified, workspace } = await startLetters();
+    await letter.open('/letter note', 'Step 1 of 2');
     await letter.send({ title: 'A' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Note' });
     await letter.send({ text: 'A' });
     expect(letter.words()).toContain('Step 1 of 2');
     expect(letter.words()).toContain('Title: That is taken.');
-    await letter.send({ title: 'B' });
-    await letter.send();
+    await letter.fillIn({ title: 'B' }, {});
     await notified('Noted');
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(ledger.done).toEqual(['note B A']);
@@ -203,61 +176,30 @@ describe('what takes long', () => {
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
   });
 
-  /** A bot whose review is asked for and waits. */
-  async function waiting() {
-    const bot = await startLetters();
-    const slow = Promise.withResolvers<undefined>();
-    bot.ledger.preview = () => slow.promise;
-    await bot.type('/letter send 4101 subject=Hi at=someday');
-    await bot.letter.shown('Step 3 of 3');
-    bot.answerFormsWithin(100);
-    await bot.letter.send({ at: '2099-01-02 10:00' });
-    return { ...bot, slow };
-  }
-
-  test('is shown when it is ready: the review', async () => {
-    const { letter, slow } = await waiting();
-    expect(letter.words()).toContain('Getting the next step ready…');
-    slow.resolve(undefined);
-    await letter.shown('Send the letter');
-  });
-
   test('is said in the window when it fails: the review', async () => {
-    const { notified, letter, slow } = await waiting();
+    const { letter, ledger, notified, answerFormsWithin } = await begun({}, '/letter send 4101');
+    const slow = hold(ledger, 'preview');
+    answerFormsWithin(100);
+    await letter.fillIn({}, { subject: 'Hi' }, {});
     slow.reject(new Error('a defect'));
     await notified('Something went wrong in the bot');
     await letter.shown('That did not work. Why stands in the channel.');
   });
 
-  test('closes the form: the act, and the answer follows', async () => {
-    const { letter, ledger, notified, workspace, answerFormsWithin } = await atReview();
-    const slow = Promise.withResolvers<undefined>();
-    ledger.act = () => slow.promise;
+  test('closes the form: what is wrong then can be changed in it, filled as it was', async () => {
+    const { letter, ledger, answerFormsWithin, ...bot } = await atReview('forbidden');
+    const slow = hold(ledger, 'act');
     answerFormsWithin(100);
     await letter.send();
-    expect(workspace.views(ADMIN)).toEqual([]);
-    slow.resolve(undefined);
-    await notified('Sent');
-  });
-});
-
-describe('what is wrong after the form has closed', () => {
-  test('can be changed in the form, filled as it was', async () => {
-    const { letter, ledger, notified, click, answerFormsWithin } = await atReview('forbidden');
-    const slow = Promise.withResolvers<undefined>();
-    ledger.act = () => slow.promise;
-    answerFormsWithin(100);
-    await letter.send();
+    expect(bot.workspace.views(ADMIN)).toEqual([]);
     answerFormsWithin(2000);
     slow.resolve(undefined);
-    await click(await notified('Not this one.'), 'Change it');
+    await bot.click(await bot.notified('Not this one.'), 'Change it');
     await letter.shown('Step 1 of 3');
-    await letter.send();
-    await letter.send({ subject: 'Hello' });
+    await letter.fillIn({}, { subject: 'Hello' });
     ledger.act = async () => undefined;
-    await letter.send();
-    await letter.send();
-    await notified('Sent');
+    await letter.fillIn({}, {});
+    await bot.notified('Sent');
     expect(ledger.done).toEqual(['send 4101  Hello   false']);
   });
 });
@@ -275,11 +217,7 @@ describe('a button in the review', () => {
 
   test('leaves the signs in it, in its label and in what it carries as they are', async () => {
     const { letter, ledger, notified, workspace } = await atReview('Q&A <b>');
-    const header = () => {
-      const [first] = letter.top().payload['blocks'] as { text: { text: string } }[];
-      return first?.text.text;
-    };
-    expect(header()).toBe('Send «Q&A <b>»?');
+    expect(blocksOf(letter.top())[0]).toMatchObject({ text: { text: 'Send «Q&A <b>»?' } });
     const values = /"value":"(?:[^"\\]|\\.)*"/g;
     expect(letter.words().match(values)?.join('')).not.toMatch(/[&<>]/);
     await letter.click('Test A & B');
@@ -343,8 +281,7 @@ const secondsOf = (text: string) => Date.parse(text) / 1000;
 async function atTime() {
   let now = new Date('2026-11-21T12:00:00Z');
   const bot = await begun({ now: () => now }, '/letter send 4101');
-  await bot.letter.send();
-  await bot.letter.send({ subject: 'Hi' });
+  await bot.letter.fillIn({}, { subject: 'Hi' });
   const moveTo = (text: string) => {
     now = new Date(text);
   };
@@ -355,8 +292,7 @@ test('a time that is over is refused on its page, and stands there again after g
   const { letter, ledger } = await atTime();
   await letter.send({ at: OVER });
   expect(letter.errors()).toEqual({ at: 'That is over.' });
-  await letter.click('Back', { at: OVER });
-  await letter.shown('Step 2 of 3');
+  await letter.back('Step 2 of 3', { at: OVER });
   await letter.send();
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
@@ -366,12 +302,11 @@ test('a time that is over is refused on its page, and stands there again after g
 });
 
 test('a time that was refused stands in its field when the draft is taken up again', async () => {
-  const { letter, type } = await atTime();
+  const { letter } = await atTime();
   await letter.change('at', OVER);
   await letter.send({ at: OVER });
   await letter.close();
-  await type('/letter send');
-  await letter.shown('You go on with your draft from');
+  await letter.open('/letter send', 'You go on with your draft from');
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
 });
@@ -391,8 +326,7 @@ test('a time that is over by the time that the review is sent leads back to its 
 test('a time that is refused after a slow step stands in its field', async () => {
   const { letter, ledger, answerFormsWithin } = await atTime();
   answerFormsWithin(100);
-  const slow = Promise.withResolvers<undefined>();
-  ledger.preview = () => slow.promise;
+  const slow = hold(ledger, 'preview');
   await letter.send({ at: SOON });
   await letter.shown('Getting the next step ready');
   slow.reject(new InputError('That is over.', { field: 'at' }));

@@ -64,15 +64,13 @@ describe('a title in place of an id', () => {
     ['/thing compare Spring sale, part', 'compared 11 with 12'],
     ['/thing compare 11, "Spring sale"', 'compared 11'],
   ])('%s', async (typed, answer) => {
-    const { type, notified } = await start();
-    await type(typed);
-    await notified(answer);
+    const { ask } = await start();
+    await ask(typed, answer);
   });
 
   test('that several have asks which one is meant, with a menu', async () => {
-    const { type, notified, click, form } = await start();
-    await type('/thing show spring');
-    const question = await notified('Which campaign?');
+    const { ask, click, form } = await start();
+    const question = await ask('/thing show spring', 'Which campaign?');
     expect(JSON.stringify(question.blocks)).toContain('"text":"Details"');
     expect(JSON.stringify(question.blocks)).not.toContain('"text":"–"');
     expect(JSON.stringify(question)).toContain('2 campaigns like «spring».');
@@ -82,9 +80,8 @@ describe('a title in place of an id', () => {
   });
 
   test('changes nothing while only a part of it was given', async () => {
-    const { type, notified } = await start();
-    await type('/thing rename part');
-    await notified('Which campaign?');
+    const { ask } = await start();
+    await ask('/thing rename part', 'Which campaign?');
   });
 
   test('that nobody has opens the form, which says so', async () => {

@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import {
-  ADMIN,
-  CHANNEL,
-  READS,
-  startHarness,
-  typedInto,
-  VIEWER,
-  wordsIn,
-  WRITES,
-} from './harness.ts';
+import { ADMIN, CHANNEL, READS, startHarness, typedInto } from './harness.ts';
+import { VIEWER, wordsIn, WRITES } from './harness.ts';
 
 const inputs = { email: { kind: 'email', label: 'Address' } } as const;
 const show = defineOperation({
@@ -60,11 +52,8 @@ async function taking(callbackId: string, text: string, person = ADMIN) {
   const bot = await startHarness({ catalogue: CATALOGUE });
   await bot.workspace.send('message', { person: ADMIN, channel: CHANNEL, text });
   const message = await bot.workspace.waitForMessage({ personId: ADMIN, channel: CHANNEL });
-  await bot.workspace.send('shortcut', {
-    person,
-    callbackId,
-    message: { channel: CHANNEL, ts: message.ts },
-  });
+  const at = { channel: CHANNEL, ts: message.ts };
+  await bot.workspace.send('shortcut', { person, callbackId, message: at });
   return bot;
 }
 
@@ -80,12 +69,10 @@ async function takingInThread(callbackId: string, text: string) {
   return { ...bot, threadTs: ts };
 }
 
-const chosen = (value: string) => ({
-  value: {
-    type: 'radio_buttons',
-    selected_option: { text: { type: 'plain_text', text: value }, value },
-  },
-});
+const chosen = (value: string) => {
+  const selected_option = { text: { type: 'plain_text', text: value }, value };
+  return { value: { type: 'radio_buttons', selected_option } };
+};
 
 describe('«Look up this address»', () => {
   test('looks up the one address of a message', async () => {
@@ -119,29 +106,20 @@ describe('«Look up this address»', () => {
 describe('«Blacklist addresses»', () => {
   test('changes nothing before the filled form is sent', async () => {
     const text = 'ann@example.com and Bob <bob@example.com>, ann@example.com';
-    const { form, submit, notified, workspace } = await taking('blacklist_addresses', text);
+    const bot = await taking('blacklist_addresses', text);
+    const { form, submit, notified, announced, workspace } = bot;
     const view = await form();
     expect(wordsIn(view)).toContain('ann@example.com\\nbob@example.com');
     expect(workspace.messages(CHANNEL, { person: ADMIN })).toHaveLength(1);
     await submit(view, typedInto({ addresses: 'ann@example.com\nbob@example.com' }));
     await notified('ann@example.com and bob@example.com');
-    await workspace.waitForMessage({ contains: 'blacklisted 2.', channel: CHANNEL });
+    await announced('blacklisted 2.');
   });
 
   test('of a reply tells its thread what was done', async () => {
-    const { form, submit, workspace, threadTs } = await takingInThread(
-      'blacklist_addresses',
-      'ann@example.com',
-    );
-    await submit(await form(), typedInto({ addresses: 'ann@example.com' }));
-    const announced = await workspace.waitForMessage({ contains: 'blacklisted 1.' });
-    expect(announced.threadTs).toBe(threadTs);
-  });
-
-  test('is refused in words to somebody who may only look', async () => {
-    const { notified, workspace } = await taking('blacklist_addresses', 'ann@example.com', VIEWER);
-    await notified('You may not do this', VIEWER);
-    expect(workspace.views(VIEWER)).toEqual([]);
+    const bot = await takingInThread('blacklist_addresses', 'ann@example.com');
+    await bot.submit(await bot.form(), typedInto({ addresses: 'ann@example.com' }));
+    expect((await bot.announced('blacklisted 1.')).threadTs).toBe(bot.threadTs);
   });
 
   test('takes more addresses than a field does as a file', async () => {
@@ -161,21 +139,21 @@ describe('«Blacklist addresses»', () => {
   });
 });
 
-describe('«Unsubscribe addresses»', () => {
-  test('asks for the rest, with the addresses to choose from', async () => {
-    const text = 'ann@example.com, bob@example.com';
-    const { form, submit, notified } = await taking('unsubscribe_addresses', text);
-    const list = { value: { type: 'number_input', value: '7' } };
-    await submit(await form(), { email: chosen('bob@example.com'), list });
-    await notified('bob@example.com is off 7');
-  });
+test('«Unsubscribe addresses» asks for the rest, with the addresses to choose from', async () => {
+  const text = 'ann@example.com, bob@example.com';
+  const { form, submit, notified } = await taking('unsubscribe_addresses', text);
+  const list = { value: { type: 'number_input', value: '7' } };
+  await submit(await form(), { email: chosen('bob@example.com'), list });
+  await notified('bob@example.com is off 7');
+});
 
-  test('is refused in words to somebody who may only look, also with several', async () => {
-    const text = 'ann@example.com, bob@example.com';
-    const { notified, workspace } = await taking('unsubscribe_addresses', text, VIEWER);
-    await notified('You may not do this', VIEWER);
-    expect(workspace.views(VIEWER)).toEqual([]);
-  });
+test.each([
+  ['blacklist_addresses', 'ann@example.com'],
+  ['unsubscribe_addresses', 'ann@example.com, bob@example.com'],
+])('%s is refused in words to somebody who may only look', async (shortcut, text) => {
+  const { notified, workspace } = await taking(shortcut, text, VIEWER);
+  await notified('You may not do this', VIEWER);
+  expect(workspace.views(VIEWER)).toEqual([]);
 });
 
 describe('a global shortcut', () => {

@@ -27,32 +27,24 @@ async function start() {
 
 describe('what is asked in a thread', () => {
   test('by a button is answered there, and so is what is clicked in the answer', async () => {
-    const { click, notified, card, detail } = await start();
-    await click(detail, 'Show');
-    const answer = await notified('Thing 4711');
+    const { press, card, detail } = await start();
+    const answer = await press(detail, 'Show', 'Thing 4711');
     expect(answer.threadTs).toBe(card.ts);
-    await click(answer, 'Mark');
-    expect((await notified('Marked')).threadTs).toBe(card.ts);
+    expect((await press(answer, 'Mark', 'Marked')).threadTs).toBe(card.ts);
   });
 
   test('is announced there', async () => {
-    const { click, workspace, card, detail } = await start();
+    const { click, announced, card, detail } = await start();
     await click(detail, 'Mark');
-    const announced = await workspace.waitForMessage({
-      contains: 'marked lamp.',
-      channel: CHANNEL,
-    });
-    expect(announced).toMatchObject({ threadTs: card.ts });
-    expect(announced.visibleTo).toBeUndefined();
+    const { threadTs, visibleTo } = await announced('marked lamp.');
+    expect([threadTs, visibleTo]).toEqual([card.ts, undefined]);
   });
 
   test('is confirmed there', async () => {
-    const { click, notified, card, detail } = await start();
-    await click(detail, 'Delete');
-    const question = await notified('Delete lamp?');
+    const { press, card, detail } = await start();
+    const question = await press(detail, 'Delete', 'Delete lamp?');
     expect(question.threadTs).toBe(card.ts);
-    await click(question, 'Delete it');
-    expect((await notified('Deleted')).threadTs).toBe(card.ts);
+    expect((await press(question, 'Delete it', 'Deleted')).threadTs).toBe(card.ts);
   });
 
   test('in a form is answered and announced there', async () => {
@@ -73,11 +65,9 @@ describe('what is asked in a thread', () => {
   });
 
   test('fails there', async () => {
-    const { click, notified, card, detail } = await start();
-    await click(detail, 'Fail');
-    expect((await notified('Something went wrong in the bot')).threadTs).toBe(card.ts);
-    await click(detail, 'Mark', VIEWER);
-    expect((await notified('You may not do this', VIEWER)).threadTs).toBe(card.ts);
+    const { press, card, detail } = await start();
+    expect((await press(detail, 'Fail', 'Something went wrong in the bot')).threadTs).toBe(card.ts);
+    expect((await press(detail, 'Mark', 'You may not do this', VIEWER)).threadTs).toBe(card.ts);
   });
 
   test('by a mention, or by somebody who isn’t answered, is told so there', async () => {
@@ -92,18 +82,16 @@ describe('what is asked in a thread', () => {
   });
 
   test('says there that its file could not be handed over', async () => {
-    const { click, notified, card, detail, workspace } = await start();
+    const { press, card, detail, workspace } = await start();
     workspace.control.failNext('files.getUploadURLExternal', { error: 'internal_error' });
-    await click(detail, 'List');
-    expect((await notified('could not be handed over')).threadTs).toBe(card.ts);
+    expect((await press(detail, 'List', 'could not be handed over')).threadTs).toBe(card.ts);
   });
 });
 
 test('what is asked of the message that starts a thread is answered in the channel', async () => {
-  const { click, notified, card } = await start();
+  const { press, card } = await start();
   expect(card.replyCount).toBe(1);
-  await click(card, 'Show');
-  expect((await notified('Thing 4711')).threadTs).toBeUndefined();
+  expect((await press(card, 'Show', 'Thing 4711')).threadTs).toBeUndefined();
 });
 
 test('what is asked in a thread of direct messages is answered in it', async () => {

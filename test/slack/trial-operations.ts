@@ -4,6 +4,14 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { DELETES, type HarnessOptions, READS, startHarness, WRITES } from './harness.ts';
 
+export const CHART = {
+  kind: 'chart',
+  form: 'bar',
+  title: 'Opens a day',
+  categories: ['Mon', 'Tue'],
+  series: [{ name: 'Opens', values: [2, 1] }],
+} as const;
+
 /** What the operations of a trial have done, and how they behave. */
 export interface TrialLedger {
   /** Names of the things that were marked, deleted …, in the order of the acts. */
@@ -17,13 +25,13 @@ export interface TrialLedger {
 }
 
 export function newLedger(): TrialLedger {
-  return {
-    done: [],
-    slow: Promise.withResolvers<undefined>(),
-    begun: Promise.withResolvers<undefined>(),
-    isDown: false,
-  };
+  const [slow, begun] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  return { done: [], slow, begun, isDown: false };
 }
+
+const UNKNOWN = { value: 'unknown', label: 'It is unknown' };
+const FAULT = { value: 'bug', label: 'A fault' };
+export const COLOURS = ['Red', 'Blue'].map((label) => ({ value: label.toLowerCase(), label }));
 
 /** A bot with the operations of things, and what they have done. */
 export async function startTrial(options: Partial<HarnessOptions> = {}) {
@@ -35,6 +43,10 @@ export async function startTrial(options: Partial<HarnessOptions> = {}) {
 /** A catalogue of things that read, write, delete, hang and fail. */
 export function trialCatalogue(ledger: TrialLedger) {
   const name = { kind: 'text', label: 'Name' } as const;
+  const answersUnlessDown = () => {
+    if (!ledger.isDown) return;
+    throw new UnavailableError('The service is not answering.', { outcome: 'none' });
+  };
 
   const show = defineOperation({
     name: 'thing show',
@@ -56,6 +68,8 @@ export function trialCatalogue(ledger: TrialLedger) {
     }),
   });
 
+  const columns = [{ title: 'Name' }, { title: 'Opens', align: 'right' }] as const;
+  const rows = Array.from({ length: 5000 }, (_, index) => [`Thing ${index}`, String(index)]);
   const list = defineOperation({
     name: 'thing list',
     summary: 'List all things',
@@ -63,13 +77,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     inputs: {},
     run: async (): Promise<Reply> => ({
       title: '<!channel>',
-      sections: [
-        {
-          kind: 'table',
-          columns: [{ title: 'Name' }, { title: 'Opens', align: 'right' }],
-          rows: Array.from({ length: 5000 }, (_, index) => [`Thing ${index}`, String(index)]),
-        },
-      ],
+      sections: [{ kind: 'table', columns, rows }],
     }),
   });
 
@@ -78,18 +86,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     summary: 'Draw a thing',
     ...READS,
     inputs: {},
-    run: async (): Promise<Reply> => ({
-      title: 'Opens',
-      sections: [
-        {
-          kind: 'chart',
-          form: 'bar',
-          title: 'Opens a day',
-          categories: ['Mon', 'Tue'],
-          series: [{ name: 'Opens', values: [2, 1] }],
-        },
-      ],
-    }),
+    run: async (): Promise<Reply> => ({ title: 'Opens', sections: [CHART] }),
   });
 
   const mark = defineOperation({
@@ -99,9 +96,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     example: 'lamp',
     inputs: { name, comment: { kind: 'text', label: 'Comment', optional: true } },
     run: async ({ name, comment }): Promise<Reply> => {
-      if (ledger.isDown) {
-        throw new UnavailableError('The service is not answering.', { outcome: 'none' });
-      }
+      answersUnlessDown();
       ledger.done.push(`mark ${name}${comment === undefined ? '' : ` (${comment})`}`);
       return { title: 'Marked', summary: name, announcement: `marked ${name}.` };
     },
@@ -129,9 +124,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     confirmLabel: 'Delete it',
     preview: async ({ name }): Promise<Reply> => ({ title: `Delete ${name}?` }),
     run: async ({ name }): Promise<Reply> => {
-      if (ledger.isDown) {
-        throw new UnavailableError('The service is not answering.', { outcome: 'none' });
-      }
+      answersUnlessDown();
       ledger.done.push(`delete ${name}`);
       return { title: 'Deleted', summary: name, announcement: `deleted ${name}.` };
     },
@@ -157,14 +150,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     ...WRITES,
     example: 'unknown',
     inputs: {
-      how: {
-        kind: 'choice',
-        label: 'How',
-        options: [
-          { value: 'unknown', label: 'It is unknown' },
-          { value: 'bug', label: 'A fault' },
-        ],
-      },
+      how: { kind: 'choice', label: 'How', options: [UNKNOWN, FAULT] },
     },
     run: async ({ how }): Promise<Reply> => {
       if (how === 'bug') throw new TypeError('secret of the implementation');
@@ -182,14 +168,7 @@ export function trialCatalogue(ledger: TrialLedger) {
       time: { kind: 'time', label: 'Time' },
       zone: { kind: 'zone', label: 'Time zone' },
       count: { kind: 'integer', label: 'How many', min: 1, max: 10 },
-      colours: {
-        kind: 'choices',
-        label: 'Colours',
-        options: [
-          { value: 'red', label: 'Red' },
-          { value: 'blue', label: 'Blue' },
-        ],
-      },
+      colours: { kind: 'choices', label: 'Colours', options: COLOURS },
       to: { kind: 'emails', label: 'Addresses' },
       loud: { kind: 'flag', label: 'Loud' },
     },

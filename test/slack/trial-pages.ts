@@ -3,6 +3,7 @@ import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { formIn } from './form-in-hand.ts';
+import { COLOURS } from './trial-operations.ts';
 import { type HarnessOptions, SENDS, startHarness, WRITES } from './harness.ts';
 
 /** What the letters of a trial came to, and how they behave. */
@@ -21,9 +22,20 @@ export function newLetters(): LetterLedger {
   return { done: [], about: atOnce, preview: atOnce, act: atOnce };
 }
 
+/** From now on this step waits until the test lets it go on, or fail. */
+export function hold(ledger: LetterLedger, step: 'preview' | 'act') {
+  const held = Promise.withResolvers<undefined>();
+  ledger[step] = () => held.promise;
+  return held;
+}
+
 function checkNotOver({ at }: { at?: Date | undefined }, { now }: { now: Date }): void {
   if (at !== undefined && at <= now) throw new InputError('That is over.', { field: 'at' });
 }
+
+const title = { kind: 'text', label: 'Title' } as const;
+const subject = { kind: 'text', label: 'Subject' } as const;
+const accepts = (...extensions: string[]) => ({ extensions, mostBytes: 1000 });
 
 /** A bot with the operations of letters, what they came to, and the form that is open. */
 export async function startLetters(options: Partial<HarnessOptions> = {}) {
@@ -41,15 +53,7 @@ export function letterCatalogue(ledger: LetterLedger) {
     example: 'list=1 subject=Hi',
     inputs: {
       list: { kind: 'reference', label: 'List', to: 'list' },
-      colour: {
-        kind: 'choice',
-        label: 'Color',
-        optional: true,
-        options: [
-          { value: 'red', label: 'Red' },
-          { value: 'blue', label: 'Blue' },
-        ],
-      },
+      colour: { kind: 'choice', label: 'Color', optional: true, options: COLOURS },
       subject: { kind: 'text', label: 'Subject', maxLength: 20 },
       text: { kind: 'text', label: 'Text', multiline: true, optional: true },
       at: { kind: 'instant', label: 'When', optional: true },
@@ -81,21 +85,10 @@ export function letterCatalogue(ledger: LetterLedger) {
       return {
         title: `Send «${subject}»?`,
         summary: `To list ${list}, ${at?.toISOString() ?? 'now'}`,
-        sections: [
-          {
-            kind: 'table',
-            columns: [{ title: 'What' }, { title: 'How many' }],
-            rows: [['Addresses', '12']],
-          },
-        ],
+        sections: [{ kind: 'facts', facts: [{ label: 'Addresses', value: '12' }] }],
         actions: [
           action({ name: 'letter test' }, { subject }, 'Test it'),
-          {
-            kind: 'operation',
-            label: 'Test A & B',
-            operation: 'letter test',
-            values: { subject: `${subject} A&B` },
-          },
+          action({ name: 'letter test' }, { subject: `${subject} A&B` }, 'Test A & B'),
           action({ name: 'letter proof' }, { subject }, 'Proof…', { asksFirst: true }),
           action({ name: 'letter print' }, { title: subject }, 'Print it…', { asksFirst: true }),
         ],
@@ -115,10 +108,7 @@ export function letterCatalogue(ledger: LetterLedger) {
     summary: 'Note something',
     ...WRITES,
     example: 'a b',
-    inputs: {
-      title: { kind: 'text', label: 'Title' },
-      text: { kind: 'text', label: 'Text' },
-    },
+    inputs: { title, text: { kind: 'text', label: 'Text' } },
     pages: [
       { title: 'Title', inputs: ['title'] },
       { title: 'Text', inputs: ['text'] },
@@ -136,7 +126,7 @@ export function letterCatalogue(ledger: LetterLedger) {
     summary: 'Send a letter to yourself',
     ...WRITES,
     example: 'Hi',
-    inputs: { subject: { kind: 'text', label: 'Subject' } },
+    inputs: { subject },
     run: async ({ subject }): Promise<Reply> => {
       if (subject === 'forbidden') throw new RefusedError('Not this one.', { status: 400 });
       ledger.done.push(`test ${subject}`);
@@ -149,7 +139,7 @@ export function letterCatalogue(ledger: LetterLedger) {
     summary: 'Send a proof',
     ...SENDS,
     example: 'Hi',
-    inputs: { subject: { kind: 'text', label: 'Subject' } },
+    inputs: { subject },
     pages: [{ title: 'The proof', inputs: ['subject'] }],
     confirmLabel: 'Send the proof',
     preview: async ({ subject }): Promise<Reply> => ({ title: `A proof of ${subject}?` }),
@@ -164,12 +154,8 @@ export function letterCatalogue(ledger: LetterLedger) {
     summary: 'Print a file',
     ...WRITES,
     inputs: {
-      title: { kind: 'text', label: 'Title' },
-      file: {
-        kind: 'file',
-        label: 'File',
-        accepts: { extensions: ['csv', 'txt'], mostBytes: 1000 },
-      },
+      title,
+      file: { kind: 'file', label: 'File', accepts: accepts('csv', 'txt') },
     },
     run: async ({ title, file }, { store }): Promise<Reply> => {
       if (title === 'unprintable') {
@@ -187,13 +173,8 @@ export function letterCatalogue(ledger: LetterLedger) {
     summary: 'Bind files',
     ...WRITES,
     inputs: {
-      files: {
-        kind: 'files',
-        label: 'Files',
-        accepts: { extensions: ['csv'], mostBytes: 1000 },
-        most: 2,
-      },
-      title: { kind: 'text', label: 'Title' },
+      files: { kind: 'files', label: 'Files', accepts: accepts('csv'), most: 2 },
+      title,
     },
     pages: [
       { title: 'Files', inputs: ['files'] },
@@ -213,7 +194,7 @@ export function letterCatalogue(ledger: LetterLedger) {
     example: '1 Hi',
     inputs: {
       letter: { kind: 'reference', label: 'Letter', to: 'campaign' },
-      subject: { kind: 'text', label: 'Subject' },
+      subject,
       text: { kind: 'text', label: 'Text', multiline: true, optional: true },
     },
     pages: [

@@ -3,8 +3,7 @@ import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import type { Campaign } from '../../src/service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS } from '../../src/service/status.ts';
+import { campaignOf } from '../alerts/cards/campaign-figures.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,
@@ -18,31 +17,11 @@ import {
 import { newLedger, trialCatalogue } from './trial-operations.ts';
 
 const LINK = 'https://news.example.com/web/7';
-const campaign: Campaign = {
-  id: '7',
+const campaign = campaignOf(3, {
   name: '<!channel> *Spring* & more',
-  status: CAMPAIGN_STATUS.sent,
-  subject: '',
-  senderName: '',
   senderEmail: 'news@example.com',
-  listIds: [],
-  sendAt: new Date('2026-11-20T10:00:00Z'),
-  recipients: 5,
-  tariffEmails: 5,
-  paidEmails: 0,
-  price: 0,
-  overdraftPrice: 0,
-  currency: '',
-  attachments: '',
-  isSms: false,
-  isViber: false,
-  html: '',
-  preheader: '',
-  tracking: { opens: true, clicks: true },
   permalink: LINK,
-  figures: [{ code: 1, count: 5, explanation: 'Sent' }],
-  clicks: [],
-};
+});
 const show = defineOperation({
   name: 'campaign show',
   summary: 'Show a campaign',

@@ -1,24 +1,17 @@
 import { expect, it, vi } from 'vitest';
 import type { Subject } from '../../src/domain/rights.ts';
-import { startHarness, VIEWER, type Harness } from './harness.ts';
-import { newLedger, trialCatalogue } from './trial-operations.ts';
+import { VIEWER, type Harness } from './harness.ts';
+import { startTrial } from './trial-operations.ts';
 
 const SUPPORT: Subject = { kind: 'group', id: 'S0SUPPORT' };
 
 async function start() {
-  const ledger = newLedger();
-  const bot = await startHarness({ catalogue: trialCatalogue(ledger), mode: 'http' });
-  await bot.store.rights.set(
-    {
-      subject: SUPPORT,
-      entry: 'role:marketer',
-      isDenied: false,
-      grantedBy: 'U0MIRA',
-      grantedAt: new Date(),
-    },
-    () => undefined,
-  );
-  return { ...bot, ledger };
+  const bot = await startTrial();
+  const given = { isDenied: false, grantedBy: 'U0MIRA', grantedAt: new Date() };
+  const grant = { ...given, subject: SUPPORT, entry: 'role:marketer' } as const;
+  await bot.store.rights.set(grant, () => undefined);
+  await bot.room.userGroups.refresh();
+  return bot;
 }
 
 const membersOf = async ({ store }: Harness) =>
@@ -26,27 +19,23 @@ const membersOf = async ({ store }: Harness) =>
 
 it('who is in a group is read when something is granted to it, and each hour', async () => {
   const bot = await start();
-  await bot.room.userGroups.refresh();
   expect(await membersOf(bot)).toEqual(expect.arrayContaining([VIEWER]));
 });
 
 it('a person who leaves a group loses what it had at once', async () => {
   const bot = await start();
-  await bot.room.userGroups.refresh();
   await bot.workspace.control.changeUserGroup('S0SUPPORT', { members: ['U0JONAS'] });
   await vi.waitFor(async () => expect(await membersOf(bot)).toEqual(['U0JONAS']));
 });
 
 it('a disabled group gives nobody anything', async () => {
   const bot = await start();
-  await bot.room.userGroups.refresh();
   await bot.workspace.control.changeUserGroup('S0SUPPORT', { isDisabled: true });
   await vi.waitFor(async () => expect(await membersOf(bot)).toEqual([]));
 });
 
 it('what is known stays while Slack doesn’t answer', async () => {
   const bot = await start();
-  await bot.room.userGroups.refresh();
   bot.workspace.control.failNext('usergroups.users.list', { error: 'internal_error' });
   await bot.room.userGroups.refresh();
   expect(await membersOf(bot)).toContain(VIEWER);

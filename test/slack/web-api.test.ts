@@ -1,12 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Registry } from '@prometheus-io/client';
 import { WebClient } from '@slack/web-api';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createSlackMetrics } from '../../src/slack/metrics.ts';
 import { createClients, slackFailure, slackLog } from '../../src/slack/web-api.ts';
+import { serve } from './harness.ts';
 
 type Behaviour = 'hangs' | 'hangs up' | 'fails' | 'is away';
 
@@ -22,23 +21,13 @@ test.each([
 });
 
 async function failureOfPost(behaviour: Behaviour): Promise<unknown> {
-  const server = createServer((request, response) => {
+  const url = await serve((request, response) => {
     if (behaviour === 'hangs up') request.socket.destroy();
     if (behaviour === 'fails') response.writeHead(503).end('upstream');
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  // A TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
-  const close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  if (behaviour === 'is away') close();
-  else onTestFinished(close);
   const client = new WebClient('xoxb-test', {
-    slackApiUrl: `http://127.0.0.1:${port}/api/`,
+    // Nobody listens on port 2.
+    slackApiUrl: `${behaviour === 'is away' ? 'http://127.0.0.1:2' : url}/api/`,
     timeout: 100,
     retryConfig: { retries: 0 },
     logger: slackLog(createLog('silent'), 'test'),
@@ -58,16 +47,12 @@ test.each([
   ['limited', 200, { ok: false, error: 'ratelimited' }],
   ['unavailable', 503, 'upstream'],
 ])('a call is counted as %s after %i %j, by its method alone', async (outcome, status, body) => {
-  const server = createServer((_, response) => {
+  const url = await serve((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });
     response.end(JSON.stringify(body));
   });
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is never a pipe's name.
-  const { port } = server.address() as AddressInfo;
   const registry = new Registry();
-  const config = { botToken: 'xoxb-test', apiUrl: `http://127.0.0.1:${port}/api/` };
+  const config = { botToken: 'xoxb-test', apiUrl: `${url}/api/` };
   const slack = { ...config, appToken: undefined, signingSecret: 'x' };
   const { background } = createClients(slack, createLog('silent'), createSlackMetrics(registry));
   await background.chat.postMessage({ channel: 'C0NEWS', text: 'x' }).catch(() => null);

@@ -2,13 +2,13 @@ import type { Account, Message, Person } from '../../../sandbox/workspace/page-p
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { install, type Installation } from '../installation.ts';
-import { personIn, type PersonAtWork } from '../person.ts';
+import { personIn, type PersonAtWork, read } from '../person.ts';
 import { allStories } from './stories.ts';
 import { operationOf } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
 /** A hundred people at once take a slow machine a while. */
-const TIMEOUT_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 
 /** Somebody who does one thing, so that all of it can be done at once and be told apart. */
 export interface Walker {
@@ -29,12 +29,16 @@ export interface Crowd extends Installation {
   readonly walkers: readonly Walker[];
   /** An administrator who does nothing of this. */
   readonly boss: PersonAtWork;
+  /** What people asked the service for, without what Postbell asks whenever a minute begins. */
+  readonly askedFor: () => readonly string[];
   /** Waits until everybody has an answer; only what may come after that is still on its way. */
   readonly allAnswered: () => Promise<unknown>;
 }
 
 const ZONE = 'Europe/Berlin';
 const BOSS: Person = { id: 'U0BOSS', name: 'Boss', role: 'Administrator', zone: ZONE };
+
+const KEPT = 'GET /smtp/bounces/day?';
 
 /** Nobody in a crowd has begun a bulk run. */
 const OF_A_RUN = /^\/postbell bulk (?!list)/;
@@ -67,6 +71,7 @@ export async function crowdFor(
     ...installation,
     walkers,
     boss: personIn(workspace, BOSS.id),
+    askedFor: () => installation.line.addresses.filter((address) => !address.startsWith(KEPT)),
     allAnswered: () => workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS }),
   };
 }
@@ -102,6 +107,16 @@ function walkerOf({ workspace }: Installation, { operation, line }: FirstLine, i
       if (!notified.ok) throw new Error(notified.error);
     },
   };
+}
+
+/** All that a walker was answered. */
+export function said({ answers }: Walker): string {
+  return answers().map(read).join('\n—\n');
+}
+
+export function reportOf(walker: Walker): string {
+  const { line, answers, forms } = walker;
+  return `${line} (${answers().length}, ${forms()} forms): ${said(walker).slice(0, 500)}`;
 }
 
 function idOf(index: number): string {
