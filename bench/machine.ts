@@ -44,7 +44,7 @@ export async function watchOthers(): Promise<{ say(): Promise<string> }> {
       const busyMs = all.busy - before.all.busy;
       const others = (busyMs - ((await ownCpuMs()) - before.ours)) / (all.total - before.all.total);
       if (!Number.isFinite(others)) return '';
-      const share = `Other programs took ${Math.round(Math.max(0, others) * 100)} % of the processor meanwhile`;
+      const share = `Other programs took ${Math.round(Math.max(0, others) * 100)}% of the processor meanwhile`;
       return others > OTHERS_MAX
         ? `${share}: believe these figures only on a quiet machine.`
         : `${share}.`;

@@ -54,11 +54,11 @@ const DETAILS: Readonly<Partial<Record<EventKind, Readonly<Record<string, string
     browser_name: 'Chrome',
     browser_ver: '142',
   },
-  unsubscribe: { from_all: '0', reason: 'Too many e-mails', categories: '' },
+  unsubscribe: { from_all: '0', reason: 'Too many emails', categories: '' },
   hard_bounces: {
     smtp_server_response_code: '550',
     smtp_server_response_subcode: '5.1.1',
-    smtp_server_response: '550 5.1.1 The e-mail account does not exist',
+    smtp_server_response: '550 5.1.1 The email account does not exist',
   },
   soft_bounces: {
     smtp_server_response_code: '452',

@@ -50,9 +50,9 @@ export function kindInWords(input: Input): string {
     case 'language':
       return 'a language, `de`';
     case 'email':
-      return 'an e-mail address';
+      return 'an email address';
     case 'emails':
-      return 'e-mail addresses, as people paste them';
+      return 'email addresses, as people paste them';
     case 'phone':
       return 'a phone number with its country code';
     case 'phones':

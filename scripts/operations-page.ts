@@ -41,7 +41,7 @@ function areaPart(area: Area): string[] {
   const command = commandOf(area.name, '');
   const hints = [
     `${area.summary}.`,
-    `\`${command}\` alone is \`${command} ${area.bare}\`${area.main ? `; «${area.main}» may be left out` : ''}.`,
+    `\`${command}\` alone is \`${command} ${area.bare}\`${area.main ? `; “${area.main}” may be left out` : ''}.`,
   ];
   return [`## ${command}`, hints.join(' '), ...area.operations.flatMap(operationPart)];
 }
@@ -76,7 +76,7 @@ function pagesOf({ pages }: Operation): string {
 
 function rowsOf({ endpoints, confirmLabel, isReviewed }: Operation): string {
   const rows = endpoints.map((row) => `\`${row}\``).join(', ');
-  const confirmed = isReviewed && confirmLabel ? `Confirmed with «${confirmLabel}». ` : '';
+  const confirmed = isReviewed && confirmLabel ? `Confirmed with “${confirmLabel}”. ` : '';
   return `${confirmed}${rows ? `Uses ${rows}.` : 'Asks nothing of the service.'}`;
 }
 

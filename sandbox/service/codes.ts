@@ -92,7 +92,7 @@ export function isCampaignStatus(code: number): code is CampaignStatus {
   return Object.hasOwn(CAMPAIGN_STATUS, code);
 }
 
-/** E-mails that are waiting in such a campaign will never leave. */
+/** Emails that are waiting in such a campaign will never leave. */
 export const HALTED: ReadonlySet<CampaignStatus> = new Set([5, 6, 16, 25]);
 
 /** Statistics codes that the sandbox counts (spec 1, section 2.5). */

@@ -6,7 +6,7 @@ import type { World } from './state/world.ts';
 export const smtpWish = z.strictObject({
   /** Whether the account's application has been granted. */
   activated: z.boolean().optional(),
-  /** Whether webhooks hear of single e-mails. */
+  /** Whether webhooks hear of single emails. */
   events: z.boolean().optional(),
   /** The address whose owner confirms a resubscription that was asked for. */
   confirm: z.string().optional(),

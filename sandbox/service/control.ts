@@ -50,9 +50,9 @@ export interface Control {
   readonly setListStatus: (id: number, status: number) => void;
   /** What the account has paid for; `pro` at the beginning. */
   readonly setPlan: (plan: Plan) => void;
-  /** Opens the link of a confirmation e-mail; false when the address waits for none. */
+  /** Opens the link of a confirmation email; false when the address waits for none. */
   readonly confirm: (listId: number, email: string) => boolean;
-  /** The latest e-mails of the service itself: activation codes and confirmations. */
+  /** The latest emails of the service itself: activation codes and confirmations. */
   readonly mailbox: () => readonly ServiceMail[];
   /** Resolves as soon as no webhook waits, travels or is to be repeated. */
   readonly webhooksSettled: () => Promise<void>;

@@ -23,7 +23,7 @@ export function describeWorld(world: World, url: string, speed: number): string 
 
 function areasOf({ smtp, sms, push }: World): string {
   return [
-    `${smtp.mails.size} single e-mails`,
+    `${smtp.mails.size} single emails`,
     `${sms.campaigns.size} SMS campaigns`,
     `${push.campaigns.size} push campaigns`,
     ...[...push.websites.values()].map(

@@ -14,7 +14,7 @@ export interface SandboxOptions {
   readonly now?: () => Date;
   /** How many people the story has, 6000 unless given; the fewer, the faster the start. */
   readonly people?: number;
-  /** How many e-mails the company's shop sends a day on average, 480 unless given. */
+  /** How many emails the company's shop sends a day on average, 480 unless given. */
   readonly singleEmailsPerDay?: number;
   /** IANA zone of the naive timestamps, UTC unless given. */
   readonly timezone?: string;

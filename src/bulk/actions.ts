@@ -19,7 +19,7 @@ const BY_NAME = new Map(ACTIONS.map((action) => [action.name, action]));
 /** Returns the action of a plan; its absence is a defect. */
 export function actionOf({ action: name }: Pick<BulkPlan, 'action'>): BulkAction {
   const action = BY_NAME.get(name);
-  if (!action) throw new Error(`there is no bulk action «${name}»`);
+  if (!action) throw new Error(`there is no bulk action “${name}”`);
   return action;
 }
 

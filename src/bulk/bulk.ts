@@ -76,7 +76,7 @@ export function createBulk(parts: BulkParts) {
     return {
       title: `Started: ${countedRows(order, order.rows.rows.length)}`,
       summary: progressIn(await placeOf(runId, store), order),
-      actions: [action('postbell bulk show', { run: runId }, 'Show')],
+      actions: [action('postbell jobs show', { run: runId }, 'Show')],
       subject: { kind: 'bulk-run', id: runId },
     };
   };

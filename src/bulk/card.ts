@@ -135,7 +135,7 @@ function reasonSections(reasons: NotDone['reasons']): Section[] {
 }
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
-  const stop = action('postbell bulk stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
+  const stop = action('postbell jobs stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
   const trail = action('postbell audit', { about: `bulk run ${run.id}` }, 'Who did what');
   const isUndone = undoneBy !== null;
   switch (run.state) {
@@ -151,14 +151,14 @@ function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
 }
 
 function resumeAction({ id }: BulkRun): Action {
-  return action('postbell bulk resume', { run: id }, 'Go on', { emphasis: 'primary' });
+  return action('postbell jobs resume', { run: id }, 'Go on', { emphasis: 'primary' });
 }
 
 function undoActions(run: BulkRun): Action[] {
   const { undo } = actionOf(run.plan);
   if (!undo || run.undoable === 0) return [];
   const label = undo.label(countedRows(run, run.undoable));
-  return [action('postbell bulk undo', { run: run.id }, label, { undo: 'anywhere' })];
+  return [action('postbell jobs undo', { run: run.id }, label, { undo: 'anywhere' })];
 }
 
 /** The outcome of a few rows, for the person who requested it. */

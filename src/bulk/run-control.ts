@@ -48,7 +48,7 @@ export function createRunControl(parts: RunControlParts) {
         run.state === 'running'
           ? await briefly(store, run, 'Stops after the part under way')
           : await cardOf(store, id);
-      return { ...answer, announcement: `stopped «${titleOfRun(run)}».` };
+      return { ...answer, announcement: `stopped “${titleOfRun(run)}”.` };
     },
 
     async resume(id: string): Promise<Reply> {
@@ -60,7 +60,7 @@ export function createRunControl(parts: RunControlParts) {
       if (outcome) return outcome;
       wake();
       const answer = await briefly(store, run, 'Goes on');
-      return { ...answer, announcement: `let «${titleOfRun(run)}» go on.` };
+      return { ...answer, announcement: `let “${titleOfRun(run)}” go on.` };
     },
 
     async describeUndo(id: string): Promise<Reply | null> {

@@ -47,7 +47,7 @@ function messageOf(state: DigestState): Reply {
   const { id } = state.digest;
   const own = isPrivate(state.digest)
     ? action('postbell digest remove', { digest: id }, 'Stop sending me this')
-    : action('postbell digest private', { digest: id }, 'Send me this privately');
+    : action('postbell digest subscribe', { digest: id }, 'Send me this privately');
   return { ...reply, actions: [...(reply.actions ?? []), own] };
 }
 

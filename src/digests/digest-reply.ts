@@ -109,7 +109,7 @@ const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
 /** A light at the beginning of a phrase only: names of campaigns may contain such emoji. */
 const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
 
-/** `Campaigns of list «Newsletter» for Friday 20 November`. */
+/** `Campaigns of list “Newsletter” for Friday 20 November`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
   const what = compact([DIGEST_KINDS[kind].title, filterWords]).join(' ');

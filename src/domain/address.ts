@@ -148,7 +148,7 @@ function faultOf(text: string): string {
 // A match begins only where an address can: otherwise each letter of a long word would be tried.
 const ADDRESS_IN_TEXT = /(?:<|(?<![^\s<>@]))[^\s<>@]+@[^\s<>@]+>?/g;
 
-/** Replaces each e-mail address in a text, with the angle brackets around it. */
+/** Replaces each email address in a text, with the angle brackets around it. */
 export function withoutAddresses(text: string, instead: string): string {
   return text.replaceAll(ADDRESS_IN_TEXT, instead);
 }

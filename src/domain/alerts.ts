@@ -107,12 +107,12 @@ export function fitsView(
   return admits(list, listId) && admits(domain, domainOf(address));
 }
 
-/** Tells whether the sender of an e-mail matters to a filter. */
+/** Tells whether the sender of an email matters to a filter. */
 export function asksSender({ sender }: AlertFilter): boolean {
   return sender.only.length + sender.not.length > 0;
 }
 
-/** Tells whether a filter accepts e-mails from this sender; `null` means that it is unknown. */
+/** Tells whether a filter accepts emails from this sender; `null` means that it is unknown. */
 export function fitsSender({ sender }: AlertFilter, address: string | null): boolean {
   return admits(sender, address?.toLowerCase() ?? null);
 }
@@ -150,7 +150,7 @@ export function domainOf(address: string | null): string | null {
 /** The end of a mute that lasts until somebody unmutes it. */
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 
-/** Follows «muted» in a sentence. */
+/** Follows “muted” in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
     ? 'until somebody unmutes it'

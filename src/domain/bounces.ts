@@ -18,13 +18,13 @@ const MEANINGS = {
     'The mail server took it for spam. Check the text, its links and the reputation of the sender’s domain.',
   'Blocked for now': 'The mail server blocked it for the time being. It may pass.',
   'Refused by policy':
-    'The mail server’s own rules refuse such e-mails. Only whoever runs it can say why, or let them through.',
+    'The mail server’s own rules refuse such emails. Only whoever runs it can say why, or let them through.',
   'Sender refused':
-    'The mail server doesn’t accept the sender’s address or its domain. Check that both exist and can receive e-mail.',
+    'The mail server doesn’t accept the sender’s address or its domain. Check that both exist and can receive email.',
   'Mailbox disabled': 'The mailbox was switched off. Ask the person for another address.',
   'No such domain': 'The part after the @ doesn’t exist. Check its spelling.',
   'No such address': 'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
-  'Message too large': 'The e-mail was too large for that mailbox. Send a smaller one.',
+  'Message too large': 'The email was too large for that mailbox. Send a smaller one.',
   'Server unreachable': 'The recipient’s mail server could not be reached. It may pass.',
   'Other, may pass': 'The mail server put it off without a reason that is known. It may pass.',
   'Other refusal': 'The mail server refused it without a reason that is known.',

@@ -18,7 +18,7 @@ export interface BulkPlan {
   readonly action: string;
   /** Parameters by name, e.g. `{ list: '4101' }`. */
   readonly params: Readonly<Record<string, string>>;
-  /** The target in words, e.g. `«Spring news» (4101)`; absent: the action's words name it. */
+  /** The target in words, e.g. `“Spring news” (4101)`; absent: the action's words name it. */
   readonly target?: string;
 }
 

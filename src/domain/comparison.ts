@@ -48,7 +48,7 @@ export function isExpected({ differs, reasons }: Comparison): boolean {
   return differs && isPartial && kinds.size === 0;
 }
 
-/** Bounces of SMTP e-mails in the 24 hours before they were compared. */
+/** Bounces of SMTP emails in the 24 hours before they were compared. */
 export interface BounceComparison {
   readonly here: number;
   readonly there: number;

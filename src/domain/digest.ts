@@ -51,14 +51,14 @@ const KINDS = {
     quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
   },
   smtp: {
-    label: 'SMTP: single e-mails and their bounces',
+    label: 'SMTP: single emails and their bounces',
     name: 'SMTP digest',
     title: 'SMTP',
     sections: ['smtp', 'bounces'],
     subject: 'smtp',
     filters: ['sender'],
     quietLine: (_, filterWords) =>
-      `No SMTP e-mail${spaced(filterWords)} was sent, and none bounced.`,
+      `No SMTP email${spaced(filterWords)} was sent, and none bounced.`,
   },
   sms: {
     label: 'SMS: what went out, and how it arrived',
@@ -66,7 +66,7 @@ const KINDS = {
     title: 'SMS',
     sections: ['sms'],
     subject: 'sms',
-    // Campaigns are those of e-mails, see docs/decisions/narrowed-digests.md.
+    // Campaigns are those of emails, see docs/decisions/narrowed-digests.md.
     filters: ['list'],
     quietLine: (scope, filterWords) =>
       capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
@@ -172,11 +172,11 @@ function nothingSent(scope: DigestScope, filterWords: string): string {
 
 function noBounce(scope: DigestScope, filterWords: string): string {
   if (coversSmtp(scope)) return `Nothing${spaced(filterWords)} bounced`;
-  if (scope.campaigns.length > 0) return 'No e-mail of these campaigns bounced';
-  return `No campaign e-mail${spaced(filterWords)} bounced`;
+  if (scope.campaigns.length > 0) return 'No email of these campaigns bounced';
+  return `No campaign email${spaced(filterWords)} bounced`;
 }
 
-/** Single e-mails belong to no list and no campaign. */
+/** Single emails belong to no list and no campaign. */
 function coversSmtp({ lists, campaigns }: DigestScope): boolean {
   return lists.length === 0 && campaigns.length === 0;
 }

@@ -10,7 +10,7 @@ interface EventDefinition {
   readonly rank: number;
   /** The bit in `people.seen`, which databases hold, of a kind that counts once a person. */
   readonly personMark?: number;
-  /** Its name in the webhooks of SMTP e-mails, where that is another one. */
+  /** Its name in the webhooks of SMTP emails, where that is another one. */
   readonly smtpName?: string;
   /** It shows that a message left, whatever became of it. */
   readonly isOutcome?: true;

@@ -12,7 +12,7 @@ export type RateName = keyof typeof RATES;
 
 interface Rate {
   readonly label: string;
-  /** The denominator: the figure that is 100 %. */
+  /** The denominator: the figure that is 100%. */
   readonly of: 'sent' | 'delivered' | 'opened';
   /** The bad side of a rate, with the shares from which its light changes; absent: no light. */
   readonly worse?: 'above' | 'below';
@@ -21,8 +21,8 @@ interface Rate {
 }
 
 /**
- * The rates that e-mail marketers watch. Complaints: the sender rules of Google and Yahoo demand
- * less than 0.1 % and never 0.3 %. Hard bounces: common convention; Amazon SES reviews at 5 %.
+ * The rates that email marketers watch. Complaints: the sender rules of Google and Yahoo demand
+ * less than 0.1% and never 0.3%. Hard bounces: common convention; Amazon SES reviews at 5%.
  * Opens and clicks get no light: mail clients prefetch. SMS: see docs/decisions/sms-lights.md.
  */
 export const RATES = {
@@ -75,7 +75,7 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
 type LightOf = (name: RateName, part: number, all: number) => Light | null;
 
 function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFiguresIn>) {
-  /** Writes a count with its rate and light: `106 · 🟠 2.1 % of 4,980 sent`. */
+  /** Writes a count with its rate and light: `106 · 🟠 2.1% of 4,980 sent`. */
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
     const shown = light(name, part, all);
@@ -89,6 +89,8 @@ function plainFiguresIn(language: string) {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
   const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   const twoDigits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
+  const tenths = steady(language, 1);
+  const hundredths = steady(language, 2);
 
   /** `1,204,330`. */
   const number = (value: number): string => whole.format(value);
@@ -103,20 +105,22 @@ function plainFiguresIn(language: string) {
   const count = (value: number, one: string, many = `${one}s`): string =>
     `${number(value)} ${value === 1 ? one : many}`;
 
-  /** Writes `98.2 %`, `0.08 %`, or `–` of 0; never 0 % of a positive share, or 100 % below 1. */
+  /** Writes `98.0%`, `0.08%`, or `–` of 0; never 0% of a positive share, or 100% below 1. */
   const share = (part: number, all: number): string => {
     if (all <= 0) return '–';
     const percent = (part / all) * 100;
-    if (percent > 0 && percent < 0.01) return `under ${twoDigits.format(0.01)} %`;
-    if (percent > 99.9 && percent < 100) return `over ${oneDigit.format(99.9)} %`;
-    return `${(percent < 1 ? twoDigits : oneDigit).format(percent)} %`;
+    if (percent > 0 && percent < 0.01) return `under ${twoDigits.format(0.01)}%`;
+    if (percent > 99.9 && percent < 100) return `over ${oneDigit.format(99.9)}%`;
+    // Nothing and all are no measurements, and need no decimals.
+    if (percent === 0 || percent === 100) return `${whole.format(percent)}%`;
+    return `${(percent < 1 ? hundredths : tenths).format(percent)}%`;
   };
 
-  /** Writes a share with its whole: `2.1 % of 4,980 delivered`. */
+  /** Writes a share with its whole: `2.1% of 4,980 delivered`. */
   const rate = (part: number, all: number, of: string): string =>
     all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
 
-  /** Writes a count with its share of a whole: `106 · 2.1 % of 4,980 sent`. */
+  /** Writes a count with its share of a whole: `106 · 2.1% of 4,980 sent`. */
   const counted = (part: number, all: number, of: string): string =>
     `${number(part)} · ${rate(part, all, of)}`;
 
@@ -128,6 +132,12 @@ function plainFiguresIn(language: string) {
   };
 
   return { number, mean, count, share, rate, counted, points };
+}
+
+/** With as many decimals whatever the value, so that figures of a column stand below each other. */
+function steady(language: string, digits: number): Intl.NumberFormat {
+  const both = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(language, both);
 }
 
 function moneyIn(language: string) {

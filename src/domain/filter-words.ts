@@ -40,7 +40,7 @@ function worded({ only, not }: Selection, words: (values: readonly string[]) => 
 function titled(ids: readonly string[], titles: ReadonlyMap<string, string>): readonly string[] {
   return ids.map((id) => {
     const title = titles.get(id);
-    return title === undefined ? id : `«${title}»`;
+    return title === undefined ? id : `“${title}”`;
   });
 }
 
@@ -58,7 +58,7 @@ const LONGEST_NAME = 40;
 /** Names of one sort that a title shows, from the longest wording to the shortest. */
 const MOST_NAMED = [Infinity, 2, 1];
 
-/** Describes a filter: `of list «Newsletter», from news@example.com`; empty without one. */
+/** Describes a filter: `of list “Newsletter”, from news@example.com`; empty without one. */
 export function filterInWords(scope: DigestScope, names?: AlertNames): string {
   return filtersInWords(filterOf(scope), names).only.join(', ');
 }

@@ -59,12 +59,12 @@ export function countInWords(rate: IncidentRate, { part }: Share): string {
   return `${formatNumber(part)} ${part === 1 ? one : many}`;
 }
 
-/** `0.36 % of 4,980 delivered`. */
+/** `0.36% of 4,980 delivered`. */
 export function shareInWords(rate: IncidentRate, { part, whole }: Share): string {
   return formatRate(part, whole, RATES[rate].of);
 }
 
-/** Writes the share from which a rate is an incident: `0.3 %`. */
+/** Writes the share from which a rate is an incident: `0.3%`. */
 export function limitInWords(rate: IncidentRate): string {
   // Round the share: a difference from 1 isn't exact in binary.
   return formatShare(Math.round(redShare(rate) * 10_000), 10_000);

@@ -57,7 +57,7 @@ export interface OperationInputs {
   readonly 'campaign show': 'campaign';
   readonly 'campaign links': 'campaign' | 'page' | 'csv';
   readonly 'campaign countries': 'campaign' | 'page' | 'csv';
-  readonly 'campaign recipient': 'campaign' | 'email';
+  readonly 'campaign activity': 'campaign' | 'email';
   readonly 'campaign compare': 'campaign' | 'other';
   readonly 'campaign edit':
     | 'campaign'
@@ -72,19 +72,19 @@ export interface OperationInputs {
   readonly 'campaign cancel': 'campaign';
   readonly 'template list': 'owner' | 'language' | 'sort' | 'text' | 'page' | 'csv';
   readonly 'template show': 'template';
-  readonly 'template find': 'slug';
+  readonly 'template lookup': 'slug';
   readonly 'template create': 'name' | 'language' | 'html' | 'htmlFile';
   readonly 'template edit': 'template' | 'html' | 'htmlFile' | 'language';
   readonly 'sender list': 'status' | 'sort' | 'address' | 'page' | 'csv';
   readonly 'sender add': 'email' | 'name';
-  readonly 'sender code': 'sender';
+  readonly 'sender resend': 'sender';
   readonly 'sender activate': 'sender' | 'code';
   readonly 'sender remove': 'sender';
   readonly 'list list': 'text' | 'sort' | 'page' | 'csv';
   readonly 'list show': 'list';
   readonly 'list contacts': 'list' | 'state' | 'text' | 'sort' | 'page' | 'csv';
   readonly 'list contact': 'list' | 'email';
-  readonly 'list search': 'list' | 'variable' | 'value' | 'sort' | 'page' | 'csv';
+  readonly 'list filter': 'list' | 'variable' | 'value' | 'sort' | 'page' | 'csv';
   readonly 'list variables': 'list' | 'page' | 'csv';
   readonly 'list campaigns': 'list' | 'state' | 'page' | 'csv';
   readonly 'list cost': 'list';
@@ -94,14 +94,14 @@ export interface OperationInputs {
   readonly 'list unsubscribe': 'list' | 'addresses' | 'file';
   readonly 'list remove': 'list' | 'addresses' | 'file';
   readonly 'list create': 'name';
-  readonly 'list rename': 'list' | 'name';
+  readonly 'list edit': 'list' | 'name';
   readonly 'list delete': 'list';
   readonly 'contact show': 'email';
   readonly 'contact why': 'email' | 'campaign';
-  readonly 'contact find': 'addresses' | 'state' | 'sort' | 'page' | 'csv';
+  readonly 'contact lookup': 'addresses' | 'state' | 'sort' | 'page' | 'csv';
   readonly 'contact campaigns': 'email';
   readonly 'contact details': 'email' | 'sort' | 'page' | 'csv';
-  readonly 'contact set': 'email' | 'list' | 'variables';
+  readonly 'contact edit': 'email' | 'list' | 'variables';
   readonly 'contact phone': 'email' | 'list' | 'phone';
   readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
   readonly 'contact unsubscribe': 'addresses' | 'list';
@@ -109,12 +109,12 @@ export interface OperationInputs {
   readonly 'contact forget': 'email';
   readonly 'tag list': 'text' | 'sort' | 'page' | 'csv';
   readonly 'tag show': 'tag';
-  readonly 'tag pin': 'tags' | 'addresses' | 'file';
-  readonly 'tag unpin': 'tags' | 'addresses' | 'file';
-  readonly 'tag pin phone': 'tags' | 'phones' | 'file';
-  readonly 'tag unpin phone': 'tags' | 'phones' | 'file';
+  readonly 'tag add': 'tags' | 'addresses' | 'file';
+  readonly 'tag remove': 'tags' | 'addresses' | 'file';
+  readonly 'tag add phone': 'tags' | 'phones' | 'file';
+  readonly 'tag remove phone': 'tags' | 'phones' | 'file';
   readonly 'tag create': 'name' | 'color';
-  readonly 'tag change': 'tag' | 'name' | 'color';
+  readonly 'tag edit': 'tag' | 'name' | 'color';
   readonly 'tag delete': 'tag';
   readonly 'blacklist show': 'text' | 'state' | 'page' | 'csv';
   readonly 'blacklist add': 'addresses' | 'comment' | 'file';
@@ -136,13 +136,13 @@ export interface OperationInputs {
   readonly 'smtp list':
     'recipient' | 'sender' | 'state' | 'from' | 'until' | 'country' | 'sort' | 'page' | 'csv';
   readonly 'smtp show': 'id';
-  readonly 'smtp find': 'ids' | 'page' | 'csv';
+  readonly 'smtp lookup': 'ids' | 'page' | 'csv';
   readonly 'smtp bounces': 'day' | 'reason' | 'domain' | 'sort' | 'page' | 'csv';
   readonly 'smtp unsubscribed': 'day' | 'how' | 'sort' | 'page' | 'csv';
   readonly 'smtp check': 'email';
   readonly 'smtp unsubscribe': 'addresses' | 'comment' | 'file';
   readonly 'smtp resubscribe': 'sender' | 'addresses' | 'lang';
-  readonly 'smtp allow': 'addresses' | 'file';
+  readonly 'smtp unsubscribed remove': 'addresses' | 'file';
   readonly 'smtp senders': 'page' | 'csv';
   readonly 'smtp sender add': 'email' | 'name';
   readonly 'smtp domains': 'page' | 'csv';
@@ -169,11 +169,11 @@ export interface OperationInputs {
   readonly 'sms senders': 'status' | 'country' | 'page' | 'csv';
   readonly 'sms numbers add': 'list' | 'phones' | 'file';
   readonly 'sms numbers remove': 'list' | 'phones' | 'file';
-  readonly 'sms numbers set': 'list' | 'variables' | 'phones' | 'file';
+  readonly 'sms numbers edit': 'list' | 'variables' | 'phones' | 'file';
   readonly 'sms number show': 'list' | 'phone';
   readonly 'sms number add': 'list' | 'phone' | 'variables';
-  readonly 'sms number set': 'list' | 'phone' | 'variables';
-  readonly 'sms number give': 'list' | 'email' | 'phone';
+  readonly 'sms number edit': 'list' | 'phone' | 'variables';
+  readonly 'sms number assign': 'list' | 'email' | 'phone';
   readonly 'sms blacklist list': 'search' | 'sort' | 'page' | 'csv';
   readonly 'sms blacklist check': 'phones';
   readonly 'sms blacklist add': 'phones' | 'description' | 'file';
@@ -209,18 +209,18 @@ export interface OperationInputs {
   readonly 'push website': 'website';
   readonly 'push subscribers':
     'website' | 'status' | 'from' | 'until' | 'country' | 'browser' | 'sort' | 'page' | 'csv';
-  readonly 'push subscriber on': 'subscriber';
-  readonly 'push subscriber off': 'subscriber';
-  readonly 'push code': 'website';
+  readonly 'push subscriber activate': 'subscriber';
+  readonly 'push subscriber deactivate': 'subscriber';
+  readonly 'push snippet': 'website';
   readonly 'balance show': 'currency';
   readonly 'webhook list': 'whose' | 'event' | 'sort' | 'page' | 'csv';
   readonly 'webhook show': 'webhook';
   readonly 'webhook create': 'url' | 'events';
-  readonly 'webhook change': 'webhook' | 'url';
+  readonly 'webhook edit': 'webhook' | 'url';
   readonly 'webhook delete': 'webhook';
   readonly 'postbell help': 'topic';
   readonly 'postbell doctor': never;
-  readonly 'postbell compare': never;
+  readonly 'postbell reconcile': never;
   readonly 'postbell digest preview':
     | 'digest'
     | 'kind'
@@ -250,7 +250,7 @@ export interface OperationInputs {
   readonly 'postbell digest resume': 'digest';
   readonly 'postbell digest remove': 'digest';
   readonly 'postbell digest now': 'digest';
-  readonly 'postbell digest private':
+  readonly 'postbell digest subscribe':
     | 'digest'
     | 'kind'
     | 'time'
@@ -282,10 +282,10 @@ export interface OperationInputs {
   readonly 'postbell thresholds set':
     'complaints' | 'hard_bounces' | 'unsubscribes' | 'delivery' | 'sms_delivery';
   readonly 'postbell thresholds reset': 'rate';
-  readonly 'postbell watch add': 'kinds' | 'below' | 'left';
-  readonly 'postbell watch list': never;
-  readonly 'postbell watch edit': 'watch' | 'kinds' | 'below' | 'left';
-  readonly 'postbell watch remove': 'watch';
+  readonly 'postbell monitor add': 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor list': never;
+  readonly 'postbell monitor edit': 'watch' | 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor remove': 'watch';
   readonly 'postbell alerts connect': never;
   readonly 'postbell alerts add':
     | 'kinds'
@@ -325,10 +325,10 @@ export interface OperationInputs {
   readonly 'postbell alerts incidents': 'page' | 'csv';
   readonly 'postbell alerts details': 'campaign' | 'view';
   readonly 'postbell alerts rejected': 'entry' | 'page' | 'csv';
-  readonly 'postbell bulk list': 'page' | 'csv';
-  readonly 'postbell bulk show': 'run';
-  readonly 'postbell bulk stop': 'run';
-  readonly 'postbell bulk resume': 'run';
-  readonly 'postbell bulk undo': 'run';
+  readonly 'postbell jobs list': 'page' | 'csv';
+  readonly 'postbell jobs show': 'run';
+  readonly 'postbell jobs stop': 'run';
+  readonly 'postbell jobs resume': 'run';
+  readonly 'postbell jobs undo': 'run';
   readonly 'postbell form discard': 'form';
 }

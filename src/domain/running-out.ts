@@ -46,7 +46,7 @@ export function daysLeftAtPace(
   return used > 0 ? Math.floor(Math.max(0, left) / (used / days)) : null;
 }
 
-/** Writes `412 · 41.2 % of 1,000 in the tariff`, or only `412`; `null` if the rest is unknown. */
+/** Writes `412 · 41.2% of 1,000 in the tariff`, or only `412`; `null` if the rest is unknown. */
 export function leftInWords(
   left: number | null,
   all: number | null,
@@ -66,11 +66,11 @@ export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH
 function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string[] {
   const warnings: string[] = [];
   if (money.main < 0) warnings.push('The account is in debt');
-  if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign e-mails are left');
+  if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign emails are left');
   const { emails = null, emailsLeft = null } = smtp ?? {};
   if (emails !== null && emailsLeft !== null && emails > 0 && emailsLeft < emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formats.number(emailsLeft)} SMTP e-mails are left, ${formats.rate(emailsLeft, emails, 'in the tariff')}`,
+      `Only ${formats.number(emailsLeft)} SMTP emails are left, ${formats.rate(emailsLeft, emails, 'in the tariff')}`,
     );
   }
   const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
@@ -84,7 +84,7 @@ function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string
 
 function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats): string[] {
   const terms = [
-    { area: 'campaign e-mails', endsAt: email?.endsAt, renewsItself: false },
+    { area: 'campaign emails', endsAt: email?.endsAt, renewsItself: false },
     { area: 'SMTP', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
     { area: 'web push', endsAt: push?.endsAt, renewsItself: push?.renewsItself },
   ];

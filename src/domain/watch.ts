@@ -44,10 +44,10 @@ const KINDS = {
   quota: {
     label: 'Low quotas',
     name: 'low quotas',
-    limit: ({ leftPercent }) => ` (under ${leftPercent} % left)`,
+    limit: ({ leftPercent }) => ` (under ${leftPercent}% left)`,
     problems: {
-      'quota:smtp-emails': () => 'Few SMTP e-mails are left',
-      'quota:campaign-emails': () => 'Few campaign e-mails are left',
+      'quota:smtp-emails': () => 'Few SMTP emails are left',
+      'quota:campaign-emails': () => 'Few campaign emails are left',
       'quota:subscribers': () => 'There is little room for more subscribers',
     },
   },

@@ -27,7 +27,7 @@ export async function checkLists({ store }: CheckDependencies, at: Date): Promis
 }
 
 function listResult(id: string, { name, statusCode }: ListFigures): CheckResult {
-  const title = `«${name}» (${id})`;
+  const title = `“${name}” (${id})`;
   return {
     subject: `list:${id}`,
     status: isListInTrouble(statusCode) ? 'badly' : 'well',
@@ -48,7 +48,7 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
     problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
       summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
-      actions: [action('sender code', { sender: email }, 'Send a code…')],
+      actions: [action('sender resend', { sender: email }, 'Send a code…')],
     }),
     resolution: (email) => `Sender ${email} is active again.`,
   });
@@ -60,7 +60,7 @@ export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check 
     many: (count) => `${count} SMTP domains no longer pass their checks`,
     problem: (domain, words) => ({
       title: `SMTP domain ${domain} no longer passes its checks`,
-      summary: `${words ? `What fails: ${words}. ` : ''}E-mails from it may be rejected or taken for spam until its DNS records are put right.`,
+      summary: `${words ? `What fails: ${words}. ` : ''}Emails from it may be rejected or taken for spam until its DNS records are put right.`,
       actions: [action('smtp domain show', { domain }, 'Show records')],
     }),
     resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,

@@ -62,7 +62,7 @@ function moneyResult(
   };
 }
 
-/** Returns the share left; one below the limit never reads as the limit: `under 10 % of 50,000`. */
+/** Returns the share left; one below the limit never reads as the limit: `under 10% of 50,000`. */
 function shareLeft(emailsLeft: number, emails: number, least: number): string {
   const share = formatShare(emailsLeft, emails);
   const isRounded = emailsLeft < least * emails && share === formatShare(least, 1);
@@ -91,7 +91,7 @@ function smtpResult(
 ): CheckResult | null {
   const { emails, emailsLeft } = smtp;
   if (emails === null || emails <= 0 || emailsLeft === null) return null;
-  const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP e-mail')} left`;
+  const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP email')} left`;
   return {
     subject: 'quota:smtp-emails',
     status: byShare(emailsLeft / emails, least),
@@ -111,7 +111,7 @@ function campaignResult(
   at: Date,
 ): CheckResult | null {
   if (emailsLeft === null) return null;
-  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign e-mail')} left`;
+  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign email')} left`;
   return {
     subject: 'quota:campaign-emails',
     status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stock),
@@ -120,7 +120,7 @@ function campaignResult(
       endInWords({ endsAt, renewsItself: false }, at),
       MORE,
     ]),
-    resolution: `The quota of campaign e-mails is fine again: ${left}.`,
+    resolution: `The quota of campaign emails is fine again: ${left}.`,
   };
 }
 

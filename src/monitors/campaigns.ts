@@ -53,7 +53,7 @@ function knownResult(id: string, { value, failure }: Result<Campaign>): readonly
 
 function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
   const { id, name, subject, status } = campaign;
-  const title = `«${name || subject || 'Campaign'}» (${id})`;
+  const title = `“${name || subject || 'Campaign'}” (${id})`;
   return {
     subject: `${PREFIX}${id}`,
     status: WAITING.includes(status.code) ? 'badly' : 'well',
@@ -95,7 +95,7 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
 
 function silenceInWords({ receivedAt, campaign }: Silence): Text {
   return [
-    `The service counted some for «${campaign.name}», yet `,
+    `The service counted some for “${campaign.name}”, yet `,
     ...(receivedAt === null
       ? ['none ever arrived here']
       : ['none arrived here since ', time(receivedAt)]),

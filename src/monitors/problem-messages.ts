@@ -89,7 +89,7 @@ function actionsOf(problems: readonly Reply[]): readonly Action[] {
 
 /** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
 function resumeOf(watches: readonly Watch[]): Action {
-  const choices = watches.map(({ id }) => action('postbell watch edit', { watch: id }, id));
+  const choices = watches.map(({ id }) => action('postbell monitor edit', { watch: id }, id));
   const [first] = choices;
   if (first && choices.length === 1) return { ...first, label: 'Let it run again' };
   return { kind: 'menu', label: 'Let run again…', choices };

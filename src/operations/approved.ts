@@ -11,7 +11,7 @@ export function createApproved(bot: Executor) {
   const operationOf = ({ operation: name }: Approval): Operation => {
     const operation = bot.catalogue.find(name);
     if (operation) return operation;
-    throw new InputError(`This version of Postbell has no command «${name}».`);
+    throw new InputError(`This version of Postbell has no command “${name}”.`);
   };
   return {
     /** Returns what it takes. @throws {InputError} for a command of another version. */
@@ -54,6 +54,6 @@ function resultOf(outcome: Outcome): CarriedOut {
     case 'form needed':
     case 'needs confirming':
     case 'repeated':
-      throw new Error(`what was approved ended as «${outcome.kind}»`);
+      throw new Error(`what was approved ended as “${outcome.kind}”`);
   }
 }

@@ -48,7 +48,7 @@ export function catalogueOf(areas: readonly Area[]): Catalogue {
     find,
     resolve: (areaName, text, command = `/${areaName}`) => {
       const area = areas.find(({ name }) => name === areaName);
-      if (!area) throw new InputError(`There is no command «${command}».`);
+      if (!area) throw new InputError(`There is no command “${command}”.`);
       return operationMeant(area, text, command);
     },
   };

@@ -59,7 +59,7 @@ export function readCommandLine(inputs: Inputs, text: string): RawValues {
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
   const before = values[name];
   const isSeveral = SEVERAL.has(inputs[name]?.kind ?? 'text');
-  if (before !== undefined && !isSeveral) throw new InputError(`«${name}» is given twice.`);
+  if (before !== undefined && !isSeveral) throw new InputError(`“${name}” is given twice.`);
   values[name] = [before, value].filter(Boolean).join(',');
 }
 
@@ -130,8 +130,8 @@ function optionOf(inputs: Inputs, token: Token): Option | null {
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
   const possible = known ? `Possible: ${known}.` : 'It takes no options.';
-  const hint = suggestion ? `Did you mean «${suggestion}»?` : possible;
-  throw new InputError(`There is no «${name}» here. ${hint}`);
+  const hint = suggestion ? `Did you mean “${suggestion}”?` : possible;
+  throw new InputError(`There is no “${name}” here. ${hint}`);
 }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
@@ -145,7 +145,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
       return !isPassedOver(input, rest, open.slice(index + 1));
     });
     const taker = open[at];
-    if (!taker) throw new InputError(`«${rest[0]?.text}» is one word too many.`);
+    if (!taker) throw new InputError(`“${rest[0]?.text}” is one word too many.`);
     const [name, input] = taker;
     const isLast = at === open.length - 1;
     // An input that was passed over may still come, as the time after the weekdays; no title may.

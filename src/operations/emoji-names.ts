@@ -11,7 +11,7 @@ const MOST_NAMED = 5;
 export function emojiNotices(text: string): Section[] {
   const names = [...new Set(text.match(NAME))];
   if (names.length === 0) return [];
-  const shown = enumerated(names.slice(0, MOST_NAMED).map((name) => `«${name}»`));
+  const shown = enumerated(names.slice(0, MOST_NAMED).map((name) => `“${name}”`));
   return [
     notice(
       'warning',

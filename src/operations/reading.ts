@@ -93,7 +93,7 @@ function readText(text: string, { maxLength: max = 3000 }: InputOf<'text'>): str
 
 export function readInteger(text: string, { min, max }: InputOf<'integer'>): number | Fault {
   const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(value)) return new Fault(`Expected a whole number, not «${text}».`);
+  if (Number.isNaN(value)) return new Fault(`Expected a whole number, not “${text}”.`);
   if (min !== undefined && value < min) return new Fault(`At least ${min}.`);
   if (max !== undefined && value > max) return new Fault(`At most ${max}.`);
   return value;
@@ -109,7 +109,7 @@ function variableOf(line: string): Variable | Fault {
   const at = line.search(/[=:]/);
   const name = line.slice(0, Math.max(at, 0)).trim();
   if (name === '') {
-    return new Fault(`Expected name=value, such as city=Kyiv, not «${line.trim()}».`);
+    return new Fault(`Expected name=value, such as city=Kyiv, not “${line.trim()}”.`);
   }
   return { name, value: line.slice(at + 1).trim() };
 }
@@ -195,7 +195,7 @@ function noneOf(options: readonly Choice[], text: string): Fault {
   const names = options.map(({ value, label }) => {
     return label.length <= LONGEST_LABEL && !label.includes(',') ? label : value;
   });
-  return new Fault(`«${text}» is none of ${names.join(', ')}.`);
+  return new Fault(`“${text}” is none of ${names.join(', ')}.`);
 }
 
 /** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */
@@ -212,7 +212,7 @@ function readRange(options: readonly Choice[], text: string): string[] | null {
 export function readFlag(text: string): boolean | Fault {
   if (/^(yes|true|on|1)$/i.test(text)) return true;
   if (/^(no|false|off|0)$/i.test(text)) return false;
-  return new Fault(`Expected yes or no, not «${text}».`);
+  return new Fault(`Expected yes or no, not “${text}”.`);
 }
 
 export function readInstant(text: string, reading: Reading): Date | Fault {
@@ -220,14 +220,14 @@ export function readInstant(text: string, reading: Reading): Date | Fault {
     const value = parse(text, pattern, reading.now, { in: tz(reading.zone) });
     if (isValid(value)) return new Date(value.getTime());
   }
-  return new Fault(`Expected a moment such as 2026-11-21 09:00, not «${text}».`);
+  return new Fault(`Expected a moment such as 2026-11-21 09:00, not “${text}”.`);
 }
 
 export function readDay(text: string): string | Fault {
   const value = parse(text, 'yyyy-MM-dd', new Date(0));
   return isValid(value) && format(value, 'yyyy-MM-dd') === text
     ? text
-    : new Fault(`Expected a day such as 2026-11-21, not «${text}».`);
+    : new Fault(`Expected a day such as 2026-11-21, not “${text}”.`);
 }
 
 export function readTime(text: string): string | Fault {
@@ -237,7 +237,7 @@ export function readTime(text: string): string | Fault {
   if (hours !== '' && hour < 24 && Number(minutes) < 60) {
     return `${String(hour).padStart(2, '0')}:${minutes}`;
   }
-  return new Fault(`Expected a time of day such as 09:00, not «${text}».`);
+  return new Fault(`Expected a time of day such as 09:00, not “${text}”.`);
 }
 
 /** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
@@ -250,13 +250,13 @@ function hourOf(hours: number, half: string): number {
 function readHours(text: string, reading: Reading): Hours | Fault {
   const [, first = '', second = '', zone = reading.zone] =
     /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
-  if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not «${text}».`);
+  if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not “${text}”.`);
   const read = [readTime(first), readTime(second), readZone(zone)];
   const fault = read.find((one) => one instanceof Fault);
   if (fault) return fault;
   const [from, until] = read.map(String);
   if (from === undefined || until === undefined || from === until) {
-    return new Fault(`«${text}» ends when it begins. Give for example 22:00-07:00.`);
+    return new Fault(`“${text}” ends when it begins. Give for example 22:00-07:00.`);
   }
   return { from, until, zone };
 }
@@ -264,13 +264,13 @@ function readHours(text: string, reading: Reading): Hours | Fault {
 function readZone(text: string): string | Fault {
   return isTimeZone(text)
     ? text
-    : new Fault(`Expected a time zone such as Europe/Kyiv, not «${text}».`);
+    : new Fault(`Expected a time zone such as Europe/Kyiv, not “${text}”.`);
 }
 
 function readLanguage(text: string): string | Fault {
   return (
     languageCalled(text)?.tag ??
-    new Fault(`Expected a language such as en-GB, de or pt-BR, not «${text}».`)
+    new Fault(`Expected a language such as en-GB, de or pt-BR, not “${text}”.`)
   );
 }
 
@@ -278,11 +278,11 @@ export function readEmail(text: string): string | Fault {
   const parsed = parseAddress(text);
   return 'address' in parsed
     ? parsed.address
-    : new Fault(`Expected an e-mail address, not «${parsed.text}»: ${parsed.reason}.`);
+    : new Fault(`Expected an email address, not “${parsed.text}”: ${parsed.reason}.`);
 }
 
 function readEmails(text: string): AddressList | Fault {
-  const expected = 'Expected e-mail addresses, separated by commas, blanks or lines.';
+  const expected = 'Expected email addresses, separated by commas, blanks or lines.';
   return someValid(parseAddresses(text), 'address', expected);
 }
 
@@ -298,7 +298,7 @@ function someValid<List extends ParsedList>(
 ): List | Fault {
   if (list.valid.length > 0) return list;
   const first = list.invalid[0];
-  return new Fault(first ? `No valid ${name} in it. «${first.text}»: ${first.reason}.` : expected);
+  return new Fault(first ? `No valid ${name} in it. “${first.text}”: ${first.reason}.` : expected);
 }
 
 function readPhone(text: string): string | Fault {
@@ -306,7 +306,7 @@ function readPhone(text: string): string | Fault {
   return 'phone' in parsed
     ? parsed.phone
     : new Fault(
-        `Expected a phone number such as +380501234567, not «${parsed.text}»: ${parsed.reason}.`,
+        `Expected a phone number such as +380501234567, not “${parsed.text}”: ${parsed.reason}.`,
       );
 }
 
@@ -329,14 +329,14 @@ function domainOf(text: string): string | Fault {
     !/^\d+$/.test(labels.at(-1) ?? '');
   if (isDomain) return domain;
   const why = domain.includes('@') ? 'that is an address; give what follows its @' : 'no domain';
-  return new Fault(`Expected domains such as example.org, not «${text}»: ${why}.`);
+  return new Fault(`Expected domains such as example.org, not “${text}”: ${why}.`);
 }
 
 function readUrl(text: string): string | Fault {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
     ? text
-    : new Fault(`Expected an address such as https://example.com/page, not «${text}».`);
+    : new Fault(`Expected an address such as https://example.com/page, not “${text}”.`);
 }
 
 /** Ids of uploads as the store makes them. */
@@ -363,14 +363,14 @@ export function readPerson(text: string): string | Fault {
   return /^[UW][A-Z0-9]{2,20}$/.test(text)
     ? text
     : new Fault(
-        `Nobody in this workspace is called «${text}». Type @ and pick them from Slack’s list.`,
+        `Nobody in this workspace is called “${text}”. Type @ and pick them from Slack’s list.`,
       );
 }
 
 export function readChannel(text: string): string | Fault {
   return /^[CG][A-Z0-9]{2,20}$/.test(text)
     ? text
-    : new Fault(`There is no channel «${text}». Type # and pick it from Slack’s list.`);
+    : new Fault(`There is no channel “${text}”. Type # and pick it from Slack’s list.`);
 }
 
 /** Reads the id of a file; only a form can upload one, not a command line. */

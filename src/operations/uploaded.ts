@@ -19,9 +19,9 @@ export async function uploadedText(store: Store, id: string, field: string): Pro
   const { name, content } = await uploaded(store, id, field);
   const text = textOf(content);
   if (text === null) {
-    throw new InputError(`«${name}» isn’t text in UTF-8. Save it with that encoding.`, { field });
+    throw new InputError(`“${name}” isn’t text in UTF-8. Save it with that encoding.`, { field });
   }
-  if (text.trim() === '') throw new InputError(`«${name}» is empty.`, { field });
+  if (text.trim() === '') throw new InputError(`“${name}” is empty.`, { field });
   return text;
 }
 

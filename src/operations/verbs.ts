@@ -83,13 +83,13 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
-  const has = `${command} has no «${wrong}».`;
+  const has = `${command} has no “${wrong}”.`;
   if (suggestion) {
-    const sentence = `${has} Did you mean «${command} ${suggestion.operation.verb}»?`;
+    const sentence = `${has} Did you mean “${command} ${suggestion.operation.verb}”?`;
     throw new UnknownVerbError(sentence, area.name, suggestion);
   }
   if (main && firstInput(main)?.kind === 'email') {
-    const sentence = `«${first}» is no whole address. Enter the full address, such as ann@example.com.`;
+    const sentence = `“${first}” is no whole address. Enter the full address, such as ann@example.com.`;
     const look = { operation: main, rest: '', label: 'Look up…' };
     throw new UnknownVerbError(sentence, area.name, look);
   }

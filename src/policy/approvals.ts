@@ -363,7 +363,7 @@ const INTERRUPTED =
 async function found(store: ApprovalStore, id: string): Promise<Approval> {
   const request = await store.get(id);
   if (request !== null) return request;
-  throw new InputError(`There is no request «${id}»; those that ended are kept for 30 days.`, {
+  throw new InputError(`There is no request “${id}”; those that ended are kept for 30 days.`, {
     field: 'request',
   });
 }

@@ -266,7 +266,7 @@ function whyNot({ name }: Protected, verdict: Exclude<Verdict, { readonly may: t
       return `This channel is limited to ${enumerated(limits)}; elsewhere you may do it`;
     }
     case 'missing': {
-      const deed = name === '' ? '' : `, as «${name}» does`;
+      const deed = name === '' ? '' : `, as “${name}” does`;
       return `You may not ${RIGHTS[verdict.right]}${deed}; that takes ${takes(verdict.right)}`;
     }
   }

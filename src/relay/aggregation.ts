@@ -62,7 +62,7 @@ interface Notice {
   readonly arrival: number;
 }
 
-/** The kinds of events that an SMTP e-mail had in a quarter of an hour. */
+/** The kinds of events that an SMTP email had in a quarter of an hour. */
 interface SmtpMarks {
   readonly quarter: number;
   /** 10 bytes of a hash of its message id and its recipient. */
@@ -217,14 +217,14 @@ function createSmtp() {
   };
 }
 
-/** Returns `null` unless the kind counts, of an SMTP e-mail with a known id and recipient. */
+/** Returns `null` unless the kind counts, of an SMTP email with a known id and recipient. */
 function smtpMarksOf(event: RelayEvent): SmtpMarks | null {
   const { kind, campaignId, messageId, person, sender, occurredAt } = event;
   if (campaignId !== null || messageId === null || person === null || !isMarked(kind)) return null;
   return {
     quarter: quarterOf(occurredAt),
     // The key of a person begins with the topic, which changes with the day; the rest is the
-    // e-mail's.
+    // email's.
     email: person.subarray(TOPIC_BYTES),
     sender: sender === null ? null : senderKey(sender),
     seen: SMTP_MARKS[kind],

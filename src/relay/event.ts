@@ -16,7 +16,7 @@ export interface RelayEvent {
   readonly address: string | null;
   readonly messageId: string | null;
   readonly link: string | null;
-  /** The sender's address; SMTP e-mails only. */
+  /** The sender's address; SMTP emails only. */
   readonly sender: string | null;
   /** The receiving server's answer; bounces only. */
   readonly answer: string | null;
@@ -24,7 +24,7 @@ export interface RelayEvent {
   readonly reason: string | null;
   readonly occurredAt: Date;
   /**
-   * 16 bytes of (topic, address), to count people rather than events, or of an SMTP e-mail and its
+   * 16 bytes of (topic, address), to count people rather than events, or of an SMTP email and its
    * recipient; `null` where neither is known. Those of one topic begin alike.
    */
   readonly person: Uint8Array | null;
@@ -121,8 +121,8 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
 }
 
 /**
- * Returns the key of whoever counts once: a campaign's recipient, or one e-mail of the SMTP area to
- * one recipient. We assume that an e-mail that is tried again keeps its message id, as
+ * Returns the key of whoever counts once: a campaign's recipient, or one email of the SMTP area to
+ * one recipient. We assume that an email that is tried again keeps its message id, as
  * `POST /smtp/emails` gave it, and that its copies for several recipients share it.
  */
 function personOf(

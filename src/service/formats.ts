@@ -140,13 +140,13 @@ export function inBase64(text: string): string {
 }
 
 export interface Attachment {
-  /** The file name with its extension, unique in an e-mail. */
+  /** The file name with its extension, unique in an email. */
   readonly name: string;
   /** The content; text is sent as it is, bytes in Base64. */
   readonly content: string | Uint8Array;
 }
 
-/** Returns the two fields of an e-mail that have its attachments by name; undefined: none. */
+/** Returns the two fields of an email that have its attachments by name; undefined: none. */
 export function attachmentsToSend(attachments: readonly Attachment[]) {
   const texts: [string, string][] = [];
   const binaries: [string, string][] = [];
@@ -168,7 +168,7 @@ function isNothing(value: unknown): boolean {
   );
 }
 
-/** The languages of confirmation e-mails and templates; spec 1, sections 4.1.2 and 4.3. */
+/** The languages of confirmation emails and templates; spec 1, sections 4.1.2 and 4.3. */
 export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;
 
 /** @throws {InputError} for the field `language`. */

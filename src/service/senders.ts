@@ -14,16 +14,16 @@ export function sendersOf(http: Http) {
     remove: (email: string): Promise<void> =>
       http.delete(path`/senders`, { answer: done, json: { email }, subject: 'this sender' }),
 
-    /** Sends an e-mail with the activation code to the address. */
+    /** Sends an email with the activation code to the address. */
     sendCode: (email: string): Promise<void> =>
       http.get(path`/senders/${email}/code`, {
         answer: done,
         subject: 'this sender',
-        // This GET sends an e-mail each time.
+        // This GET sends an email each time.
         effect: 'once',
       }),
 
-    /** @param code The activation code from that e-mail. */
+    /** @param code The activation code from that email. */
     activate: (email: string, code: string): Promise<void> =>
       http.post(path`/senders/${email}/code`, {
         answer: done,

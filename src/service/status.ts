@@ -37,7 +37,7 @@ export const CONTACT_STATUS = {
   unsubscribed: known(4, 'Unsubscribed'),
   rejected: known(5, 'Rejected by the admin'),
   unsubscribedFromAll: known(6, 'Unsubscribed from all newsletters'),
-  activationSent: known(7, 'Activation e-mail sent'),
+  activationSent: known(7, 'Activation email sent'),
   blockedByUser: known(8, 'Blocked by the user'),
   sendingError: known(9, 'Sending error'),
   blockedByHost: known(10, 'Blocked by the list of hosts'),

@@ -18,7 +18,7 @@ export const SCOPES = [
   'commands',
   // Cards, digests and answers.
   'chat:write',
-  // Files given with a form: lists of addresses, e-mail bodies.
+  // Files given with a form: lists of addresses, email bodies.
   'files:read',
   // Long tables and answers as files.
   'files:write',

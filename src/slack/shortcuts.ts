@@ -31,21 +31,21 @@ const SHORTCUTS: readonly Shortcut[] = [
     callbackId: 'lookup_address',
     kind: 'message',
     name: 'Look up this address',
-    description: 'Shows what is known of the e-mail address in this message',
+    description: 'Shows what is known of the email address in this message',
     operation: 'contact show',
   },
   {
     callbackId: 'blacklist_addresses',
     kind: 'message',
     name: 'Blacklist addresses',
-    description: 'Puts the e-mail addresses in this message on the blacklist, after asking',
+    description: 'Puts the email addresses in this message on the blacklist, after asking',
     operation: 'blacklist add',
   },
   {
     callbackId: 'unsubscribe_addresses',
     kind: 'message',
     name: 'Unsubscribe addresses',
-    description: 'Unsubscribes the e-mail addresses in this message, after asking',
+    description: 'Unsubscribes the email addresses in this message, after asking',
     operation: 'contact unsubscribe',
   },
   {
@@ -59,7 +59,7 @@ const SHORTCUTS: readonly Shortcut[] = [
     callbackId: 'look_up_contact',
     kind: 'global',
     name: 'Look up a contact',
-    description: 'Shows everything about an e-mail address',
+    description: 'Shows everything about an email address',
     operation: 'contact show',
   },
 ];
@@ -107,7 +107,7 @@ export async function onMessageShortcut(
     const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
     const addresses = addressesIn(shortcut.message);
     if (addresses.length === 0) {
-      await sendPrivately(bot, to, { title: 'There is no e-mail address in this message' });
+      await sendPrivately(bot, to, { title: 'There is no email address in this message' });
       return 'nothing';
     }
     const input = addressInputOf(operation);
@@ -172,7 +172,7 @@ function choosingFrom(
 /** The keys of text that people read; all other strings are ids and settings. */
 const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext', 'plain_text']);
 
-/** Finds the e-mail addresses in a message: in its text, its blocks and its attachments. */
+/** Finds the email addresses in a message: in its text, its blocks and its attachments. */
 function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
   const prose = textsIn(message).map(cleanTypedText).join('\n');
   return findAddresses(prose.replaceAll(/mailto:/gi, ' ')).valid;

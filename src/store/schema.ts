@@ -241,7 +241,7 @@ export interface Schema
   readonly revisions: { name: string; revision: number };
   readonly events: EventRow;
   readonly people: PersonRow;
-  /** Marks of SMTP e-mails from events, see smtp-emails.ts. */
+  /** Marks of SMTP emails from events, see smtp-emails.ts. */
   readonly smtp_emails: SmtpEmailRow;
   /**
    * Topics of counters and cards: a campaign, or a day of a list, of an SMTP sender or of contacts.
@@ -316,7 +316,7 @@ interface EventRow {
   raw: string;
 }
 
-/** A person or e-mail of a topic that had an event. */
+/** A person or email of a topic that had an event. */
 interface PersonRow {
   /** See events.ts. */
   identity: Uint8Array;

@@ -74,8 +74,8 @@ export function createReceived(db: Db) {
     },
 
     /**
-     * Counts bounces of SMTP e-mails in a half-open span of whole minutes, a few days at most;
-     * `null` where no event of such an e-mail arrived at all.
+     * Counts bounces of SMTP emails in a half-open span of whole minutes, a few days at most;
+     * `null` where no event of such an email arrived at all.
      */
     smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
   };

@@ -54,7 +54,7 @@ describe('the strict Slack of the measurement', () => {
 
 describe('what the measurement reads', () => {
   it('is the number under a label of a card', () => {
-    const text = 'Spring sale\n*Delivered*\n1,204,330 · 98.2 % of 1,226,400 sent\n*Opened*\n–';
+    const text = 'Spring sale\n*Delivered*\n1,204,330 · 98.2% of 1,226,400 sent\n*Opened*\n–';
     expect(figureOn(text, 'delivered')).toBe(1_204_330);
     expect(figureOn(text, 'spam')).toBeNaN();
   });

@@ -60,7 +60,7 @@ const STORIES: Readonly<Record<string, Story>> = {
     row: ['POST', '/addressbooks/4102/emails'],
     first: [2, 1, 0, 0, 2],
     again: [0, 3, 0, 0, 0],
-    // An e-mail may be on its way: nobody gets a second one.
+    // An email may be on its way: nobody gets a second one.
     lost: [0, 1, 0, 2, 0],
     undone: null,
   },
@@ -172,6 +172,6 @@ const STORIES: Readonly<Record<string, Story>> = {
 /** @throws where somebody forgot to write one for a new action. */
 export function storyOf(action: string): Story {
   const story = STORIES[action];
-  if (!story) throw new Error(`«${action}» is tried by no story`);
+  if (!story) throw new Error(`“${action}” is tried by no story`);
   return story;
 }

@@ -8,7 +8,7 @@ import { addresses, BY, rowsOf, startBulkInSandbox } from './running.ts';
 
 const NAMES = ACTIONS.map(({ name }) => name);
 
-describe.each(NAMES)('«%s» on the sandbox', (action) => {
+describe.each(NAMES)('“%s” on the sandbox', (action) => {
   const { params = {}, keys, before, row, first, again, lost = first, undone } = storyOf(action);
   const plan = { action, params };
   let world: Awaited<ReturnType<typeof openWorld>>;

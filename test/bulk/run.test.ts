@@ -43,7 +43,7 @@ describe('a run', { timeout: 30_000 }, () => {
     expect(summaryOf(answer)).toBe(
       'Stops after the part under way; its message in #C1 shows the counts.',
     );
-    expect(answer.announcement).toBe('stopped «Blacklist 20,000 addresses».');
+    expect(answer.announcement).toBe('stopped “Blacklist 20,000 addresses”.');
     const stopped = await wall.says('Stopped at');
     expect(stopped.actions?.[0]?.label).toBe('Go on');
     const onIt = sandbox.state().blacklist.size;
@@ -123,7 +123,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const first = await startBulk(sandbox.url, { databaseUrl, wall });
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
     await first.bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
-    await wall.says('20 % done');
+    await wall.says('20.0% done');
     await first.bulk.stop();
     sandbox.control.clearFailures();
     const [left] = await first.store.bulkRuns.recent();
@@ -205,11 +205,11 @@ describe('the message of a run', () => {
     const { sandbox, bulk, wall } = await startBulkInSandbox();
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
-    await wall.says('20 % done');
+    await wall.says('20.0% done');
     for (const message of wall.messages) wall.deleted.add(message);
     await wall.says('Done: 5,000 addresses');
     expect(wall.messages.map(({ reply }) => summaryOf(reply))).toEqual([
-      expect.stringContaining('20 % done'),
+      expect.stringContaining('20.0% done'),
       'Done: 5,000 addresses.',
     ]);
   });

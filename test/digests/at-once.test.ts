@@ -67,7 +67,7 @@ describe('a digest asked for at once', () => {
     await postNow();
     await postNow({ channelId: 'U0VERA' });
     expect(wall.messages.map(({ reply }) => reply.actions?.at(-1))).toMatchObject([
-      { label: 'Send me this privately', operation: 'postbell digest private' },
+      { label: 'Send me this privately', operation: 'postbell digest subscribe' },
       { label: 'Stop sending me this', operation: 'postbell digest remove' },
     ]);
   });

@@ -84,22 +84,22 @@ describe('the line of a quiet day', () => {
     ['bounces', {}, 'Nothing bounced.'],
     ['push', {}, 'No web push went out.'],
     // SMTP belongs to no list.
-    ['daily', list, 'A quiet day: no campaign of list «Newsletter» went out.'],
-    ['weekly', list, 'A quiet week: nothing of list «Newsletter» went out.'],
-    ['campaigns', list, 'No campaign of list «Newsletter» went out.'],
-    ['bounces', list, 'No campaign e-mail of list «Newsletter» bounced.'],
-    ['sms', list, 'No SMS campaign of list «Newsletter» went out.'],
+    ['daily', list, 'A quiet day: no campaign of list “Newsletter” went out.'],
+    ['weekly', list, 'A quiet week: nothing of list “Newsletter” went out.'],
+    ['campaigns', list, 'No campaign of list “Newsletter” went out.'],
+    ['bounces', list, 'No campaign email of list “Newsletter” bounced.'],
+    ['sms', list, 'No SMS campaign of list “Newsletter” went out.'],
     [
       'daily',
       sender,
       'A quiet day: no campaign from shop@x.example went out and nothing from there bounced.',
     ],
     ['bounces', sender, 'Nothing from shop@x.example bounced.'],
-    ['smtp', sender, 'No SMTP e-mail from shop@x.example was sent, and none bounced.'],
+    ['smtp', sender, 'No SMTP email from shop@x.example was sent, and none bounced.'],
     ['campaigns', one, 'This campaign didn’t go out.'],
     ['daily', two, 'A quiet day: none of these campaigns went out.'],
     ['push', two, 'None of these web push campaigns went out.'],
-    ['bounces', one, 'No e-mail of these campaigns bounced.'],
+    ['bounces', one, 'No email of these campaigns bounced.'],
   ])('of a digest (%s) of %o claims nothing of others', (kind, filter, words) => {
     const scope = { ...DAILY.scope, ...filter };
     expect(DIGEST_KINDS[kind].quietLine(scope, filterShortly(scope, names))).toBe(words);

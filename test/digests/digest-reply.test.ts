@@ -38,11 +38,11 @@ describe('a digest in words', () => {
     const { reply } = write([
       content('campaigns', { verdict: '3 campaigns · 🟢 all rates are fine', light: '🟢' }),
       content('balance', {}),
-      content('bounces', { verdict: 'bounces · 🔴 9 % of «🔴 Sale 🟢»', light: '🔴' }),
+      content('bounces', { verdict: 'bounces · 🔴 9.0% of “🔴 Sale 🟢”', light: '🔴' }),
       content('sms', { verdict: '1 SMS campaign', light: '🟠' }),
     ]);
     expect(plainText(reply.summary ?? '')).toBe(
-      '🔴 Bounces · 9 % of «🔴 Sale 🟢» · 1 SMS campaign · 3 campaigns · all rates are fine',
+      '🔴 Bounces · 9.0% of “🔴 Sale 🟢” · 1 SMS campaign · 3 campaigns · all rates are fine',
     );
   });
 

@@ -95,7 +95,7 @@ describe('a channel that is closed', () => {
 });
 
 describe('digests of some lists', () => {
-  const LEFT_OUT = 'SMTP e-mails belong to no list or campaign, so they are left out here.';
+  const LEFT_OUT = 'SMTP emails belong to no list or campaign, so they are left out here.';
   const bounces = somePart(
     { verdict: null, isQuiet: true, sections: [], leftOut: [LEFT_OUT] },
     { name: 'bounces' },
@@ -120,12 +120,12 @@ describe('digests of some lists', () => {
     expect(wall.messages.map(({ reply }) => reply)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          title: 'Digest of list «Newsletter» for Friday 20 November',
-          summary: 'A quiet day: no campaign of list «Newsletter» went out.',
+          title: 'Digest of list “Newsletter” for Friday 20 November',
+          summary: 'A quiet day: no campaign of list “Newsletter” went out.',
           footnote: LEFT_OUT,
         }),
         expect.objectContaining({
-          title: 'Digest of lists «Customers» or 4109 for Friday 20 November',
+          title: 'Digest of lists “Customers” or 4109 for Friday 20 November',
         }),
       ]),
     );

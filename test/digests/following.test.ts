@@ -24,7 +24,7 @@ describe('a digest', () => {
     expect(shown(wall.messages)).toEqual([
       [
         TITLE,
-        '🔴 12 e-mails bounced · 3 campaigns',
+        '🔴 12 emails bounced · 3 campaigns',
         'Three went out.',
         'Twelve bounced.',
         'Filled in at 2026-11-21T09:02:00.000Z: SMTP bounces.',
@@ -70,7 +70,7 @@ describe('a digest', () => {
     mend();
     await wake('09:16', '09:17');
     expect(shown(wall.messages)[0]?.slice(1, 3)).toEqual([
-      '🔴 12 e-mails bounced',
+      '🔴 12 emails bounced',
       'Twelve bounced.',
     ]);
   });

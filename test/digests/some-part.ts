@@ -37,7 +37,7 @@ export const refused = new RefusedError('Your plan has no SMTP.', { status: 403 
 export function brokenPart(failure: Error = down(), sections?: SectionContent['sections']) {
   let isBroken = true;
   const bounced: SectionContent = {
-    verdict: '12 e-mails bounced',
+    verdict: '12 emails bounced',
     light: '🔴',
     isQuiet: false,
     sections: sections ?? [{ kind: 'paragraph', text: 'Twelve bounced.' }],

@@ -70,7 +70,7 @@ it.each([
   [450, '', 'Something odd', 'Other, may pass'],
   [599, '', 'Something odd', 'Other refusal'],
   [0, '', '', 'No reason given'],
-])('%i %s «%s» is: %4$s', (code, subcode, text, reason) => {
+])('%i %s “%s” is: %4$s', (code, subcode, text, reason) => {
   expect(bounceReason({ code, subcode, text })).toBe(reason);
   // Slack cuts the labels of a chart at 20 characters.
   expect(reason.length).toBeLessThanOrEqual(20);
@@ -93,6 +93,6 @@ it.each([
   [553, '5.1.8', 'Sender address rejected: Domain not found', false],
   [550, '5.7.1', 'Relaying denied', false],
   [552, '', '', false],
-])('%i %s «%s» is for good: %s', (code, subcode, text, isHard) => {
+])('%i %s “%s” is for good: %s', (code, subcode, text, isHard) => {
   expect(isHardBounce(bounceReason({ code, subcode, text }))).toBe(isHard);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countryName, findCountry } from '../../src/domain/countries.ts';
 
 describe('findCountry', () => {
-  it.each(['UA', 'ua', 'UKR', 'Ukraine', ' ukraine '])('knows «%s»', (text) => {
+  it.each(['UA', 'ua', 'UKR', 'Ukraine', ' ukraine '])('knows “%s”', (text) => {
     expect(findCountry(text)).toEqual({ code: 'UA', code3: 'UKR', name: 'Ukraine' });
   });
 

@@ -29,16 +29,16 @@ test('the most that a file may have is named as its limit is', () => {
 });
 
 test('a rate always says what it is a share of', () => {
-  expect(formatRate(105, 4980, 'delivered')).toBe('2.1 % of 4,980 delivered');
-  expect(formatRate(4, 4980, 'delivered')).toBe('0.08 % of 4,980 delivered');
+  expect(formatRate(105, 4980, 'delivered')).toBe('2.1% of 4,980 delivered');
+  expect(formatRate(4, 4980, 'delivered')).toBe('0.08% of 4,980 delivered');
   expect(formatRate(0, 0, 'delivered')).toBe('none delivered');
 });
 
 test('something never reads as nothing, nor nearly all as all', () => {
-  expect(formatShare(1, 1_000_000)).toBe('under 0.01 %');
-  expect(formatShare(0, 1_000_000)).toBe('0 %');
-  expect(formatShare(999_999, 1_000_000)).toBe('over 99.9 %');
-  expect(formatShare(10, 10)).toBe('100 %');
+  expect(formatShare(1, 1_000_000)).toBe('under 0.01%');
+  expect(formatShare(0, 1_000_000)).toBe('0%');
+  expect(formatShare(999_999, 1_000_000)).toBe('over 99.9%');
+  expect(formatShare(10, 10)).toBe('100%');
   expect(formatShare(1, 0)).toBe('–');
 });
 
@@ -64,14 +64,14 @@ test('one person makes no light amber, and two make none red', () => {
   expect(lightOf('complaints', 3, 300)).toBe('🔴');
   expect(lightOf('unsubscribes', 1, 200)).toBeNull();
   expect(lightOf('unsubscribes', 2, 200)).toBe('🟠');
-  expect(formatFigure('complaints', 1, 300)).toBe('1 · 0.33 % of 300 delivered');
+  expect(formatFigure('complaints', 1, 300)).toBe('1 · 0.33% of 300 delivered');
 });
 
 test('under 200 recipients no rate has a light, and opens and clicks never have one', () => {
   expect(lightOf('complaints', 100, 199)).toBeNull();
   expect(lightOf('opens', 0, 100_000)).toBeNull();
-  expect(formatFigure('hardBounces', 4, 100)).toBe('4 · 4 % of 100 sent');
-  expect(formatFigure('hardBounces', 106, 4980)).toBe('106 · 🟠 2.1 % of 4,980 sent');
+  expect(formatFigure('hardBounces', 4, 100)).toBe('4 · 4.0% of 100 sent');
+  expect(formatFigure('hardBounces', 106, 4980)).toBe('106 · 🟠 2.1% of 4,980 sent');
 });
 
 test('money has two digits and its currency', () => {

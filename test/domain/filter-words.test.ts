@@ -14,18 +14,18 @@ const scopeOf = (scope: Partial<DigestScope>) => ({ ...DAILY.scope, ...scope });
 describe('what a digest is narrowed to, in words', () => {
   it('names lists where they are known, and has the ids of others', () => {
     const scope = scopeOf({ lists: ['1', '9'], senders: ['a@x.example'] });
-    expect(filterShortly(scope, names)).toBe('of lists «Newsletter» or 9, from a@x.example');
+    expect(filterShortly(scope, names)).toBe('of lists “Newsletter” or 9, from a@x.example');
     expect(filterShortly(scopeOf({}), names)).toBe('');
   });
 
   it('is short where a title needs it: some are named, and the others counted', () => {
     const lists = Array.from({ length: 30 }, (_, index) => `${index + 1}`);
     const scope = scopeOf({ lists });
-    expect(filterShortly(scope, names)).toBe('of lists «Newsletter», «Customers» or 28 more');
+    expect(filterShortly(scope, names)).toBe('of lists “Newsletter”, “Customers” or 28 more');
     expect(filterInWords(scope, names)).toContain('29 or 30');
     const long = { ...NO_NAMES, list: new Map([['1', 'News '.repeat(20)]]) };
     expect(filterShortly(scopeOf({ lists: ['1'] }), long)).toBe(
-      'of list «News News News News News News News News…»',
+      'of list “News News News News News News News News…”',
     );
     const senders = ['somebody.of.the.newsletter@larkspur.example'];
     expect(filterShortly(scopeOf({ lists: ['1'], campaigns: ['7', '8'], senders }), long)).toBe(

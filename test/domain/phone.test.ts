@@ -9,7 +9,7 @@ describe('parsePhone', () => {
     ['00380 (50) 123 45 67', '380501234567'],
     [' +1 (201) 555-0123 ', '12015550123'],
     ['+49–171–1234567', '491711234567'],
-  ])('reads «%s»', (text, phone) => {
+  ])('reads “%s”', (text, phone) => {
     expect(parsePhone(text)).toEqual({ phone });
   });
 
@@ -19,7 +19,7 @@ describe('parsePhone', () => {
     ['12345', 'too short'],
     ['3805012345678901234', 'too long'],
     ['+380 50 123', 'not a number that its country has'],
-  ])('says what is wrong with «%s»', (text, reason) => {
+  ])('says what is wrong with “%s”', (text, reason) => {
     expect(parsePhone(text)).toEqual({ text, reason });
   });
 
@@ -50,7 +50,7 @@ describe('formatPhone', () => {
     ['447700900123', '+44 7700 900123'],
     ['0000', '0000'],
     ['call me', 'call me'],
-  ])('groups «%s» as people read it', (phone, shown) => {
+  ])('groups “%s” as people read it', (phone, shown) => {
     expect(formatPhone(phone)).toBe(shown);
   });
 });

@@ -23,7 +23,7 @@ describe('warningsOf', () => {
   it('warns below a tenth, not at it', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 1000, emailsLeft: 99 };
     expect(warningsOf({ ...FINE, smtp }, now)).toEqual([
-      'Only 99 SMTP e-mails are left, 9.9 % of 1,000 in the tariff',
+      'Only 99 SMTP emails are left, 9.9% of 1,000 in the tariff',
     ]);
   });
 
@@ -43,8 +43,8 @@ describe('warningsOf', () => {
     const subscribers = { maximumSubscribers: 40_000, currentSubscribers: 38_750 };
     const email = { endsAt: null, emailsLeft: 1, ...subscribers };
     expect(warningsOf({ ...FINE, smtp, email }, now, figuresIn('de'))).toEqual([
-      'Only 1.234 SMTP e-mails are left, 2,5 % of 50.000 in the tariff',
-      'Room for only 1.250 more subscribers: 96,9 % of 40.000 are taken',
+      'Only 1.234 SMTP emails are left, 2,5% of 50.000 in the tariff',
+      'Room for only 1.250 more subscribers: 96,9% of 40.000 are taken',
     ]);
   });
 

@@ -7,7 +7,7 @@ it.each([
   // A family of four people is one character of eleven code units.
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦'],
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦!', 3, '👨‍👩‍👧‍👦👨‍👩‍👧‍👦…'],
-])('«%s» of at most %i characters is «%s»', (text, most, expected) => {
+])('“%s” of at most %i characters is “%s”', (text, most, expected) => {
   expect(shortened(text, most)).toBe(expected);
 });
 

@@ -8,11 +8,11 @@ const LIVE = 71018;
 
 it('what people do in whatever way is in the audit trail once, with who may not', async () => {
   const { bot, mira, vera, workspace } = await installed();
-  const renamed = await mira.ask('/list rename 4101 "Typed for ann@example.com"');
+  const renamed = await mira.ask('/list edit 4101 "Typed for ann@example.com"');
   await mira.click(renamed, 'Undo: call it Newsletter');
   await mira.submit(await mira.open('/list create ?'), { name: 'By form' });
-  await vera.ask('/list rename 4101 Denied');
-  await mira.open('/list rename 4101');
+  await vera.ask('/list edit 4101 Denied');
+  await mira.open('/list edit 4101');
   const question = await mira.ask(`/campaign cancel ${LIVE}`);
   await Promise.all([
     mira.click(question, 'Cancel campaign'),
@@ -36,7 +36,7 @@ it('what people do in whatever way is in the audit trail once, with who may not'
     { operation: 'campaign cancel', way: 'button', state: 'done' },
   ]);
   expect((await bot.store.audit.check()).flaw).toBeNull();
-  const listed = read(await mira.ask('/postbell audit command="list rename"'));
+  const listed = read(await mira.ask('/postbell audit command="list edit"'));
   expect(listed).toContain('3 attempts: 2 done, 1 refused.');
   expect(read(await vera.ask('/postbell audit'))).toContain('You may not');
 });

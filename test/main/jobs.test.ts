@@ -36,7 +36,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   const { bot, workspace, mira, wakes, inMinutes, passMinute } = await startByClock();
   const time = inMinutes(2).toISOString().slice(11, 16);
   await mira.ask(`/postbell digest add ${time} zone=UTC`, DELIVERY);
-  await mira.ask('/postbell watch add balance below=5000', DELIVERY);
+  await mira.ask('/postbell monitor add balance below=5000', DELIVERY);
   const titles = () => workspace.messages(DELIVERY).map((one) => read(one));
   const snapshots = () => bot.store.snapshots.latest('account', inMinutes(0));
   expect((await snapshots()).size).toBe(0);

@@ -45,10 +45,10 @@ it('a command that is typed shows the card, with its table', async () => {
 it('two people see at the same time what is for both, and each what is theirs', async () => {
   const [mira, jonas] = await Promise.all([openAs('mira'), openAs('jonas')]);
   await type(mira, '/campaign cancel 71018');
-  await mira.getByText('Cancel «Newsletter #44» (71018)?').waitFor();
+  await mira.getByText('Cancel “Newsletter #44” (71018)?').waitFor();
   await mira.getByRole('button', { name: 'Cancel campaign' }).click();
-  await jonas.getByText('canceled the campaign «Newsletter #44» (71018)').waitFor();
-  await mira.getByText('canceled the campaign «Newsletter #44» (71018)').waitFor();
+  await jonas.getByText('canceled the campaign “Newsletter #44” (71018)').waitFor();
+  await mira.getByText('canceled the campaign “Newsletter #44” (71018)').waitFor();
   await expect.poll(() => mira.getByText('Only visible to you').count()).toBe(1);
   expect(await jonas.getByText('Only visible to you').count()).toBe(0);
   expect(await mira.getByRole('button', { name: 'Cancel campaign' }).count()).toBe(0);
@@ -56,7 +56,7 @@ it('two people see at the same time what is for both, and each what is theirs', 
 
 it('App Home says how things are, and its buttons work', async () => {
   const page = await openAs('jonas', 'home');
-  await page.getByText('SMTP e-mails left').waitFor();
+  await page.getByText('SMTP emails left').waitFor();
   await page.getByText('(71016) · ').waitFor();
   await page.getByRole('button', { name: 'Look up a contact' }).click();
   const form = page.getByRole('dialog');

@@ -138,7 +138,7 @@ export function labelsOf(message: Message): string[] {
 
 function buttonOf(message: Message, label: string) {
   const button = buttonsOf(message).find((one) => one.label === label);
-  if (!button) throw new Error(`no button «${label}»: ${labelsOf(message).join(', ')}`);
+  if (!button) throw new Error(`no button “${label}”: ${labelsOf(message).join(', ')}`);
   const { blockId, actionId, action } = button;
   return { blockId, actionId, action };
 }

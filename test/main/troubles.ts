@@ -33,7 +33,7 @@ const TOLD =
   /isn’t answering|takes no more requests|doesn’t accept|The service refused|wasn’t found|answer can’t be read|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
 
 /** These ask before they ask the service anything. */
-const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp allow']);
+const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp unsubscribed remove']);
 
 /** The bot's own, for which the service tells names at most; without it they show ids. */
 const OWN =
@@ -100,7 +100,7 @@ async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<voi
   const id = digest?.id ?? '';
   expect(read(await mira.ask('/postbell digest list'))).toContain('4101');
   expect(read(await mira.ask(`/postbell digest edit ${id} time=10:15`))).toContain('10:15');
-  expect(read(await mira.ask(`/postbell digest private ${id}`))).toContain('10:15');
+  expect(read(await mira.ask(`/postbell digest subscribe ${id}`))).toContain('10:15');
   expect(read(await mira.ask(`/postbell digest now ${id}`))).toMatch(TOLD);
   await mira.ask(`/postbell digest remove ${id}`);
   expect(await digests.list('C0CAMPAIGNS')).toEqual([]);

@@ -6,7 +6,7 @@ import { crowdFor, reportOf, TIMEOUT_MS } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import type { Store } from '../../src/store/store.ts';
 
-const REFUSED = /You may not .+, as «.+» does/u;
+const REFUSED = /You may not .+, as “.+” does/u;
 
 const isOpen = ({ right }: Operation) => right === 'look';
 

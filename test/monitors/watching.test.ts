@@ -74,7 +74,7 @@ describe('a watch', () => {
     await pass(1);
     expect(replyAt(0).title).toBe('2 quotas are running low');
     expect(bulletsIn(replyAt(0))).toEqual([
-      'Low quota: 4,999 SMTP e-mails left. That is under 10 % of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
+      'Low quota: 4,999 SMTP emails left. That is under 10.0% of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
       'Low quota: room for 300 more subscribers. 4,700 of 5,000 are taken. Make room, or take a larger tariff in the service’s own panel.',
     ]);
     expect(labelsIn(replyAt(0))).toEqual(['Balance']);
@@ -84,7 +84,7 @@ describe('a watch', () => {
     account.smtpEmails = 6300;
     await pass(60);
     expect(content().slice(1)).toEqual([
-      '10:20 (1.0) The SMTP quota is fine again: 6,300 SMTP e-mails left.',
+      '10:20 (1.0) The SMTP quota is fine again: 6,300 SMTP emails left.',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('a watch', () => {
       '10:00 Sender news@example.com is no longer active',
     ]);
     expect(world.posts.map(({ reply }) => plainText(reply.summary ?? ''))).toEqual([
-      'What fails: DKIM. E-mails from it may be rejected or taken for spam until its DNS records are put right.',
+      'What fails: DKIM. Emails from it may be rejected or taken for spam until its DNS records are put right.',
       'The service says: Blocked. No campaign can go out from it until it is activated again.',
     ]);
     account.senders.shift();
@@ -117,7 +117,7 @@ describe('a watch', () => {
     await pass(1);
     const reply = replyAt(0);
     expect(reply.title).toBe('2 lists can’t be sent to');
-    expect(choiceIn(reply, 'Open list…', 'List «Customers» (2) can’t be sent to')).toMatchObject({
+    expect(choiceIn(reply, 'Open list…', 'List “Customers” (2) can’t be sent to')).toMatchObject({
       operation: 'list show',
       values: { list: '2' },
     });
@@ -135,7 +135,7 @@ describe('a watch', () => {
     await pass(120);
     expect(content()).toEqual(['09:00 Silent webhook: Clicks']);
     expect(summaryIn(replyAt(0))).toBe(
-      'The service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
+      'The service counted some for “Autumn”, yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
     );
     await watch({ kinds: ['webhooks'] }, 'C2');
     world.silent = [{ kind: 'open', receivedAt, campaign }, never];
@@ -152,12 +152,12 @@ describe('a campaign that waits for an answer', () => {
     await watch({ kinds: ['moderation'] });
     const { account, requested, pass } = await startProcess({ campaigns: [...campaigns, autumn] });
     await pass(120);
-    expect(content()).toEqual(['09:00 Campaign «Autumn» (71) waits for you']);
+    expect(content()).toEqual(['09:00 Campaign “Autumn” (71) waits for you']);
     expect(requested()).not.toContain('/campaigns/100');
     account.campaigns = [...campaigns, { ...autumn, status: SENT }];
     await pass(30);
     expect(content().slice(1)).toEqual([
-      '11:15 (1.0) Campaign «Autumn» (71) waits no longer: Sent.',
+      '11:15 (1.0) Campaign “Autumn” (71) waits no longer: Sent.',
     ]);
   });
 
@@ -200,7 +200,7 @@ describe('watches', () => {
     await wake([start()], 30);
     expect(content().map((line) => line.slice(6))).toEqual([
       'Low balance: 10.00 EUR',
-      'Campaign «Autumn» (71) waits for you',
+      'Campaign “Autumn” (71) waits for you',
     ]);
     account.money = 100;
     await wake([start(), other], 30);
@@ -249,9 +249,9 @@ describe('watches', () => {
     await wake([restarted], 30);
     expect(content()).toEqual([
       '09:00 Low balance: 10.00 EUR',
-      '09:00 List «Newsletter» (1) can’t be sent to',
+      '09:00 List “Newsletter” (1) can’t be sent to',
       '09:15 (1.0) The balance is fine again: 200.00 EUR.',
-      '09:15 (2.0) List «Newsletter» (1) can be sent to again.',
+      '09:15 (2.0) List “Newsletter” (1) can be sent to again.',
     ]);
     account.money = 10;
     await wake([restarted], 5);
@@ -300,7 +300,7 @@ describe('what Slack refuses', () => {
       'Unarchive the channel and invite Postbell, or use another one.',
       'Nothing is checked until then; whatever is wrong by then is told.',
     ]);
-    const edit = (watch: string) => ({ operation: 'postbell watch edit', values: { watch } });
+    const edit = (watch: string) => ({ operation: 'postbell monitor edit', values: { watch } });
     for (const { id } of await world.store.watches.list('C1')) {
       expect(choiceIn(told('Watches paused'), 'Let run again…', id)).toMatchObject(edit(id));
     }

@@ -39,7 +39,7 @@ describe('resolve', () => {
     ['cancel all 4711', ['cancel all', '4711']],
     ['4711', ['show', '4711']],
     ['show  4711\nreason="two lines"', ['show', '4711\nreason="two lines"']],
-  ])('reads «%s»', (text, meant) => {
+  ])('reads “%s”', (text, meant) => {
     expect(resolve(text)).toEqual(meant);
   });
 

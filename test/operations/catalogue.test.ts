@@ -32,13 +32,13 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['blacklist', 'ad ann@example.com', 'Did you mean «/blacklist add»?'],
-    ['postbell', 'digest nwo', 'Did you mean «/postbell digest now»?'],
-    ['contact', 'shwo ann@example.com', 'Did you mean «/contact show»?'],
+    ['blacklist', 'ad ann@example.com', 'Did you mean “/blacklist add”?'],
+    ['postbell', 'digest nwo', 'Did you mean “/postbell digest now”?'],
+    ['contact', 'shwo ann@example.com', 'Did you mean “/contact show”?'],
     [
       'postbell',
       'alerts frobnicate',
-      /^\/postbell has no «alerts frobnicate»\. It has: (alerts \w+(, |\.))+$/,
+      /^\/postbell has no “alerts frobnicate”\. It has: (alerts \w+(, |\.))+$/,
     ],
   ])('takes no slip of a verb for a value: /%s %s', (area, text, sentence) => {
     expect(() => catalogue.resolve(area, text)).toThrow(sentence);

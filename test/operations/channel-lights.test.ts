@@ -8,8 +8,8 @@ import { NOW, sandboxDesk, seen } from './context.ts';
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };
 const IN_MESSAGES = { channel: { id: 'D0MINE' } };
-const USUAL = /^Sent · 🟠 hard bounces 2 % of 250 sent; delivered/;
-const STRICTER = /^Sent · 🔴 hard bounces 2 % of 250 sent$/;
+const USUAL = /^Sent · 🟠 hard bounces 2.0% of 250 sent; delivered/;
+const STRICTER = /^Sent · 🔴 hard bounces 2.0% of 250 sent$/;
 
 const desk = sandboxDesk();
 beforeAll(async () => {

@@ -58,11 +58,11 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [blacklist, 'a@b.example coment=x', 'There is no «coment» here. Did you mean «comment»?'],
+    [blacklist, 'a@b.example coment=x', 'There is no “coment” here. Did you mean “comment”?'],
     // Every object has one of this name.
-    [{ email, list }, 'constructor=1', 'There is no «constructor» here.'],
-    [{ email, list }, 'list=1 list=2', '«list» is given twice.'],
-    [{ campaign }, '47 now', '«now» is one word too many.'],
+    [{ email, list }, 'constructor=1', 'There is no “constructor” here.'],
+    [{ email, list }, 'list=1 list=2', '“list” is given twice.'],
+    [{ campaign }, '47 now', '“now” is one word too many.'],
   ] as const)(
     'refuses an option that isn’t there or twice, and a word too many: %j',
     (inputs, text, message) => {
@@ -163,7 +163,7 @@ describe('readCommandLine', () => {
 
     it('is no option elsewhere, nor a slip of one', () => {
       expect(readCommandLine(textOnly, '-x=1 and so on')).toEqual({ text: '-x=1 and so on' });
-      expect(() => readCommandLine(events, '-lits=12')).toThrow('Did you mean «-list»?');
+      expect(() => readCommandLine(events, '-lits=12')).toThrow('Did you mean “-list”?');
       expect(readCommandLine(events, '-lists=12')).toEqual({ '-list': '12' });
     });
   });

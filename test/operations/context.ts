@@ -52,7 +52,7 @@ const HEALTHY: HealthPort = {
 /** Of the company that people try Postbell with. */
 export const ALL_PEOPLE = 6000;
 
-/** Single e-mails a day of which well over 100 bounce, more than a page of the service's. */
+/** Single emails a day of which well over 100 bounce, more than a page of the service's. */
 export const BUSY_SHOP = 4000;
 
 /** A Saturday; the sandbox's last campaign went out the day before at ten. */
@@ -397,7 +397,7 @@ export function sectionsOf<K extends Section['kind']>(
 export function actionIn(reply: Reply, label: string): { operation: string; values: RawValues } {
   const action = (reply.actions ?? []).find((candidate) => candidate.label === label);
   if (action?.kind !== 'operation')
-    throw new Error(`no button «${label}»: ${labelsIn(reply).join(', ')}`);
+    throw new Error(`no button “${label}”: ${labelsIn(reply).join(', ')}`);
   return { operation: action.operation, values: action.values };
 }
 
@@ -407,5 +407,5 @@ export function choiceIn(reply: Reply, menu: string, label: string): OperationAc
   const choices = action?.kind === 'menu' ? action.choices : [];
   const choice = choices.find((one) => one.label === label);
   if (choice) return choice;
-  throw new Error(`no «${label}» in ${menu}: ${choices.map((one) => one.label).join(', ')}`);
+  throw new Error(`no “${label}” in ${menu}: ${choices.map((one) => one.label).join(', ')}`);
 }

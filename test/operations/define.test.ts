@@ -11,7 +11,7 @@ const CONTEXT = {
 } as OperationContext;
 
 const rename = defineOperation({
-  name: 'list rename',
+  name: 'list edit',
   summary: 'Rename a list',
   effect: 'writes',
   right: 'prepare',

@@ -120,7 +120,7 @@ it('a push campaign can have every field that the specification has', async () =
   expect(Object.keys(body ?? {}).toSorted()).toEqual(fields.toSorted());
 });
 
-it('a single e-mail can have every part, with its files', async () => {
+it('a single email can have every part, with its files', async () => {
   const attached = async (name: string, content: string) =>
     desk.store.uploads.save({ name, content: Buffer.from(content) }, NOW);
   const attachments = [await attached('a.txt', 'hello'), await attached('b.pdf', '%PDF')].join(' ');

@@ -75,7 +75,7 @@ it.each([
 );
 
 it.each([
-  ['the reader that takes most of the same values', 'list rename', 'list contact'],
+  ['the reader that takes most of the same values', 'list edit', 'list contact'],
   ['what the operation names instead', 'campaign send', 'campaign list'],
 ])('looks with %s', (_, name, reader) => {
   const operation = catalogue.find(name);

@@ -19,7 +19,7 @@ const VALUES: Partial<Record<Input['kind'], string>> = {
 };
 
 describe('what the form shows can be typed', () => {
-  it.each(INPUTS)('$operation.name: «$input.label» is $name', ({ operation, input, name }) => {
+  it.each(INPUTS)('$operation.name: “$input.label” is $name', ({ operation, input, name }) => {
     const { label, kind } = input;
     const value = VALUES[kind] ?? 'x';
     const squeezed = label.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -39,7 +39,7 @@ describe('what the form shows can be typed', () => {
     ['postbell alerts mute', 'k7x2m 2h', { alert: 'k7x2m', for: '2h' }],
     ['postbell digest add', '9am', { time: '9am' }],
     ['postbell digest add', 'weekly mon 9am', { kind: 'weekly', days: 'mon', time: '9am' }],
-    ['contact set', 'a@b.co Address="Main 1"', { email: 'a@b.co', variables: 'Address=Main 1' }],
+    ['contact edit', 'a@b.co Address="Main 1"', { email: 'a@b.co', variables: 'Address=Main 1' }],
   ] as const)('/%s %s', (name, typed, values) => {
     expect(readCommandLine(catalogue.find(name)?.inputs ?? {}, typed)).toEqual(values);
   });

@@ -73,7 +73,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ]),
   ['a verb', attempt((text: string) => catalogue.resolve('campaign', text))],
   ['an unknown verb', attempt((text) => catalogue.resolve('campaign', `zz ${text}`))],
-  ...['campaign send', 'postbell digest add', 'contact set', 'sms number set'].flatMap((name) => {
+  ...['campaign send', 'postbell digest add', 'contact edit', 'sms number edit'].flatMap((name) => {
     const operation = catalogue.find(name);
     if (!operation) throw new Error(`no ${name}`);
     const { inputs } = operation;

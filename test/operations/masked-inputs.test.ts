@@ -31,7 +31,7 @@ it.each<[Input['kind'], string, string]>([
     'https://crm.example.com/in/T0k3n4567890123456?key=1#x',
     'https://crm.example.com/in/•••?•••',
   ],
-])('keeps of %s «%s» only «%s»', (kind, text, kept) => {
+])('keeps of %s “%s” only “%s”', (kind, text, kept) => {
   // Kinds that these texts are of have no further fields.
   expect(masked({ kind, label } as Input, text)).toBe(kept);
 });

@@ -19,10 +19,10 @@ function fail(request: string, how: object): void {
 
 describe('when the service’s answer got lost, the answer tells what came of it', () => {
   it.each<[string, RawValues, string, string]>([
-    ['contact set', IN_LEEDS, 'POST', 'Set City'],
+    ['contact edit', IN_LEEDS, 'POST', 'Set City'],
     ['contact unsubscribe', FROM_NEWS, ON_NEWS, 'Unsubscribed from Newsletter (4101)'],
     ['contact remove', { addresses: ANN.email }, 'DELETE', 'Removed from 3 lists; it is in none'],
-    ['list rename', TESTERS, 'PUT', ''],
+    ['list edit', TESTERS, 'PUT', ''],
     ['list delete', { list: '4108' }, 'DELETE', 'Deleted, with '],
     ['campaign cancel', { campaign: '71016' }, 'DELETE', 'Canceled: 0 of '],
   ])('%s', async (name, raw, request, words) => {
@@ -36,18 +36,18 @@ describe('when the service’s answer got lost, the answer tells what came of it
 describe('when the service says yes and shows no change, the answer says so', () => {
   it.each<[string, RawValues, string, string, string | null]>([
     [
-      'contact set',
+      'contact edit',
       IN_LEEDS,
       'POST',
       'Asked the service to set City. The service accepted it and doesn’t show it yet for City. Look again in a minute.',
       'asked the service to set City of an address.',
     ],
     [
-      'list rename',
+      'list edit',
       TESTERS,
       'PUT',
-      'Asked the service to call it «Testers».. The service accepted it and still shows «Beta testers». Look again in a minute.',
-      'asked the service to rename the list Beta testers (4106) to «Testers».',
+      'Asked the service to call it “Testers”.. The service accepted it and still shows “Beta testers”. Look again in a minute.',
+      'asked the service to rename the list Beta testers (4106) to “Testers”.',
     ],
     [
       'contact phone',

@@ -43,25 +43,25 @@ describe('readValues', () => {
     [{ kind: 'url', label: 'U' }, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
     [{ kind: 'variables', label: 'V' }, 'city=New York; age: 30\nempty=', VARIABLES],
     [{ kind: 'instant', label: 'I' }, '2026-07-01 09:00', new Date('2026-07-01T06:00:00Z')],
-  ])('reads by %j «%s»', (input, text, value) => {
+  ])('reads by %j “%s”', (input, text, value) => {
     expect(readValues({ it: input }, { it: text }, reading).values).toEqual({ it: value });
   });
 
   it.each<[Input, string, string]>([
-    [{ kind: 'integer', label: 'N' }, 'ten', 'Expected a whole number, not «ten».'],
+    [{ kind: 'integer', label: 'N' }, 'ten', 'Expected a whole number, not “ten”.'],
     [{ kind: 'integer', label: 'N', max: 5 }, '6', 'At most 5.'],
-    [{ kind: 'choice', label: 'C', options: colours }, 'green', '«green» is none of Red, Dark b'],
-    [{ kind: 'day', label: 'D' }, '2026-2-1', 'Expected a day such as 2026-11-21, not «2026-2-1».'],
-    [{ kind: 'day', label: 'D' }, '2026-02-30', 'such as 2026-11-21, not «2026-02-30».'],
-    [{ kind: 'time', label: 'T' }, '25:00', 'Expected a time of day such as 09:00, not «25:00».'],
-    [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Expected a time zone such as Europe/Kyiv, not «Kyiv».'],
-    [{ kind: 'language', label: 'L' }, 'Klingon!', 'such as en-GB, de or pt-BR, not «Klingon!».'],
-    [{ kind: 'email', label: 'E' }, 'ann@', 'an e-mail address, not «ann@»: no dot in its domain.'],
-    [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address in it. «ann»: no @ in it.'],
-    [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list was found by «a/b». Pick one'],
+    [{ kind: 'choice', label: 'C', options: colours }, 'green', '“green” is none of Red, Dark b'],
+    [{ kind: 'day', label: 'D' }, '2026-2-1', 'Expected a day such as 2026-11-21, not “2026-2-1”.'],
+    [{ kind: 'day', label: 'D' }, '2026-02-30', 'such as 2026-11-21, not “2026-02-30”.'],
+    [{ kind: 'time', label: 'T' }, '25:00', 'Expected a time of day such as 09:00, not “25:00”.'],
+    [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Expected a time zone such as Europe/Kyiv, not “Kyiv”.'],
+    [{ kind: 'language', label: 'L' }, 'Klingon!', 'such as en-GB, de or pt-BR, not “Klingon!”.'],
+    [{ kind: 'email', label: 'E' }, 'ann@', 'an email address, not “ann@”: no dot in its domain.'],
+    [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address in it. “ann”: no @ in it.'],
+    [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list was found by “a/b”. Pick one'],
     [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'At most 1, please; these'],
-    [{ kind: 'url', label: 'U' }, 'javascript:x', 'https://example.com/page, not «javascript:x».'],
-    [{ kind: 'variables', label: 'V' }, 'Kyiv', 'Expected name=value, such as city=Kyiv, not «'],
+    [{ kind: 'url', label: 'U' }, 'javascript:x', 'https://example.com/page, not “javascript:x”.'],
+    [{ kind: 'variables', label: 'V' }, 'Kyiv', 'Expected name=value, such as city=Kyiv, not “'],
     [
       { kind: 'file', label: 'F', accepts: { mostBytes: 1 } },
       'a.csv',

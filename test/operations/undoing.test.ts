@@ -14,22 +14,22 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'template create': 'Nobody gets a template until it is sent.',
   'sender add':
     'Only the owner of the address gets a code, and it sends nothing until that is given.',
-  'sender code': 'The owner of the address gets one more code.',
+  'sender resend': 'The owner of the address gets one more code.',
   'sender activate':
-    'Takes the code that only the owner of the address has; «sender remove» ends it.',
+    'Takes the code that only the owner of the address has; “sender remove” ends it.',
   'list create': 'Nobody is in a new list.',
   'tag create': 'Nobody has a new tag.',
   'smtp sender add': 'Only the owner of the address gets a code.',
   'smtp domain add': 'A domain sends nothing until its DNS records are there.',
   'postbell digest now': 'It is posted where it comes anyway.',
   'postbell form discard': 'Only what one has typed oneself, and Home asks which one.',
-  'postbell alerts resume': 'Only what had stopped by itself goes on; «alerts mute» stops it.',
-  'postbell alerts unmute': 'What was silent is shown again; «alerts mute» stops it.',
+  'postbell alerts resume': 'Only what had stopped by itself goes on; “alerts mute” stops it.',
+  'postbell alerts unmute': 'What was silent is shown again; “alerts mute” stops it.',
   'postbell approvals return': 'Nothing was done yet, and it can be asked for again.',
   'postbell approvals withdraw': 'Nothing was done yet, and one can ask for it again.',
   'postbell approvals explain': 'Another reason takes its place.',
-  'postbell bulk resume': 'Goes on with what was confirmed; its message has the undo.',
-  'postbell bulk stop': 'Stops a run before it does more; its message has the undo.',
+  'postbell jobs resume': 'Goes on with what was confirmed; its message has the undo.',
+  'postbell jobs stop': 'Stops a run before it does more; its message has the undo.',
 };
 
 const desk = sandboxDesk({ people: 60 });
@@ -52,7 +52,7 @@ async function alert(): Promise<RawValues> {
 
 async function watch(): Promise<RawValues> {
   const there = await desk.store.watches.list('C0NEWS');
-  if (there.length === 0) await desk.run('postbell watch add', { kinds: 'balance', below: '5' });
+  if (there.length === 0) await desk.run('postbell monitor add', { kinds: 'balance', below: '5' });
   return { watch: (await desk.store.watches.list('C0NEWS'))[0]?.id ?? '' };
 }
 
@@ -79,9 +79,9 @@ const after =
 const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'blacklist remove': after('blacklist add', { addresses: 'dora@example.com' }),
   'sms blacklist remove': after('sms blacklist add', { phones: '+380501234567' }),
-  'webhook change': webhook,
-  'sms numbers set': () => ({ list: '4102', variables: 'Orders=3', phones: '+380501234567' }),
-  'push subscriber on': after('push subscriber off', { subscriber: '900001' }),
+  'webhook edit': webhook,
+  'sms numbers edit': () => ({ list: '4102', variables: 'Orders=3', phones: '+380501234567' }),
+  'push subscriber activate': after('push subscriber deactivate', { subscriber: '900001' }),
   'postbell thresholds reset': after('postbell thresholds set', { complaints: '0.05/0.2' }, {}),
   'postbell digest edit': async () => ({ ...(await digest()), time: '10:00' }),
   'postbell digest pause': digest,
@@ -91,13 +91,13 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
     return made;
   },
   'postbell digest remove': digest,
-  'postbell digest private': digest,
-  'postbell watch edit': async () => ({ ...(await watch()), below: '9' }),
-  'postbell watch remove': watch,
+  'postbell digest subscribe': digest,
+  'postbell monitor edit': async () => ({ ...(await watch()), below: '9' }),
+  'postbell monitor remove': watch,
   'postbell alerts edit': async () => ({ ...(await alert()), ...CHANGED_ALERT }),
   'postbell alerts mute': alert,
   'postbell alerts remove': alert,
-  'postbell bulk undo': bulkRun,
+  'postbell jobs undo': bulkRun,
   'postbell approvals set': after('postbell grant', SENDER, { recipients: '500' }),
   'postbell approvals off': after('postbell approvals set', { cost: '20', channel: 'C0NEWS' }, {}),
   'postbell revoke': after('postbell grant', { person: 'U0OMAR', what: 'right:export' }),
@@ -106,7 +106,7 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
 /** Fields of what is made anew by an undo. */
 const NEW_WITH_UNDO = new Set(['id', 'createdAt', 'setAt']);
 /** What the service only queues, so that it isn't there yet to be undone: see tag.test.ts. */
-const QUEUED = 'tag change';
+const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
@@ -116,7 +116,7 @@ async function everything(): Promise<unknown> {
   const own = JSON.stringify(kept, (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,
   );
-  // Campaigns and single e-mails are many, and none of these operations changes them.
+  // Campaigns and single emails are many, and none of these operations changes them.
   const { campaigns: _, smtp: __, ...state } = desk.sandbox.state();
   const service = JSON.stringify(state, (key, value: unknown) => {
     if (value instanceof Map) return Object.fromEntries(value);

@@ -22,7 +22,7 @@ describe('a verb that there isn’t', () => {
     ['campaign', 'Spring Sale', 'campaign show', 'Spring Sale'],
     ['list', 'newsletter contacts', 'list contacts', 'newsletter'],
     ['list', 'new', 'list create', ''],
-    ['contact', 'a@example.com, b@example.org', 'contact find', 'a@example.com, b@example.org'],
+    ['contact', 'a@example.com, b@example.org', 'contact lookup', 'a@example.com, b@example.org'],
     ['contact', 'info ann@example.com', 'contact show', 'ann@example.com'],
     ['contact', 'ann@example.com why', 'contact why', 'ann@example.com'],
     ['blacklist', 'export', 'blacklist show', 'csv=yes'],
@@ -34,8 +34,8 @@ describe('a verb that there isn’t', () => {
     ['postbell', 'thresholds', 'postbell thresholds show', ''],
     ['postbell', 'digest', 'postbell digest list', ''],
     ['postbell', 'alerts', 'postbell alerts list', ''],
-    ['postbell', 'watch', 'postbell watch list', ''],
-    ['postbell', 'bulk', 'postbell bulk list', ''],
+    ['postbell', 'watch', 'postbell monitor list', ''],
+    ['postbell', 'bulk', 'postbell jobs list', ''],
     ['postbell', 'audit', 'postbell audit', ''],
     ['postbell', 'digest stop', 'postbell digest pause', ''],
     ['postbell', 'mute', 'postbell alerts mute', ''],
@@ -70,7 +70,7 @@ describe('a verb that there isn’t', () => {
 
   it('may have been half an address', () => {
     expect(() => catalogue.resolve('contact', 'ann')).toThrow(
-      '«ann» is no whole address. Enter the full address, such as ann@example.com.',
+      '“ann” is no whole address. Enter the full address, such as ann@example.com.',
     );
     expect(suggestionFor('contact', 'ann hartley')).toBe('contact show');
   });

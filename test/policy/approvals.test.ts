@@ -211,7 +211,7 @@ describe('a request', () => {
   });
 
   it.each<[string, Stakes, ApprovalState]>([
-    ['a list that grew by 5 %', { recipients: 525, facts: { Subject: 'Sale' } }, 'done'],
+    ['a list that grew by 5.0%', { recipients: 525, facts: { Subject: 'Sale' } }, 'done'],
     ['a list that grew by more', { recipients: 526, facts: { Subject: 'Sale' } }, 'void'],
     ['another subject', { recipients: 500, facts: { Subject: 'Sale!' } }, 'void'],
     ['a fact that is gone', { recipients: 500 }, 'void'],

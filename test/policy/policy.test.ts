@@ -24,7 +24,7 @@ it('refuses what nobody granted, and tells which role would do and whom to ask',
   expect(rights.mayRun(show)).toBe(true);
   const refusal = await refusalOf(rights.require(send));
   expect(refusal.message).toBe(
-    'You may not send, schedule and cancel, as «campaign send» does; that takes the role sender or the right “send”. Ask an administrator to do it.',
+    'You may not send, schedule and cancel, as “campaign send” does; that takes the role sender or the right “send”. Ask an administrator to do it.',
   );
   expect(refusal.askIds).toEqual(['U0MIRA']);
 });

@@ -19,7 +19,7 @@ function eventIn(text: string, action: string | null = null): RelayEvent {
   return event;
 }
 
-describe('an e-mail event', () => {
+describe('an email event', () => {
   it('is read from form fields', () => {
     const body =
       'timestamp=1795253000&event=open&email=Ann%40Example.com&task_id=4711&book_id=12' +
@@ -103,7 +103,7 @@ describe('an SMTP event', () => {
     });
   });
 
-  it('is of the same e-mail however often it was tried, and of another for each recipient', () => {
+  it('is of the same email however often it was tried, and of another for each recipient', () => {
     const mail = { event: 'soft_bounced', recipient: 'a@b.cd', message_id: 'm1', sender: 's@t.uv' };
     const personOf = (fields: object) => eventIn(JSON.stringify({ ...mail, ...fields })).person;
     const first = personOf({ timestamp: 1_795_253_000 });

@@ -40,7 +40,7 @@ describe('the page of operations', () => {
     expect(page).toContain('| `thing` | Thing | a whole number from 1 | yes |');
     expect(page).toContain('| `to` | New name. A \\| B | text of at most 20 characters | no |');
     expect(page).toContain('For example `/thing rename 7 to=Lamp`.');
-    expect(page).toContain('Confirmed with «Rename it». Uses `PUT /things/{id}`.');
+    expect(page).toContain('Confirmed with “Rename it”. Uses `PUT /things/{id}`.');
   });
 
   it('says of each row who uses it', () => {

@@ -65,7 +65,7 @@ it.each([
   ['rejected', 'Blocked by the service', 'blocked'],
   ['on_moderation', 'Pending (in moderation)', 'other'],
   ['sending', 'Sending in progress', 'going'],
-])('a campaign said to be %s is «%s», which is %s', (said, name, outcome) => {
+])('a campaign said to be %s is “%s”, which is %s', (said, name, outcome) => {
   const status = campaignStatusIn(said);
   expect(status?.name).toBe(name);
   expect(statusOutcome(status)).toBe(outcome);
@@ -114,7 +114,7 @@ describe('totalsOf', () => {
   });
 });
 
-it('tells why e-mails of a campaign bounced, and nothing of those that arrived', () => {
+it('tells why emails of a campaign bounced, and nothing of those that arrived', () => {
   const figures = figuresOf({ 1: 990, 2: 950, 3: 300, 6: 9, 9: 1, 10: 5, 11: 2, 14: 0, 16: 7 });
   expect(bouncedFor(figures)).toEqual([
     { reason: 'No such address', count: 9 },

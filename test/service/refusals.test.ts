@@ -42,7 +42,7 @@ describe('refusals', () => {
 
   it.each<[string, unknown, (service: Service) => Promise<unknown>]>([
     ['List 12', [], ({ lists }) => lists.get('12')],
-    ['E-mail a1', [], ({ smtp }) => smtp.emails.get('a1')],
+    ['Email a1', [], ({ smtp }) => smtp.emails.get('a1')],
     ['Template welcome', [], ({ templates }) => templates.getBySlug('welcome')],
     ['SMS campaign 5', [], ({ sms }) => sms.campaigns.get('5')],
     ['SMS campaign 5', [{ result: true, data: [] }], ({ sms }) => sms.campaigns.get('5')],

@@ -13,7 +13,7 @@ const email: OutgoingEmail = {
 const { text: _, ...bodiless } = email;
 const twice = ['a', new Uint8Array()].map((content) => ({ name: 'a.txt', content }));
 
-describe('an e-mail to send', () => {
+describe('an email to send', () => {
   it.each<[string, OutgoingEmail]>([
     ['HTML and text', { ...email, html: '<p>Thank you</p>' }],
     ['text alone', email],
@@ -66,7 +66,7 @@ describe('an e-mail to send', () => {
   });
 });
 
-describe('looking e-mails up', () => {
+describe('looking emails up', () => {
   it.each([0, 501])('takes 1 to 500 ids, not %i', async (length) => {
     await using server = await startServer(() => json([]));
     const { emails } = clientOf(server.url).smtp;

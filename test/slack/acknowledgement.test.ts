@@ -118,7 +118,7 @@ describe('a view that Slack shows after the update that replaced it', () => {
     const bot = await start({ catalogue: letterCatalogue(letters) });
     const { form, workspace } = bot;
     letters.preview = () => wait(300);
-    await form.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
+    await form.open('/letter send 4101 subject=Hi at=someday', '· 3 of 3');
     workspace.control.setAcknowledgementLag(400);
     bot.answerFormsWithin(100);
     await form.send({ at: '2099-01-02 10:00' });
@@ -196,13 +196,13 @@ describe('a form is acknowledged within three seconds', () => {
     const { slow, storeWith } = slowStore();
     const catalogue = letterCatalogue(newLetters());
     const { form, answerFormsWithin } = await start({ catalogue, storeWith });
-    await form.open('/letter bind', 'Step 1 of 2');
+    await form.open('/letter bind', '· 1 of 2');
     const files = await form.pick('a.pdf', 'x');
     answerFormsWithin(100);
     slow.isSlow = true;
     expect(await form.send({ files })).toBeNull();
     slow.release();
-    await form.shown('Step 1 of 2');
+    await form.shown('· 1 of 2');
     expect(form.words()).toContain('a.pdf');
   });
 

@@ -15,7 +15,7 @@ const metadata = {
 describe.each(catalogue.operations.map((operation) => [operation.name, operation] as const))(
   '%s',
   (_, operation) => {
-    test.each(['', operation.example])('has a form that Slack opens, with «%s» typed', (line) => {
+    test.each(['', operation.example])('has a form that Slack opens, with “%s” typed', (line) => {
       const typed = readCommandLine(operation.inputs, line);
       const view = formOf(operation, { typed, problems: [], titles: {}, zone: 'UTC' }, metadata);
       const checked = checkView(view, 'modal');

@@ -8,7 +8,7 @@ import { startLetters } from './trial-pages.ts';
 async function leftHalfway() {
   const bot = await startLetters();
   const { letter, store } = bot;
-  await letter.open('/letter send', 'Step 1 of 3');
+  await letter.open('/letter send', '· 1 of 3');
   await letter.send({ list: '4101', colour: 'red' });
   await letter.change('subject', 'Half');
   await expect
@@ -29,27 +29,27 @@ test('a form that was closed goes on where it was left, also after a restart of 
   const { letter, restart } = await leftHalfway();
   await restart();
   await letter.open('/letter send', 'You go on with your draft from');
-  expect(letter.words()).toContain('Step 2 of 3');
+  expect(letter.words()).toContain('· 2 of 3');
   expect(letter.fields()).toMatchObject({ subject: 'Half' });
-  await letter.back('Step 1 of 3');
+  await letter.back('· 1 of 3');
   expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
 });
 
 test('a form that nobody touched is not kept, however what it shows was typed', async () => {
   const { letter, store } = await startLetters();
-  await letter.open('/letter send 4101 colour=Red ?', 'Step 1 of 3');
+  await letter.open('/letter send 4101 colour=Red ?', '· 1 of 3');
   await letter.close();
-  await letter.open('/letter note A', 'Step 1 of 2');
+  await letter.open('/letter note A', '· 1 of 2');
   expect(await store.formDrafts.latest(ADMIN, 'letter send', new Date(0))).toBeNull();
 });
 
 test('a draft is forgotten when one starts anew', async () => {
   const { letter } = await takenUp();
   await letter.click('Start anew', { subject: 'Half and half' });
-  await letter.shown('Step 1 of 3');
+  await letter.shown('· 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
   await letter.close();
-  await letter.open('/letter send', 'Step 1 of 3');
+  await letter.open('/letter send', '· 1 of 3');
   expect(letter.words()).not.toContain('your draft');
 });
 
@@ -57,13 +57,13 @@ test('a draft is forgotten when it was carried out', async () => {
   const { letter, notified } = await takenUp();
   await letter.fillIn({}, {}, {});
   await notified('Sent');
-  await letter.open('/letter send', 'Step 1 of 3');
+  await letter.open('/letter send', '· 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
 });
 
 test('a form opened with values of its own leaves the draft alone until it is filled in', async () => {
   const { letter } = await leftHalfway();
-  await letter.open('/letter send 4102', 'Step 1 of 3');
+  await letter.open('/letter send 4102', '· 1 of 3');
   expect(letter.fields()).toMatchObject({ list: '4102' });
   await letter.close();
   await letter.open('/letter send', 'You go on with your draft from');
@@ -84,13 +84,13 @@ test('of two windows with one draft the other is over when one was carried out',
 
 test('today’s values of what was picked stand in the pages behind', async () => {
   const { letter, notified, ledger } = await startLetters();
-  await letter.open('/letter change', 'Step 1 of 2');
+  await letter.open('/letter change', '· 1 of 2');
   await letter.send({ letter: '1' });
   expect(letter.fields()).toEqual({ subject: 'Subject of 1', text: 'xxx' });
-  await letter.back('Step 1 of 2', { subject: 'Mine' });
+  await letter.back('· 1 of 2', { subject: 'Mine' });
   await letter.send();
   expect(letter.fields()).toMatchObject({ subject: 'Mine' });
-  await letter.back('Step 1 of 2');
+  await letter.back('· 1 of 2');
   await letter.send({ letter: '2' });
   // A text that has no room in its field is not cut: it stays as it is.
   expect(letter.fields()).toEqual({ subject: 'Subject of 2', text: undefined });
@@ -132,7 +132,7 @@ test('a form that was carried out is told as done when its draft can’t be forg
     formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
   });
   const { notified, letter, ledger } = await startLetters({ storeWith });
-  await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
+  await letter.open('/letter send 4101 subject=Hi at=someday', '· 3 of 3');
   await letter.fillIn({ at: '2099-01-02 10:00' }, {});
   await notified('Sent');
   expect(ledger.done).toHaveLength(1);

@@ -67,7 +67,7 @@ test('a file that was given is kept when the form opens again', async () => {
 
 test('files of a page are kept from page to page, and may be replaced', async () => {
   const { notified, letter, ledger } = await startLetters();
-  await letter.open('/letter bind', 'Step 1 of 2');
+  await letter.open('/letter bind', '· 1 of 2');
   const [one, two] = [await letter.pick('a.csv', 'a'), await letter.pick('b.csv', 'b')];
   const both = { type: 'file_input', files: [one, two].flatMap(({ files }) => files) };
   await letter.send({ files: both });
@@ -79,26 +79,26 @@ test('files of a page are kept from page to page, and may be replaced', async ()
 
 test('a page waits for a slow file, and asks again for one that can’t be had', async () => {
   const { letter, workspace, answerFormsWithin } = await startLetters();
-  await letter.open('/letter bind', 'Step 1 of 2');
+  await letter.open('/letter bind', '· 1 of 2');
   workspace.control.failNext('files.download', { delayMs: 500, status: 500 });
   answerFormsWithin(100);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
   expect(letter.words()).toContain('Reading the file…');
   await letter.shown('Slack did not hand over the file a.csv. Please give it once more.');
-  expect(letter.words()).toContain('Step 1 of 2');
+  expect(letter.words()).toContain('· 1 of 2');
   answerFormsWithin(2000);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
-  expect(letter.words()).toContain('Step 2 of 2');
+  expect(letter.words()).toContain('· 2 of 2');
 });
 
 test('a file that is no longer kept is asked for again when its draft is taken up', async () => {
   const { letter, store } = await startLetters();
-  await letter.open('/letter bind', 'Step 1 of 2');
+  await letter.open('/letter bind', '· 1 of 2');
   await letter.send({ files: await letter.pick('a.csv', 'x') });
-  await letter.shown('Step 2 of 2');
+  await letter.shown('· 2 of 2');
   await letter.close();
   await store.uploads.forgetBefore(new Date(Date.now() + 1));
-  await letter.open('/letter bind', 'Step 1 of 2');
+  await letter.open('/letter bind', '· 1 of 2');
   expect(letter.wrongUnder('files')).toContain('is no longer kept. Please give it once more.');
 });
 
@@ -107,9 +107,9 @@ test('a file that can’t be kept on the way back is told', async () => {
   const form = formIn(bot);
   await form.open(
     '/push send 4301 "Meet timelines" text="Plan a quarter" icon=nowhere ?',
-    'Step 2 of 4',
+    '· 2 of 4',
   );
-  await form.back('Step 1 of 4', { image: await form.pick('photo.csv', 'x') });
+  await form.back('· 1 of 4', { image: await form.pick('photo.csv', 'x') });
   expect(form.words()).toContain('Image: photo.csv is not of a kind that can be read here.');
 });
 

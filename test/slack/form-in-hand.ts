@@ -147,7 +147,7 @@ function buttonIn(view: View, label: string) {
       return { blockId, actionId: String(actionId), action: { type: 'button', value, text } };
     }
   }
-  throw new Error(`no button «${label}» in ${JSON.stringify(view.payload)}`);
+  throw new Error(`no button “${label}” in ${JSON.stringify(view.payload)}`);
 }
 
 function inputsOf(view: View): readonly Blocklike[] {

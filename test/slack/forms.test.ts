@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(inputs['count']).not.toHaveProperty('max_value');
     expect(inputs['colours']).toMatchObject({ initial_options: [{ value: 'red' }] });
     expect(inputs['loud']).toMatchObject({ initial_options: [{ value: 'yes' }] });
-    expect(wordsIn(view)).toContain('Day: Expected a day such as 2026-11-21, not «soon».');
+    expect(wordsIn(view)).toContain('Day: Expected a day such as 2026-11-21, not “soon”.');
     expect(wordsIn(view)).toContain('How many: At most 10.');
   });
 

@@ -282,7 +282,7 @@ function actsIn(workspace: Workspace) {
     choose: (message: Message, menu: string, label: string) => {
       const { blockId, actionId, options } = menuOf(message, menu);
       const selected_option = options.find(({ text }) => text.text === label);
-      if (!selected_option) throw new Error(`no option «${label}» in ${JSON.stringify(options)}`);
+      if (!selected_option) throw new Error(`no option “${label}” in ${JSON.stringify(options)}`);
       const action = { type: 'static_select', selected_option };
       return act(message, message.visibleTo ?? ADMIN, { blockId, actionId, action });
     },
@@ -314,7 +314,7 @@ export function elementOf(shown: Message | View, part: 'text' | 'placeholder', l
       return { blockId: String(block['block_id']), actionId: String(actionId), value, options };
     }
   }
-  throw new Error(`no «${label}» in ${wordsIn(shown)}`);
+  throw new Error(`no “${label}” in ${wordsIn(shown)}`);
 }
 
 /** Listens until the test ends; gives the address. */

@@ -139,7 +139,7 @@ describe('a button in App Home', () => {
     expect(wordsIn(await bot.says('Begin'))).toBe(wordsIn(home));
   });
 
-  test('«Refresh» reads everything again', async () => {
+  test('“Refresh” reads everything again', async () => {
     let reads = 0;
     const bot = await opened([part('Count', async () => ({ summary: `read ${++reads} times` }))]);
     await click(bot, await bot.says('read 1 times'), 'Refresh');

@@ -34,7 +34,7 @@ async function settled({ workspace, room }: Harness): Promise<void> {
 
 describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (mode) => {
   test.each(['help', 'Hello!', 'hi', '@Postbell help'])(
-    '«%s» in its messages is answered once, and its own words never',
+    '“%s” in its messages is answered once, and its own words never',
     async (text) => {
       const bot = await start({ mode });
       await bot.say(text);

@@ -29,7 +29,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
     expect(letter.words()).not.toContain('Back');
 
     await letter.send({ list: '4101', colour: 'red' });
-    expect(letter.words()).toContain('Step 2 of 3: What');
+    expect(letter.words()).toContain('What');
     expect(letter.words()).toContain('List 4101 has 12 addresses.');
     await letter.fillIn(
       { subject: 'Hi', text: 'You' },
@@ -61,7 +61,7 @@ describe('a form with pages', () => {
     await store.approvals.setRules({ ...USUAL_RULES });
     await letter.open('/letter send', 'To whom');
     await letter.send({ list: '4101' });
-    await letter.shown('Step 2 of 3');
+    await letter.shown('· 2 of 3');
     await store.approvals.setRules(null);
     await letter.send({ subject: 'Hi' });
     await bot.notified('You may not do this', VIEWER);
@@ -74,18 +74,18 @@ describe('a form with pages', () => {
   test('keeps what was typed on the way back, also on the page that is left', async () => {
     const { letter } = await begun();
     await letter.send({ list: '4101', colour: 'blue' });
-    await letter.back('Step 1 of 3', { subject: 'Half a subj' });
+    await letter.back('· 1 of 3', { subject: 'Half a subj' });
     expect(letter.fields()).toEqual({ list: '4101', colour: 'blue' });
     await letter.send({});
     expect(letter.fields()).toMatchObject({ subject: 'Half a subj' });
     await letter.send({ subject: 'Whole' });
-    await letter.back('Step 2 of 3');
+    await letter.back('· 2 of 3');
     expect(letter.fields()).toMatchObject({ subject: 'Whole' });
   });
 
   test('goes back from the review', async () => {
     const { letter, ledger } = await atReview();
-    await letter.back('Step 3 of 3');
+    await letter.back('· 3 of 3');
     await letter.fillIn({ loud: 'yes' }, {});
     await expect.poll(() => ledger.done).toEqual(['send 4101  Hi   true']);
   });
@@ -95,34 +95,34 @@ describe('a form with pages', () => {
     await letter.send({ list: '4103', colour: 'red' });
     expect(letter.errors()).toEqual({ colour: 'This list wants no red.' });
     await letter.send({ list: '4103', colour: 'blue' });
-    expect(letter.words()).toContain('Step 2 of 3: What');
+    expect(letter.words()).toContain('What');
   });
 
   test('goes to the page of what the review finds wrong', async () => {
     const { letter } = await begun({}, '/letter send 4101');
     expect(letter.fields()).toMatchObject({ list: '4101' });
     await letter.fillIn({}, { subject: 'nothing' }, {});
-    expect(letter.words()).toContain('Step 2 of 3');
+    expect(letter.words()).toContain('· 2 of 3');
     expect(letter.wrongUnder('subject')).toContain('Say something.');
     expect(letter.fields()).toMatchObject({ subject: 'nothing' });
   });
 
   test('opens where something that was typed can’t be read', async () => {
     const { letter } = await startLetters();
-    await letter.open('/letter send 4101 subject=Hi at=someday', 'Step 3 of 3');
+    await letter.open('/letter send 4101 subject=Hi at=someday', '· 3 of 3');
     expect(letter.words()).toContain('When: ');
   });
 
   test('keeps a text that is too long for its field, whole, and says so', async () => {
     const { letter } = await startLetters();
     const subject = 'A subject of more than twenty characters';
-    await letter.open(`/letter send 4101 subject="${subject}" ?`, 'Step 2 of 3');
+    await letter.open(`/letter send 4101 subject="${subject}" ?`, '· 2 of 3');
     expect(letter.fields()).toMatchObject({ subject });
     expect(letter.words()).toContain('At most 20 characters, please; this has 40.');
     await letter.send();
     expect(letter.errors()['subject']).toContain('At most 20 characters');
     await letter.send({ subject: 'Short' });
-    expect(letter.words()).toContain('Step 3 of 3');
+    expect(letter.words()).toContain('· 3 of 3');
   });
 
   test('shown another page by a page that was told twice loses nothing', async () => {
@@ -154,11 +154,11 @@ describe('a form with pages', () => {
 
   test('without a review acts after its last page', async () => {
     const { letter, ledger, notified, workspace } = await startLetters();
-    await letter.open('/letter note', 'Step 1 of 2');
+    await letter.open('/letter note', '· 1 of 2');
     await letter.send({ title: 'A' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Note' });
     await letter.send({ text: 'A' });
-    expect(letter.words()).toContain('Step 1 of 2');
+    expect(letter.words()).toContain('· 1 of 2');
     expect(letter.words()).toContain('Title: That is taken.');
     await letter.fillIn({ title: 'B' }, {});
     await notified('Noted');
@@ -195,7 +195,7 @@ describe('what takes long', () => {
     answerFormsWithin(2000);
     slow.resolve(undefined);
     await bot.click(await bot.notified('Not this one.'), 'Change it');
-    await letter.shown('Step 1 of 3');
+    await letter.shown('· 1 of 3');
     await letter.fillIn({}, { subject: 'Hello' });
     ledger.act = async () => undefined;
     await letter.fillIn({}, {});
@@ -217,14 +217,14 @@ describe('a button in the review', () => {
 
   test('leaves the signs in it, in its label and in what it carries as they are', async () => {
     const { letter, ledger, notified, workspace } = await atReview('Q&A <b>');
-    expect(blocksOf(letter.top())[0]).toMatchObject({ text: { text: 'Send «Q&A <b>»?' } });
+    expect(blocksOf(letter.top())[0]).toMatchObject({ text: { text: 'Send “Q&A <b>”?' } });
     const values = /"value":"(?:[^"\\]|\\.)*"/g;
     expect(letter.words().match(values)?.join('')).not.toMatch(/[&<>]/);
     await letter.click('Test A & B');
     await notified('Test sent');
     await letter.shown('Test A &amp; B: done.');
     expect(JSON.stringify(workspace.dispatches.at(-1)?.payload['actions'])).toContain('A &amp; B');
-    expect(letter.words()).toContain('Send «Q&A <b>»?');
+    expect(letter.words()).toContain('Send “Q&A <b>”?');
     expect(letter.words()).not.toContain('&amp;amp;');
     expect(ledger.done).toEqual(['test Q&A <b> A&B']);
   });
@@ -292,7 +292,7 @@ test('a time that is over is refused on its page, and stands there again after g
   const { letter, ledger } = await atTime();
   await letter.send({ at: OVER });
   expect(letter.errors()).toEqual({ at: 'That is over.' });
-  await letter.back('Step 2 of 3', { at: OVER });
+  await letter.back('· 2 of 3', { at: OVER });
   await letter.send();
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
@@ -317,7 +317,7 @@ test('a time that is over by the time that the review is sent leads back to its 
   await letter.shown('Send the letter');
   moveTo('2026-11-21T13:00:00Z');
   await letter.send();
-  await letter.shown('Step 3 of 3');
+  await letter.shown('· 3 of 3');
   expect(letter.fields()).toMatchObject({ at: secondsOf(SOON) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
   expect(ledger.done).toEqual([]);
@@ -330,7 +330,7 @@ test('a time that is refused after a slow step stands in its field', async () =>
   await letter.send({ at: SOON });
   await letter.shown('Getting the next step ready');
   slow.reject(new InputError('That is over.', { field: 'at' }));
-  await letter.shown('Step 3 of 3');
+  await letter.shown('· 3 of 3');
   expect(letter.fields()).toMatchObject({ at: secondsOf(SOON) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
 });

@@ -71,7 +71,7 @@ describe('in Socket Mode', () => {
     const letters = newLetters();
     const bot = await start({ catalogue: letterCatalogue(letters) });
     const letter = formIn(bot);
-    await letter.open('/letter note', 'Step 1 of 2');
+    await letter.open('/letter note', '· 1 of 2');
     await letter.send({ title: 'A' });
     const slow = Promise.withResolvers<undefined>();
     letters.act = () => slow.promise;

@@ -74,7 +74,7 @@ const chosen = (value: string) => {
   return { value: { type: 'radio_buttons', selected_option } };
 };
 
-describe('«Look up this address»', () => {
+describe('“Look up this address”', () => {
   test('looks up the one address of a message', async () => {
     const { notified } = await taking('lookup_address', 'Please help Ann <ann@example.com>!');
     expect((await notified('A contact')).text).toBe('ann@example.com: A contact');
@@ -99,11 +99,11 @@ describe('«Look up this address»', () => {
 
   test('says so when there is none', async () => {
     const { notified } = await taking('lookup_address', 'no address here');
-    await notified('There is no e-mail address in this message');
+    await notified('There is no email address in this message');
   });
 });
 
-describe('«Blacklist addresses»', () => {
+describe('“Blacklist addresses”', () => {
   test('changes nothing before the filled form is sent', async () => {
     const text = 'ann@example.com and Bob <bob@example.com>, ann@example.com';
     const bot = await taking('blacklist_addresses', text);
@@ -139,7 +139,7 @@ describe('«Blacklist addresses»', () => {
   });
 });
 
-test('«Unsubscribe addresses» asks for the rest, with the addresses to choose from', async () => {
+test('“Unsubscribe addresses” asks for the rest, with the addresses to choose from', async () => {
   const text = 'ann@example.com, bob@example.com';
   const { form, submit, notified } = await taking('unsubscribe_addresses', text);
   const list = { value: { type: 'number_input', value: '7' } };

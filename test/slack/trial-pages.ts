@@ -83,7 +83,7 @@ export function letterCatalogue(ledger: LetterLedger) {
       await ledger.preview();
       if (subject === 'nothing') throw new InputError('Say something.', { field: 'subject' });
       return {
-        title: `Send «${subject}»?`,
+        title: `Send “${subject}”?`,
         summary: `To list ${list}, ${at?.toISOString() ?? 'now'}`,
         sections: [{ kind: 'facts', facts: [{ label: 'Addresses', value: '12' }] }],
         actions: [

@@ -54,7 +54,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect((await store.deadLetters.latest(10)).map(({ body }) => body)).toEqual(['{"recent']);
   });
 
-  it('forgets after five weeks what became of SMTP e-mails', async () => {
+  it('forgets after five weeks what became of SMTP emails', async () => {
     const store = await opened(await newDatabase());
     const delivered = (at: Date, message_id: string) => ({
       event: 'delivered',

@@ -38,7 +38,7 @@ describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
     expect(await received.firstAt()).toEqual(AT);
   });
 
-  it('has the bounces of SMTP e-mails in a span, each once, and where there is none at all', async () => {
+  it('has the bounces of SMTP emails in a span, each once, and where there is none at all', async () => {
     const store = await opened(await newDatabase());
     // Its filter has the store count these events once more.
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };

@@ -3,7 +3,7 @@ import { keyOf, type Contact } from '../state/lists.ts';
 import type { Campaign } from '../state/campaigns.ts';
 import type { World } from '../state/world.ts';
 
-/** One e-mail of a campaign: to whom it goes, and what becomes of it. */
+/** One email of a campaign: to whom it goes, and what becomes of it. */
 export interface Mail {
   readonly position: number;
   readonly contact: Contact;
@@ -11,8 +11,8 @@ export interface Mail {
 }
 
 /**
- * The e-mail to the recipient at this position. It is worked out again each time something happens
- * to it, so that a million e-mails on their way take no memory.
+ * The email to the recipient at this position. It is worked out again each time something happens
+ * to it, so that a million emails on their way take no memory.
  */
 export function mailAt(world: World, campaign: Campaign, position: number): Mail | undefined {
   const contact = campaign.recipients[position];

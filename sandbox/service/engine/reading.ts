@@ -5,9 +5,9 @@ import { membershipsOf, type World } from '../state/world.ts';
 import type { Fate } from './fates.ts';
 import { mailAt, type Mail } from './mailing.ts';
 
-/** What recipients do with the e-mails of one campaign. */
+/** What recipients do with the emails of one campaign. */
 export interface Readers {
-  /** Plans what the recipient does with an e-mail that has just arrived. */
+  /** Plans what the recipient does with an email that has just arrived. */
   readonly receive: (mail: Mail) => void;
 }
 
@@ -79,7 +79,7 @@ function unsubscribe(world: World, campaign: Campaign, mail: Mail): void {
   world.emit('unsubscribe', () => ({
     ...fields(campaign, mail),
     from_all: 0,
-    reason: 'I get too many e-mails',
+    reason: 'I get too many emails',
     categories: '',
   }));
 }

@@ -7,15 +7,15 @@ import { readersOf, type Readers } from './reading.ts';
 import { setStatus } from './statuses.ts';
 import type { SmtpAnswer } from './smtp-answers.ts';
 
-/** We assume: about 20 e-mails a second, and 4 minutes at most however many there are. */
+/** We assume: about 20 emails a second, and 4 minutes at most however many there are. */
 const SENDING_MS = { each: 50, atMost: 240_000 };
 const START_MS = 1000;
-/** E-mails leave in small groups, so that a million of them are not a million plans. */
+/** Emails leave in small groups, so that a million of them are not a million plans. */
 const SLOT_MS = 100;
 /** We assume that the status is Status updating (7) for that long before it is Sent (3). */
 const UPDATING_MS = 3000;
 
-/** From here on the recipients are fixed, and e-mails leave at an even pace. */
+/** From here on the recipients are fixed, and emails leave at an even pace. */
 export function startSending(world: World, campaign: Campaign): void {
   campaign.startedAtMs = world.nowMs;
   setStatus(world, campaign, statusWhileSending(campaign));
@@ -43,7 +43,7 @@ export function recipientsOf(world: World, campaign: Campaign): readonly Contact
   return [...chosen.values()];
 }
 
-/** When the e-mail to the recipient at this position leaves, in milliseconds since 1970. */
+/** When the email to the recipient at this position leaves, in milliseconds since 1970. */
 export function leavesAtMs(campaign: Campaign, position: number): number {
   const count = campaign.recipients.length;
   const usualMs = Math.min(count * SENDING_MS.each, SENDING_MS.atMost);

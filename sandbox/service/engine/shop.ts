@@ -2,7 +2,7 @@ import { fraction, hashOf, pick } from '../random.ts';
 import type { Shop } from '../state/smtp.ts';
 import { mistyped } from './mistyped.ts';
 
-/** An e-mail of the shop to one of its customers. */
+/** An email of the shop to one of its customers. */
 export interface ShopLetter {
   /** Its number among all that the shop ever sends; see `OutgoingMail`. */
   readonly number: number;
@@ -31,7 +31,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
   { sender: ORDERS, subject: 'Your invoice is ready', path: 'invoices' },
   { sender: ORDERS, subject: 'Your order has been shipped', path: 'orders' },
   { sender: ORDERS, subject: 'Your receipt', path: 'receipts' },
-  { sender: NEWS, subject: 'Confirm your e-mail address', path: 'confirm' },
+  { sender: NEWS, subject: 'Confirm your email address', path: 'confirm' },
   { sender: NEWS, subject: 'Reset your password', path: 'password' },
 ];
 

@@ -6,12 +6,12 @@ import type { Fate } from './fates.ts';
 import { reportMail } from './smtp-events.ts';
 
 const HOUR_MS = 3_600_000;
-/** We assume that every third reader comes back to an e-mail, five times at most. */
+/** We assume that every third reader comes back to an email, five times at most. */
 const AGAIN = { chance: 0.33, atMost: 5 };
 const SCREENS = { Mobile: ['390x844', '412x915'], Desktop: ['1920x1080', '1440x900'] } as const;
 const LATER = 20;
 
-/** Plans what the recipient does with a single e-mail that has just arrived. */
+/** Plans what the recipient does with a single email that has just arrived. */
 export function readSmtpMail(world: World, mail: SmtpMail, fate: Fate): void {
   later(world, fate.openDelayMs, () => open(world, mail, fate));
   later(world, fate.complainDelayMs, () => leave(world, mail, 'complaint'));

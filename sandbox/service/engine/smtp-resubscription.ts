@@ -15,7 +15,7 @@ export interface ResubscriptionRequest {
 }
 
 /**
- * Asks an unsubscribed recipient to come back, and tells the id of the e-mail that does so.
+ * Asks an unsubscribed recipient to come back, and tells the id of the email that does so.
  * @throws a refusal for the sixth within 24 hours.
  */
 export function askToResubscribe(world: World, request: ResubscriptionRequest): string {
@@ -27,9 +27,9 @@ export function askToResubscribe(world: World, request: ResubscriptionRequest): 
   const { email } = request;
   smtp.resubscriptions = [...smtp.resubscriptions, { email, atMs: nowMs }];
   const html = '<p><a href="https://larkspur.example/resubscribe">Subscribe me again</a></p>';
-  const subject = 'Do you want our e-mails again?';
+  const subject = 'Do you want our emails again?';
   const sizeBytes = Buffer.byteLength(html);
-  // Otherwise the e-mail would be held back for the very reason that it asks about.
+  // Otherwise the email would be held back for the very reason that it asks about.
   return sendSmtpMail(world, {
     ...request,
     subject,

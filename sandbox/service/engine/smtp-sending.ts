@@ -8,7 +8,7 @@ import { NO_SUCH_ADDRESS, NO_SUCH_DOMAIN, type SmtpAnswer } from './smtp-answers
 import { reportMail } from './smtp-events.ts';
 import { readSmtpMail } from './smtp-reading.ts';
 
-/** The addresses that e-mails of the SMTP area leave from. */
+/** The addresses that emails of the SMTP area leave from. */
 export const SENDING_IPS = ['203.0.113.10', '203.0.113.11', '203.0.113.12'] as const;
 
 export interface OutgoingMail {
@@ -43,13 +43,13 @@ const PROFILE: Profile = {
   follow: 0.3,
   unsubscribe: 0.004,
 };
-/** Keeps the fates of single e-mails apart from those of campaigns. */
+/** Keeps the fates of single emails apart from those of campaigns. */
 const FATE_BASE = 5_000_000;
 const ANSWER_MS = { atLeast: 500, spread: 3000 };
 const WAITING = { code: 0, subcode: '', text: '' };
 
 /**
- * Sends an e-mail and tells its id. We assume that each recipient has a record of its own, that the
+ * Sends an email and tells its id. We assume that each recipient has a record of its own, that the
  * id is the first one's, and that an answer of 0 means that none has come yet.
  */
 export function sendSmtpMail(world: World, outgoing: OutgoingMail): string {
@@ -60,7 +60,7 @@ export function sendSmtpMail(world: World, outgoing: OutgoingMail): string {
 }
 
 /**
- * What becomes of an e-mail that isn't held back, and after which time its recipient's mail server
+ * What becomes of an email that isn't held back, and after which time its recipient's mail server
  * answers: a pure function of the seed, its number and the recipient.
  */
 function destinyOf(
@@ -126,7 +126,7 @@ function arrive(world: World, mail: SmtpMail, fate: Fate, toUnsubscribed: boolea
   bounce(world, mail, fate, fate.bounce);
 }
 
-/** We assume that such an e-mail keeps its record, with a text instead of a server's answer. */
+/** We assume that such an email keeps its record, with a text instead of a server's answer. */
 function hold(world: World, mail: SmtpMail, reason: string): void {
   mail.answer = { ...WAITING, text: `Not sent: ${reason}` };
   reportMail(world, 'soft_bounces', 'undelivered', mail);

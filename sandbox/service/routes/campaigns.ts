@@ -16,7 +16,7 @@ const listQuery = z.object({
   planed: flag.default(false),
 });
 
-/** E-mail campaigns (spec 1, section 4.2). */
+/** Email campaigns (spec 1, section 4.2). */
 export const campaigns = createRoutes();
 
 campaigns.post('/', async (c) => {

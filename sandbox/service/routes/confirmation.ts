@@ -3,7 +3,7 @@ import { confirm } from '../engine/confirming.ts';
 import { refusal } from '../refusals.ts';
 import { findList } from './find.ts';
 
-/** Where the link of a confirmation e-mail leads, for people who try it in a browser. */
+/** Where the link of a confirmation email leads, for people who try it in a browser. */
 export const confirmation = createRoutes();
 
 confirmation.get('/:id/:email', (c) => {

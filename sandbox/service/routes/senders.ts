@@ -7,7 +7,7 @@ import { keyOf } from '../state/lists.ts';
 import { putMail } from '../state/mailbox.ts';
 import type { Sender, World } from '../state/world.ts';
 
-const address = nonEmptyText.pipe(z.email('an e-mail address is expected'));
+const address = nonEmptyText.pipe(z.email('an email address is expected'));
 
 /** Sender addresses (spec 1, section 4.4). */
 export const senders = createRoutes();

@@ -14,7 +14,7 @@ const domainName = z
   .toLowerCase()
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/);
 
-/** The domains that single e-mails come from (spec 2, section 4.1). */
+/** The domains that single emails come from (spec 2, section 4.1). */
 export const smtpDomains = createRoutes();
 
 smtpDomains.use((c, next) => {

@@ -2,7 +2,7 @@ import type { MailAction, SmtpMail } from '../state/smtp.ts';
 import type { World } from '../state/world.ts';
 import { timestampOf } from '../timestamps.ts';
 
-/** A record of a sent e-mail (spec 2, section 2.1). */
+/** A record of a sent email (spec 2, section 2.1). */
 export function mailView({ timezone }: World, mail: SmtpMail) {
   const { answer, opens, clicks } = mail;
   return {

@@ -24,7 +24,7 @@ const query = z.object({
 
 type Query = z.output<typeof query>;
 
-/** Sent e-mails (spec 2, section 4.1). We assume lists of them, the latest first. */
+/** Sent emails (spec 2, section 4.1). We assume lists of them, the latest first. */
 export const smtpEmails = createRoutes();
 
 smtpEmails.post('/', async (c) => {
@@ -62,7 +62,7 @@ smtpEmails.get('/:id', (c) => {
 
 function findMail(world: World, id: string): SmtpMail {
   const mail = world.smtp.mails.get(id);
-  if (!mail) throw refusal('notFound', `E-mail ${id} not found`);
+  if (!mail) throw refusal('notFound', `Email ${id} not found`);
   return mail;
 }
 

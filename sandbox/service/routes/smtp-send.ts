@@ -13,7 +13,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const person = z.object({
   name: z.string().default(''),
-  email: nonEmptyText.pipe(z.string().regex(ADDRESS, 'an e-mail address is expected')),
+  email: nonEmptyText.pipe(z.string().regex(ADDRESS, 'an email address is expected')),
 });
 const files = mapOf(z.string()).default({});
 
@@ -37,7 +37,7 @@ export const newMail = structure(
 type NewMail = z.output<typeof newMail>;
 
 /**
- * Sends what the caller gave, and tells the id of the first recipient's e-mail.
+ * Sends what the caller gave, and tells the id of the first recipient's email.
  * @throws a refusal for what the specification forbids, and for more than the tariff allows.
  */
 export function send(world: World, given: NewMail, senderIp: string): string {
@@ -83,16 +83,16 @@ function attachedBytes({ attachments, attachments_binary: binary }: NewMail): nu
   return bytes;
 }
 
-/** Takes the e-mails from the tariff. We assume that an hour is one of the clock. */
+/** Takes the emails from the tariff. We assume that an hour is one of the clock. */
 function spend({ account, smtp, nowMs }: World, count: number): void {
   const { smtpTariff } = account;
   const hour = Math.floor(nowMs / HOUR_MS);
   const sentInHour = smtp.hour === hour ? smtp.sentInHour : 0;
   if (sentInHour + count > smtpTariff.hourly) {
-    throw refusal('smtpQuota', `At most ${smtpTariff.hourly} e-mails an hour`);
+    throw refusal('smtpQuota', `At most ${smtpTariff.hourly} emails an hour`);
   }
   if (count > smtpTariff.left) {
-    throw refusal('smtpQuota', `The tariff has ${smtpTariff.left} e-mails left`);
+    throw refusal('smtpQuota', `The tariff has ${smtpTariff.left} emails left`);
   }
   smtp.hour = hour;
   smtp.sentInHour = sentInHour + count;

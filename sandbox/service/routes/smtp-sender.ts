@@ -10,7 +10,7 @@ export function isSmtpSender({ status, isAllowedForSmtp }: Sender): boolean {
 }
 
 /**
- * We assume that a single e-mail may come from an activated sender address and from any address of
+ * We assume that a single email may come from an activated sender address and from any address of
  * a domain that has passed its checks.
  * @throws a refusal that names `field`.
  */

@@ -5,7 +5,7 @@ import { addWebsites } from './push-story.ts';
 import { addTextMessages } from './sms-story.ts';
 import { openShop } from './smtp-story.ts';
 
-/** What the company does beside e-mail campaigns; it happens while the world moves to `nowMs`. */
+/** What the company does beside email campaigns; it happens while the world moves to `nowMs`. */
 export function planAreas(
   world: World,
   lists: Lists,

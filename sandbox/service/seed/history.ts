@@ -40,7 +40,7 @@ const PAST: readonly PastCampaign[] = [
     'customers',
   ]),
   // Markup in a name, as people write it: it must never mean anything to a chat.
-  campaign(24, 11, 'Spring <!channel> & *sale*', 'Spring sale: 20 % off', ['newsletter']),
+  campaign(24, 11, 'Spring <!channel> & *sale*', 'Spring sale: 20% off', ['newsletter']),
   {
     ...campaign(21, 8, 'Win-back: we miss you', 'We miss you', ['leads']),
     profile: POOR,

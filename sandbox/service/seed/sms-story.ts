@@ -9,7 +9,7 @@ import type { Lists } from './audience.ts';
 
 const SENDER = 'Larkspur';
 const HOUR_MS = 3_600_000;
-/** One number for so many e-mail addresses of the list. */
+/** One number for so many email addresses of the list. */
 const ADDRESSES_A_NUMBER = 6;
 /** Ranges that are set aside for stories, as far as there are any. */
 const ORIGINS = [

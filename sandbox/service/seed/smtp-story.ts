@@ -13,7 +13,7 @@ const SITE = 'https://larkspur.example';
 const SHOP_IP = '192.0.2.44';
 
 /**
- * The company's shop, which sends single e-mails to its customers: in the two days before that of
+ * The company's shop, which sends single emails to its customers: in the two days before that of
  * `nowMs`, and on and on afterwards. What the shop sends isn't taken from the tariff.
  */
 export function openShop(

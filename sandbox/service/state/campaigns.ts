@@ -50,7 +50,7 @@ export interface Campaign extends Mutable<CampaignDraft> {
   sendsUpTo: number | undefined;
   /** By position in `links`. */
   clicks: Uint32Array;
-  /** Opened e-mails by country code. */
+  /** Opened emails by country code. */
   readonly countries: Map<string, number>;
   /** From key of address to position; made when first asked for. */
   positions: ReadonlyMap<string, number> | undefined;

@@ -1,4 +1,4 @@
-/** An e-mail that the service itself has sent: nobody gets it, but who drives the stand-in sees it. */
+/** An email that the service itself has sent: nobody gets it, but who drives the stand-in sees it. */
 export type ServiceMail = CodeMail | ConfirmationMail;
 
 interface CodeMail {
@@ -15,11 +15,11 @@ interface ConfirmationMail {
   readonly listId: number;
   readonly from: string;
   readonly language: string;
-  /** Absent: the default e-mail. */
+  /** Absent: the default email. */
   readonly templateId: number | undefined;
 }
 
-/** Older e-mails are forgotten, so that an import of a million stays small. */
+/** Older emails are forgotten, so that an import of a million stays small. */
 const MOST_KEPT = 200;
 
 export function putMail(mailbox: ServiceMail[], mail: ServiceMail): void {

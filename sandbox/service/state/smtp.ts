@@ -4,33 +4,33 @@ import type { SmtpAnswer } from '../engine/smtp-answers.ts';
 export interface SmtpArea {
   /** Off: every operation of the area is refused (spec 2, section 8). */
   isActivated: boolean;
-  /** Whether webhooks hear of single e-mails too, in the words of that area. */
+  /** Whether webhooks hear of single emails too, in the words of that area. */
   reportsEvents: boolean;
   /** By id, in the order of sending. */
   readonly mails: Map<string, SmtpMail>;
   /** Of these mails, in the order of coming back. */
   readonly bounces: SmtpBounce[];
-  /** The company's own sender of single e-mails, once it has customers. */
+  /** The company's own sender of single emails, once it has customers. */
   shop: Shop | undefined;
   /** By name in lower case. */
   readonly domains: Map<string, SendingDomain>;
   /** Asked for and not yet forgotten, in their order. */
   resubscriptions: readonly Resubscription[];
-  /** E-mails of the hour that `sentInHour` counts. */
+  /** Emails of the hour that `sentInHour` counts. */
   hour: number;
   sentInHour: number;
 }
 
-/** A program that sends single e-mails day by day. */
+/** A program that sends single emails day by day. */
 export interface Shop {
   readonly customers: readonly [string, ...string[]];
   /** On average. */
   readonly emailsPerDay: number;
-  /** Of e-mails sent since then there are records; of those before, only what bounced is told. */
+  /** Of emails sent since then there are records; of those before, only what bounced is told. */
   readonly recordedFromMs: number;
 }
 
-/** An e-mail that came back. */
+/** An email that came back. */
 export interface SmtpBounce {
   readonly atMs: number;
   readonly to: string;
@@ -39,10 +39,10 @@ export interface SmtpBounce {
   readonly answer: SmtpAnswer;
 }
 
-/** One e-mail to one recipient. */
+/** One email to one recipient. */
 export interface SmtpMail {
   readonly id: string;
-  /** Decides about its id and what becomes of it; no other e-mail has it. */
+  /** Decides about its id and what becomes of it; no other email has it. */
   readonly number: number;
   readonly sender: string;
   readonly sizeBytes: number;

@@ -30,7 +30,7 @@ export interface World {
   /** By their numeric id. */
   readonly templates: Map<number, Template>;
   readonly tags: Tags;
-  /** The latest e-mails of the service's own, earliest first. */
+  /** The latest emails of the service's own, earliest first. */
   readonly mailbox: ServiceMail[];
   readonly smtp: SmtpArea;
   readonly sms: SmsArea;

@@ -255,7 +255,7 @@ function notices(figures: CampaignFigures, recipients: Outcome): readonly Sectio
   }
   if (!hasDenominators(recipients) && recipients.sent + recipients.opened > 0) {
     warnings.push(
-      'No delivery was reported, so there is nothing to take rates of. If e-mails do arrive, the webhook for deliveries is missing.',
+      'No delivery was reported, so there is nothing to take rates of. If emails do arrive, the webhook for deliveries is missing.',
     );
   }
   return compact<Section>([

@@ -55,7 +55,7 @@ export function countedTwice(recipients: Outcome): string | null {
   // The number of recipients who are in more than one of them.
   const twice = delivered + hardBounces + softBounces - sent;
   if (twice <= 0 || !hasDenominators(recipients)) return null;
-  return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those e-mails bounced first and came through later, or the other way round.`;
+  return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those emails bounced first and came through later, or the other way round.`;
 }
 
 export interface Trouble {

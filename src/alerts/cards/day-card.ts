@@ -71,7 +71,7 @@ function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
     case 'list':
       return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${filterWords}`;
     case 'smtp':
-      return `${topic.sender === '' ? 'SMTP e-mails' : `SMTP e-mails from ${topic.sender}`.slice(0, 100)}${filterWords}`;
+      return `${topic.sender === '' ? 'SMTP emails' : `SMTP emails from ${topic.sender}`.slice(0, 100)}${filterWords}`;
     case 'contacts':
       return `Contacts${filterWords}`;
   }
@@ -110,7 +110,7 @@ function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds
       ? 'Sent: delivered or bounced so far.'
       : 'No delivery was reported.';
   return compact([
-    `${source} Each e-mail to a recipient counts once. ${denominators}`,
+    `${source} Each email to a recipient counts once. ${denominators}`,
     countedTwice(recipientsIn(counts)),
     thresholdsNote(thresholds),
   ]).join(' ');

@@ -156,7 +156,7 @@ function reasonSections({ reasons }: DetailFigures): readonly Section[] {
     return [{ kind: 'strong', text: reason }, ` · ${formatNumber(count)} (${share})${meaning}`];
   });
   return [
-    { kind: 'heading', text: `Why ${formatCount(total, 'e-mail')} bounced` },
+    { kind: 'heading', text: `Why ${formatCount(total, 'email')} bounced` },
     { kind: 'bullets', items },
   ];
 }

@@ -14,7 +14,7 @@ import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
 import { hasDenominators, isShare, measuredIn } from './card-figures.ts';
 
-/** A worry of a campaign, e.g. `spam complaints 0.33 % of 300 delivered`. */
+/** A worry of a campaign, e.g. `spam complaints 0.33% of 300 delivered`. */
 export interface Worries {
   readonly light: '🔴' | '🟠';
   readonly text: string;

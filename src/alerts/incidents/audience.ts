@@ -7,7 +7,7 @@ import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Found } from '../findings.ts';
 
-/** The subject of an incident: a campaign, or a day's e-mails of an SMTP sender. */
+/** The subject of an incident: a campaign, or a day's emails of an SMTP sender. */
 export type Subject = Extract<Topic, { readonly kind: 'campaign' | 'smtp' }>;
 
 /** Returns the subject of a topic; `null` for what is not sent, such as lists and contacts. */
@@ -16,7 +16,7 @@ export function subjectOf({ topic }: Pick<CountedTopic, 'topic'>): Subject | nul
   return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
 }
 
-/** E.g. `Autumn sale (4711), only gmail.com`, `SMTP e-mails of shop@example.com, 2026-11-21`. */
+/** E.g. `Autumn sale (4711), only gmail.com`, `SMTP emails of shop@example.com, 2026-11-21`. */
 export function titleOf(
   subject: Subject,
   campaign: Campaign | null,
@@ -25,7 +25,7 @@ export function titleOf(
   if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, cardFilter);
   const sender = subject.sender === '' ? '' : ` of ${subject.sender}`;
   const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
-  return `SMTP e-mails${sender}, ${subject.day}${filterWords}`;
+  return `SMTP emails${sender}, ${subject.day}${filterWords}`;
 }
 
 export interface Listener {

@@ -34,7 +34,7 @@ interface Worry {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** We assume that most deferred e-mails are delivered within an hour, and all within a day. */
+/** We assume that most deferred emails are delivered within an hour, and all within a day. */
 const DELIVERY_LATE_MS = HOUR_MS;
 const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
@@ -124,7 +124,7 @@ function stageOf(campaign: Campaign | null): Seen['stage'] {
   return isPassing(campaign.status) ? 'going' : 'unknown';
 }
 
-/** Deferred e-mails are tried again: that a new campaign has delivered little is not wrong. */
+/** Deferred emails are tried again: that a new campaign has delivered little is not wrong. */
 function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   const waitMs = stage === 'ended' ? DELIVERY_LATE_MS : DELIVERY_FINAL_MS;
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;
@@ -245,7 +245,7 @@ function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
   return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
-/** `null` for SMTP e-mails: some are delivered on the next day, in whose counts they are. */
+/** `null` for SMTP emails: some are delivered on the next day, in whose counts they are. */
 function undeliveredOf({ campaignId, people, recipients }: CountedTopic): Share | null {
   if (campaignId === null) return null;
   return { part: recipients - Math.min(recipients, people.delivered), whole: recipients };

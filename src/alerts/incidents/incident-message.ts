@@ -87,7 +87,7 @@ function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Tex
     'Since ',
     { kind: 'time', at: incident.openedAt, show: 'datetime' },
     '. From the service’s webhooks, ',
-    subject.kind === 'campaign' ? 'people counted once' : 'each e-mail counted once, by day (UTC)',
+    subject.kind === 'campaign' ? 'people counted once' : 'each email counted once, by day (UTC)',
   ];
   const alert = subscriptionId === null ? '' : ` Alert ${subscriptionId}.`;
   return [...since, `.${alert}`];
@@ -173,7 +173,7 @@ function mostAt({ rate, now }: Incident, top: DomainCount | undefined) {
   return `Most at ${top.domain}: ${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
 }
 
-/** Says e.g. `🟢 Over: 09:12–10:40, peak 0.52 % of 12,000 delivered; 0.2 % now`. */
+/** Says e.g. `🟢 Over: 09:12–10:40, peak 0.52% of 12,000 delivered; 0.2% now`. */
 function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
   const show = isSameDay(openedAt, endedAt) ? 'time' : 'datetime';
@@ -196,14 +196,14 @@ const ENDINGS: Readonly<Record<Closing, string>> = {
 /** The reasons why a rate is an incident. Sources: see `RATES` in src/domain/figures.ts. */
 const REASONS: Readonly<Record<IncidentRate, string>> = {
   complaints:
-    'Gmail and Yahoo ask senders to stay below 0.1 % and never to reach 0.3 %. Whoever does lands in ' +
+    'Gmail and Yahoo ask senders to stay below 0.1% and never to reach 0.3%. Whoever does lands in ' +
     'the spam folder, with later campaigns too.',
   hardBounces:
-    'From 5 % on, mailbox providers take a list for bought or outdated; Amazon SES, for one, reviews ' +
+    'From 5% on, mailbox providers take a list for bought or outdated; Amazon SES, for one, reviews ' +
     'such senders.',
-  delivery: 'Below 95 % delivered, mailbox providers are refusing this e-mail or its sender.',
+  delivery: 'Below 95% delivered, mailbox providers are refusing this email or its sender.',
   unsubscribes:
-    'From 1 % on, an e-mail reaches people who didn’t expect it, or who get too many of them.',
+    'From 1% on, an email reaches people who didn’t expect it, or who get too many of them.',
 };
 
 const ADVICE: Readonly<Record<IncidentRate, readonly string[]>> = {
@@ -219,7 +219,7 @@ const ADVICE: Readonly<Record<IncidentRate, readonly string[]>> = {
   delivery: ['Have a look at what the mail servers answer before the next campaign goes out.'],
   unsubscribes: [
     'Compare the subject and the content with what these people signed up for.',
-    'Check how many e-mails they got in the last days.',
+    'Check how many emails they got in the last days.',
   ],
 };
 

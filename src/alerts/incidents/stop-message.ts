@@ -51,7 +51,7 @@ const TONES: Readonly<Record<StopState, Tone>> = {
   needless: 'info',
 };
 
-/** Says e.g. `31 spam complaints, 0.31 % of 10,000 delivered: the limit of 0.3 % was reached.` */
+/** Says e.g. `31 spam complaints, 0.31% of 10,000 delivered: the limit of 0.3% was reached.` */
 function whyInWords({ limit: { rate, share }, reached }: Stop): string {
   const limit = formatShare(share, 1);
   return `${countInWords(rate, reached)}, ${shareInWords(rate, reached)}: the limit of ${limit} was reached.`;
@@ -66,7 +66,7 @@ function resultInWords({ state, reason, sent, recipients }: Stop): string {
     case 'needless':
       return `Somebody had canceled it already. ${leftInWords(sent, recipients)}`;
     case 'late':
-      return `There was nothing left to cancel: its status is «${reason ?? 'unknown'}». What was sent can’t be recalled.`;
+      return `There was nothing left to cancel: its status is “${reason ?? 'unknown'}”. What was sent can’t be recalled.`;
     case 'trying':
       return `${reason ?? ''} Postbell goes on trying; whoever can reach the service should cancel it there.`;
     case 'refused':

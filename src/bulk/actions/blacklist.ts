@@ -28,7 +28,7 @@ export const blacklistAdd: BulkAction = {
   words: {
     title: () => 'Blacklist',
     order: (count) => `Blacklist ${count}`,
-    consequence: 'They get no more e-mails until they are taken off.',
+    consequence: 'They get no more emails until they are taken off.',
     done: 'Added',
     already: 'Already on it',
     unneeded: 'is already on it',
@@ -49,7 +49,7 @@ export const blacklistRemove: BulkAction = {
   words: {
     title: () => 'Blacklist',
     order: (count) => `Take ${count} off the blacklist`,
-    consequence: 'They can get e-mails again.',
+    consequence: 'They can get emails again.',
     done: 'Taken off',
     already: 'Not on it before',
     unneeded: 'is not on it',

@@ -135,7 +135,7 @@ export const listInvite: BulkAction = {
     title: (list) => list,
     order: (count, list) => `Ask ${count} to confirm for ${list}`,
     consequence:
-      'Each gets an e-mail with a link and joins the list by clicking it. This can’t be undone.',
+      'Each gets an email with a link and joins the list by clicking it. This can’t be undone.',
     done: 'Asked to confirm',
     already: 'Already in it or asked',
     unneeded: 'is already in it or was asked',

@@ -61,7 +61,7 @@ export const smsRemove: BulkAction = {
 
 export const smsSet: BulkAction = {
   name: 'sms set',
-  operation: 'sms numbers set',
+  operation: 'sms numbers edit',
   right: 'prepare',
   of: 'phones',
   endpoints: ['PUT /sms/numbers'],

@@ -32,20 +32,20 @@ export const smtpUnsubscribe: BulkAction = {
   },
   words: {
     title: () => 'SMTP unsubscribes',
-    order: (count) => `Unsubscribe ${count} from SMTP e-mails`,
-    consequence: 'They get no more SMTP e-mails until they are allowed again.',
+    order: (count) => `Unsubscribe ${count} from SMTP emails`,
+    consequence: 'They get no more SMTP emails until they are allowed again.',
     done: 'Unsubscribed',
     already: 'Already unsubscribed',
     unneeded: 'was already unsubscribed',
     allUnneeded: (count) => `all ${count} were already unsubscribed`,
-    announced: (count) => `unsubscribed ${count} from SMTP e-mails.`,
+    announced: (count) => `unsubscribed ${count} from SMTP emails.`,
   },
   undo: { by: () => smtpRemove, label: (count) => `Undo: let ${count} get them again` },
 };
 
 export const smtpRemove: BulkAction = {
   name: 'smtp remove',
-  operation: 'smtp allow',
+  operation: 'smtp unsubscribed remove',
   ...unsubscribing(false),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
   async send(rows, { service }) {
@@ -54,7 +54,7 @@ export const smtpRemove: BulkAction = {
   words: {
     title: () => 'SMTP unsubscribes',
     order: (count) => `Remove ${count} from the SMTP unsubscribes`,
-    consequence: 'They get SMTP e-mails again, even those who unsubscribed themselves.',
+    consequence: 'They get SMTP emails again, even those who unsubscribed themselves.',
     done: 'Removed',
     already: 'Not unsubscribed before',
     unneeded: 'was not unsubscribed',

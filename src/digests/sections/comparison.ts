@@ -88,13 +88,13 @@ interface Written {
   readonly same: string;
 }
 
-/** `▲ 12 % on the day before`, `7-day mean 131`. */
+/** `▲ 12% on the day before`, `7-day mean 131`. */
 export function countChanges(now: number, earlier: EarlierCount, shown: Shown): readonly string[] {
   const { number, mean } = shown.formats;
   return changesOf(now, earlier, shown, { figure: number, mean, same: 'as many' });
 }
 
-/** The same of money: `▲ 12 % on the day before`, `7-day mean 1.31 EUR`. */
+/** The same of money: `▲ 12% on the day before`, `7-day mean 1.31 EUR`. */
 export function moneyChanges(
   now: number,
   earlier: EarlierCount,
@@ -108,7 +108,7 @@ export function moneyChanges(
   return changesOf(now, earlier, shown, { figure, mean, same: 'as much' });
 }
 
-/** `▲ 10 points on the day before`, `7-day mean 20 %`; nothing where too few make up the share. */
+/** `▲ 10 points on the day before`, `7-day mean 20%`; nothing where too few make up the share. */
 export function shareChanges(
   now: Share,
   { before, usual }: EarlierShare,
@@ -300,14 +300,14 @@ function signed(change: number, written: FigureFormats['number']): string {
   return `${change > 0 ? '+' : '−'}${written(Math.abs(change))}`;
 }
 
-/** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900 %`. */
+/** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900%`. */
 const MOST_TIMES = 10;
 
 function isManyTimes(now: number, before: number): boolean {
   return before > 0 && now > before * MOST_TIMES;
 }
 
-/** `+312 (2.1 %)`: the change with its share of the earlier size, where there was any. */
+/** `+312 (2.1%)`: the change with its share of the earlier size, where there was any. */
 export function growth(change: number, before: number, formats: FigureFormats): string {
   const { number, share } = formats;
   const size = signed(change, number);

@@ -282,7 +282,7 @@ export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F
   };
 }
 
-/** `226 · 🟢 96.2 % of 235 sent` */
+/** `226 · 🟢 96.2% of 235 sent` */
 export function countOf(
   { part, all }: Share,
   of: string,

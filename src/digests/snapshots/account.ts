@@ -128,7 +128,7 @@ export type LevelName = 'money' | 'campaign-emails' | 'smtp-emails' | 'subscribe
 
 /** `account:<level>` */
 export interface LevelFigures {
-  /** Money in the account's currency, e-mails, or the number of subscribers that may be added. */
+  /** Money in the account's currency, emails, or the number of subscribers that may be added. */
   readonly left: number;
 }
 

@@ -149,7 +149,7 @@ async function keepAll(
   let count = 0;
   for await (const page of bouncePages(service.smtp.bounces, day)) {
     if (signal.aborted) throw new UnavailableError('Postbell is stopping.', NOTHING_DONE);
-    // E-mails of a day that were sent before the gap were reported before it.
+    // Emails of a day that were sent before the gap were reported before it.
     const isNew = ({ sentAt }: Bounce) => day === undefined || (sentAt && sentAt >= notBefore);
     const found = page.filter(isNew).map((bounce) => newBounceOf(bounce, notBefore, now()));
     await store.bounces.keep(found);

@@ -80,7 +80,7 @@ export function createCampaignReader(parts: CampaignReaderParts) {
 
   return {
     /**
-     * Returns e-mail campaigns sent or to be sent since an instant, and maybe older ones; no
+     * Returns email campaigns sent or to be sent since an instant, and maybe older ones; no
      * drafts, no tests. Digests that are due at the same time share the request.
      * @throws {PostbellError} when the service doesn't answer.
      */

@@ -10,18 +10,18 @@ import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
 
 export interface SentFigures extends RecordedFigures {
-  /** Figures of the same e-mails that Postbell counted from webhooks. */
+  /** Figures of the same emails that Postbell counted from webhooks. */
   readonly received: ReceivedFigures;
 }
 
 interface RecordedFigures {
   readonly sent: number;
-  /** The outcome of the e-mails; `null` where there are too many to read each. */
+  /** The outcome of the emails; `null` where there are too many to read each. */
   readonly outcome: SentOutcome | null;
 }
 
 export interface SentOutcome {
-  /** E-mails that the recipient's mail server accepted. */
+  /** Emails that the recipient's mail server accepted. */
   readonly delivered: number;
   readonly opened: number;
   readonly clicked: number;
@@ -59,7 +59,7 @@ export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
 /**
- * Counts SMTP e-mails, and stores the number of each day. Simultaneous requests for the same
+ * Counts SMTP emails, and stores the number of each day. Simultaneous requests for the same
  * figures are shared by parts and digests.
  */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
@@ -91,7 +91,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
 
   return {
     /**
-     * Returns `null` where e-mails can't be counted.
+     * Returns `null` where emails can't be counted.
      * @throws {PostbellError} when the service doesn't answer.
      */
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
@@ -228,7 +228,7 @@ function isOrdered(looked: ReadonlyMap<number, number | null>, isRising: boolean
   return times.every((atMs, index) => index === 0 || (times[index - 1] ?? 0) <= atMs);
 }
 
-/** Figures of SMTP e-mails that Postbell itself counted from webhooks. */
+/** Figures of SMTP emails that Postbell itself counted from webhooks. */
 export interface ReceivedFigures extends ReceivedEmails {
   /** Kinds of events that weren't reported of all of them, so that their counts prove nothing. */
   readonly unreported: readonly EventKind[];
@@ -246,7 +246,7 @@ interface ReceivedQuery {
 /** The kind of stored figures by day, as `ReceivedFigures`. */
 export const SMTP_HEARD_DAYS = 'smtp-heard';
 
-/** The least share of the sent e-mails: fewer may be those of one hour, or of one kind. */
+/** The least share of the sent emails: fewer may be those of one hour, or of one kind. */
 const LEAST_SHARE = 0.5;
 
 const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => number])[] = [
@@ -258,7 +258,7 @@ const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => numb
   ['soft_bounces', ({ hardBounced, softBounced }) => hardBounced + softBounced],
 ];
 
-/** Returns for each day the e-mails that events first reported on it, and their outcome. */
+/** Returns for each day the emails that events first reported on it, and their outcome. */
 export async function receivedSmtp(
   { hooks, smtpEmails }: Pick<Store, 'hooks' | 'smtpEmails'>,
   request: ReceivedQuery,
@@ -275,7 +275,7 @@ function receivedTogether(days: readonly ReceivedFigures[]): ReceivedFigures {
   return { ...added(days), unreported: [...unreported] };
 }
 
-/** Tells whether the e-mails that were counted stand for all that the service sent. */
+/** Tells whether the emails that were counted stand for all that the service sent. */
 export function isReceivedEnough({ sent: received }: ReceivedEmails, sent: number): boolean {
   return received > 0 && received >= sent * LEAST_SHARE;
 }

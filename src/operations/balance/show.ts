@@ -9,7 +9,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'balance show',
-  summary: 'Show money, tariffs and e-mails left, and what runs out when',
+  title: 'Balance',
+  summary: 'Show balance, plan, and remaining sends',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /balance/{currency}', 'GET /user/balance/detail'],
@@ -77,12 +78,12 @@ function moneyFacts(balance: Balance | null, detail: BalanceDetail | null): Sect
 
 function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
   return [
-    { kind: 'heading', text: 'Campaign e-mails' },
+    { kind: 'heading', text: 'Campaign emails' },
     factsOrNone(
       email && [
         { label: 'Tariff', value: email.name },
         { label: 'Ends', value: endOf(email, now) },
-        fact('E-mails left', leftInWords(email.emailsLeft, null, '')),
+        fact('Emails left', leftInWords(email.emailsLeft, null, '')),
         fact(
           'Subscribers',
           leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed'),
@@ -94,10 +95,10 @@ function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
       smtp && [
         { label: 'Tariff', value: smtp.name },
         { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
-        fact('E-mails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
+        fact('Emails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
         smtp.emailsAnHour !== null && {
           label: 'Limit',
-          value: `${formatNumber(smtp.emailsAnHour)} e-mails an hour`,
+          value: `${formatNumber(smtp.emailsAnHour)} emails an hour`,
         },
         Number(smtp.traffic) !== 0 && {
           label: 'Traffic left',

@@ -35,7 +35,8 @@ const LONGEST_TEXT = 20_000;
 
 export const show = defineList({
   name: 'blacklist show',
-  summary: 'Show the blacklist, or which addresses are on it',
+  title: 'Blacklist',
+  summary: 'Show the blacklist, or check addresses against it',
   right: 'people',
   endpoints: ['GET /blacklist'],
   example: 'example.com',
@@ -69,7 +70,7 @@ export const show = defineList({
     const isListed = entries.some((entry) => entry.toLowerCase() === only);
     return {
       title: only,
-      summary: isListed ? 'On the blacklist: it gets no e-mails.' : 'Not on the blacklist.',
+      summary: isListed ? 'On the blacklist: it gets no emails.' : 'Not on the blacklist.',
       actions: [
         isListed
           ? action('blacklist remove', { addresses: only }, 'Take off the blacklist')
@@ -82,27 +83,29 @@ export const show = defineList({
 
 export const add = defineBulkOperation({
   name: 'blacklist add',
+  title: 'Blacklist addresses',
   action: blacklistAdd,
-  summary: 'Put addresses on the blacklist, pasted or from a file',
+  summary: 'Add addresses to the blacklist, pasted or from a file',
   effect: 'writes',
   example: 'ann@example.com, Bob <bob@example.com> comment="asked by phone"',
-  confirmLabel: 'Blacklist them',
+  confirmLabel: 'Blacklist addresses',
   inputs: { comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 } },
   plan: ({ comment }) => ({ params: { comment } }),
 });
 
 export const remove = defineBulkOperation({
   name: 'blacklist remove',
+  title: 'Remove from blacklist',
   action: blacklistRemove,
-  summary: 'Take addresses off the blacklist, pasted or from a file',
+  summary: 'Remove addresses from the blacklist, pasted or from a file',
   effect: 'writes',
   example: 'ann@example.com',
-  confirmLabel: 'Take them off',
+  confirmLabel: 'Remove from blacklist',
   inputs: {},
 });
 
 function noAddressIn({ invalid: [first] }: AddressList): InputError {
-  const why = first ? ` «${first.text}»: ${first.reason}.` : '';
+  const why = first ? ` “${first.text}”: ${first.reason}.` : '';
   return new InputError(`No valid address in it.${why}`, { field: 'text' });
 }
 
@@ -166,14 +169,14 @@ function matching(text: string, entries: readonly string[]): List<Checked> {
   return {
     title: 'Blacklist',
     summary: text
-      ? `${addresses} of ${formatNumber(entries.length)} with «${text}» in it`
+      ? `${addresses} of ${formatNumber(entries.length)} with “${text}” in it`
       : `${addresses} on it`,
     source: found.map((address) => ({ address, state: 'on' })),
     columns: CHECKED_COLUMNS.slice(0, 1),
     empty:
       entries.length === 0
         ? 'Nobody is on it.'
-        : `None of the ${countOf(entries.length)} on it has «${text}» in it.`,
+        : `None of the ${countOf(entries.length)} on it has “${text}” in it.`,
     open: ({ address }) => openContact(address),
     actions: [
       action('blacklist show', {}, 'Filter…', { asksFirst: true }),

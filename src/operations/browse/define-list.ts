@@ -243,10 +243,10 @@ function menusOf<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): Men
 
 function turns<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): Action[] {
   const to = (label: string, page: number) => linkTo(list, label, { page: String(page) }, 'here');
-  // «Next ›» stands first on every page that has it, so that it stays under the pointer.
+  // “Next ›” stands first on every page that has it, so that it stays under the pointer.
   return compact([
     hasNext && to('Next ›', number + 1),
-    number > 1 && !hasNext && to('« First', 1),
+    number > 1 && !hasNext && to('“ First', 1),
     number > 1 && to('‹ Previous', number - 1),
   ]);
 }

@@ -91,7 +91,7 @@ function variablesOf(
       ? 'There is another column of that name.'
       : faultOf(name);
     if (fault === null) variables.push({ index, name });
-    else guesses.push(`The column «${name}» is left out. ${fault}`);
+    else guesses.push(`The column “${name}” is left out. ${fault}`);
   }
   return { variables, guesses };
 }
@@ -107,7 +107,7 @@ function faultOf(name: string): string | null {
 }
 
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {
-  const expected = of === 'emails' ? 'e-mail addresses' : 'phone numbers with country codes';
+  const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
   const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
   const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });

@@ -95,7 +95,7 @@ function checked(given: GivenRows): GivenRows {
   }
   const where = `line ${formatNumber(first.line ?? 1)}`;
   throw new InputError(
-    `Nothing in the file can be used. The first: ${where}, «${first.text}»: ${first.reason}.`,
+    `Nothing in the file can be used. The first: ${where}, “${first.text}”: ${first.reason}.`,
     { field: 'file' },
   );
 }
@@ -175,7 +175,7 @@ function valuesIn(cells: readonly string[], variables: Columns['variables']): Va
 function faultIn(values: Values, types: ReadonlyMap<string, string>): string | null {
   for (const [name, value] of values) {
     const expected = expectedInstead(value, types.get(name));
-    if (expected !== null) return `«${name}» isn’t ${expected}: “${value}”`;
+    if (expected !== null) return `“${name}” isn’t ${expected}: “${value}”`;
   }
   return null;
 }

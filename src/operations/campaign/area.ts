@@ -12,7 +12,7 @@ import test from './test.ts';
 
 export const campaign: Area = {
   name: 'campaign',
-  summary: 'Send e-mail campaigns, see how they did, compare, change or cancel them',
+  summary: 'Send email campaigns, see how they did, compare, change or cancel them',
   main: 'show',
   bare: 'list',
   operations: [send, test, draft, list, show, links, countries, recipient, compare, edit, cancel],

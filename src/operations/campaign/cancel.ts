@@ -16,7 +16,8 @@ import { quotedTitle } from './words.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
-  summary: 'Cancel a campaign, so that nobody else gets it',
+  title: 'Cancel campaign',
+  summary: 'Cancel a campaign so that it reaches no one else',
   right: 'send',
   effect: 'deletes',
   endpoints: ['GET /campaigns/{id}', 'DELETE /campaigns/{id}'],

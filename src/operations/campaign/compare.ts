@@ -27,7 +27,8 @@ import { titleOf } from './words.ts';
 
 export default defineOperation({
   name: 'campaign compare',
-  summary: 'Compare two campaigns, and say whether the difference is more than chance',
+  title: 'Compare campaigns',
+  summary: 'Compare two campaigns and see whether the difference is significant',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}'],
@@ -109,7 +110,7 @@ function tooEarly({ campaign, hours }: Aged): string {
     hours < 1
       ? formatCount(Math.floor(hours * 60), 'minute')
       : formatCount(Math.floor(hours), 'hour');
-  return `Too early: «${titleOf(campaign)}» went out ${age} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
+  return `Too early: “${titleOf(campaign)}” went out ${age} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
 }
 
 function verdictOf(
@@ -129,7 +130,7 @@ function verdictOf(
   const lost = real
     .filter((one) => !isFirstBetter(one))
     .map((one) => wonWords(one.second, one.first));
-  const [a, b] = [`«${titleOf(first)}»`, `«${titleOf(second)}»`];
+  const [a, b] = [`“${titleOf(first)}”`, `“${titleOf(second)}”`];
   if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}.`;
   if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}.`;
   return `No clear winner${soFar}. ${a} leads: ${enumerated(won)}. ${b} leads: ${enumerated(lost)}.`;
@@ -143,7 +144,7 @@ function isFirstBetter({ first, second }: Compared): boolean {
 /** @param now `null` where the age of both was mentioned already */
 function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
   const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
-  const names = enumerated(recent.map((campaign) => `«${titleOf(campaign)}»`));
+  const names = enumerated(recent.map((campaign) => `“${titleOf(campaign)}”`));
   const isSameAudience = first.listIds.toSorted().join() === second.listIds.toSorted().join();
   return compact([
     recent.length === 1 && `${names} is younger than 48 hours, so its figures still change.`,

@@ -8,7 +8,8 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 
 export default defineTrackedList<CountryOpens>({
   name: 'countries',
-  summary: 'Show in which countries a campaign was opened',
+  title: 'Opens by country',
+  summary: 'Show the countries a campaign was opened in',
   endpoint: 'GET /campaigns/{id}/countries',
   tracking: 'opens',
   read: ({ campaigns }, campaignId) => campaigns.countries(campaignId),
@@ -19,7 +20,7 @@ export default defineTrackedList<CountryOpens>({
   charts: ({ rows }) => chartOf(rows),
   empty: 'The service knows no country of an open yet.',
   footnote:
-    'By place of opening. Mail programs that open e-mails by themselves count where their servers are.',
+    'By place of opening. Mail programs that open emails by themselves count where their servers are.',
 });
 
 function verdictOf({ campaign, rows: countries, all: opens }: Counted<CountryOpens>): string {

@@ -69,8 +69,8 @@ export function draftCard({ created, values, content }: Sent): Reply {
     ],
     footnote:
       `Draft ${id}. The service can’t send a draft from here: ` +
-      '«Send…» makes a new campaign with the same content.',
-    announcement: `saved the campaign «${title}» (${id}) as a draft.`,
+      '“Send…” makes a new campaign with the same content.',
+    announcement: `saved the campaign “${title}” (${id}) as a draft.`,
     subject: { kind: 'campaign', id },
   };
 }
@@ -87,7 +87,7 @@ function sectionsOf({ created: { wasFound, recipients, cost }, values, content }
       },
       cost && {
         label: 'Cost',
-        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'e-mail')} above the tariff`,
+        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'email')} above the tariff`,
       },
     ]),
   ]);
@@ -110,6 +110,6 @@ function recipientsOf(created: Created, expected: number | null): string | null 
 
 function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {
   const to = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
-  const what = `the campaign «${title}» (${id})${to}`;
+  const what = `the campaign “${title}” (${id})${to}`;
   return at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`;
 }

@@ -45,7 +45,8 @@ type EditValues = ValuesOf<typeof INPUTS>;
 
 export default defineOperation({
   name: 'campaign edit',
-  summary: 'Change a campaign that is scheduled',
+  title: 'Edit campaign',
+  summary: 'Edit a scheduled campaign',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}', 'PATCH /campaigns/{id}'],

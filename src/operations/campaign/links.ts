@@ -6,7 +6,8 @@ import { type Counted, defineTrackedList } from './tracked-list.ts';
 
 export default defineTrackedList<LinkClicks>({
   name: 'links',
-  summary: 'Show how often each link of a campaign was clicked',
+  title: 'Clicked links',
+  summary: 'Show how often each link in a campaign was clicked',
   endpoint: 'GET /campaigns/{id}/referrals',
   tracking: 'clicks',
   read: ({ campaigns }, campaignId) => campaigns.links(campaignId),

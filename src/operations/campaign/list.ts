@@ -80,7 +80,8 @@ type Stage = (typeof STAGES)[number];
 
 export default defineList({
   name: 'campaign list',
-  summary: 'List campaigns with their figures',
+  title: 'Campaigns',
+  summary: 'List campaigns with their results',
   right: 'look',
   endpoints: ['GET /campaigns'],
   example: 'sent sort=opened',
@@ -98,7 +99,7 @@ export default defineList({
   defaultOrder: 'newest',
   async list({ status, sort = 'newest', text }, { service }) {
     const stage = STAGES.find(({ value }) => value === status);
-    const which = stage ? ` under «${stage.label}»` : '';
+    const which = stage ? ` under “${stage.label}”` : '';
     return {
       title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
       source: sourceFor(service, stage),
@@ -108,7 +109,7 @@ export default defineList({
       fileName: 'campaigns',
       summary: ORDERS[sort].label,
       empty: text
-        ? `No campaign${which} has «${text}» in its name or subject.`
+        ? `No campaign${which} has “${text}” in its name or subject.`
         : `There is no campaign${which}.`,
       open: (campaign) => action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
       menus: [{ input: 'status', options: [{ value: 'all', label: 'All campaigns' }, ...STAGES] }],
@@ -201,7 +202,7 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
   numberColumn('Price of each above', ({ overdraftPrice }) => overdraftPrice),
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Attachments', cell: ({ attachments }) => attachments },
-  { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'E-mail') },
+  { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'Email') },
 ];
 
 /** Returns the send time; a draft has none, whatever the service says. */

@@ -25,7 +25,7 @@ interface Bill {
   readonly recipients: number;
   /** True where a size or cost is missing, so that the sums are too small. */
   readonly isPartial: boolean;
-  /** E-mails that the tariff still has; `null`: not known, or no tariff. */
+  /** Emails that the tariff still has; `null`: not known, or no tariff. */
   readonly left: number | null;
   readonly aboveTariff: number;
   readonly price: number;
@@ -85,7 +85,7 @@ export function billFacts({ lists, bill }: Outlook): Fact[] {
     { label: 'Recipients', value: recipientsWords(lists.length, bill) },
     { label: 'Cost', value: costWords(bill) },
     {
-      label: 'E-mails left',
+      label: 'Emails left',
       value:
         left === null
           ? 'Not known'
@@ -94,12 +94,12 @@ export function billFacts({ lists, bill }: Outlook): Fact[] {
   ];
 }
 
-/** Returns e.g. `Included in the tariff` or `12.50 USD for 800 e-mails above the tariff`. */
+/** Returns e.g. `Included in the tariff` or `12.50 USD for 800 emails above the tariff`. */
 export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial }: Bill): string {
   if (isPartial) return 'Not known';
   if (aboveTariff === 0) return 'Included in the tariff';
   const least = mayCostMore ? 'At least ' : '';
-  const above = formatCount(aboveTariff, 'e-mail');
+  const above = formatCount(aboveTariff, 'email');
   return `${least}${formatMoney(price, currency)} for ${above} above the tariff`;
 }
 

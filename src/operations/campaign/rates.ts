@@ -21,7 +21,7 @@ import {
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 
 export const TRENDS =
-  'Read opens and clicks as trends: some mail programs open e-mails by themselves.';
+  'Read opens and clicks as trends: some mail programs open emails by themselves.';
 
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;

@@ -35,8 +35,10 @@ const ARRIVED: ReadonlySet<number> = new Set(
 );
 
 export default defineOperation({
-  name: 'campaign recipient',
-  summary: 'Show whether one address got, opened and clicked a campaign',
+  name: 'campaign activity',
+  formerly: ['campaign recipient'],
+  title: 'Recipient activity',
+  summary: 'Show whether one recipient got, opened, and clicked a campaign',
   right: 'people',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/email/{email}'],
@@ -82,7 +84,7 @@ export default defineOperation({
       ]),
       actions: hasArrived ? look : [why, ...look],
       footnote:
-        'Some mail programs open e-mails by themselves, and reading without images isn’t counted.',
+        'Some mail programs open emails by themselves, and reading without images isn’t counted.',
     };
   },
 });

@@ -238,7 +238,7 @@ export function recipientWarnings({ lists, bill }: Outlook): Notice[] {
       aboveTariff > 0 &&
       bill.isAffordable &&
       warning(
-        `Your tariff has ${formatNumber(left)} e-mails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
+        `Your tariff has ${formatNumber(left)} emails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
       ),
   ]);
 }

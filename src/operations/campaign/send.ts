@@ -14,7 +14,8 @@ import { recipientWarnings, reviewOf } from './review.ts';
 
 export const send = defineOperation({
   name: 'campaign send',
-  summary: 'Send a campaign, now or at a set time',
+  title: 'Send campaign',
+  summary: 'Send a campaign now, or schedule it',
   right: 'send',
   effect: 'sends',
   endpoints: [
@@ -105,7 +106,8 @@ async function prepared(values: CampaignValues, context: OperationContext) {
 
 export const draft = defineOperation({
   name: 'campaign draft',
-  summary: 'Save a campaign as a draft, without sending it',
+  title: 'Save draft',
+  summary: 'Save a campaign as a draft without sending it',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['POST /campaigns', 'GET /campaigns', 'GET /campaigns/{id}', 'GET /senders'],

@@ -37,7 +37,8 @@ const MOST_LINKS = 5;
 
 export default defineOperation({
   name: 'campaign show',
-  summary: 'Show how a campaign did: delivered, opened, clicked, bounced',
+  title: 'Campaign',
+  summary: 'Show how a campaign performed: delivered, opened, clicked, bounced',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals', 'GET /addressbooks/{id}'],
@@ -185,7 +186,7 @@ function more(campaign: Campaign): MenuAction {
     choices: compact([
       clicked > 0 && action('campaign links', values, 'Clicked links'),
       opened > 0 && action('campaign countries', values, 'Countries'),
-      sent > 0 && action('campaign recipient', values, 'One recipient…', { asksFirst: true }),
+      sent > 0 && action('campaign activity', values, 'One recipient…', { asksFirst: true }),
       sent > 0 && action('campaign compare', values, 'Compare…', { asksFirst: true }),
       !isUnsent(campaign.status) && sendAgain('Send again…', campaign),
       action('campaign list', {}, 'All campaigns'),

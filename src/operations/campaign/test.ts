@@ -20,7 +20,7 @@ const INPUTS = {
   email: {
     kind: 'email',
     label: 'Address',
-    hint: 'Yours, for example; it gets one e-mail',
+    hint: 'Yours, for example; it gets one email',
     optional: true,
   },
   ...otherContent,
@@ -34,13 +34,14 @@ const INPUTS = {
 } as const;
 
 const AS_EMAIL =
-  'It goes out as an SMTP e-mail: variables such as {{Name}} stay as they are. It uses one e-mail of the SMTP tariff and none of the 4 campaigns an hour.';
+  'It goes out as an SMTP email: variables such as {{Name}} stay as they are. It uses one email of the SMTP tariff and none of the 4 campaigns an hour.';
 const AS_CAMPAIGN = 'It counts as one of the 4 campaigns an hour.';
 
 type TestValues = ValuesOf<typeof INPUTS>;
 
 export default defineOperation({
   name: 'campaign test',
+  title: 'Send test',
   summary: 'Send yourself a test of a campaign',
   right: 'prepare',
   effect: 'sends',
@@ -76,7 +77,7 @@ export default defineOperation({
     return {
       title: `Send a test to ${email ?? content.senderEmail}?`,
       summary: email
-        ? 'One e-mail, only to this address.'
+        ? 'One email, only to this address.'
         : 'A test campaign, only to the sender’s own address.',
       sections: [...noticesOf(content, values), ...inboxSections(content)],
       footnote: email ? AS_EMAIL : AS_CAMPAIGN,
@@ -112,11 +113,11 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
       !sender.isAllowedForSmtp &&
       notice(
         'warning',
-        `${senderEmail} can’t send SMTP e-mails, so the service will refuse it. Leave the address empty for a test campaign.`,
+        `${senderEmail} can’t send SMTP emails, so the service will refuse it. Leave the address empty for a test campaign.`,
       ),
     isEmail &&
       ampHtml !== undefined &&
-      notice('warning', 'The AMP version isn’t part of an SMTP e-mail.'),
+      notice('warning', 'The AMP version isn’t part of an SMTP email.'),
     ...contentWarnings(content),
   ]);
 }

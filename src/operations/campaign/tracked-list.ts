@@ -12,6 +12,7 @@ import { titleOf } from './words.ts';
 /** A list of a campaign’s opens or clicks, counted by country or by link. */
 interface TrackedList<Row> {
   readonly name: 'countries' | 'links';
+  readonly title: string;
   readonly summary: string;
   readonly endpoint: string;
   readonly tracking: keyof Campaign['tracking'];
@@ -40,10 +41,11 @@ const CAMPAIGN_INPUT = {
 
 /** Declares an operation that lists the rows of a campaign, each with its share of all. */
 export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
-  const { name, summary, countOf, charts, tracking } = list;
+  const { name, title, summary, countOf, charts, tracking } = list;
   return defineList<Row, typeof CAMPAIGN_INPUT>({
     name: `campaign ${name}`,
     right: 'look',
+    title,
     summary,
     endpoints: ['GET /campaigns/{id}', list.endpoint],
     example: '71014',

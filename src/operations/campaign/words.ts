@@ -9,9 +9,9 @@ export function titleOf({ id, name, subject }: Named): string {
   return name || subject || `Campaign ${id}`;
 }
 
-/** Returns the title for the middle of a sentence: `«Newsletter #44» (71018)`. */
+/** Returns the title for the middle of a sentence: `“Newsletter #44” (71018)`. */
 export function quotedTitle(campaign: Named): string {
-  return `«${titleOf(campaign)}» (${campaign.id})`;
+  return `“${titleOf(campaign)}” (${campaign.id})`;
 }
 
 const LONGEST = 60;

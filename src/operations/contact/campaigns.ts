@@ -6,7 +6,8 @@ import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({
   name: 'contact campaigns',
-  summary: 'Show how many campaigns an address got, opened and clicked',
+  title: 'Campaign activity',
+  summary: 'Show how many campaigns a contact got, opened, and clicked',
   right: 'people',
   effect: 'reads',
   endpoints: ['GET /emails/{email}/campaigns'],

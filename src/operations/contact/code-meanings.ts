@@ -8,14 +8,14 @@ interface StatusMeaning {
   readonly meaning: string;
   /** Advice where the status keeps campaigns away. */
   readonly advice?: string;
-  /** The person can be asked by e-mail to confirm. */
+  /** The person can be asked by email to confirm. */
   readonly isInvitable?: true;
 }
 
 const INVITE =
-  'Only the person can come back. If they asked for it, invite them: they confirm by a link in an e-mail.';
+  'Only the person can come back. If they asked for it, invite them: they confirm by a link in an email.';
 const CONFIRM =
-  'Ask the person to look for the confirmation e-mail, in the spam folder too, or send it once more.';
+  'Ask the person to look for the confirmation email, in the spam folder too, or send it once more.';
 const ACTIVATE = 'The service activates it. If that takes longer than a day, ask its support.';
 const SUPPORT = 'Only the service can lift that: ask its support.';
 const COLLEAGUE = 'Somebody of your team did that: ask them, or invite the person again.';
@@ -29,7 +29,7 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
   active: { meaning: 'Campaigns to this list reach it.' },
   confirmationRequested: {
     meaning:
-      'It was asked to confirm and hasn’t clicked the link of that e-mail yet, so it gets nothing.',
+      'It was asked to confirm and hasn’t clicked the link of that email yet, so it gets nothing.',
     advice: CONFIRM,
     isInvitable: true,
   },
@@ -52,7 +52,7 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
     isInvitable: true,
   },
   activationSent: {
-    meaning: 'It was sent an activation e-mail and hasn’t followed it yet.',
+    meaning: 'It was sent an activation email and hasn’t followed it yet.',
     advice: CONFIRM,
     isInvitable: true,
   },
@@ -62,7 +62,7 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
     isInvitable: true,
   },
   sendingError: {
-    meaning: 'An earlier e-mail to it bounced for good, so nothing more is sent to it.',
+    meaning: 'An earlier email to it bounced for good, so nothing more is sent to it.',
     advice: 'Check the spelling with the person, and add the right address instead.',
   },
   blockedByHost: { meaning: 'The service blocks its mail host.', advice: SUPPORT },

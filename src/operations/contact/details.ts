@@ -18,7 +18,8 @@ const COLUMNS: readonly Column<ContactOrigin>[] = [
 
 export default defineList({
   name: 'contact details',
-  summary: 'Show when and how an address came into its lists',
+  title: 'Where they came from',
+  summary: 'Show when and how a contact was added to each list',
   right: 'people',
   endpoints: ['GET /emails/{email}/details'],
   example: 'ann@example.com',

@@ -79,7 +79,9 @@ const ORDERS = {
 } satisfies Orders<FoundContact>;
 
 export default defineList({
-  name: 'contact find',
+  name: 'contact lookup',
+  formerly: ['contact find'],
+  title: 'Look up contacts',
   summary: 'Look up several addresses at once',
   right: 'people',
   endpoints: ['POST /emails', 'POST /emails/campaigns'],

@@ -8,7 +8,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'contact forget',
-  summary: 'Remove what Postbell itself keeps of an address',
+  title: 'Forget a person',
+  summary: 'Delete what Postbell itself keeps about a person',
   right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /emails/{email}'],

@@ -10,7 +10,8 @@ import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({
   name: 'contact invite',
-  summary: 'Invite one address to a list: it confirms by e-mail first',
+  title: 'Invite contact',
+  summary: 'Invite a contact to a list; they confirm by email first',
   right: 'send',
   effect: 'sends',
   endpoints: ['GET /addressbooks/{id}', 'GET /emails/{email}', 'POST /addressbooks/{id}/emails'],
@@ -20,19 +21,19 @@ export default defineOperation({
     list: { kind: 'reference', to: 'list', label: 'List' },
     ...INVITATION_INPUTS,
   },
-  confirmLabel: 'Send the invitation',
+  confirmLabel: 'Send invitation',
   async preview({ email, list, sender }, { service }) {
     const { title, record } = await standingIn(service, list, email);
     return {
       title: `Invite ${email}?`,
-      summary: `It gets an e-mail with a link, and joins ${title} by clicking it.`,
+      summary: `It gets an email with a link, and joins ${title} by clicking it.`,
       sections: [
         facts([
           { label: 'Now', value: record ? record.status.name : 'Not in the list' },
           { label: 'From', value: sender },
         ]),
       ],
-      footnote: 'Only for people who asked for it. The e-mail can’t be recalled.',
+      footnote: 'Only for people who asked for it. The email can’t be recalled.',
     };
   },
   async run({ email, list, sender, language = 'en', template }, { service }) {
@@ -46,14 +47,14 @@ export default defineOperation({
     const after = await resultOf(service.contacts.find(email));
     const now = after.value?.find(({ listId }) => listId === list);
     const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
-    const shown = now ? `«${uncapitalised(now.status.name)}»` : 'no such contact';
+    const shown = now ? `“${uncapitalised(now.status.name)}”` : 'no such contact';
     const doubt = `The service took it and shows ${shown} so far. Look again in a minute.`;
     return {
       title: email,
-      summary: `Invited to ${title} by e-mail.`,
+      summary: `Invited to ${title} by email.`,
       sections: isWaiting ? [] : [notice('warning', doubt)],
       actions: [action('contact show', { email }, 'Look up')],
-      announcement: `invited an address to ${title} by e-mail.`,
+      announcement: `invited an address to ${title} by email.`,
     };
   },
 });

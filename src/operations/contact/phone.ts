@@ -7,7 +7,8 @@ import { NUMBER_INPUTS } from '../sms/numbers.ts';
 
 export default defineOperation({
   name: 'contact phone',
-  summary: 'Set the phone number of an address in a list',
+  title: 'Set phone number',
+  summary: 'Set a contact’s phone number in a list',
   right: 'contacts',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}/emails/{email}', 'PUT /addressbooks/{id}/phone'],

@@ -12,7 +12,8 @@ import { listTitle } from '../list/list-words.ts';
 /** Removes a single address: its lists are named before, and read back afterwards. */
 const removeOne = defineOperation({
   name: 'contact remove',
-  summary: 'Remove an address from all lists',
+  title: 'Remove contacts',
+  summary: 'Remove contacts from all lists, pasted or from a file',
   right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /emails/{email}', 'GET /emails/{email}/details', 'DELETE /emails/{email}'],

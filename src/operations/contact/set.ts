@@ -12,8 +12,10 @@ import type { Variable } from '../inputs.ts';
 const PHONE = 'Phone';
 
 export default defineOperation({
-  name: 'contact set',
-  summary: 'Set variables of an address in a list',
+  name: 'contact edit',
+  formerly: ['contact set'],
+  title: 'Edit contact',
+  summary: 'Edit a contact’s variables in a list',
   right: 'contacts',
   effect: 'writes',
   endpoints: [
@@ -43,9 +45,9 @@ export default defineOperation({
     if (strange.length === 0) return null;
     const guesses = strange.flatMap((name) => {
       const guess = didYouMean(name, names);
-      return guess ? [`«${name}»: did you mean «${guess}»?`] : [];
+      return guess ? [`“${name}”: did you mean “${guess}”?`] : [];
     });
-    const quoted = enumerated(strange.map((name) => `«${name}»`));
+    const quoted = enumerated(strange.map((name) => `“${name}”`));
     return {
       title: 'A new variable?',
       summary: `The list has no ${quoted} yet; setting creates it for the whole list.`,
@@ -94,7 +96,7 @@ export default defineOperation({
       ]),
       actions: compact([
         isUndoable &&
-          action('contact set', { email, list, variables: undo }, 'Undo', { undo: 'anywhere' }),
+          action('contact edit', { email, list, variables: undo }, 'Undo', { undo: 'anywhere' }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `${open.length > 0 ? 'asked the service to set' : 'set'} ${names} of an address.`,
@@ -112,7 +114,7 @@ function withPhone({ name, value }: Variable): Variable {
   const parsed = parsePhone(value);
   if ('phone' in parsed) return { name, value: parsed.phone };
   throw new InputError(
-    `Expected a phone number such as +380501234567 as Phone, not «${parsed.text}»: ${parsed.reason}.`,
+    `Expected a phone number such as +380501234567 as Phone, not “${parsed.text}”: ${parsed.reason}.`,
     { field: 'variables' },
   );
 }

@@ -34,7 +34,8 @@ const GONE: ReadonlySet<number> = new Set([
 
 export const show = defineOperation({
   name: 'contact show',
-  summary: 'Show an address: its lists, statuses, campaigns and blacklist',
+  title: 'Contact',
+  summary: 'Show a contact: lists, status, campaigns, and blacklist',
   right: 'people',
   effect: 'reads',
   endpoints: [
@@ -89,7 +90,7 @@ export function standing({ isBlacklisted, isSmtpUnsubscribed }: ContactFacts): F
   const smtp = isSmtpUnsubscribed.value ? 'Unsubscribed' : 'Not unsubscribed';
   return [
     { label: 'Blacklist', value: isBlacklisted === null ? UNREAD : onIt },
-    { label: 'SMTP e-mails', value: isSmtpUnsubscribed.failure ? UNREAD : smtp },
+    { label: 'SMTP emails', value: isSmtpUnsubscribed.failure ? UNREAD : smtp },
   ];
 }
 

@@ -18,7 +18,8 @@ import { commandOf } from '../usage.ts';
 
 export default defineOperation({
   name: 'contact unsubscribe',
-  summary: 'Unsubscribe addresses from all lists, or from one',
+  title: 'Unsubscribe contacts',
+  summary: 'Unsubscribe contacts from all lists, or from one',
   right: 'contacts',
   effect: 'writes',
   endpoints: [
@@ -90,7 +91,7 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
         ]),
       ...rejectedTexts(given),
     ]),
-    footnote: 'SMTP e-mails go on; the blacklist stops everything.',
+    footnote: 'SMTP emails go on; the blacklist stops everything.',
   };
 }
 

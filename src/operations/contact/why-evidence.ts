@@ -26,9 +26,9 @@ export interface Evidence extends ContactFacts {
   readonly listTitles: ReadonlyMap<string, string>;
   /** Campaigns that are still to go out to one of its lists, soonest first. */
   readonly coming: readonly CampaignSummary[];
-  /** Single e-mails, latest first. */
+  /** Single emails, latest first. */
   readonly mails: Result<readonly SentEmail[]>;
-  /** Single e-mails of the last 24 hours that came back. */
+  /** Single emails of the last 24 hours that came back. */
   readonly bounces: Result<BouncesFound>;
 }
 
@@ -173,7 +173,7 @@ async function bouncesOf(service: Service, email: string): Promise<BouncesFound>
   return { bounces: rows.filter((bounce) => bounce.email.toLowerCase() === email), isCutShort };
 }
 
-/** A service that doesn't know the filter would give anybody's e-mails, so others are left out. */
+/** A service that doesn't know the filter would give anybody's emails, so others are left out. */
 async function mailsTo({ smtp }: Service, email: string): Promise<readonly SentEmail[]> {
   const mails = await smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
   return mails

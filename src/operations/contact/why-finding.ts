@@ -112,20 +112,20 @@ function nothingSent({ latest, coming: [next] }: Evidence): Finding {
   );
 }
 
-/** Adds advice on single e-mails, which fail for reasons of their own. */
+/** Adds advice on single emails, which fail for reasons of their own. */
 function withSingleMails(finding: Finding, evidence: Evidence): Finding {
   const { email, isSmtpUnsubscribed, mails } = evidence;
   const [last] = mails.value ?? [];
   if (isSmtpUnsubscribed.value) {
-    const text = 'SMTP e-mails don’t reach it either way: it is unsubscribed from them.';
+    const text = 'SMTP emails don’t reach it either way: it is unsubscribed from them.';
     const label = 'Ask to resubscribe (SMTP)…';
     const ask = action('smtp resubscribe', { addresses: email }, label, { asksFirst: true });
     return { ...finding, advice: [...finding.advice, text], actions: [...finding.actions, ask] };
   }
-  // RFC 5321, 4.2.1: 4yz and 5yz refuse the e-mail.
+  // RFC 5321, 4.2.1: 4yz and 5yz refuse the email.
   if (!last || last.answer.code < 400) return finding;
   const reason = uncapitalised(bounceReason(last.answer));
-  const text = `The latest SMTP e-mail to it, «${last.subject}», bounced: ${reason}.`;
+  const text = `The latest SMTP email to it, “${last.subject}”, bounced: ${reason}.`;
   return { ...finding, advice: [...finding.advice, text] };
 }
 
@@ -167,7 +167,7 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
       if (evidence.isBlacklisted) return standingFinding(evidence);
       return found(`${title} didn’t go to it. ${words}.`, [advice]);
     case 'unknown':
-      return found(`${title}: the service only says «${words}».`);
+      return found(`${title}: the service only says “${words}”.`);
   }
 }
 
@@ -195,7 +195,7 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   const { status, sendAt } = campaign;
   const title = campaignTitle(campaign);
   if (isCanceled(status)) return `${title} was canceled before its turn came.`;
-  if (isUnsent(status)) return `${title} has gone to nobody: its status is «${status.name}».`;
+  if (isUnsent(status)) return `${title} has gone to nobody: its status is “${status.name}”.`;
   if (STOPPED.has(status.code)) return `${title} was stopped: ${status.name}.`;
   if (status.code === STATUS.noActiveAddresses.code) {
     return `${title} went to nobody: no address of its lists was active.`;
@@ -229,7 +229,7 @@ function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   if (isBlacklisted) {
     return found(
       'It is on the blacklist, so nothing is sent to it.',
-      ['Take it off only if the person wants your e-mails again.'],
+      ['Take it off only if the person wants your emails again.'],
       [action('blacklist remove', { addresses: email }, 'Take off the blacklist')],
     );
   }
@@ -255,7 +255,7 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
     noListVerdict(evidence, scope),
     [
       'Check the spelling: the person may have signed up with another address.',
-      'If they asked for your e-mails, add them, best with a confirmation by e-mail.',
+      'If they asked for your emails, add them, best with a confirmation by email.',
     ],
     [
       action('contact invite', { ...values, email }, 'Invite to a list…', { asksFirst: true }),
@@ -343,5 +343,5 @@ function listTitleOf(id: string, { listTitles }: Evidence): string {
 type AnyCampaign = CampaignAndFate['campaign'];
 
 export function campaignTitle({ id, name, subject }: AnyCampaign): string {
-  return `«${name || subject || `campaign ${id}`}»`;
+  return `“${name || subject || `campaign ${id}`}”`;
 }

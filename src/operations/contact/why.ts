@@ -28,7 +28,8 @@ import { campaignTitle, findingIn } from './why-finding.ts';
 
 export default defineOperation({
   name: 'contact why',
-  summary: 'Find out why an address got nothing, and what can be done',
+  title: 'Why no email?',
+  summary: 'Find out why someone didn’t get an email and what to do',
   right: 'people',
   effect: 'reads',
   endpoints: [
@@ -69,7 +70,7 @@ export default defineOperation({
         facts(standing(evidence)),
         ...listTable(evidence),
         ...campaignSection(evidence),
-        ...titledBullets('Latest SMTP e-mails', mailLines(evidence)),
+        ...titledBullets('Latest SMTP emails', mailLines(evidence)),
         ...missingIn(evidence),
         evidence.bounces.value?.isCutShort &&
           notice(
@@ -117,7 +118,7 @@ function momentOf(at: Date | null): Text {
   return at ? [time(at), ' · '] : [];
 }
 
-/** Lists sent e-mails, and bounces that aren't among them. */
+/** Lists sent emails, and bounces that aren't among them. */
 function mailLines({ mails, bounces }: Evidence): Text[] {
   const sent = mails.value ?? [];
   const others = (bounces.value?.bounces ?? []).filter(
@@ -127,7 +128,7 @@ function mailLines({ mails, bounces }: Evidence): Text[] {
   return [...sent, ...others].map((mail) => {
     const isOpened = 'opens' in mail && mail.opens > 0;
     const became = isOpened ? 'delivered and opened' : answerWords(mail.answer);
-    return joinedText(momentOf(mail.sentAt), `«${mail.subject}»: `, became);
+    return joinedText(momentOf(mail.sentAt), `“${mail.subject}”: `, became);
   });
 }
 
@@ -148,7 +149,7 @@ function missingIn(evidence: Evidence): Section[] {
     ['the campaign', named?.failure],
     ['its campaigns', latest.failure],
     ['what became of some campaigns for it', fates.find(({ fate }) => fate.failure)?.fate.failure],
-    ['SMTP e-mails', mails.failure],
+    ['SMTP emails', mails.failure],
     ['SMTP bounces of the last 24 hours', bounces.failure],
   ]);
 }

@@ -47,7 +47,7 @@ function moneyFacts({ value }: Result<Balance>): Fact[] {
   return value ? [{ label: 'Balance', value: formatMoney(value.amount, value.currency) }] : [];
 }
 
-/** Counts campaign e-mails; 0 where the campaigns that were read don't go back far enough. */
+/** Counts campaign emails; 0 where the campaigns that were read don't go back far enough. */
 function sentOfLate(latest: readonly CampaignSummary[], now: Date): number {
   const sinceMs = now.getTime() - PACE_DAYS * DAY_MS;
   const ofLate = latest.filter(
@@ -70,7 +70,7 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
   const { email = null, smtp = null } = detail ?? {};
   return compact([
     email && {
-      label: 'Campaign e-mails left',
+      label: 'Campaign emails left',
       value: [
         email.emailsLeft === null ? NOT_TOLD : formatNumber(email.emailsLeft),
         ...(email.emailsLeft === null ? [] : paceOf(email.emailsLeft, used)),
@@ -82,7 +82,7 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
       value: leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed') ?? NOT_TOLD,
     },
     smtp && {
-      label: 'SMTP e-mails left',
+      label: 'SMTP emails left',
       value: [
         leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff') ?? NOT_TOLD,
         ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews' : 'the tariff ends', now),

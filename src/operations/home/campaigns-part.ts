@@ -11,7 +11,7 @@ import type { Service } from '../../service/service.ts';
 import { type HomeContent, type HomePart, keptAMinute } from './home-part.ts';
 
 const MOST_LINES = 8;
-/** Campaigns that are read of each kind; more are counted as «more than». */
+/** Campaigns that are read of each kind; more are counted as “more than”. */
 const MOST_READ = 25;
 const LONGEST_NAME = 60;
 

@@ -83,7 +83,7 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
       facts([
         ...campaignFacts(campaigns.value, lights),
         bounced.value !== null && {
-          label: 'SMTP e-mails bounced',
+          label: 'SMTP emails bounced',
           value: formatNumber(bounced.value),
         },
       ]),
@@ -122,7 +122,7 @@ function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): str
     campaigns && campaigns.counted < campaigns.count
       ? `The rates are those of ${campaigns.counted} of ${campaigns.count} campaigns, the largest first. `
       : '';
-  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP e-mails the service only says how many bounced, so there is no rate.${note ? ` ${note}` : ''}`;
+  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP emails the service only says how many bounced, so there is no rate.${note ? ` ${note}` : ''}`;
 }
 
 const MOST = 3;

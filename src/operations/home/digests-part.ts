@@ -40,8 +40,8 @@ export const digestsPart: HomePart = {
       ]),
       actions: [
         ...changingMenus({ digests: changeable, names }),
-        ...digestMenu('Get privately…', 'postbell digest private', { digests: missing, names }),
-        action('postbell digest private', {}, label, { asksFirst: true }),
+        ...digestMenu('Get privately…', 'postbell digest subscribe', { digests: missing, names }),
+        action('postbell digest subscribe', {}, label, { asksFirst: true }),
       ],
     };
   },

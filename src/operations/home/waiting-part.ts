@@ -71,7 +71,7 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
   );
   return open.map((run) => ({
     text: lineOf(run),
-    action: action('postbell bulk show', { run: run.id }, `Run ${run.id}`),
+    action: action('postbell jobs show', { run: run.id }, `Run ${run.id}`),
   }));
 }
 

@@ -28,12 +28,13 @@ async function titleOfTaking(
 
 export const add = defineBulkOperation({
   name: 'list add',
+  title: 'Add contacts',
   action: listAdd,
-  summary: 'Add contacts to a list at once, pasted or from a file',
+  summary: 'Add contacts to a list, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4104 ann@example.com, Bob <bob@example.org>',
-  confirmLabel: 'Add them',
+  confirmLabel: 'Add contacts',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: {
     list: LIST_INPUT,
@@ -54,19 +55,20 @@ export const add = defineBulkOperation({
   about: async () => [
     notice(
       'info',
-      'Only for people who agreed to get e-mails. To have them confirm it, invite them instead.',
+      'Only for people who agreed to get emails. To have them confirm it, invite them instead.',
     ),
   ],
 });
 
 export const invite = defineBulkOperation({
   name: 'list invite',
+  title: 'Invite contacts',
   action: listInvite,
-  summary: 'Invite contacts to a list: each confirms by e-mail first',
+  summary: 'Invite contacts to a list; each confirms by email first',
   effect: 'sends',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4104 news@larkspur.example cleo@example.com language=en',
-  confirmLabel: 'Send the invitations',
+  confirmLabel: 'Send invitations',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: { list: LIST_INPUT, ...INVITATION_INPUTS, variables: VARIABLES_INPUT },
   plan: async ({ list, sender, language = 'en', template, variables }, context) => ({
@@ -79,24 +81,26 @@ export const invite = defineBulkOperation({
 
 export const unsubscribe = defineBulkOperation({
   name: 'list unsubscribe',
+  title: 'Unsubscribe from list',
   action: listUnsubscribe,
   summary: 'Unsubscribe addresses from a list, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}'],
   example: '4101 ann@example.com, Bob <bob@example.org>',
-  confirmLabel: 'Unsubscribe them',
+  confirmLabel: 'Unsubscribe',
   inputs: { list: LIST_INPUT },
   plan: planInList,
 });
 
 export const remove = defineBulkOperation({
   name: 'list remove',
+  title: 'Remove from list',
   action: listRemove,
   summary: 'Remove addresses from a list, pasted or from a file',
   effect: 'deletes',
   endpoints: ['GET /addressbooks/{id}'],
   example: '4105 ann@example.com',
-  confirmLabel: 'Remove them',
+  confirmLabel: 'Remove from list',
   inputs: { list: LIST_INPUT },
   plan: planInList,
 });

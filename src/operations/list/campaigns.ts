@@ -26,7 +26,8 @@ const COLUMNS: readonly Column<ListCampaign>[] = [
 
 export default defineList({
   name: 'list campaigns',
-  summary: 'List the campaigns to a list',
+  title: 'Campaigns to a list',
+  summary: 'List the campaigns sent to a list',
   right: 'look',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/campaigns'],
   example: '4101 sent',

@@ -7,7 +7,8 @@ import { readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list contact',
-  summary: 'Show one contact of a list with its variables',
+  title: 'Contact in a list',
+  summary: 'Show one contact in a list with their variables',
   right: 'people',
   effect: 'reads',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/emails/{email}'],
@@ -37,7 +38,7 @@ export default defineOperation({
       ],
       actions: compact([
         action('contact show', { email }, 'Look up'),
-        action('contact set', { email, list }, 'Set variable…', { asksFirst: true }),
+        action('contact edit', { email, list }, 'Set variable…', { asksFirst: true }),
         action('contact phone', { email, list }, 'Set phone number…', { asksFirst: true }),
         !isOut(status) && action('contact unsubscribe', values, `Unsubscribe from ${title}`),
         action('list remove', values, 'Remove from this list…', { emphasis: 'danger' }),

@@ -58,7 +58,8 @@ interface ContactsQuery {
 
 export default defineList({
   name: 'list contacts',
-  summary: 'List the contacts of a list',
+  title: 'Contacts',
+  summary: 'List the contacts in a list',
   right: 'people',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -129,7 +130,7 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
   return compact([
     total === null ? `${count} on this page` : count,
     label && uncapitalised(label),
-    text && `with «${text}» in the address`,
+    text && `with “${text}” in the address`,
   ]).join(', ');
 }
 

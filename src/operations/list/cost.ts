@@ -4,6 +4,7 @@ import { costSection, costSentence, readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list cost',
+  title: 'Cost to mail a list',
   summary: 'Show what a campaign to a list would cost',
   right: 'look',
   effect: 'reads',

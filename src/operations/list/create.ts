@@ -10,6 +10,7 @@ const MOST_COMPARED = 1000;
 
 export default defineOperation({
   name: 'list create',
+  title: 'Create list',
   summary: 'Create a list',
   right: 'prepare',
   effect: 'writes',
@@ -22,7 +23,7 @@ export default defineOperation({
     const { value: twin } = await resultOf(listCalled(service, name));
     if (!twin) return null;
     return {
-      title: `Another list «${name}»?`,
+      title: `Another list “${name}”?`,
       summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
       actions: [action('list show', { list: twin.id }, 'Open that list')],
     };

@@ -15,7 +15,8 @@ const MARKED_AS_DELETED = 1;
 
 export default defineOperation({
   name: 'list delete',
-  summary: 'Delete a list with all its contacts',
+  title: 'Delete list',
+  summary: 'Delete a list and all its contacts',
   right: 'delete',
   effect: 'deletes',
   endpoints: [

@@ -1,6 +1,6 @@
 import type { Inputs } from '../inputs.ts';
 
-/** Languages of a confirmation e-mail; spec 1, section 4.1.2. */
+/** Languages of a confirmation email; spec 1, section 4.1.2. */
 const CONFIRMATION_LANGUAGES = [
   { value: 'en', label: 'English' },
   { value: 'ua', label: 'Ukrainian' },
@@ -14,7 +14,7 @@ export const INVITATION_INPUTS = {
   sender: { kind: 'reference', to: 'sender', only: 'activated', label: 'Sender' },
   language: {
     kind: 'choice',
-    label: 'E-mail language',
+    label: 'Email language',
     hint: 'Empty: English',
     optional: true,
     options: CONFIRMATION_LANGUAGES,
@@ -23,7 +23,7 @@ export const INVITATION_INPUTS = {
     kind: 'reference',
     to: 'template',
     only: 'own',
-    label: 'E-mail template',
+    label: 'Email template',
     hint: 'Empty: the service’s own',
     optional: true,
   },

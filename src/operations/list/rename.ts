@@ -4,7 +4,9 @@ import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
 
 export default defineOperation({
-  name: 'list rename',
+  name: 'list edit',
+  formerly: ['list rename'],
+  title: 'Rename list',
   summary: 'Rename a list',
   right: 'prepare',
   effect: 'writes',
@@ -28,20 +30,20 @@ export default defineOperation({
     const isShown = after.value?.name === name;
     const doubt = after.failure
       ? `Whether it shows could not be read: ${after.failure.message}`
-      : `The service accepted it and still shows «${after.value.name}». Look again in a minute.`;
+      : `The service accepted it and still shows “${after.value.name}”. Look again in a minute.`;
     return {
       title: isShown ? listTitle({ id, name }) : listTitle(before),
       summary: isShown
-        ? `It was called «${before.name}» before.`
-        : `Asked the service to call it «${name}».`,
+        ? `It was called “${before.name}” before.`
+        : `Asked the service to call it “${name}”.`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: [
-        action('list rename', { list: id, name: before.name }, `Undo: call it ${before.name}`, {
+        action('list edit', { list: id, name: before.name }, `Undo: call it ${before.name}`, {
           undo: 'anywhere',
         }),
         action('list show', { list: id }, 'Open list'),
       ],
-      announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to «${name}».`,
+      announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to “${name}”.`,
     };
   },
 });

@@ -33,8 +33,10 @@ const COLUMNS: readonly Column<Found>[] = [
 ];
 
 export default defineList({
-  name: 'list search',
-  summary: 'Find contacts of a list by the value of a variable',
+  name: 'list filter',
+  formerly: ['list search'],
+  title: 'Filter contacts',
+  summary: 'Filter the contacts in a list by a variable',
   right: 'people',
   endpoints: [
     'GET /addressbooks/{id}',
@@ -67,7 +69,7 @@ export default defineList({
       source: found,
       columns: COLUMNS,
       fileName: `search-${id}`,
-      empty: `For nobody is ${name} exactly «${value}». Capitals and blanks may count.`,
+      empty: `For nobody is ${name} exactly “${value}”. Capitals and blanks may count.`,
       open: ({ email }) => action('list contact', { list: id, email }, email),
       isSortable: found.length > 1,
     };
@@ -86,8 +88,8 @@ function knownName(typed: string, definitions: readonly VariableDefinition[]): s
   const guess = didYouMean(typed, names);
   throw new InputError(
     guess
-      ? `The list has no variable «${typed}». Did you mean «${guess}»?`
-      : `The list has no variable «${typed}». It has ${enumerated(names)}.`,
+      ? `The list has no variable “${typed}”. Did you mean “${guess}”?`
+      : `The list has no variable “${typed}”. It has ${enumerated(names)}.`,
     { field: 'variable' },
   );
 }

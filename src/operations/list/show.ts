@@ -19,7 +19,8 @@ const MOST_COUNTED = 1000;
 
 export default defineOperation({
   name: 'list show',
-  summary: 'Show a list: size, variables, campaigns and what sending costs',
+  title: 'List',
+  summary: 'Show a list: size, variables, campaigns, and cost to mail it',
   right: 'look',
   effect: 'reads',
   endpoints: [
@@ -60,8 +61,8 @@ export default defineOperation({
         action('list invite', { list: id }, 'Invite contacts…', { asksFirst: true }),
         action('list campaigns', { list: id }, 'Campaigns'),
         action('list variables', { list: id }, 'Variables'),
-        action('list search', { list: id }, 'Search…', { asksFirst: true }),
-        action('list rename', { list: id }, 'Rename…', { asksFirst: true }),
+        action('list filter', { list: id }, 'Search…', { asksFirst: true }),
+        action('list edit', { list: id }, 'Rename…', { asksFirst: true }),
         action('list delete', { list: id }, 'Delete…', { emphasis: 'danger' }),
       ],
       footnote: 'Active includes new contacts, as the service counts them.',

@@ -19,7 +19,8 @@ const COLUMNS: readonly Column<VariableDefinition>[] = [
 
 export default defineList({
   name: 'list variables',
-  summary: 'List the variables of a list',
+  title: 'List variables',
+  summary: 'Show the variables of a list',
   right: 'look',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4101',
@@ -37,7 +38,7 @@ export default defineList({
       counted: ['variable', 'variables'],
       empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
       open: ({ name }) =>
-        action('list search', { list: id, variable: name }, `Search by ${name}…`, {
+        action('list filter', { list: id, variable: name }, `Search by ${name}…`, {
           asksFirst: true,
         }),
       footnote: 'The phone number is kept in the variable Phone, which every list has.',

@@ -27,7 +27,8 @@ const MOST_SHOWN = 20;
 
 export const approvalsList = defineOperation({
   name: 'postbell approvals list',
-  summary: 'Show what waits for a second person, and when one must approve',
+  title: 'Approvals',
+  summary: 'List what is waiting for approval and when approval is required',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -90,7 +91,8 @@ function requestTable(requests: readonly Approval[]): Section {
 
 export const approvalsShow = defineOperation({
   name: 'postbell approvals show',
-  summary: 'Show a request for approval',
+  title: 'Approval request',
+  summary: 'Show an approval request',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -101,7 +103,8 @@ export const approvalsShow = defineOperation({
 
 export const approvalsSet = defineOperation({
   name: 'postbell approvals set',
-  summary: 'Let a second person approve what sends to many, deletes much or costs much',
+  title: 'Require approval',
+  summary: 'Require a second person’s approval for large sends, deletions, and costs',
   right: 'administer',
   effect: 'writes',
   endpoints: [],
@@ -212,7 +215,8 @@ function rawOf({ channelId, mostRecipients, mostDeleted, mostCost, hours }: Appr
 
 export const approvalsOff = defineOperation({
   name: 'postbell approvals off',
-  summary: 'Let everything be done without a second person again',
+  title: 'Turn off approvals',
+  summary: 'Stop requiring approval',
   right: 'administer',
   effect: 'writes',
   endpoints: [],
@@ -239,14 +243,15 @@ export const approvalsOff = defineOperation({
 
 export const approvalsApprove = defineOperation({
   name: 'postbell approvals approve',
-  summary: 'Approve what somebody asks for, and have it done',
+  title: 'Approve request',
+  summary: 'Approve a request and run it',
   right: 'look',
   effect: 'sends',
   endpoints: [],
   example: 'k7wq2m',
   lookWith: 'postbell approvals show',
   inputs: { request: PENDING },
-  confirmLabel: 'Approve and do it',
+  confirmLabel: 'Approve and run',
   async preview({ request: id }, context) {
     const request = await decidable(id, context);
     const { preview } = request;
@@ -274,7 +279,8 @@ export const approvalsApprove = defineOperation({
 
 export const approvalsReturn = defineOperation({
   name: 'postbell approvals return',
-  summary: 'Send a request back, with a reason',
+  title: 'Send back request',
+  summary: 'Send a request back with a reason',
   right: 'look',
   effect: 'writes',
   endpoints: [],
@@ -291,6 +297,7 @@ export const approvalsReturn = defineOperation({
 
 export const approvalsWithdraw = defineOperation({
   name: 'postbell approvals withdraw',
+  title: 'Withdraw request',
   summary: 'Withdraw your own request',
   right: 'look',
   effect: 'writes',
@@ -303,7 +310,8 @@ export const approvalsWithdraw = defineOperation({
 
 export const approvalsExplain = defineOperation({
   name: 'postbell approvals explain',
-  summary: 'Say why you ask, for whoever decides',
+  title: 'Explain request',
+  summary: 'Add a reason to your request',
   right: 'look',
   effect: 'writes',
   endpoints: [],

@@ -22,8 +22,10 @@ const COLUMNS: readonly Column<BulkRun>[] = [
 ];
 
 export const bulkList = defineList({
-  name: 'postbell bulk list',
-  summary: 'List bulk runs, newest first',
+  name: 'postbell jobs list',
+  formerly: ['postbell bulk list'],
+  title: 'Jobs',
+  summary: 'List jobs, newest first',
   right: 'look',
   endpoints: [],
   example: '',
@@ -42,14 +44,16 @@ export const bulkList = defineList({
       counted: ['bulk run', 'bulk runs'],
       empty: 'There were none in the last 30 days.',
       open: (run) =>
-        action('postbell bulk show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
+        action('postbell jobs show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
     };
   },
 });
 
 export const bulkShow = defineOperation({
-  name: 'postbell bulk show',
-  summary: 'Show how far a bulk run is, and what it could not do',
+  name: 'postbell jobs show',
+  formerly: ['postbell bulk show'],
+  title: 'Job',
+  summary: 'Show the progress of a job and what it could not do',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -59,8 +63,10 @@ export const bulkShow = defineOperation({
 });
 
 export const bulkStop = defineOperation({
-  name: 'postbell bulk stop',
-  summary: 'Stop a bulk run; what is done stays',
+  name: 'postbell jobs stop',
+  formerly: ['postbell bulk stop'],
+  title: 'Stop job',
+  summary: 'Stop a job; what is done stays done',
   right: 'look',
   effect: 'writes',
   endpoints: [],
@@ -73,8 +79,10 @@ export const bulkStop = defineOperation({
 });
 
 export const bulkResume = defineOperation({
-  name: 'postbell bulk resume',
-  summary: 'Go on with a bulk run that was paused or stopped',
+  name: 'postbell jobs resume',
+  formerly: ['postbell bulk resume'],
+  title: 'Resume job',
+  summary: 'Resume a job that was paused or stopped',
   right: 'look',
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS),
@@ -87,14 +95,16 @@ export const bulkResume = defineOperation({
 });
 
 export const bulkUndo = defineOperation({
-  name: 'postbell bulk undo',
-  summary: 'Undo exactly what a bulk run changed',
+  name: 'postbell jobs undo',
+  formerly: ['postbell bulk undo'],
+  title: 'Undo job',
+  summary: 'Undo exactly what a job changed',
   right: 'look',
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
-  confirmLabel: 'Undo bulk run',
+  confirmLabel: 'Undo job',
   async preview({ run }, { bulk, rights }) {
     await rights.require(await bulk.needsOf(run));
     return bulk.describeUndo(run);
@@ -105,7 +115,7 @@ export const bulkUndo = defineOperation({
   },
 });
 
-/** Returns what a run does, e.g. `list add: «Spring news» (4101)`. */
+/** Returns what a run does, e.g. `list add: “Spring news” (4101)`. */
 export function titleOfRun({ plan, undoOf }: BulkRun): string {
   const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
   return undoOf === null ? what : `undo of ${undoOf}: ${what}`;

@@ -37,8 +37,10 @@ const FIGURE_LABELS: Readonly<Record<ComparedFigure, string>> = {
 const MOST_CAMPAIGNS = 10;
 
 export const compare = defineOperation({
-  name: 'postbell compare',
-  summary: 'Compare the counts of Postbell with the service’s own',
+  name: 'postbell reconcile',
+  formerly: ['postbell compare'],
+  title: 'Reconcile counts',
+  summary: 'Compare Postbell’s counts with the service’s own',
   right: 'look',
   effect: 'reads',
   endpoints: [
@@ -64,7 +66,7 @@ export const compare = defineOperation({
       ]),
       actions: [action('postbell doctor', {}, 'Check everything')],
       footnote:
-        'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5 %, and 2 % in the first 48 h. Compared by itself once a day.',
+        'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5%, and 2% in the first 48 h. Compared by itself once a day.',
     };
   },
 });
@@ -119,7 +121,7 @@ function titleOf({ name, campaignId }: Comparison): string {
 export function bouncesInWords(bounces: BounceComparison | null): string | null {
   if (!bounces?.differs) return null;
   const { here, there } = bounces;
-  return `SMTP e-mails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
+  return `SMTP emails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
 }
 
 function whyOf(comparison: Comparison): Text {

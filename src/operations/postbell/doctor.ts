@@ -30,6 +30,7 @@ const MOST_FINDINGS = 12;
 
 export default defineOperation({
   name: 'postbell doctor',
+  title: 'Doctor',
   summary: 'Check everything: webhooks, channels, counts, the service, Slack, settings',
   right: 'look',
   effect: 'reads',

@@ -3,7 +3,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'postbell form discard',
-  summary: 'Discard a form that you began to fill in',
+  title: 'Discard form',
+  summary: 'Discard an unfinished form',
   right: 'look',
   effect: 'writes',
   endpoints: [],
@@ -18,7 +19,7 @@ export default defineOperation({
   },
   async run({ form }, { catalogue, store, person }) {
     const operation = catalogue.find(form);
-    if (!operation) throw new InputError(`There is no form «${form}».`, { field: 'form' });
+    if (!operation) throw new InputError(`There is no form “${form}”.`, { field: 'form' });
     await store.formDrafts.forget(person.id, operation.name);
     return {
       title: operation.summary,

@@ -46,7 +46,8 @@ const OF_PEOPLE =
 
 export const thresholdsShow = defineOperation({
   name: 'postbell thresholds show',
-  summary: 'Show from when on rates are amber or red in this channel',
+  title: 'Thresholds',
+  summary: 'Show this channel’s warning and critical thresholds',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -75,7 +76,8 @@ export const thresholdsShow = defineOperation({
 
 export const thresholdsSet = defineOperation({
   name: 'postbell thresholds set',
-  summary: 'Set from when on this channel’s rates are amber or red',
+  title: 'Set thresholds',
+  summary: 'Set this channel’s warning and critical thresholds',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
@@ -115,7 +117,8 @@ export const thresholdsSet = defineOperation({
 
 export const thresholdsReset = defineOperation({
   name: 'postbell thresholds reset',
-  summary: 'Go back to the usual thresholds in this channel',
+  title: 'Reset thresholds',
+  summary: 'Reset this channel’s thresholds to the defaults',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
@@ -138,7 +141,7 @@ export const thresholdsReset = defineOperation({
       return { title: TITLE, summary: 'They are the usual ones already: nothing to change.' };
     }
     await store.thresholds.reset(place, only && JUDGED[only]);
-    const what = only ? `for «${RATES[JUDGED[only]].label}» ` : '';
+    const what = only ? `for “${RATES[JUDGED[only]].label}” ` : '';
     const where = isDirect(context.channel.id, context) ? 'for you' : 'in this channel';
     return {
       title: TITLE,
@@ -212,18 +215,18 @@ export function readLimits(typed: Typed, text: string): Limits {
     .trim()
     .split(/[/;\s]+/);
   if (!PERCENT.test(first) || !PERCENT.test(second) || more.length > 0) {
-    throw wrong(`Expected amber and red in per cent, ${example}, not «${text}».`);
+    throw wrong(`Expected amber and red in per cent, ${example}, not “${text}”.`);
   }
   const [amber, red] = [shareOf(first), shareOf(second)];
-  if (amber > 1 || red > 1) throw wrong(`«${text}» is more than 100 %.`);
+  if (amber > 1 || red > 1) throw wrong(`“${text}” is more than 100%.`);
   if (amber === 0 || red === 0) {
-    throw wrong(`«${text}»: both must be more than 0 %, or the light would never change back.`);
+    throw wrong(`“${text}”: both must be more than 0%, or the light would never change back.`);
   }
   if (isBelow && red >= amber) {
-    throw wrong(`Less delivered is worse, so red is below amber: ${example}, not «${text}».`);
+    throw wrong(`Less delivered is worse, so red is below amber: ${example}, not “${text}”.`);
   }
   if (!isBelow && red <= amber) {
-    throw wrong(`Red is worse, so it is above amber: ${example}, not «${text}».`);
+    throw wrong(`Red is worse, so it is above amber: ${example}, not “${text}”.`);
   }
   return { amber, red };
 }
@@ -232,7 +235,7 @@ function typedLimits({ amber, red }: Limits): string {
   return `${percentOf(amber)}/${percentOf(red)}`;
 }
 
-/** Returns e.g. `🟠 from 0.1 %, 🔴 from 0.3 % of delivered`. */
+/** Returns e.g. `🟠 from 0.1%, 🔴 from 0.3% of delivered`. */
 function limitsInWords(rate: Judged, { amber, red }: Limits): string {
   const { worse, of } = RATES[rate];
   const from = worse === 'below' ? 'below' : 'from';
@@ -250,7 +253,7 @@ function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
 }
 
 function shareOf(percent: string): number {
-  // Rounding removes what the division adds: 0.29 % is 0.0029.
+  // Rounding removes what the division adds: 0.29% is 0.0029.
   return Number((Number(percent.replace(',', '.')) / 100).toFixed(8));
 }
 

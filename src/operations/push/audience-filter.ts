@@ -130,8 +130,8 @@ function variableOf({ variable, conditions, match = 'and' }: Given): PushAudienc
 function visitedInWords(visited: NonNullable<PushAudience['visited']>): string {
   if (visited.type === 'direct') return visited.search.join(', ');
   return visited.type === 'include'
-    ? `a page with «${visited.search}» in its address`
-    : `no page with «${visited.search}» in its address`;
+    ? `a page with “${visited.search}” in its address`
+    : `no page with “${visited.search}” in its address`;
 }
 
 function daysInWords(from: string | undefined, until: string | undefined): string {
@@ -195,10 +195,10 @@ export function conditionsOf(text: string): readonly Condition[] {
   );
 }
 
-/** Returns e.g. `is «Pro» or is more than «5»`. */
+/** Returns e.g. `is “Pro” or is more than “5”`. */
 export function conditionsInWords({ conditions, operator }: VariableFilter): string {
   return conditions
-    .map(({ condition, value }) => `${wordsFor(condition)} «${value}»`)
+    .map(({ condition, value }) => `${wordsFor(condition)} “${value}”`)
     .join(` ${operator} `);
 }
 
@@ -208,7 +208,7 @@ function conditionOf(line: string): Condition {
   if (condition !== undefined && value !== '') return { condition, value };
   throw problem(
     'conditions',
-    `«${line}» is no condition. Write one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r or does not contain r.`,
+    `“${line}” is no condition. Write one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r or does not contain r.`,
   );
 }
 
@@ -250,7 +250,7 @@ export async function reachOf(
   };
 }
 
-/** Returns e.g. `About 132 · 25.4 % of 520 active`; of a sample the share alone. */
+/** Returns e.g. `About 132 · 25.4% of 520 active`; of a sample the share alone. */
 export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): string {
   const share = formatRate(fitting, active, isSample ? 'active ones that were counted' : 'active');
   if (isSample) return share;
@@ -274,7 +274,7 @@ export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAu
     (from !== undefined || until !== undefined) &&
       'Days are taken in UTC, which makes a difference around midnight.',
     variable &&
-      'Capital and small letters count as the same, and who lacks the variable fits only «is not» and «does not contain»; the service may see that otherwise.',
+      'Capital and small letters count as the same, and who lacks the variable fits only “is not” and “does not contain”; the service may see that otherwise.',
   ]).join(' ');
 }
 

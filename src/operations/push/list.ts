@@ -38,6 +38,7 @@ const MOST_WEBSITES = 500;
 
 export default defineList({
   name: 'push list',
+  title: 'Push campaigns',
   summary: 'List push campaigns',
   right: 'look',
   endpoints: ['GET /push/tasks', 'GET /push/websites/'],

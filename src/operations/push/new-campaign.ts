@@ -114,7 +114,7 @@ function buttonsOf({ button1, link1, button2, link2 }: Partial<SendValues>) {
 function buttonOf(number: '1' | '2', text: string | undefined, link: string | undefined) {
   if (text === undefined && link === undefined) return [];
   if (text === undefined) throw problem(`button${number}`, 'What shall stand on this button?');
-  if (link === undefined) throw problem(`link${number}`, `Where shall «${text}» lead to?`);
+  if (link === undefined) throw problem(`link${number}`, `Where shall “${text}” lead to?`);
   return [{ text, link }];
 }
 

@@ -28,7 +28,7 @@ export async function reviewOf(
 ): Promise<Preview> {
   const { websiteId, audience, sendAt } = campaign;
   const reading = { zone: person.zone, now };
-  const what = `«${campaign.title}»`;
+  const what = `“${campaign.title}”`;
   const { websites } = service.push;
   const [website, variables, reach, pause] = await Promise.all([
     websites.get(websiteId),
@@ -135,7 +135,7 @@ function checkVariable(name: string, variables: readonly WebsiteVariable[]): voi
   const known = variables.map((variable) => variable.name);
   throw new InputError(
     known.length > 0
-      ? `The website has no variable «${name}». It has ${enumerated(known)}.`
+      ? `The website has no variable “${name}”. It has ${enumerated(known)}.`
       : 'The website has no variables.',
     { field: 'variable' },
   );

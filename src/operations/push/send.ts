@@ -15,6 +15,7 @@ import { reviewOf } from './review.ts';
 
 export default defineOperation({
   name: 'push send',
+  title: 'Send push campaign',
   summary: 'Send a push campaign to the subscribers of a website',
   right: 'send',
   effect: 'sends',
@@ -72,7 +73,7 @@ export default defineOperation({
       title: `Push campaign ${id}`,
       summary: summaryOf(title, sendAt, created),
       actions: [action('push show', { campaign: id }, 'Open campaign')],
-      announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign «${title}» (${id})${website}.`,
+      announcement: `${sendAt ? 'scheduled' : 'sent'} the push campaign “${title}” (${id})${website}.`,
       subject: { kind: 'push-campaign', id },
     };
   },
@@ -121,6 +122,6 @@ async function aboutAudience(
 
 function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {
   const status = created ? ` Status: ${created.status.name}.` : '';
-  if (!sendAt) return `Accepted: «${title}» goes out now.${status}`;
-  return [`Accepted: «${title}» goes out `, time(sendAt), `.${status}`];
+  if (!sendAt) return `Accepted: “${title}” goes out now.${status}`;
+  return [`Accepted: “${title}” goes out `, time(sendAt), `.${status}`];
 }

@@ -6,7 +6,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'push show',
-  summary: 'Show how a push campaign did: delivered and clicked',
+  title: 'Push campaign',
+  summary: 'Show how a push campaign performed: delivered and clicked',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /push/tasks/{id}'],

@@ -55,13 +55,14 @@ const SUBSCRIBER_INPUT = {
   subscriber: {
     kind: 'integer',
     label: 'Subscriber',
-    hint: 'Its id, as «push subscribers» shows it',
+    hint: 'Its id, as “push subscribers” shows it',
     min: 1,
   },
 } as const;
 
 export const subscribers = defineList({
   name: 'push subscribers',
+  title: 'Push subscribers',
   summary: 'List the subscribers of a website',
   right: 'people',
   endpoints: [
@@ -121,8 +122,10 @@ const UNDO = { undo: 'anywhere' } as const;
 
 export const subscriberOn = defineOperation({
   ...SWITCHING,
-  name: 'push subscriber on',
-  summary: 'Activate a subscriber, so that it gets notifications',
+  name: 'push subscriber activate',
+  formerly: ['push subscriber on'],
+  title: 'Activate subscriber',
+  summary: 'Activate a subscriber so that they get notifications',
   async run({ subscriber }, { service }) {
     const id = String(subscriber);
     // Nothing is read back: the service shows no subscriber by id.
@@ -130,7 +133,9 @@ export const subscriberOn = defineOperation({
     return {
       title: `Subscriber ${id}`,
       summary: 'Active: it gets push notifications.',
-      actions: [action('push subscriber off', { subscriber: id }, 'Undo: deactivate it', UNDO)],
+      actions: [
+        action('push subscriber deactivate', { subscriber: id }, 'Undo: deactivate it', UNDO),
+      ],
       announcement: 'activated a push subscriber.',
     };
   },
@@ -138,15 +143,17 @@ export const subscriberOn = defineOperation({
 
 export const subscriberOff = defineOperation({
   ...SWITCHING,
-  name: 'push subscriber off',
-  summary: 'Deactivate a subscriber, so that it gets no notifications',
+  name: 'push subscriber deactivate',
+  formerly: ['push subscriber off'],
+  title: 'Deactivate subscriber',
+  summary: 'Deactivate a subscriber so that they get no notifications',
   async run({ subscriber }, { service }) {
     const id = String(subscriber);
     await service.push.subscribers.deactivate(id);
     return {
       title: `Subscriber ${id}`,
       summary: 'Deactivated: it gets no push notifications.',
-      actions: [action('push subscriber on', { subscriber: id }, 'Undo: activate it', UNDO)],
+      actions: [action('push subscriber activate', { subscriber: id }, 'Undo: activate it', UNDO)],
       announcement: 'deactivated a push subscriber.',
     };
   },
@@ -160,8 +167,8 @@ function change(subscriber: Subscriber): OperationAction | null {
   const label = (verb: string) => `${verb} ${id}${whose ? ` · ${whose}` : ''}`;
   const values = { subscriber: id };
   return isActive(subscriber)
-    ? action('push subscriber off', values, label('Deactivate'))
-    : action('push subscriber on', values, label('Activate'));
+    ? action('push subscriber deactivate', values, label('Deactivate'))
+    : action('push subscriber activate', values, label('Activate'));
 }
 
 interface SubscribersQuery {

@@ -21,7 +21,8 @@ const MOST_BARS = 6;
 
 export const website = defineOperation({
   name: 'push website',
-  summary: 'Show a website, its subscribers and variables',
+  title: 'Website',
+  summary: 'Show a website with its subscribers and variables',
   right: 'look',
   effect: 'reads',
   endpoints: [
@@ -50,7 +51,7 @@ export const website = defineOperation({
       actions: [
         action('push subscribers', { website: id }, 'Subscribers'),
         action('push list', { website: id }, 'Push campaigns'),
-        action('push code', { website: id }, 'Code to embed'),
+        action('push snippet', { website: id }, 'Code to embed'),
         action('push send', { website: id }, 'Send a push campaign…'),
       ],
       footnote: `Website ${id}.`,
@@ -59,8 +60,10 @@ export const website = defineOperation({
 });
 
 export const code = defineOperation({
-  name: 'push code',
-  summary: 'Show the code to embed in a website, to copy',
+  name: 'push snippet',
+  formerly: ['push code'],
+  title: 'Website snippet',
+  summary: 'Show the snippet to embed in a website',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /push/websites/{id}/code', 'GET /push/websites/info/{id}'],

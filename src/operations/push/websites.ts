@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<Website>[] = [
 
 export default defineList({
   name: 'push websites',
+  title: 'Websites',
   summary: 'List websites',
   right: 'look',
   endpoints: ['GET /push/websites/', 'GET /push/websites/total'],

@@ -101,7 +101,7 @@ export function isId(target: ReferenceTarget, text: string): boolean {
 
 /**
  * Tells whether the service takes an id that is in none of its lists: SMS senders need no
- * registration where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP e-mail
+ * registration where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP email
  * is any address (section 4.1.1), which the service may refuse outside of its domains.
  */
 export function isTakenUnlisted(target: ReferenceTarget, text: string): boolean {
@@ -131,5 +131,5 @@ export function namesOf(target: ReferenceTarget): string {
 export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
   const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
   const example = TARGETS[to].example ?? '4711';
-  return `No ${what} was found by «${text}». Pick one, or give its id, e.g. ${example}.`;
+  return `No ${what} was found by “${text}”. Pick one, or give its id, e.g. ${example}.`;
 }

@@ -102,7 +102,7 @@ function whichOf(
   const { [name]: _, ...others } = known;
   return {
     title: `Which ${nameOf(input.to)}?`,
-    summary: exactly.length > 0 ? `${count} called «${title}».` : `${count} like «${title}».`,
+    summary: exactly.length > 0 ? `${count} called “${title}”.` : `${count} like “${title}”.`,
     sections: [
       tableOf(shown, [
         { title: 'Title', cell: ({ title }) => title },

@@ -18,6 +18,7 @@ export const NEW_SENDER_INPUTS = {
 
 export const add = defineOperation({
   name: 'sender add',
+  title: 'Add sender',
   summary: 'Add a sender address',
   right: 'prepare',
   effect: 'writes',
@@ -31,7 +32,7 @@ export const add = defineOperation({
         title: known.email,
         summary: known.isActive
           ? 'It is already a sender, activated and ready.'
-          : 'It is already a sender, but not activated yet: enter the code from its e-mail.',
+          : 'It is already a sender, but not activated yet: enter the code from its email.',
         actions: known.isActive ? readyActions(known.email) : waitingActions(known.email),
       };
     }
@@ -41,15 +42,17 @@ export const add = defineOperation({
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
       actions: waitingActions(email),
-      footnote: 'No e-mail after a few minutes? Check the spam folder, or send the code again.',
+      footnote: 'No email after a few minutes? Check the spam folder, or send the code again.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
     };
   },
 });
 
 export const code = defineOperation({
-  name: 'sender code',
-  summary: 'Send a sender its activation code again',
+  name: 'sender resend',
+  formerly: ['sender code'],
+  title: 'Resend activation code',
+  summary: 'Resend the activation code to a sender',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'GET /senders/{email}/code'],
@@ -60,7 +63,7 @@ export const code = defineOperation({
     if (!failure) {
       return {
         title: email,
-        summary: 'An e-mail with the code is on its way to this mailbox.',
+        summary: 'An email with the code is on its way to this mailbox.',
         actions: [codeAction(email), sendersAction()],
         // We assume this, because it is so with most codes.
         footnote: 'Only the latest code counts.',
@@ -80,7 +83,8 @@ export const code = defineOperation({
 
 export const activate = defineOperation({
   name: 'sender activate',
-  summary: 'Activate a sender with the code from its mailbox',
+  title: 'Activate sender',
+  summary: 'Activate a sender with the code we emailed to it',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /senders', 'POST /senders/{email}/code'],
@@ -90,7 +94,7 @@ export const activate = defineOperation({
     code: {
       kind: 'text',
       label: 'Code',
-      hint: 'From the e-mail that the service sent to this address',
+      hint: 'From the email that the service sent to this address',
       maxLength: 100,
     },
   },
@@ -99,7 +103,7 @@ export const activate = defineOperation({
     // A 404 is about the address, so only these two are about the code.
     if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
       throw new InputError(
-        `The service doesn’t accept this code. Copy it from the latest e-mail to ${email}, or have another one sent.`,
+        `The service doesn’t accept this code. Copy it from the latest email to ${email}, or have another one sent.`,
         { field: 'code', cause: failure },
       );
     }
@@ -140,7 +144,7 @@ function codeAction(sender: string): OperationAction {
 }
 
 export function codeActions(sender: string): OperationAction[] {
-  return [codeAction(sender), action('sender code', { sender }, 'Send the code again')];
+  return [codeAction(sender), action('sender resend', { sender }, 'Send the code again')];
 }
 
 export function sendersAction(): OperationAction {

@@ -26,11 +26,12 @@ const COLUMNS: readonly Column<Sender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
   { title: 'Status', cell: senderStatus },
-  { title: 'SMTP e-mails', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
+  { title: 'SMTP emails', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
 ];
 
 export default defineList({
   name: 'sender list',
+  title: 'Senders',
   summary: 'List sender addresses and whether they are activated',
   right: 'look',
   endpoints: ['GET /senders'],

@@ -14,6 +14,7 @@ const MOST_NAMED = 5;
 
 export default defineOperation({
   name: 'sender remove',
+  title: 'Remove sender',
   summary: 'Remove a sender address',
   right: 'delete',
   effect: 'deletes',

@@ -37,7 +37,8 @@ const DESCRIPTION = 'Added in Slack';
 
 export const blacklistList = defineList({
   name: 'sms blacklist list',
-  summary: 'List phone numbers that get no SMS',
+  title: 'SMS blacklist',
+  summary: 'List phone numbers on the SMS blacklist',
   right: 'people',
   endpoints: ['GET /sms/black_list'],
   example: 'search=38050',
@@ -72,7 +73,8 @@ export const blacklistList = defineList({
 
 export const blacklistCheck = defineOperation({
   name: 'sms blacklist check',
-  summary: 'Show which phone numbers are on the SMS blacklist',
+  title: 'Check SMS blacklist',
+  summary: 'Check phone numbers against the SMS blacklist',
   right: 'people',
   effect: 'reads',
   endpoints: ['GET /sms/black_list/by_numbers'],
@@ -97,11 +99,12 @@ export const blacklistCheck = defineOperation({
 
 export const blacklistAdd = defineBulkOperation({
   name: 'sms blacklist add',
+  title: 'Blacklist numbers',
   action: smsBlacklistAdd,
-  summary: 'Put phone numbers on the SMS blacklist, pasted or from a file',
+  summary: 'Add phone numbers to the SMS blacklist, pasted or from a file',
   effect: 'writes',
   example: '+380501234567, +447700900123 description="asked by phone"',
-  confirmLabel: 'Blacklist them',
+  confirmLabel: 'Blacklist numbers',
   inputs: {
     description: {
       kind: 'text',
@@ -116,11 +119,12 @@ export const blacklistAdd = defineBulkOperation({
 
 export const blacklistRemove = defineBulkOperation({
   name: 'sms blacklist remove',
+  title: 'Remove from blacklist',
   action: smsBlacklistRemove,
-  summary: 'Take phone numbers off the SMS blacklist, pasted or from a file',
+  summary: 'Remove phone numbers from the SMS blacklist, pasted or from a file',
   effect: 'writes',
   example: '+380501234567',
-  confirmLabel: 'Take them off',
+  confirmLabel: 'Remove from blacklist',
   inputs: {},
 });
 

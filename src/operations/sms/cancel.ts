@@ -7,7 +7,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'sms cancel',
-  summary: 'Cancel an SMS campaign before it goes out',
+  title: 'Cancel SMS campaign',
+  summary: 'Cancel a scheduled SMS campaign',
   right: 'send',
   effect: 'deletes',
   endpoints: ['GET /sms/campaigns/info/{id}', 'PUT /sms/campaigns/cancel/{id}'],

@@ -9,7 +9,8 @@ import { textNotices } from './text-size.ts';
 
 export default defineOperation({
   name: 'sms cost',
-  summary: 'Show what an SMS would cost',
+  title: 'SMS cost',
+  summary: 'Show what an SMS campaign would cost',
   right: 'look',
   effect: 'reads',
   endpoints: [

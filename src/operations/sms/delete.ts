@@ -14,7 +14,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'sms delete',
-  summary: 'Delete an SMS campaign with its figures',
+  title: 'Delete SMS campaign',
+  summary: 'Delete an SMS campaign and its results',
   right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /sms/campaigns/info/{id}', 'DELETE /sms/campaigns'],

@@ -25,7 +25,8 @@ const ORDERS = {
 
 export default defineList({
   name: 'sms list',
-  summary: 'List SMS campaigns with what they cost',
+  title: 'SMS campaigns',
+  summary: 'List SMS campaigns with their cost',
   right: 'look',
   endpoints: ['GET /sms/campaigns/list', 'GET /addressbooks/{id}'],
   example: 'from=2026-11-01',

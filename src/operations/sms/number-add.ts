@@ -7,7 +7,8 @@ import { listTarget, NUMBER_INPUTS, phoneVariables, VARIABLES_INPUT } from './nu
 
 export default defineOperation({
   name: 'sms number add',
-  summary: 'Add one phone number to a list, with variables',
+  title: 'Add phone number',
+  summary: 'Add a phone number to a list with variables',
   right: 'prepare',
   effect: 'writes',
   endpoints: [

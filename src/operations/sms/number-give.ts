@@ -6,8 +6,10 @@ import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS } from './numbers.ts';
 
 export default defineOperation({
-  name: 'sms number give',
-  summary: 'Set the phone number of an address in a list',
+  name: 'sms number assign',
+  formerly: ['sms number give'],
+  title: 'Assign phone number',
+  summary: 'Assign a phone number to a contact in a list',
   right: 'prepare',
   effect: 'writes',
   endpoints: [
@@ -44,7 +46,7 @@ export default defineOperation({
           ? []
           : [
               action(
-                'sms number give',
+                'sms number assign',
                 { list, email, phone: old },
                 'Undo: put the old number back',
                 { undo: 'anywhere' },

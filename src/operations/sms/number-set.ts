@@ -9,8 +9,10 @@ import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS, typedVariables, VARIABLES_INPUT } from './numbers.ts';
 
 export default defineOperation({
-  name: 'sms number set',
-  summary: 'Set variables of one phone number in a list',
+  name: 'sms number edit',
+  formerly: ['sms number set'],
+  title: 'Edit phone number',
+  summary: 'Edit the variables of a phone number in a list',
   right: 'prepare',
   effect: 'writes',
   endpoints: [
@@ -53,7 +55,7 @@ export default defineOperation({
       actions: compact([
         // The service can't remove a variable, so one that had no value can't be undone.
         old.length === variables.length &&
-          action('sms number set', undo, 'Undo: put the old values back', { undo: 'anywhere' }),
+          action('sms number edit', undo, 'Undo: put the old values back', { undo: 'anywhere' }),
         action('sms number show', { list, phone }, 'Open number'),
       ]),
       announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,

@@ -11,7 +11,8 @@ import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
 export default defineOperation({
   name: 'sms number show',
-  summary: 'Show a phone number of a list with its variables',
+  title: 'Phone number',
+  summary: 'Show a phone number in a list with its variables',
   right: 'people',
   effect: 'reads',
   endpoints: [
@@ -45,7 +46,7 @@ export default defineOperation({
           notice('warning', `Missing here: the blacklist. ${blacklist.failure.message}`),
       ]),
       actions: [
-        action('sms number set', again, 'Set variables…', { asksFirst: true }),
+        action('sms number edit', again, 'Set variables…', { asksFirst: true }),
         blocked
           ? action('sms blacklist remove', { phones: phone }, 'Take off the blacklist')
           : action('sms blacklist add', { phones: phone }, 'Blacklist…', { asksFirst: true }),

@@ -10,12 +10,13 @@ async function planInList({ list }: { readonly list: string }, { service }: Oper
 
 export const numbersAdd = defineBulkOperation({
   name: 'sms numbers add',
+  title: 'Add phone numbers',
   action: smsAdd,
   summary: 'Add phone numbers to a list, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}'],
   example: '4102 +380501234567, +447700900123',
-  confirmLabel: 'Add them',
+  confirmLabel: 'Add numbers',
   variablesFor: ({ list }, { service }) => listVariables(service, list),
   inputs: { list: LIST_INPUT },
   plan: planInList,
@@ -23,24 +24,27 @@ export const numbersAdd = defineBulkOperation({
 
 export const numbersRemove = defineBulkOperation({
   name: 'sms numbers remove',
+  title: 'Remove phone numbers',
   action: smsRemove,
   summary: 'Remove phone numbers from a list, pasted or from a file',
   effect: 'deletes',
   endpoints: ['GET /addressbooks/{id}'],
   example: '4102 +380445557451',
-  confirmLabel: 'Remove them',
+  confirmLabel: 'Remove numbers',
   inputs: { list: LIST_INPUT },
   plan: planInList,
 });
 
 export const numbersSet = defineBulkOperation({
-  name: 'sms numbers set',
+  name: 'sms numbers edit',
+  formerly: ['sms numbers set'],
+  title: 'Edit phone numbers',
   action: smsSet,
-  summary: 'Set variables of phone numbers in a list, pasted or from a file',
+  summary: 'Edit the variables of phone numbers in a list, pasted or from a file',
   effect: 'writes',
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4102 "Orders=12; Since=2026-11-21" +380445557451, +447700900123',
-  confirmLabel: 'Set them',
+  confirmLabel: 'Save changes',
   inputs: { list: LIST_INPUT, variables: VARIABLES_INPUT },
   async plan({ list, variables }, { service }) {
     const [target, typed] = await Promise.all([

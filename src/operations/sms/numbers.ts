@@ -27,12 +27,12 @@ export function typedVariables(variables: readonly Variable[]): string {
 }
 
 /**
- * Returns a list as a bulk run on phone numbers names it: `«Customers» (4102)`.
+ * Returns a list as a bulk run on phone numbers names it: `“Customers” (4102)`.
  * @throws {RefusedError} for a list that there isn't.
  */
 export async function listTarget({ lists }: Service, id: string): Promise<string> {
   const { name } = await lists.get(id);
-  return `«${name}» (${id})`;
+  return `“${name}” (${id})`;
 }
 
 /**

@@ -80,7 +80,7 @@ export function checkRecipients(given: GivenRecipients): void {
 function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
   if (valid.length <= MOST_PHONES) return;
   throw new InputError(
-    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(valid.length)}. Add them to a list first («sms numbers add») and send to that.`,
+    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(valid.length)}. Add them to a list first (“sms numbers add”) and send to that.`,
     { field },
   );
 }
@@ -103,19 +103,19 @@ export function countOf(recipients: Recipients): number {
 }
 
 /**
- * Returns `the list «Customers» (4102)` or `3 phone numbers`: no number, since channels read it.
+ * Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it.
  */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
-    ? `the list «${recipients.list.name}» (${recipients.list.id})`
+    ? `the list “${recipients.list.name}” (${recipients.list.id})`
     : formatCount(recipients.phones.valid.length, 'phone number');
 }
 
-/** Returns e.g. `«Customers» (4102) · 94 active numbers`. */
+/** Returns e.g. `“Customers” (4102) · 94 active numbers`. */
 export function recipientsInWords(recipients: Recipients): string {
   if (recipients.kind === 'list') {
     const { id, name, phones } = recipients.list;
-    return `«${name}» (${id}) · ${formatCount(phones.active, 'active number')}`;
+    return `“${name}” (${id}) · ${formatCount(phones.active, 'active number')}`;
   }
   const { valid } = recipients.phones;
   const [only = ''] = valid;

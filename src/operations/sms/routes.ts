@@ -32,10 +32,10 @@ export function routesOf(lines: readonly Variable[] | undefined): Routes | undef
   const routes: Record<string, (typeof ROUTES)[number]> = {};
   for (const { name, value } of lines) {
     const country = findCountry(name);
-    if (!country) throw problem(`«${name}» isn’t a country: give its code or name, such as UA.`);
+    if (!country) throw problem(`“${name}” isn’t a country: give its code or name, such as UA.`);
     const route = routeOf(value);
     if (!route) {
-      throw problem(`The route for ${country.name} is national or international, not «${value}».`);
+      throw problem(`The route for ${country.name} is national or international, not “${value}”.`);
     }
     routes[country.code] = route;
   }

@@ -46,6 +46,7 @@ type Values = ValuesOf<typeof INPUTS>;
 
 export default defineOperation({
   name: 'sms send',
+  title: 'Send SMS',
   summary: 'Send an SMS to a list or to phone numbers',
   right: 'send',
   effect: 'sends',

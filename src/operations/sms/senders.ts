@@ -12,7 +12,8 @@ const STATUSES = [
 
 export default defineList({
   name: 'sms senders',
-  summary: 'List SMS senders with the countries they are registered in',
+  title: 'SMS senders',
+  summary: 'List SMS senders and the countries they are registered in',
   right: 'look',
   endpoints: ['GET /sms/senders'],
   example: 'active',

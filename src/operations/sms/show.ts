@@ -53,7 +53,8 @@ const MOST_CHOICES = 99;
 
 export default defineList({
   name: 'sms show',
-  summary: 'Show how an SMS campaign did, number by number',
+  title: 'SMS campaign',
+  summary: 'Show how an SMS campaign performed, number by number',
   right: 'people',
   endpoints: ['GET /sms/campaigns/info/{id}', 'GET /addressbooks/{id}'],
   example: '52001',

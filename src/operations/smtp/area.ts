@@ -14,7 +14,7 @@ import unsubscribed from './unsubscribed.ts';
 
 export const smtp: Area = {
   name: 'smtp',
-  summary: 'Send single e-mails and see what became of them; bounces, unsubscribes, domains',
+  summary: 'Send single emails and see what became of them; bounces, unsubscribes, domains',
   main: 'list',
   bare: 'list',
   operations: [

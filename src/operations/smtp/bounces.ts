@@ -35,7 +35,8 @@ const FILE_COLUMNS: readonly Column<Bounce>[] = [
 
 export default defineList({
   name: 'smtp bounces',
-  summary: 'List SMTP e-mails that bounced, and why',
+  title: 'Bounced emails',
+  summary: 'List bounced transactional emails with the reason',
   right: 'people',
   endpoints: ['GET /smtp/bounces/day', 'GET /smtp/bounces/day/total'],
   example: 'domain=example.com',
@@ -49,7 +50,7 @@ export default defineList({
     reason: {
       kind: 'text',
       label: 'Reason',
-      hint: 'In words, such as «mailbox full»',
+      hint: 'In words, such as “mailbox full”',
       optional: true,
       maxLength: 50,
     },
@@ -122,7 +123,7 @@ function reasonIs({ answer }: Bounce, reason: string): boolean {
 }
 
 function summaryOf(total: number, shown: number, [first]: readonly Counted[]): string {
-  const all = `${formatCount(total, 'e-mail')} bounced`;
+  const all = `${formatCount(total, 'email')} bounced`;
   if (shown < total) return `${all}; ${formatNumber(shown)} of them fit this filter`;
   return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
 }
@@ -137,8 +138,8 @@ function figures(rows: readonly Bounce[]): Section[] {
       form: 'bar',
       title: 'Why they bounced',
       categories: reasons.map(({ word }) => word),
-      series: [{ name: 'E-mails', values: reasons.map(({ count }) => count) }],
-      unit: 'e-mails',
+      series: [{ name: 'Emails', values: reasons.map(({ count }) => count) }],
+      unit: 'emails',
     },
     {
       kind: 'bullets',

@@ -3,7 +3,8 @@ import { defineOperation } from '../define.ts';
 
 export default defineOperation({
   name: 'smtp check',
-  summary: 'Show whether an address is unsubscribed from SMTP e-mails',
+  title: 'Check address',
+  summary: 'Check whether an address is unsubscribed from transactional email',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe/search'],
@@ -14,19 +15,23 @@ export default defineOperation({
     return {
       title: email,
       summary: isUnsubscribed
-        ? 'Unsubscribed: it gets no SMTP e-mails.'
-        : 'Not unsubscribed: it gets SMTP e-mails.',
+        ? 'Unsubscribed: it gets no SMTP emails.'
+        : 'Not unsubscribed: it gets SMTP emails.',
       actions: [
         ...(isUnsubscribed
           ? [
               action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe…'),
-              action('smtp allow', { addresses: email }, 'Resubscribe without asking…'),
+              action(
+                'smtp unsubscribed remove',
+                { addresses: email },
+                'Resubscribe without asking…',
+              ),
             ]
           : [action('smtp unsubscribe', { addresses: email }, 'Unsubscribe')]),
         action('contact show', { email }, 'Look up'),
-        action('smtp list', { recipient: email }, 'SMTP e-mails to it'),
+        action('smtp list', { recipient: email }, 'SMTP emails to it'),
       ],
-      footnote: 'Only for SMTP e-mails: campaigns have their own unsubscribes in each list.',
+      footnote: 'Only for SMTP emails: campaigns have their own unsubscribes in each list.',
     };
   },
 });

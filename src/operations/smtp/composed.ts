@@ -11,7 +11,7 @@ import type { Inputs, ValuesOf } from '../inputs.ts';
 const MOST_FILES = 10;
 const MOST_BYTES = 10_000_000;
 
-/** Everything that an e-mail may have; spec 2, section 4.1.1. */
+/** Everything that an email may have; spec 2, section 4.1.1. */
 export const SEND_INPUTS = {
   from: { kind: 'reference', to: 'smtp-sender', label: 'From' },
   to: {
@@ -144,7 +144,7 @@ function mailboxesIn(text: string | undefined, field: string): Mailboxes {
   const [wrong] = invalid;
   // Nobody would notice that a recipient was left out.
   if (wrong) {
-    throw new InputError(`«${wrong.text}» isn’t an e-mail address: ${wrong.reason}.`, { field });
+    throw new InputError(`“${wrong.text}” isn’t an email address: ${wrong.reason}.`, { field });
   }
   return valid.map(({ address, name }) => ({ email: address, name }));
 }

@@ -8,6 +8,7 @@ import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
 export const domainShow = defineOperation({
   name: 'smtp domain show',
+  title: 'Sending domain',
   summary: 'Show the DNS records of a sending domain, ready to copy',
   right: 'look',
   effect: 'reads',
@@ -27,6 +28,7 @@ export const domainShow = defineOperation({
 
 export const domainAdd = defineOperation({
   name: 'smtp domain add',
+  title: 'Add sending domain',
   summary: 'Add a sending domain',
   right: 'administer',
   effect: 'writes',
@@ -78,7 +80,7 @@ function nameIn(typed: string): string {
     .replace(/^.*@/, '')
     .replace(/\/.*$/s, '');
   if (DOMAIN.test(name)) return name;
-  throw new InputError(`Expected the name of a domain such as example.com, not «${typed}».`, {
+  throw new InputError(`Expected the name of a domain such as example.com, not “${typed}”.`, {
     field: 'domain',
   });
 }
@@ -116,7 +118,7 @@ function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDom
 }
 
 function domainVerdict({ checks }: SendingDomain): string {
-  if (checks.all) return '🟢 verified: e-mails can come from it';
+  if (checks.all) return '🟢 verified: emails can come from it';
   const missing = (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
   if (missing.length === 0) return '🟠 its records are there; the service has not verified it yet';
   return `🟠 not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
@@ -133,10 +135,10 @@ export function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonl
     neededSpf !== '' && recordSection(domain, neededSpf),
     // A second SPF record makes both invalid (RFC 7208, section 3.2).
     neededSpf !== '' && !checks.spf && { kind: 'paragraph', text: addToSpf },
-    stateOf('dkim', checks.dkim, 'signs each e-mail'),
+    stateOf('dkim', checks.dkim, 'signs each email'),
     // The service's answer has no DKIM record (spec 2, section 2.4).
     !checks.dkim && { kind: 'paragraph', text: copyDkim },
-    stateOf('dmarc', checks.dmarc, 'says what to do with e-mails that pass neither'),
+    stateOf('dmarc', checks.dmarc, 'says what to do with emails that pass neither'),
     // The least that Gmail and Yahoo require: a policy that only monitors (RFC 7489, section 6.3).
     !checks.dmarc && recordSection(`_dmarc.${domain}`, 'v=DMARC1; p=none'),
   ]);

@@ -29,7 +29,8 @@ const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
 
 export default defineList({
   name: 'smtp domains',
-  summary: 'List sending domains with their DNS records',
+  title: 'Sending domains',
+  summary: 'List sending domains and whether their DNS is set up',
   right: 'look',
   endpoints: ['GET /v2/email-service/smtp/sender_domains'],
   example: '',

@@ -7,7 +7,7 @@ import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 
 type EmailState = (typeof STATES)[number]['value'];
 
-/** States of an e-mail, from the furthest that it can reach; the furthest known one counts. */
+/** States of an email, from the furthest that it can reach; the furthest known one counts. */
 export const STATES = [
   { value: 'clicked', label: 'Clicked' },
   { value: 'opened', label: 'Opened' },
@@ -20,7 +20,7 @@ export const STATES = [
 
 /**
  * RFC 5321, 4.2.1: 2yz accepts it, 4yz is a failure for now, 5yz one for good. We assume that 0 is
- * no server's answer: a text beside it says why the service held the e-mail back.
+ * no server's answer: a text beside it says why the service held the email back.
  */
 export function stateOf({ clicks, opens, answer }: SentEmail): EmailState {
   if (clicks > 0) return 'clicked';

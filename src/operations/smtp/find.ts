@@ -9,15 +9,17 @@ const MOST_IDS = 500;
 const MOST_MISSING = 10;
 
 export default defineList({
-  name: 'smtp find',
-  summary: 'Show what became of several SMTP e-mails',
+  name: 'smtp lookup',
+  formerly: ['smtp find'],
+  title: 'Look up emails',
+  summary: 'Look up several transactional emails by ID',
   right: 'people',
   endpoints: ['POST /smtp/emails/info'],
   example: '"0ab12cd-4f 0ab12ce-50"',
   inputs: {
     ids: {
       kind: 'text',
-      label: 'E-mail ids',
+      label: 'Email ids',
       hint: `Separated by commas, spaces or lines; at most ${MOST_IDS}`,
       multiline: true,
       // A form takes 3,000 characters (Slack, plain-text input); a command line takes more.
@@ -29,13 +31,13 @@ export default defineList({
     const found = await service.smtp.emails.info(ids);
     const known = new Set(found.map(({ id }) => id));
     return {
-      title: 'SMTP e-mails by id',
+      title: 'SMTP emails by id',
       values: { ids: ids.join(' ') },
       source: found,
       columns: SENT_COLUMNS,
       fileColumns: SENT_FILE_COLUMNS,
       fileName: 'smtp-emails',
-      summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'e-mail')} found`,
+      summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'email')} found`,
       empty: 'The service knows none of these ids.',
       before: missingNotice(ids.filter((id) => !known.has(id))),
       open: openSent,

@@ -3,7 +3,8 @@ import { defineList } from '../browse/define-list.ts';
 
 export default defineList({
   name: 'smtp ips',
-  summary: 'List the IP addresses that send SMTP e-mails',
+  title: 'Sending IPs',
+  summary: 'List the IP addresses that send transactional email',
   right: 'look',
   endpoints: ['GET /smtp/ips'],
   example: '',
@@ -11,7 +12,7 @@ export default defineList({
   async list(_, { service }) {
     const ips = await service.smtp.ips();
     return {
-      title: 'IP addresses of SMTP e-mails',
+      title: 'IP addresses of SMTP emails',
       source: ips,
       columns: [{ title: 'IP address', cell: (ip) => ip }],
       fileName: 'smtp-ips',

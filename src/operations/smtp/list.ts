@@ -14,11 +14,12 @@ const ORDERS = {
   clicks: { label: 'Most clicks first', compare: highestFirst(({ clicks }) => clicks) },
 } satisfies Orders<SentEmail>;
 
-const TITLE = 'SMTP e-mails';
+const TITLE = 'SMTP emails';
 
 export default defineList({
   name: 'smtp list',
-  summary: 'List SMTP e-mails and what became of them',
+  title: 'Transactional emails',
+  summary: 'List transactional emails with their status',
   right: 'people',
   endpoints: ['GET /smtp/emails', 'GET /smtp/emails/total'],
   example: 'ann@example.com state=returned',
@@ -31,7 +32,7 @@ export default defineList({
     country: {
       kind: 'text',
       label: 'Country',
-      hint: 'As the service takes it; «off» asks for no countries',
+      hint: 'As the service takes it; “off” asks for no countries',
       optional: true,
       maxLength: 3,
     },
@@ -42,11 +43,11 @@ export default defineList({
     const { emails } = service.smtp;
     const filter = { recipient, sender, from, to: until, country };
     const isEverything = Object.values({ ...filter, state }).every((one) => one === undefined);
-    // The service counts all e-mails together only, so there is no total with a filter.
+    // The service counts all emails together only, so there is no total with a filter.
     const count = isEverything && !csv ? await emails.total() : undefined;
     return {
       title: recipient ? `${TITLE} to ${recipient}` : TITLE,
-      summary: count === undefined ? undefined : formatCount(count, 'e-mail'),
+      summary: count === undefined ? undefined : formatCount(count, 'email'),
       source: {
         page: (range) => emails.page({ ...range, ...filter }),
         all: () => emails.all(filter),
@@ -56,7 +57,7 @@ export default defineList({
       columns: SENT_COLUMNS,
       fileColumns: SENT_FILE_COLUMNS,
       fileName: 'smtp-emails',
-      empty: 'No e-mail fits this filter.',
+      empty: 'No email fits this filter.',
       open: openSent,
       menus: [{ input: 'state', options: [...STATES, { value: '', label: 'All' }] }],
       actions: [action('smtp bounces', {}, 'Bounces')],

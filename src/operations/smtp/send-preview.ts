@@ -73,7 +73,7 @@ export async function previewOfEmail(
     quotaOf(service, people.length),
   ]);
   return {
-    title: `Send «${email.subject}»?`,
+    title: `Send “${email.subject}”?`,
     summary: `To ${formatCount(people.length, 'recipient')}, from ${nameOf(email.from)}.`,
     sections: [
       ...senderWarning(email.from.email, senders),
@@ -140,7 +140,7 @@ async function templateName(
 ): Promise<string | null> {
   if (!template) return null;
   const { name, realId } = await templates.get(template.id);
-  return `«${name}» (${realId})`;
+  return `“${name}” (${realId})`;
 }
 
 /** We assume that an address of a verified domain need not be a sender. */
@@ -160,10 +160,7 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
   return compact([
     gone.length > 0 &&
-      notice(
-        'warning',
-        `Unsubscribed from SMTP e-mails, so they get nothing: ${enumerated(gone)}.`,
-      ),
+      notice('warning', `Unsubscribed from SMTP emails, so they get nothing: ${enumerated(gone)}.`),
     seen > 1 &&
       notice(
         'warning',
@@ -203,10 +200,10 @@ async function quotaOf(
   if (emailsLeft === null) return { facts: [], warnings: [] };
   const limit = emailsAnHour === null ? '' : `, at most ${formatNumber(emailsAnHour)} an hour`;
   return {
-    facts: [{ label: 'SMTP e-mails left', value: `${formatNumber(emailsLeft)}${limit}` }],
+    facts: [{ label: 'SMTP emails left', value: `${formatNumber(emailsLeft)}${limit}` }],
     warnings:
       count > emailsLeft
-        ? [notice('warning', `The tariff has only ${formatCount(emailsLeft, 'SMTP e-mail')} left.`)]
+        ? [notice('warning', `The tariff has only ${formatCount(emailsLeft, 'SMTP email')} left.`)]
         : [],
   };
 }

@@ -9,7 +9,8 @@ import { previewOfEmail, recipientsOf, SEND_PAGES } from './send-preview.ts';
 
 export default defineOperation({
   name: 'smtp send',
-  summary: 'Send a single e-mail now',
+  title: 'Send email',
+  summary: 'Send a single transactional email now',
   right: 'send',
   effect: 'sends',
   endpoints: [
@@ -23,7 +24,7 @@ export default defineOperation({
   inputs: SEND_INPUTS,
   pages: SEND_PAGES,
   lookWith: 'smtp list',
-  confirmLabel: 'Send e-mail',
+  confirmLabel: 'Send email',
   async preview(values, context) {
     const senders = await sendersIn(context);
     return previewOfEmail(context.service, await composed(values, senders, context), senders);
@@ -37,11 +38,11 @@ export default defineOperation({
       summary: `The service accepted it for ${recipients}.`,
       actions: [
         action('smtp show', { id }, 'See what became of it'),
-        action('smtp list', {}, 'All SMTP e-mails'),
+        action('smtp list', {}, 'All SMTP emails'),
       ],
-      footnote: `E-mail ${id}. The recipient’s mail server mostly answers within a minute.`,
-      // The subject of an e-mail to a few people may name them, so the channel doesn't get it.
-      announcement: `sent an e-mail from ${email.from.email} to ${recipients}.`,
+      footnote: `Email ${id}. The recipient’s mail server mostly answers within a minute.`,
+      // The subject of an email to a few people may name them, so the channel doesn't get it.
+      announcement: `sent an email from ${email.from.email} to ${recipients}.`,
       subject: { kind: 'smtp-email', id },
     };
   },

@@ -22,7 +22,8 @@ const COLUMNS: readonly Column<SmtpSender>[] = [
 
 export const senders = defineList({
   name: 'smtp senders',
-  summary: 'List sender addresses for SMTP e-mails',
+  title: 'Senders',
+  summary: 'List sender addresses for transactional email',
   right: 'look',
   endpoints: ['GET /smtp/senders', 'GET /senders'],
   example: '',
@@ -33,7 +34,7 @@ export const senders = defineList({
       resultOf(service.senders.all()),
     ]);
     return {
-      title: 'Senders of SMTP e-mails',
+      title: 'Senders of SMTP emails',
       source: joined(ready, known.value ?? []),
       columns: COLUMNS,
       fileName: 'smtp-senders',
@@ -52,7 +53,8 @@ export const senders = defineList({
 
 export const senderAdd = defineOperation({
   name: 'smtp sender add',
-  summary: 'Add a sender address for SMTP e-mails',
+  title: 'Add sender',
+  summary: 'Add a sender address for transactional email',
   right: 'administer',
   effect: 'writes',
   endpoints: ['POST /senders'],
@@ -63,7 +65,7 @@ export const senderAdd = defineOperation({
     return {
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
-      summary: 'Added. Enter the code that is sent to its mailbox, and e-mails can come from it.',
+      summary: 'Added. Enter the code that is sent to its mailbox, and emails can come from it.',
       actions: [...codeActions(email), action('smtp senders', {}, 'All SMTP senders')],
       footnote: 'It works for campaigns too: both share their senders.',
       announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,

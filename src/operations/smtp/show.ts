@@ -11,13 +11,14 @@ const MOST_EVENTS = 40;
 
 export default defineOperation({
   name: 'smtp show',
-  summary: 'Show what became of one SMTP e-mail',
+  title: 'Transactional email',
+  summary: 'Show the status of a transactional email',
   right: 'people',
   effect: 'reads',
   endpoints: ['GET /smtp/emails/{id}'],
   example: '0ab12cd-4f',
   inputs: {
-    id: { kind: 'text', label: 'E-mail id', hint: 'As «smtp list» shows it', maxLength: 100 },
+    id: { kind: 'text', label: 'Email id', hint: 'As “smtp list” shows it', maxLength: 100 },
   },
   async run({ id }, context) {
     return cardOf(await context.service.smtp.emails.get(id));
@@ -29,7 +30,7 @@ function cardOf(email: SentEmail): Reply {
   const advice = adviceOn(email);
   const isBad = ['returned', 'held'].includes(stateOf(email));
   return {
-    title: email.subject || `E-mail ${id}`,
+    title: email.subject || `Email ${id}`,
     summary: { kind: 'strong', text: verdictOn(email) },
     sections: compact([
       advice !== null && notice(isBad ? 'bad' : 'info', advice),
@@ -42,11 +43,11 @@ function cardOf(email: SentEmail): Reply {
         ? []
         : [
             action('contact show', { email: recipient }, 'Look up'),
-            action('smtp list', { recipient }, 'SMTP e-mails to it'),
+            action('smtp list', { recipient }, 'SMTP emails to it'),
             action('smtp check', { email: recipient }, 'Check unsubscribes'),
           ]),
     ],
-    footnote: `E-mail ${id}`,
+    footnote: `Email ${id}`,
   };
 }
 

@@ -9,40 +9,44 @@ import { InputError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
-/** The most e-mails of this kind that an account sends in 24 hours; spec 2, section 8. */
+/** The most emails of this kind that an account sends in 24 hours; spec 2, section 8. */
 const MOST_A_DAY = 5;
 
 export const unsubscribe = defineBulkOperation({
   name: 'smtp unsubscribe',
+  title: 'Unsubscribe addresses',
   action: smtpUnsubscribe,
-  summary: 'Unsubscribe addresses from SMTP e-mails, pasted or from a file',
+  summary: 'Unsubscribe addresses from transactional email, pasted or from a file',
   effect: 'writes',
   example: 'ann@example.com comment="asked by phone"',
-  confirmLabel: 'Unsubscribe them',
+  confirmLabel: 'Unsubscribe',
   inputs: { comment: { kind: 'text', label: 'Comment', optional: true, maxLength: 250 } },
   plan: ({ comment }) => ({ params: { comment } }),
 });
 
 /** The service forgets why they left, so this operation always asks for confirmation. */
 export const allow = defineBulkOperation({
-  name: 'smtp allow',
+  name: 'smtp unsubscribed remove',
+  formerly: ['smtp allow'],
+  title: 'Resubscribe addresses',
   action: smtpRemove,
-  summary: 'Let unsubscribed addresses get SMTP e-mails again, without asking them',
+  summary: 'Resubscribe addresses to transactional email without asking them',
   effect: 'deletes',
   example: 'bob@example.org',
-  confirmLabel: 'Let them get e-mails',
+  confirmLabel: 'Resubscribe',
   inputs: {},
   about: async () => [
     notice(
       'warning',
-      'Only for people who asked you to. Whoever unsubscribed or complained and gets e-mails all the same reports them as spam; «smtp resubscribe» asks them first.',
+      'Only for people who asked you to. Whoever unsubscribed or complained and gets emails all the same reports them as spam; “smtp resubscribe” asks them first.',
     ),
   ],
 });
 
 export const resubscribe = defineOperation({
   name: 'smtp resubscribe',
-  summary: 'Ask unsubscribed addresses by e-mail whether they want SMTP e-mails again',
+  title: 'Ask to resubscribe',
+  summary: 'Ask unsubscribed addresses by email whether they want to resubscribe',
   right: 'send',
   effect: 'sends',
   endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
@@ -52,7 +56,7 @@ export const resubscribe = defineOperation({
       kind: 'reference',
       to: 'smtp-sender',
       label: 'From',
-      hint: 'Sender of the e-mail that asks',
+      hint: 'Sender of the email that asks',
     },
     addresses: {
       kind: 'emails',
@@ -61,19 +65,19 @@ export const resubscribe = defineOperation({
     },
     lang: {
       kind: 'text',
-      label: 'E-mail language',
+      label: 'Email language',
       hint: 'Two letters such as en. Empty: the service chooses',
       optional: true,
       maxLength: 5,
     },
   },
-  confirmLabel: 'Ask by e-mail',
+  confirmLabel: 'Send request',
   async preview({ sender, addresses }, { service }) {
     const unsubscribed = await unsubscribedAmong(service, addresses);
     const others = addresses.valid.length - unsubscribed.length;
     return {
-      title: 'Ask whether they want SMTP e-mails again?',
-      summary: `${formatCount(unsubscribed.length, 'e-mail')} from ${sender} that asks to come back.`,
+      title: 'Ask whether they want SMTP emails again?',
+      summary: `${formatCount(unsubscribed.length, 'email')} from ${sender} that asks to come back.`,
       sections: compact([
         { kind: 'bullets', items: unsubscribed },
         others > 0 && {
@@ -102,7 +106,7 @@ export const resubscribe = defineOperation({
 
 interface Recipient {
   readonly email: string;
-  /** Id of the e-mail that asks. */
+  /** Id of the email that asks. */
   readonly id: string;
 }
 
@@ -146,10 +150,10 @@ function outcome(
     actions: [
       {
         kind: 'menu',
-        label: 'Look at the e-mail…',
+        label: 'Look at the email…',
         choices: recipients.map(({ email, id }) => action('smtp show', { id }, email)),
       },
     ],
-    announcement: `asked ${people} by e-mail whether they want SMTP e-mails again.`,
+    announcement: `asked ${people} by email whether they want SMTP emails again.`,
   };
 }

@@ -5,7 +5,7 @@ import { defineList } from '../browse/define-list.ts';
 
 const WAYS = [
   { value: 'complaint', label: 'Spam complaint' },
-  { value: 'link', label: 'By the link in an e-mail' },
+  { value: 'link', label: 'By the link in an email' },
   { value: 'account', label: 'By you' },
 ] as const;
 
@@ -22,7 +22,8 @@ const COLUMNS: readonly Column<UnsubscribedUser>[] = [
 
 export default defineList({
   name: 'smtp unsubscribed',
-  summary: 'List addresses unsubscribed from SMTP e-mails',
+  title: 'Unsubscribed addresses',
+  summary: 'List addresses unsubscribed from transactional email',
   right: 'people',
   endpoints: ['GET /smtp/unsubscribe'],
   example: '2026-11-20 how=complaint',
@@ -35,7 +36,7 @@ export default defineList({
   async list({ day, how }, { service }) {
     const { unsubscribed } = service.smtp;
     return {
-      title: 'Unsubscribed from SMTP e-mails',
+      title: 'Unsubscribed from SMTP emails',
       source: {
         page: (range) => unsubscribed.page({ ...range, day }),
         all: () => unsubscribed.all(day),

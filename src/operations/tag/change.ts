@@ -5,8 +5,10 @@ import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
 import { ofPlan, ordered, tagOf } from './tags.ts';
 
 export default defineOperation({
-  name: 'tag change',
-  summary: 'Give a tag another name or color',
+  name: 'tag edit',
+  formerly: ['tag change'],
+  title: 'Edit tag',
+  summary: 'Edit the name or color of a tag',
   right: 'prepare',
   effect: 'writes',
   endpoints: ['GET /tags', 'PUT /tags/{id}'],
@@ -59,13 +61,13 @@ export default defineOperation({
         ]),
       ],
       actions: [
-        action('tag change', { tag: id, name: before.name, color: before.color }, undo, {
+        action('tag edit', { tag: id, name: before.name, color: before.color }, undo, {
           undo: 'anywhere',
         }),
       ],
       announcement: isRenamed
-        ? `had the tag «${before.name}» renamed to «${after.name}».`
-        : `had the color of the tag «${after.name}» changed.`,
+        ? `had the tag “${before.name}” renamed to “${after.name}”.`
+        : `had the color of the tag “${after.name}” changed.`,
     });
   },
 });

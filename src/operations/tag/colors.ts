@@ -34,7 +34,7 @@ export function readColor(text: string): string {
   const names = enumerated(COLORS.map(({ name }) => name));
   const quotes = /\s/u.test(text) ? ' In a command, a name of several words needs quotes.' : '';
   throw new InputError(
-    `«${text}» isn’t a color known here. Take a hex color such as #2F9E44, or one of ${names}.${quotes}`,
+    `“${text}” isn’t a color known here. Take a hex color such as #2F9E44, or one of ${names}.${quotes}`,
     { field: 'color' },
   );
 }

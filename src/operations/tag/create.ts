@@ -5,6 +5,7 @@ import { ofPlan, ordered } from './tags.ts';
 
 export default defineOperation({
   name: 'tag create',
+  title: 'Create tag',
   summary: 'Create a tag',
   right: 'prepare',
   effect: 'writes',
@@ -21,7 +22,7 @@ export default defineOperation({
       title: name,
       does: 'creates the tag',
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
-      announcement: `had the tag «${name}» created.`,
+      announcement: `had the tag “${name}” created.`,
     });
   },
 });

@@ -5,7 +5,8 @@ import { ofPlan, ordered, tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag delete',
-  summary: 'Delete a tag, also from everyone who has it',
+  title: 'Delete tag',
+  summary: 'Delete a tag and remove it from every contact',
   right: 'delete',
   effect: 'deletes',
   endpoints: ['GET /tags', 'DELETE /tags/{id}'],
@@ -15,7 +16,7 @@ export default defineOperation({
   async preview({ tag: id }, { service }) {
     const { name, color } = await tagOf(service, id);
     return {
-      title: `Delete the tag «${name}»?`,
+      title: `Delete the tag “${name}”?`,
       summary: 'It comes off every address and phone number that has it.',
       sections: [
         facts([
@@ -32,7 +33,7 @@ export default defineOperation({
     return ordered({
       title: name,
       does: 'deletes the tag',
-      announcement: `had the tag «${name}» deleted.`,
+      announcement: `had the tag “${name}” deleted.`,
     });
   },
 });

@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<Tag>[] = [
 
 export default defineList({
   name: 'tag list',
+  title: 'Tags',
   summary: 'List tags',
   right: 'look',
   endpoints: ['GET /tags'],
@@ -30,7 +31,7 @@ export default defineList({
     const tags = await ofPlan(service.tags.all());
     const found = tags.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
     return {
-      title: text ? `Tags with «${text}»` : 'Tags',
+      title: text ? `Tags with “${text}”` : 'Tags',
       source: found,
       columns: COLUMNS,
       fileName: 'tags',

@@ -5,6 +5,7 @@ import { tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag show',
+  title: 'Tag',
   summary: 'Show a tag',
   right: 'look',
   effect: 'reads',
@@ -18,11 +19,11 @@ export default defineOperation({
       summary: `Tag ${id}`,
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
       actions: [
-        action('tag pin', { tags: id }, 'Tag addresses…', { asksFirst: true }),
-        action('tag unpin', { tags: id }, 'Take off addresses…', { asksFirst: true }),
-        action('tag pin phone', { tags: id }, 'Tag phone numbers…', { asksFirst: true }),
-        action('tag unpin phone', { tags: id }, 'Take off phone numbers…', { asksFirst: true }),
-        action('tag change', { tag: id }, 'Change…', { asksFirst: true }),
+        action('tag add', { tags: id }, 'Tag addresses…', { asksFirst: true }),
+        action('tag remove', { tags: id }, 'Take off addresses…', { asksFirst: true }),
+        action('tag add phone', { tags: id }, 'Tag phone numbers…', { asksFirst: true }),
+        action('tag remove phone', { tags: id }, 'Take off phone numbers…', { asksFirst: true }),
+        action('tag edit', { tag: id }, 'Change…', { asksFirst: true }),
         action('tag delete', { tag: id }, 'Delete…', { emphasis: 'danger' }),
       ],
       footnote: 'The service doesn’t say which addresses and phone numbers have it.',

@@ -13,6 +13,8 @@ import {
 
 interface Tagging {
   readonly name: string;
+  readonly formerly: readonly string[];
+  readonly title: string;
   readonly summary: string;
   readonly action: BulkAction;
   readonly confirmLabel: string;
@@ -35,40 +37,48 @@ function defineTagging(definition: Tagging): Operation {
       }
       return {
         params: { tags: ids.join(',') },
-        target: enumerated(ids.map((id) => `«${names.get(id)}»`)),
+        target: enumerated(ids.map((id) => `“${names.get(id)}”`)),
       };
     },
   });
 }
 
 export const pin = defineTagging({
-  name: 'tag pin',
-  summary: 'Put tags on addresses, pasted or from a file',
+  name: 'tag add',
+  formerly: ['tag pin'],
+  title: 'Tag contacts',
+  summary: 'Tag contacts by address, pasted or from a file',
   action: tagPinEmails,
-  confirmLabel: 'Put tags on',
+  confirmLabel: 'Add tags',
   example: '31,32 ann@example.com',
 });
 
 export const unpin = defineTagging({
-  name: 'tag unpin',
-  summary: 'Take tags off addresses, pasted or from a file',
+  name: 'tag remove',
+  formerly: ['tag unpin'],
+  title: 'Untag contacts',
+  summary: 'Remove tags from contacts by address, pasted or from a file',
   action: tagUnpinEmails,
-  confirmLabel: 'Take tags off',
+  confirmLabel: 'Remove tags',
   example: '31 ann@example.com',
 });
 
 export const pinPhone = defineTagging({
-  name: 'tag pin phone',
-  summary: 'Put tags on phone numbers, pasted or from a file',
+  name: 'tag add phone',
+  formerly: ['tag pin phone'],
+  title: 'Tag phone numbers',
+  summary: 'Tag contacts by phone number, pasted or from a file',
   action: tagPinPhones,
-  confirmLabel: 'Put tags on',
+  confirmLabel: 'Add tags',
   example: '31 +380501234567',
 });
 
 export const unpinPhone = defineTagging({
-  name: 'tag unpin phone',
-  summary: 'Take tags off phone numbers, pasted or from a file',
+  name: 'tag remove phone',
+  formerly: ['tag unpin phone'],
+  title: 'Untag phone numbers',
+  summary: 'Remove tags from contacts by phone number, pasted or from a file',
   action: tagUnpinPhones,
-  confirmLabel: 'Take tags off',
+  confirmLabel: 'Remove tags',
   example: '31 +380501234567',
 });

@@ -8,6 +8,7 @@ import { LANGUAGE_CHOICES, templateCard } from './show.ts';
 
 export default defineOperation({
   name: 'template create',
+  title: 'Create template',
   summary: 'Create a template from HTML',
   right: 'prepare',
   effect: 'writes',
@@ -17,7 +18,7 @@ export default defineOperation({
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'Empty: «Template» and the time where you are',
+      hint: 'Empty: “Template” and the time where you are',
       optional: true,
       maxLength: 200,
     },
@@ -46,7 +47,7 @@ export default defineOperation({
         title,
         summary: `Saved as template ${id}. Reading it back failed: ${failure.message}`,
         sections: sizeWarnings(given),
-        announcement: `created the template «${title}» (${id}).`,
+        announcement: `created the template “${title}” (${id}).`,
         subject,
       };
     }
@@ -55,7 +56,7 @@ export default defineOperation({
       ...card,
       summary: `Saved as template ${value.realId}.`,
       sections: [...sizeWarnings(given), ...(card.sections ?? [])],
-      announcement: `created the template «${value.name}» (${value.realId}).`,
+      announcement: `created the template “${value.name}” (${value.realId}).`,
       subject,
     };
   },

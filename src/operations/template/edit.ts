@@ -22,6 +22,7 @@ const INPUTS = {
 
 export default defineOperation({
   name: 'template edit',
+  title: 'Edit template',
   summary: 'Replace the HTML of one of your templates',
   right: 'prepare',
   effect: 'writes',
@@ -37,7 +38,7 @@ export default defineOperation({
   async preview(values, context) {
     const { template, html } = await requestedEdit(values, context);
     return {
-      title: `Replace the HTML of «${template.name}»?`,
+      title: `Replace the HTML of “${template.name}”?`,
       summary:
         'Its present HTML will be lost: the service doesn’t hand it out, so Postbell can’t keep a copy.',
       sections: [
@@ -67,7 +68,7 @@ export default defineOperation({
         : [],
       actions: templateActions(value ?? template),
       footnote: `Its number is still ${realId}.`,
-      announcement: `replaced the HTML of the template «${name}» (${realId}).`,
+      announcement: `replaced the HTML of the template “${name}” (${realId}).`,
     };
   },
 });
@@ -84,13 +85,13 @@ async function requestedEdit(
   const template = await service.templates.get(id);
   if (!template.isOwn) {
     throw new InputError(
-      `«${template.name}» belongs to the service and can’t be changed. Create your own instead.`,
+      `“${template.name}” belongs to the service and can’t be changed. Create your own instead.`,
       { field: 'template' },
     );
   }
   if (language !== undefined && template.language !== '' && language !== template.language) {
     throw new InputError(
-      `«${template.name}» is in ${languageName(template.language)}, and the service takes no other language.`,
+      `“${template.name}” is in ${languageName(template.language)}, and the service takes no other language.`,
       { field: 'language' },
     );
   }

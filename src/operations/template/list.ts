@@ -25,7 +25,8 @@ const COLUMNS: readonly Column<Template>[] = [
 
 export default defineList({
   name: 'template list',
-  summary: 'List your templates and those of the service',
+  title: 'Templates',
+  summary: 'List your templates and the service’s own',
   right: 'look',
   endpoints: ['GET /templates', 'GET /templates/?owner=me'],
   example: 'own sort=name',

@@ -6,6 +6,7 @@ import type { Choice } from '../inputs.ts';
 
 export const show = defineOperation({
   name: 'template show',
+  title: 'Template',
   summary: 'Show a template with its preview',
   right: 'look',
   effect: 'reads',
@@ -18,8 +19,10 @@ export const show = defineOperation({
 });
 
 export const find = defineOperation({
-  name: 'template find',
-  summary: 'Find a template by its system name',
+  name: 'template lookup',
+  formerly: ['template find'],
+  title: 'Look up template',
+  summary: 'Look up a template by its system name',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /template/slug/{name_slug}'],
@@ -28,7 +31,7 @@ export const find = defineOperation({
     slug: {
       kind: 'text',
       label: 'System name',
-      hint: 'As «template show» shows it, such as product-update',
+      hint: 'As “template show” shows it, such as product-update',
       maxLength: 200,
     },
   },

@@ -6,8 +6,10 @@ import { leavingNotice, maskedUrl, webhookFacts } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
 
 export default defineOperation({
-  name: 'webhook change',
-  summary: 'Change the address that a webhook reports to',
+  name: 'webhook edit',
+  formerly: ['webhook change'],
+  title: 'Edit webhook',
+  summary: 'Edit the URL a webhook reports to',
   right: 'administer',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook/{id}', 'PUT /v2/email-service/webhook/{id}'],
@@ -16,7 +18,7 @@ export default defineOperation({
     webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' },
     url: { kind: 'url', label: 'New address', hint: 'Where the service should report the events' },
   },
-  confirmLabel: 'Change address',
+  confirmLabel: 'Save changes',
   async preview({ webhook: id, url }, context) {
     const webhook = await context.service.webhooks.get(id);
     if (webhook.url === url) {

@@ -9,7 +9,8 @@ import { EVENT_OPTIONS, leavingNotice, maskedUrl } from './words.ts';
 
 export default defineOperation({
   name: 'webhook create',
-  summary: 'Create webhooks that report events to an address',
+  title: 'Create webhooks',
+  summary: 'Create webhooks that report events to a URL',
   right: 'administer',
   effect: 'writes',
   endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],

@@ -7,7 +7,8 @@ import { eventLabel } from '../../domain/events.ts';
 
 export default defineOperation({
   name: 'webhook delete',
-  summary: 'Delete a webhook, so that its events are no longer reported',
+  title: 'Delete webhook',
+  summary: 'Delete a webhook so that its events are no longer reported',
   right: 'administer',
   effect: 'deletes',
   endpoints: [

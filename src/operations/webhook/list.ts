@@ -31,7 +31,8 @@ const COLUMNS: readonly Column<Standing>[] = [
 
 export default defineList({
   name: 'webhook list',
-  summary: 'List webhooks, and whether events reach Postbell',
+  title: 'Webhooks',
+  summary: 'List webhooks and whether events reach Postbell',
   right: 'look',
   endpoints: ['GET /v2/email-service/webhook'],
   example: '',

@@ -4,6 +4,7 @@ import { webhookFacts } from './words.ts';
 
 export default defineOperation({
   name: 'webhook show',
+  title: 'Webhook',
   summary: 'Show a webhook',
   right: 'look',
   effect: 'reads',
@@ -16,7 +17,7 @@ export default defineOperation({
       title: `Webhook ${id}`,
       sections: [webhookFacts(webhook, context)],
       actions: [
-        action('webhook change', { webhook: id }, 'Change address…'),
+        action('webhook edit', { webhook: id }, 'Change address…'),
         action('webhook delete', { webhook: id }, 'Delete…', { emphasis: 'danger' }),
         action('webhook list', {}, 'All webhooks'),
       ],

@@ -57,7 +57,7 @@ export function leavingNotice(url: string): Section {
 /** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
   return [
-    `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for «${campaign.name}», yet `,
+    `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for “${campaign.name}”, yet `,
     ...(receivedAt ? ['none arrived here since ', time(receivedAt)] : ['none ever arrived here']),
     '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
   ];

@@ -48,7 +48,7 @@ export const referral = record({ url: from('link', text), count });
 
 export type CountryOpens = Decoded<typeof countries>[number];
 
-/** The opened e-mails by country, by its code as the service gives it. */
+/** The opened emails by country, by its code as the service gives it. */
 export const countries = mapOf(count).transform((counts) =>
   Object.entries(counts).map(([country, opened]) => ({ country, opened })),
 );
@@ -93,13 +93,13 @@ function basicsIn({ timestampOrNull }: Timestamps) {
     status: number.transform(campaignStatus),
     sendAt: from('send_date', timestampOrNull),
     recipients: from('all_email_qty', count),
-    /** E-mails paid by the tariff. */
+    /** Emails paid by the tariff. */
     tariffEmails: from('tariff_email_qty', count),
-    /** E-mails above the tariff, paid from the balance. */
+    /** Emails above the tariff, paid from the balance. */
     paidEmails: from('paid_email_qty', count),
     /** The price of the whole campaign. */
     price: from('company_price', count),
-    /** The price of each e-mail above the tariff. */
+    /** The price of each email above the tariff. */
     overdraftPrice: from('overdraft_price', count),
     currency: from('overdraft_currency', text),
     isSms: from('is_sms', flag),

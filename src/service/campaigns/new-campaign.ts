@@ -114,9 +114,9 @@ export const createdCampaign = record({
   id,
   status: number.transform(campaignStatus),
   recipients: from('count', count),
-  /** E-mails included in the tariff; `null`: the service didn't say. */
+  /** Emails included in the tariff; `null`: the service didn't say. */
   tariffEmails: from('tariff_email_qty', orNull(number)),
-  /** The price of each e-mail above the tariff. */
+  /** The price of each email above the tariff. */
   overdraftPrice: from('overdraft_price', count),
   // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
   currency: madeOf(

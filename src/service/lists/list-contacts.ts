@@ -69,9 +69,9 @@ interface AddingContacts extends Checking {
 interface ConfirmationRequest extends Checking {
   /** The address of an activated sender. */
   readonly senderEmail: string;
-  /** The language of the confirmation e-mail: one of `LANGUAGES`. */
+  /** The language of the confirmation email: one of `LANGUAGES`. */
   readonly language: string;
-  /** A template for the confirmation e-mail; absent: the service's own. */
+  /** A template for the confirmation email; absent: the service's own. */
   readonly templateId?: string | undefined;
 }
 
@@ -144,7 +144,7 @@ function addingOf(http: Http) {
     },
 
     /**
-     * Invites contacts by e-mail, to join by confirming it: double opt-in.
+     * Invites contacts by email, to join by confirming it: double opt-in.
      * @throws {InputError} for an unknown language, or a variable as above.
      */
     inviteContacts: async (

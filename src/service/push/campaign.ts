@@ -49,7 +49,7 @@ export interface WebsiteStatus {
 
 export function websiteStatus(value: string): WebsiteStatus {
   if (value === '1' || value === 'active') return { value, name: 'Active', known: true };
-  // An unknown word still says more than «Unknown status».
+  // An unknown word still says more than “Unknown status”.
   const isWord = /^\p{L}/u.test(value);
   return { value, name: isWord ? capitalised(value) : `Unknown status ${value}`, known: false };
 }

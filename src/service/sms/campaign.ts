@@ -138,7 +138,7 @@ export function leftOf(figures: MessageFigures): number {
   return isCanceled(figures) ? 0 : figures.messages - figures.ready;
 }
 
-/** Tells whether a campaign was canceled: we assume «not delivered» for all messages at no cost. */
+/** Tells whether a campaign was canceled: we assume “not delivered” for all messages at no cost. */
 export function isCanceled({ messages, notDelivered, spent }: MessageFigures): boolean {
   return messages > 0 && notDelivered === messages && spent === 0;
 }

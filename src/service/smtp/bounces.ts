@@ -15,7 +15,7 @@ interface BounceQuery {
 /** Milliseconds for which the service keeps bounces, back from a request; spec 2, section 8. */
 export const BOUNCES_KEPT_MS = 24 * 3_600_000;
 
-/** E-mails that bounced within the last 24 hours; spec 2, sections 4.1 and 8. */
+/** Emails that bounced within the last 24 hours; spec 2, sections 4.1 and 8. */
 export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   const page = bouncePageIn(timestamps);
 
@@ -53,7 +53,7 @@ function bouncePageIn(timestamps: Timestamps) {
   return record({ total: count, bounces: from('emails', listOf(bounceIn(timestamps))) });
 }
 
-/** An e-mail that bounced; spec 2, section 2.2. */
+/** An email that bounced; spec 2, section 2.2. */
 export type Bounce = Decoded<typeof bounceIn>;
 
 function bounceIn({ timestampOrNull }: Timestamps) {

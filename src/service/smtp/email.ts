@@ -35,7 +35,7 @@ interface Mailbox {
 }
 
 /**
- * An e-mail to send: `html` and `text`, or a template; spec 2, section 4.1.1. We assume that either
+ * An email to send: `html` and `text`, or a template; spec 2, section 4.1.1. We assume that either
  * of `html` and `text` may also come alone.
  */
 export interface OutgoingEmail {
@@ -67,7 +67,7 @@ const WRAPPED = z.union([
 ]);
 
 /**
- * Returns the format of sent e-mails. The specification leaves it open (spec 2, section 4.1); we
+ * Returns the format of sent emails. The specification leaves it open (spec 2, section 4.1); we
  * assume an array, the same below `emails` or `data`, or a single record.
  */
 export function sentEmailsIn(timestamps: Timestamps) {
@@ -77,7 +77,7 @@ export function sentEmailsIn(timestamps: Timestamps) {
   );
 }
 
-/** An e-mail that was sent; spec 2, section 2.1. */
+/** An email that was sent; spec 2, section 2.1. */
 export type SentEmail = Decoded<typeof sentEmailIn>;
 
 function sentEmailIn({ timestampOrNull }: Timestamps) {
@@ -95,7 +95,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps) {
     opens: from('open', count),
     /** The links that were clicked, one record a click. */
     clickedLinks: from('link', listOf(record(click)).default([])),
-    /** The programs with which the e-mail was read. */
+    /** The programs with which the email was read. */
     readers: from('client_info', listOf(record(reader)).default([])),
   });
   const email = record({
@@ -108,7 +108,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps) {
     sizeBytes: from('total_size', count),
     /** The IP address that the request to send it came from. */
     senderIp: from('sender_ip', text),
-    /** The IP address that the e-mail was sent from. */
+    /** The IP address that the email was sent from. */
     usedIp: from('used_ip', text),
     answer: smtpAnswer,
     tracking,

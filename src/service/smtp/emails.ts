@@ -9,13 +9,13 @@ import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from '.
 const MOST_IDS = 500;
 
 /**
- * Checks the parts of an e-mail that are required or exclude each other; spec 2, section 4.1.1.
+ * Checks the parts of an email that are required or exclude each other; spec 2, section 4.1.1.
  * @throws {InputError} for the field that has to change.
  */
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
   checkBody(body);
   if (to.length === 0) {
-    throw new InputError('An e-mail needs at least one recipient.', { field: 'to' });
+    throw new InputError('An email needs at least one recipient.', { field: 'to' });
   }
   const names = attachments.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
@@ -31,12 +31,12 @@ export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unk
   const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
-    throw new InputError('An e-mail has either its own HTML and text or a template, not both.', {
+    throw new InputError('An email has either its own HTML and text or a template, not both.', {
       field: 'template',
     });
   }
   if (!hasBody && template === undefined) {
-    throw new InputError('An e-mail needs its own HTML and text, or a template.', {
+    throw new InputError('An email needs its own HTML and text, or a template.', {
       field: 'html',
     });
   }
@@ -55,7 +55,7 @@ interface SentEmailFilter {
   readonly country?: string | undefined;
 }
 
-/** E-mails sent one by one; spec 2, section 4.1. */
+/** Emails sent one by one; spec 2, section 4.1. */
 export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   const emails = sentEmailsIn(timestamps);
 
@@ -85,16 +85,16 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
 
     get: (id: string): Promise<SentEmail> =>
-      http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `e-mail ${id}` }),
+      http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `email ${id}` }),
 
     /**
-     * Reads e-mails by 1 to 500 ids; we assume that the answer has those that the service knows.
+     * Reads emails by 1 to 500 ids; we assume that the answer has those that the service knows.
      * @throws {InputError} for more ids, or none.
      */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
         throw new InputError(
-          `E-mails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
+          `Emails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
           { field: 'ids' },
         );
       }

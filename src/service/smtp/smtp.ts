@@ -57,7 +57,7 @@ const added = z
   .object({ data: z.object({ result: flag.refine((isAdded) => isAdded, 'expected true') }) })
   .transform(() => undefined);
 
-/** A domain that e-mails may be sent from; spec 2, section 2.4. */
+/** A domain that emails may be sent from; spec 2, section 2.4. */
 export type SendingDomain = Decoded<typeof domainIn>;
 
 function domainIn({ timestampOrNull }: Timestamps) {

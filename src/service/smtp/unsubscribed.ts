@@ -14,13 +14,13 @@ interface Unsubscription {
 
 interface Resubscription {
   readonly email: string;
-  /** The sender address of the confirmation e-mail. */
+  /** The sender address of the confirmation email. */
   readonly sender: string;
-  /** The language of the confirmation e-mail; its values aren't specified. */
+  /** The language of the confirmation email; its values aren't specified. */
   readonly lang?: string | undefined;
 }
 
-/** Recipients who unsubscribed from SMTP e-mails; spec 2, section 4.1. */
+/** Recipients who unsubscribed from SMTP emails; spec 2, section 4.1. */
 export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
   const users = listOf(userIn(timestamps));
 
@@ -58,7 +58,7 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
         resultIsAnswer: true,
       }),
 
-    /** Invites by e-mail to subscribe again, at most five times in 24 hours (spec 2, section 8). */
+    /** Invites by email to subscribe again, at most five times in 24 hours (spec 2, section 8). */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
       http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
   };
@@ -68,13 +68,13 @@ const searchResult = z.object({ result: flag }).transform(({ result }) => result
 
 const isCounted = count.transform((times) => times > 0);
 
-/** A person who gets no more SMTP e-mails; spec 2, section 2.3. */
+/** A person who gets no more SMTP emails; spec 2, section 2.3. */
 export type UnsubscribedUser = Decoded<typeof userIn>;
 
 function userIn({ timestampOrNull }: Timestamps) {
   return record({
     email: text,
-    /** Unsubscribed by the link in an e-mail. */
+    /** Unsubscribed by the link in an email. */
     byLink: from('unsubscribe_by_link', isCounted),
     /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
     byUser: from('unsubscribe_by_user', isCounted),

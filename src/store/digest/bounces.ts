@@ -161,7 +161,7 @@ async function* inSteps(
 
 /**
  * Returns an identity, since the service gives a bounce no id. We assume that two to the same
- * address, of the same e-mail, with the same codes are one that was reported twice.
+ * address, of the same email, with the same codes are one that was reported twice.
  */
 function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBounce): Uint8Array {
   const parts = [address, sentAt?.getTime() ?? null, sender, subject, code, subcode];

@@ -14,7 +14,7 @@ export type Counts = Readonly<Record<EventKind | 'other', number>>;
 export interface TopicCounts {
   readonly events: Counts;
   /**
-   * Distinct addresses, or SMTP e-mails; the same as `events` where neither is known, or where a
+   * Distinct addresses, or SMTP emails; the same as `events` where neither is known, or where a
    * kind happens once a person.
    */
   readonly people: Counts;
@@ -226,7 +226,7 @@ function sumOf(...kinds: readonly EventKind[]) {
   return sql`sum(case when kind in (${query}) then count else 0 end)`;
 }
 
-/** SMTP e-mails are left out, since they belong to no list. */
+/** SMTP emails are left out, since they belong to no list. */
 async function contactCounts(db: Db, fromAt: Date, untilAt: Date): Promise<ContactCounts> {
   const rows = await db
     .selectFrom('topics as t')

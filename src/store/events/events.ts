@@ -21,7 +21,7 @@ export function shortKey(text: string): Uint8Array {
   return key;
 }
 
-/** Returns the key of a person, or of an e-mail, in a topic; keys of one topic are adjacent. */
+/** Returns the key of a person, or of an email, in a topic; keys of one topic are adjacent. */
 export function personKey(topic: string, name: string): Uint8Array {
   const key = Buffer.allocUnsafe(KEY_BYTES);
   key.set(shortKey(topic));

@@ -3,7 +3,7 @@ import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
 import { shortKey } from './events.ts';
 
-/** The bits of `smtp_emails.seen`: the kinds of events that an e-mail had in a quarter of an hour. */
+/** The bits of `smtp_emails.seen`: the kinds of events that an email had in a quarter of an hour. */
 export const SMTP_MARKS = {
   delivered: 1,
   open: 2,
@@ -27,18 +27,18 @@ export function senderKey(sender: string): Uint8Array {
   return shortKey(sender);
 }
 
-/** Counts of the SMTP e-mails that events reported, each e-mail once. */
+/** Counts of the SMTP emails that events reported, each email once. */
 export interface ReceivedEmails {
-  /** E-mails that an event reported as delivered or bounced. */
+  /** Emails that an event reported as delivered or bounced. */
   readonly sent: number;
   readonly delivered: number;
-  /** Delivered e-mails that were opened; the next three count only delivered ones too. */
+  /** Delivered emails that were opened; the next three count only delivered ones too. */
   readonly opened: number;
   readonly clicked: number;
   readonly unsubscribed: number;
   readonly complained: number;
   readonly hardBounced: number;
-  /** E-mails that bounced softly and were neither delivered nor bounced for good. */
+  /** Emails that bounced softly and were neither delivered nor bounced for good. */
   readonly softBounced: number;
 }
 
@@ -65,12 +65,12 @@ const SAMPLES = 16;
 /** Rows that one step deletes: it blocks the writer of events for some milliseconds. */
 const ROWS_A_STEP = 500;
 
-/** E-mails by quarter of an hour; no address is kept. */
+/** Emails by quarter of an hour; no address is kept. */
 export function createSmtpEmails(db: Db) {
   return {
     /**
-     * Counts, for each day, the e-mails that were first reported as delivered or bounced on it, and
-     * what became of them since. The database adds up a part of the e-mails at a time.
+     * Counts, for each day, the emails that were first reported as delivered or bounced on it, and
+     * what became of them since. The database adds up a part of the emails at a time.
      */
     async receivedOf(query: ReceivedQuery): Promise<readonly ReceivedEmails[]> {
       const rows: Row[] = [];
@@ -80,7 +80,7 @@ export function createSmtpEmails(db: Db) {
       return query.days.map((_, index) => added(rows.filter(({ day }) => day === index)));
     },
 
-    /** Deletes e-mails from before an instant in small steps, one at each turn of the generator. */
+    /** Deletes emails from before an instant in small steps, one at each turn of the generator. */
     async *forgetBefore(before: Date): AsyncGenerator<void> {
       for (;;) {
         const rows = await db

@@ -354,7 +354,7 @@ export async function createCampaignFigureTable(db: Kysely<unknown>): Promise<vo
 }
 
 /**
- * Creates tables for SMTP e-mails that bounced, and for the times of which all of them are known.
+ * Creates tables for SMTP emails that bounced, and for the times of which all of them are known.
  */
 export async function createBounceTables(
   db: Kysely<unknown>,

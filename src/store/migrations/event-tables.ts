@@ -61,7 +61,7 @@ export async function createDeliveryLog(db: Kysely<unknown>, engine: EngineName)
 }
 
 /**
- * Creates the table of SMTP e-mails, by the quarter of an hour of their events, see smtp-emails.ts.
+ * Creates the table of SMTP emails, by the quarter of an hour of their events, see smtp-emails.ts.
  */
 export async function createSmtpEmailTable(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   const bytes = engine === 'sqlite' ? 'blob' : 'bytea';

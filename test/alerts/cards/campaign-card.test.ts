@@ -35,50 +35,50 @@ it.each([
     'on its way',
     SENDING,
     USUAL,
-    '🟢 Going well so far: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    '🟢 Going well so far: delivered 99.5% of 4,020 sent, opened 20.0% of those',
   ],
   [
     'on its way for too short a time to be judged',
     SENDING,
     FEW,
-    'On its way: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    'On its way: delivered 98.0% of 400 sent so far, opened 5.1% of those',
   ],
   [
     'just sent',
     SENT,
     USUAL,
-    '🟢 Delivered well: 99.5 % of 4,020 sent; opens still coming in, 20 % so far',
+    '🟢 Delivered well: 99.5% of 4,020 sent; opens still coming in, 20.0% so far',
   ],
   [
     'sent, but not all its events are there',
     SENT_TO_ALL,
     FEW,
-    'Sent, events still coming in: delivered 98 % of 400 sent so far, opened 5.1 % of those',
+    'Sent, events still coming in: delivered 98.0% of 400 sent so far, opened 5.1% of those',
   ],
   [
     'sent, and all its events are there',
     SENT_TO_ALL,
     countsOf({ delivered: 4_890, open: 200, hard_bounces: 100 }),
-    '🟠 Not all well: hard bounces 2 % of 4,990 sent; delivered 98 % of 4,990 sent',
+    '🟠 Not all well: hard bounces 2.0% of 4,990 sent; delivered 98.0% of 4,990 sent',
   ],
   [
     'sent, and whose opens nobody counts',
     UNCOUNTED_OPENS,
     USUAL,
-    '🟢 Delivered well: 99.5 % of 4,020 sent',
+    '🟢 Delivered well: 99.5% of 4,020 sent',
   ],
   ['canceled', 16, USUAL, 'Canceled · 4,020 of 5,000 sent'],
   [
     'blocked',
     25,
     countsOf({ delivered: 900, hard_bounces: 100 }),
-    '🔴 Blocked by the service · 1,000 of 5,000 sent · 🔴 hard bounces 10 % of 1,000 sent; delivered 90 % of 1,000 sent',
+    '🔴 Blocked by the service · 1,000 of 5,000 sent · 🔴 hard bounces 10.0% of 1,000 sent; delivered 90.0% of 1,000 sent',
   ],
   [
     'bad in two ways, one of them worse than a third',
     SENDING,
     countsOf({ delivered: 1_000, spam: 4, hard_bounces: 70, unsubscribe: 4 }),
-    '🔴 Act now: spam complaints 0.4 % of 1,000 delivered; hard bounces 6.5 % of 1,070 sent',
+    '🔴 Act now: spam complaints 0.4% of 1,000 delivered; hard bounces 6.5% of 1,070 sent',
   ],
   ['asked about', 11, countsOf({}), '🟠 On hold: a moderator waits for your answer'],
   ['about to be sent', SENDING, countsOf({ task_status_update: 1 }), 'Nothing sent yet'],
@@ -102,7 +102,7 @@ it.each([
 it('has a final verdict once the first hours are over', () => {
   const now = new Date('2026-11-21T16:00:00Z');
   expect(plainText(cardOf(USUAL, CAMPAIGN_SENT, { now }).summary ?? '')).toBe(
-    '🟢 Went well: delivered 99.5 % of 4,020 sent, opened 20 % of those',
+    '🟢 Went well: delivered 99.5% of 4,020 sent, opened 20.0% of those',
   );
 });
 
@@ -116,10 +116,10 @@ it('judges the rate of delivery only when all is sent', () => {
   const counts = countsOf({ delivered: 270, soft_bounces: 30 });
   const recipients = 300;
   expect(wordsFor(counts, campaignOf(SENDING, { recipients }))).toContain(
-    '\nDelivered: 270 · 90 % of 300 sent so far\n',
+    '\nDelivered: 270 · 90.0% of 300 sent so far\n',
   );
   expect(wordsFor(counts, campaignOf(SENT, { recipients }))).toContain(
-    '\nDelivered: 270 · 🔴 90 % of 300 sent\n',
+    '\nDelivered: 270 · 🔴 90.0% of 300 sent\n',
   );
 });
 
@@ -191,11 +191,11 @@ it('explains sums that don’t add up', () => {
 
 it.each([
   [{ opens: false, clicks: true }, 'Opened: Not counted in this campaign'],
-  [{ opens: null, clicks: null }, 'Opened: 0 · 0 % of 4,000 delivered'],
+  [{ opens: null, clicks: null }, 'Opened: 0 · 0% of 4,000 delivered'],
 ])('says of opens only what is known where the service counts %j', (tracking, opened) => {
   const counts = countsOf({ delivered: 4_000, redirect: 4 });
   const words = wordsFor(counts, campaignOf(SENT, { tracking }));
-  expect(words).toContain(`${opened}\nClicked: 4 · 0.1 % of 4,000 delivered`);
+  expect(words).toContain(`${opened}\nClicked: 4 · 0.1% of 4,000 delivered`);
 });
 
 it('names the top reasons, and the domains with most trouble', () => {
@@ -244,7 +244,7 @@ it('says that it is muted, until when, and offers to unmute it', () => {
   );
 });
 
-it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+it('never shows a share above 100% or a number that is none, whatever was counted', () => {
   const statuses = fc.constantFrom(null, 1, 2, 3, 5, 11, 12, 16, 23, 25);
   fc.assert(
     fc.property(

@@ -63,7 +63,7 @@ export function figuresOf(
   };
 }
 
-/** Fails where a number is none, or a share is above 100 %. */
+/** Fails where a number is none, or a share is above 100%. */
 export function expectSoundNumbers(words: string): void {
   expect(words).not.toMatch(/NaN|Infinity|undefined|null|(^|\s)-\d/u);
   for (const [, percent] of words.matchAll(/([\d.,]+)\s%/gu)) {

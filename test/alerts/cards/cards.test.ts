@@ -24,14 +24,14 @@ it('shows a campaign as one card a channel, updated in place', async () => {
     expect(message.reply.title).toBe('Autumn <!channel> sale (4711)');
     expect(message.reply.sections).toContainEqual({
       kind: 'paragraph',
-      text: '███████████████░░░░░  75.3 % of 400 recipients',
+      text: '███████████████░░░░░  75.3% of 400 recipients',
     });
     expect(factOf(message, 'Sent')).toBe('301');
-    expect(factOf(message, 'Delivered')).toBe('300 · 99.7 % of 301 sent so far');
-    expect(factOf(message, 'Opened')).toBe('60 · 20 % of 300 delivered');
-    expect(factOf(message, 'Clicked')).toBe('1 · 0.33 % of 300 delivered');
-    expect(factOf(message, 'Spam complaints')).toBe('3 · 🔴 1 % of 300 delivered');
-    expect(factOf(message, 'Hard bounces')).toBe('1 · 🟢 0.33 % of 301 sent');
+    expect(factOf(message, 'Delivered')).toBe('300 · 99.7% of 301 sent so far');
+    expect(factOf(message, 'Opened')).toBe('60 · 20.0% of 300 delivered');
+    expect(factOf(message, 'Clicked')).toBe('1 · 0.33% of 300 delivered');
+    expect(factOf(message, 'Spam complaints')).toBe('3 · 🔴 1.0% of 300 delivered');
+    expect(factOf(message, 'Hard bounces')).toBe('1 · 🟢 0.33% of 301 sent');
     expect(factOf(message, 'Top bounce reasons')).toBe('Other refusal: 1 of 1');
     expect(message.reply.sections).toContainEqual(
       expect.objectContaining({ kind: 'chart', unit: 'events' }),
@@ -51,8 +51,8 @@ it('counts somebody once who was delivered after a soft bounce, in whatever orde
   ]);
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
-  expect(message && factOf(message, 'Delivered')).toBe('271 · 90 % of 301 sent so far');
-  expect(message && factOf(message, 'Soft bounces')).toBe('30 · 10 % of 301 sent');
+  expect(message && factOf(message, 'Delivered')).toBe('271 · 90.0% of 301 sent so far');
+  expect(message && factOf(message, 'Soft bounces')).toBe('30 · 10.0% of 301 sent');
 });
 
 it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
@@ -91,7 +91,7 @@ it('loses no event without a campaign: one card a list, sender and day', async (
   expect(titles).toEqual([
     'Contacts · 20 Nov 2026',
     'Newsletter (12) · 20 Nov 2026',
-    'SMTP e-mails from n@shop.example · 20 Nov 2026',
+    'SMTP emails from n@shop.example · 20 Nov 2026',
   ]);
   const list = wall.messages.find(({ reply }) => reply.title.startsWith('Newsletter'));
   expect(list && factOf(list, 'New contacts')).toBe('2');
@@ -99,7 +99,7 @@ it('loses no event without a campaign: one card a list, sender and day', async (
   expect(JSON.stringify(wall.messages)).not.toContain('ann@');
 });
 
-it('counts an SMTP e-mail that was tried again once', async () => {
+it('counts an SMTP email that was tried again once', async () => {
   const { wall, follow, sendAll } = await startRelay();
   await follow('card');
   const timestamp = Date.UTC(2026, 10, 20, 12) / 1000;

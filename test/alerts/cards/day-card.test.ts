@@ -34,28 +34,28 @@ it('tells of a list by its title who came and who went', () => {
   expect(cardOf(LIST, events).title).toBe('List 12 · 20 Nov 2026');
 });
 
-it('takes rates of SMTP e-mails, each counted once', () => {
+it('takes rates of SMTP emails, each counted once', () => {
   const words = wordsOf(
     cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 2, unsubscribe: 1 }),
   );
-  expect(words).toContain('SMTP e-mails from orders@shop.example · 20 Nov 2026');
-  expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.42 % of 480 delivered');
-  expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
-  expect(words).toContain('Opened: 240 · 50 % of 480 delivered');
-  expect(words).toContain('Hard bounces: 20 · 🟠 4 % of 500 sent');
+  expect(words).toContain('SMTP emails from orders@shop.example · 20 Nov 2026');
+  expect(words).toContain('🟠 Keep an eye on it: spam complaints 0.42% of 480 delivered');
+  expect(words).toContain('Delivered: 480 · 96.0% of 500 sent');
+  expect(words).toContain('Opened: 240 · 50.0% of 480 delivered');
+  expect(words).toContain('Hard bounces: 20 · 🟠 4.0% of 500 sent');
 });
 
-it('says why delivered and bounced SMTP e-mails are more than sent', () => {
+it('says why delivered and bounced SMTP emails are more than sent', () => {
   const counts = countsOf({ delivered: 480, soft_bounces: 30, hard_bounces: 10 }, 500);
   const words = wordsOf(cardOf(SMTP, {}, { counts }));
   expect(words).toContain('Sent: 500\n');
-  expect(words).toContain('Delivered: 480 · 96 % of 500 sent');
+  expect(words).toContain('Delivered: 480 · 96.0% of 500 sent');
   expect(words).toContain('together 20 more than sent');
 });
 
 it('takes no rates where no delivery was heard of', () => {
   const words = wordsOf(cardOf({ ...SMTP, sender: '' }, { hard_bounces: 20, spam: 1 }));
-  expect(words).toContain('SMTP e-mails · 20 Nov 2026\nNo delivery so far, but 20 bounces\n');
+  expect(words).toContain('SMTP emails · 20 Nov 2026\nNo delivery so far, but 20 bounces\n');
   expect(words).toContain('Spam complaints: 1\n');
   expect(words).not.toContain('%');
 });
@@ -65,7 +65,7 @@ it('shows kinds of events that nobody knows, rather than nothing', () => {
   expect(words).toContain('Contacts · 20 Nov 2026\n2 events\nOther events: 2\n');
 });
 
-it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+it('never shows a share above 100% or a number that is none, whatever was counted', () => {
   const events = fc.record(Object.fromEntries(EVENT_KINDS.map((kind) => [kind, fc.nat(3_000)])));
   const topics = fc.constantFrom<DayFigures['topic']>(LIST, SMTP);
   fc.assert(

@@ -43,7 +43,7 @@ it('posts the details below its card once however often they are asked for, and 
   expect(link).toEqual(linkTo(reply?.ts));
   expect(reply?.threadTs).toBe(wall.messages[0]?.ts);
   expect(reply && wordsOf(reply.reply)).toContain('Details of Autumn sale (4711)\n');
-  expect(reply && wordsOf(reply.reply)).toContain('Why 3 e-mails bounced');
+  expect(reply && wordsOf(reply.reply)).toContain('Why 3 emails bounced');
   expect(await answered()).toEqual([
     expect.stringContaining('Nothing has happened since'),
     linkTo(wall.messages[0]?.ts),
@@ -67,7 +67,7 @@ it('answers with them where there is no card, or nothing can be posted', async (
   expect((await details({ ...WANTED, channelId: 'C9' })).sections).not.toEqual([]);
   const gone = new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
   wall.refuse = () => gone;
-  expect(wordsOf(await details(WANTED))).toContain('Why 3 e-mails bounced');
+  expect(wordsOf(await details(WANTED))).toContain('Why 3 emails bounced');
   wall.refuse = () => null;
   await details(WANTED);
   expect(replies()).toHaveLength(1);
@@ -93,9 +93,9 @@ it('says what each reason means, and what mail servers said, without anybody’s
     { reason: 'No reason given', count: 10, example: '' },
   ];
   const words = wordsOf(detailsOf({ reasons }));
-  expect(words).toContain('Why 40 e-mails bounced');
-  expect(words).toContain('No such address · 30 (75 % of 40). The mailbox doesn’t exist.');
-  expect(words).toContain('No reason given · 10 (25 % of 40). The mail server gave no reason.');
+  expect(words).toContain('Why 40 emails bounced');
+  expect(words).toContain('No such address · 30 (75.0% of 40). The mailbox doesn’t exist.');
+  expect(words).toContain('No reason given · 10 (25.0% of 40). The mail server gave no reason.');
   expect(words).toContain('550 5.1.1 a•••@example.com: user unknown');
   expect(words).not.toContain('ann@');
 });

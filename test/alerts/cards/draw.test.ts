@@ -60,7 +60,7 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
     .poll(async () => (await draw(topic)).reply.title)
     .toBe('Autumn sale (4711), without Newsletter (12), only example.com and example.net');
   const words = wordsOf((await draw(topic)).reply);
-  expect(words).toContain('\nDelivered: 10 · 100 % of 10 sent so far');
+  expect(words).toContain('\nDelivered: 10 · 100% of 10 sent so far');
   expect(words).toContain('counted since 2026-11-10T09:00:00.000Z');
   const [alert] = await store.subscriptions.list();
   const narrower = { ...filter, domain: { only: ['example.com'], not: [] } };
@@ -69,7 +69,7 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
   const changed = await draw(topicInView(campaignTopic('4711'), viewOf(narrower)));
   expect(wordsOf(changed.reply)).toContain('counted since 2026-11-21T11:00:00.000Z');
   const whole = wordsOf((await draw(campaignTopic('4711'))).reply);
-  expect(whole).toContain('\nDelivered: 17 · 100 % of 17 sent so far');
+  expect(whole).toContain('\nDelivered: 17 · 100% of 17 sent so far');
 });
 
 it('an overview shows what its alert wants of the last two days', async () => {
@@ -79,7 +79,7 @@ it('an overview shows what its alert wants of the last two days', async () => {
   await follow('overview', { filter: { campaign: { only: [], not: ['2'] } } });
   await sendMany([1, 2, 3, 4]);
   const words = await wholeOverview(draw);
-  expect(words).toContain('Newsletter 1 (1) | 1 % of 1,000 | 10 · 100 % | 0 · 0 % | 0 · 0 %');
+  expect(words).toContain('Newsletter 1 (1) | 1.0% of 1,000 | 10 · 100% | 0 · 0% | 0 · 0%');
   expect(words).toContain('Newsletter 3 (3)');
   expect(words).not.toContain('Newsletter 2');
   expect(words).not.toContain('Last week');
@@ -110,7 +110,7 @@ it('cards and overviews go by the thresholds of their channel, and say so', asyn
     await wholeOverview(draw),
   ];
   for (const words of await drawn()) {
-    expect(words).toContain('35 · 🟠 3.5 %');
+    expect(words).toContain('35 · 🟠 3.5%');
     expect(words).not.toContain(note);
   }
   const hardBounces = { amber: 0.05, red: 0.08 };

@@ -53,7 +53,7 @@ describe('of a campaign that goes out', () => {
 
   // Looked at five times a minute for eight minutes.
   it.each([0.005, 0.01, 0.015, 0.018, 0.02, 0.022, 0.025, 0.03])(
-    'whose e-mails bounce with a chance of %d, green and amber change into each other once at most',
+    'whose emails bounce with a chance of %d, green and amber change into each other once at most',
     (chance) => {
       const all = Array.from({ length: 100 }, (_, index) => turnsOf(chance, index));
       expect(all.filter((turns) => turns > 0).length).toBeLessThanOrEqual(100 * 0.05);

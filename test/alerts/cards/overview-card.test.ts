@@ -33,9 +33,9 @@ it('puts those on their way first, the busiest on top, and marks what stands out
     running(3, { delivered: 2_000, hard_bounces: 150, spam: 5 }),
   ]);
   expect(rows).toEqual([
-    ['🔴 Newsletter 3 (3)', '43 % of 5,000', '2,000 · 93 %', '150 · 🔴 7 %', '5 · 🟠 0.25 %'],
-    ['Newsletter 2 (2)', '20 % of 5,000', '990 · 99 %', '10 · 1 %', '0 · 0 %'],
-    ['Newsletter 1 (1)', 'Sent', '4,990 · 100 %', '0 · 0 %', '0 · 0 %'],
+    ['🔴 Newsletter 3 (3)', '43.0% of 5,000', '2,000 · 93.0%', '150 · 🔴 7.0%', '5 · 🟠 0.25%'],
+    ['Newsletter 2 (2)', '20.0% of 5,000', '990 · 99.0%', '10 · 1.0%', '0 · 0%'],
+    ['Newsletter 1 (1)', 'Sent', '4,990 · 100%', '0 · 0%', '0 · 0%'],
   ]);
 });
 
@@ -47,12 +47,12 @@ it('names what is worst in its first lines, and adds all up', () => {
   ]);
   expect(card.summary).toBe('🔴 Act now: 1 of 3 campaigns in trouble');
   expect(wordsOf(card)).toContain(
-    '🔴 Newsletter 2 (2): spam complaints 0.5 % of 1,000 delivered\n' +
-      '🟠 Newsletter 3 (3): hard bounces 4 % of 1,000 sent\n' +
+    '🔴 Newsletter 2 (2): spam complaints 0.5% of 1,000 delivered\n' +
+      '🟠 Newsletter 3 (3): hard bounces 4.0% of 1,000 sent\n' +
       'Sent, all together: 5,000\n' +
-      'Delivered: 4,960 · 99.2 % of 5,000 sent\n' +
-      'Hard bounces: 40 · 🟢 0.8 % of 5,000 sent\n' +
-      'Spam complaints: 5 · 🟠 0.1 % of 4,960 delivered\n',
+      'Delivered: 4,960 · 99.2% of 5,000 sent\n' +
+      'Hard bounces: 40 · 🟢 0.8% of 5,000 sent\n' +
+      'Spam complaints: 5 · 🟠 0.1% of 4,960 delivered\n',
   );
 });
 
@@ -74,8 +74,8 @@ it('shows a campaign whose name nobody knows yet, and one without deliveries, as
     running(8, { hard_bounces: 70 }),
   ]);
   expect(rows).toEqual([
-    ['Campaign 9', '300 sent', '300 · 100 %', '0 · 0 %', '0 · 0 %'],
-    ['Newsletter 8 (8)', '1.4 % of 5,000', '0', '70', '0'],
+    ['Campaign 9', '300 sent', '300 · 100%', '0 · 0%', '0 · 0%'],
+    ['Newsletter 8 (8)', '1.4% of 5,000', '0', '70', '0'],
   ]);
 });
 
@@ -102,7 +102,7 @@ it('fits three hundred campaigns with long names into one table of Slack, and sa
   );
 });
 
-it('never shows a share above 100 % or a number that is none, whatever was counted', () => {
+it('never shows a share above 100% or a number that is none, whatever was counted', () => {
   const kinds = ['delivered', 'spam', 'hard_bounces', 'soft_bounces', 'open'];
   const counts = fc.record(Object.fromEntries(kinds.map((kind) => [kind, fc.nat(3_000)])));
   const one = fc.tuple(counts, fc.nat(6_000), fc.nat(6_000), fc.constantFrom(2, 3, 16));

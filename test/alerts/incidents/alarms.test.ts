@@ -26,7 +26,7 @@ it('tells a channel once that complaints are too many, with the numbers and what
   if (!message) throw new Error('no message');
   expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale (4711)');
   expect(summaryOf(message)).toBe(
-    '🔴 3 spam complaints, 0.3 % of 1,000 delivered; the limit is 0.3 %',
+    '🔴 3 spam complaints, 0.3% of 1,000 delivered; the limit is 0.3%',
   );
   const text = JSON.stringify(message.reply.sections);
   expect(text).toContain('Gmail and Yahoo');
@@ -89,7 +89,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   await sendAll(people('spam', 6, 9));
   await wall.until(() => repliesTo(wall, message).length === 1);
   expect(repliesTo(wall, message)[0]?.reply.title).toBe(
-    'Doubled: 9 spam complaints, 0.9 % of 1,000 delivered; it was 0.4 %',
+    'Doubled: 9 spam complaints, 0.9% of 1,000 delivered; it was 0.4%',
   );
 
   await sendAll(people('delivered', 1_000, 5_000));

@@ -52,11 +52,11 @@ it('judges delivery only when what was put off has had its time', async () => {
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.length >= 2);
   const summaries = wall.messages.map(summaryOf);
-  expect(summaries).toContain('🔴 100 not delivered, 10 % of 1,000 sent; the limit is 5 %');
+  expect(summaries).toContain('🔴 100 not delivered, 10.0% of 1,000 sent; the limit is 5.0%');
   expect(await store.incidents.open()).toHaveLength(2);
 });
 
-it('watches the e-mails of an SMTP sender by the day', async () => {
+it('watches the emails of an SMTP sender by the day', async () => {
   const { wall, listen, sendAll } = await startAlarms();
   await listen('C1', { filter: { sender: { only: ['shop@example.com'], not: [] } } });
   await listen('C2', { filter: { sender: { only: ['x@example.com'], not: [] } } });
@@ -75,8 +75,8 @@ it('watches the e-mails of an SMTP sender by the day', async () => {
   if (!message) throw new Error('no message');
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   expect(message).toMatchObject({ channelId: 'C1' });
-  expect(message.reply.title).toBe(`Alarm: SMTP e-mails of shop@example.com, ${day}`);
-  expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5 % of 400 sent; the limit is 5 %');
+  expect(message.reply.title).toBe(`Alarm: SMTP emails of shop@example.com, ${day}`);
+  expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5.0% of 400 sent; the limit is 5.0%');
   expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Mute…']);
 });
 
@@ -153,7 +153,7 @@ describe('an alarm', () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('begins at 0.3 % and three people, of 200 delivered, and neither just below nor with fewer', () => {
+  it('begins at 0.3% and three people, of 200 delivered, and neither just below nor with fewer', () => {
     const begins = (seen: Seen) => judge(null, seen, after(0)).kind === 'begin';
     expect(begins(seenAs(3, 1_000))).toBe(true);
     expect(begins(seenAs(3, 1_001))).toBe(false);

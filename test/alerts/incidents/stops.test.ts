@@ -72,13 +72,13 @@ describe('an alert that stops campaigns', () => {
     for (const message of stopsOn(wall)) {
       expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
       expect(summaryOf(message)).toBe(
-        '3 spam complaints, 0.3 % of 1,000 delivered: the limit of 0.3 % was reached.',
+        '3 spam complaints, 0.3% of 1,000 delivered: the limit of 0.3% was reached.',
       );
       expect(noticeIn(message)).toBe(
         'Postbell canceled the campaign. 1,200 of 5,000 were already sent, 3,800 recipients get nothing.',
       );
       expect(plainText(message.reply.footnote ?? '')).toContain(
-        `Agreed with alert ${alert.id} of #C1, set up by @U1: cancel at 0.3 % of at least 1,000 delivered.`,
+        `Agreed with alert ${alert.id} of #C1, set up by @U1: cancel at 0.3% of at least 1,000 delivered.`,
       );
     }
     expect(await attemptsIn(store, clock.now())).toMatchObject([

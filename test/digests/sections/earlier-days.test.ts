@@ -9,10 +9,10 @@ const changes = (now: number, before: number | null, mean: number | null = null)
 
 describe('a count against other days', () => {
   it('is told as a share up to tenfold, and as the count of then beyond', () => {
-    expect(changes(100, 10)).toEqual(['▲ 900 % on the day before']);
+    expect(changes(100, 10)).toEqual(['▲ 900% on the day before']);
     expect(changes(101, 10)).toEqual(['10 the day before']);
     expect(changes(120_000, 1)).toEqual(['1 the day before']);
-    expect(changes(1, 120_000)).toEqual(['▼ over 99.9 % on the day before']);
+    expect(changes(1, 120_000)).toEqual(['▼ over 99.9% on the day before']);
   });
 
   it('has a mean that reads as nothing only where it is', () => {
@@ -31,7 +31,7 @@ describe('a count against other days', () => {
 it('money against other days is told in its currency', () => {
   const mean = { count: 0.0123, ofDays: 7 };
   expect(moneyChanges(6, { before: 4, mean }, 'EUR', SHOWN)).toEqual([
-    '▲ 50 % on the day before',
+    '▲ 50.0% on the day before',
     '7-day mean 0.0123 EUR',
   ]);
   expect(moneyChanges(5, { before: 5, mean: null }, 'EUR', SHOWN)).toEqual([
@@ -43,8 +43,8 @@ it('money against other days is told in its currency', () => {
 });
 
 it('growth of more than tenfold is told with what it grew from', () => {
-  expect(growth(312, 14_857, formats)).toBe('+312 (2.1 %)');
-  expect(growth(9, 1, formats)).toBe('+9 (900 %)');
+  expect(growth(312, 14_857, formats)).toBe('+312 (2.1%)');
+  expect(growth(9, 1, formats)).toBe('+9 (900%)');
   expect(growth(119_999, 1, formats)).toBe('+119,999 (from 1)');
   expect(growth(40, 0, formats)).toBe('+40');
 });

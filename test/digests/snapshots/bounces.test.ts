@@ -139,7 +139,7 @@ describe('reading bounces', () => {
     expect(await store.bounces.readUntil()).toEqual(at('2026-11-20T02:30:00Z'));
   });
 
-  it('tells an e-mail that came back late when it did, so that a digest has it', async () => {
+  it('tells an email that came back late when it did, so that a digest has it', async () => {
     const reader = collector();
     comesBack(at('2026-11-19T23:30:00Z'), at('2026-11-20T09:10:00Z'));
     await pass([reader], '2026-11-20T11:00:00Z');

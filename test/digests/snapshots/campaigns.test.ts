@@ -172,7 +172,7 @@ describe('reading young campaigns', () => {
     for (const iso of [...before, '2026-11-20T15:20:00Z']) await asksAt(iso);
     world.has(sent(1, 19, { opened: 495 }), yesterday(2, { opened: 297 }));
     const content = await world.tell({ at: '2026-11-21T16:00:00Z' });
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20 %');
+    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20.0%');
   });
 });
 
@@ -198,7 +198,7 @@ async function seenOnce() {
 }
 
 describe('a campaign that waits for weeks', () => {
-  const WAITS = expect.stringContaining('«Autumn» (1) waits for your answer');
+  const WAITS = expect.stringContaining('“Autumn” (1) waits for your answer');
 
   it('is told as long as it does, for one call each', async () => {
     const { world, told } = await seenOnce();

@@ -84,7 +84,7 @@ const keptOf = async (kind: string, day: Span) => {
   return (await dayFigures(store.snapshots, { kind, senders: [] }, day, { at: NOW, until })).atThen;
 };
 
-describe('how many SMTP e-mails were sent', () => {
+describe('how many SMTP emails were sent', () => {
   it('is counted one by one while there are few, and kept with what became of them', async () => {
     sentOverThreeDays(900);
     const outcome = { delivered: 270, opened: 150, clicked: 75 };
@@ -158,8 +158,8 @@ describe('how many SMTP e-mails were sent', () => {
   });
 });
 
-describe('what webhooks told of SMTP e-mails', () => {
-  /** The kinds that are known not to have been reported of some e-mails that arrived at noon. */
+describe('what webhooks told of SMTP emails', () => {
+  /** The kinds that are known not to have been reported of some emails that arrived at noon. */
   const unreported = async () => {
     const events = ['delivered', 'opened', 'spam_by_user'].map((event) => ({
       event,

@@ -8,7 +8,7 @@ export const scenarios: readonly Scenario[] = [
     line: '/blacklist add ann@example.com, Bob <bob@example.org> comment="asked by phone"',
     sees: /Added: ann@example\.com · 1 already on it/,
   },
-  { line: '/blacklist show ann@example.com', sees: 'On the blacklist: it gets no e-mails.' },
+  { line: '/blacklist show ann@example.com', sees: 'On the blacklist: it gets no emails.' },
   {
     line: '/blacklist check ann@example.com, carl@example.com, x@example',
     sees: '1 of 2 addresses is on the blacklist.',

@@ -8,7 +8,7 @@ const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`)
 /** Takes back what a command does. */
 function undone(done: string, sees: string, more: Pick<Scenario, 'confirm'> = {}): Scenario {
   return {
-    ...ofLast('/postbell bulk undo k7x2m', RUN),
+    ...ofLast('/postbell jobs undo k7x2m', RUN),
     before: ({ speak }) => speak.ask(done, RUN),
     sees,
     ...more,
@@ -37,7 +37,7 @@ const NAMES_A_PAUSED_RUN = /It stopped before.*Bulk run \w{6}/s;
 /** Goes on with what a command could do only part of. */
 function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
   return {
-    ...ofLast('/postbell bulk resume k7x2m', RUN),
+    ...ofLast('/postbell jobs resume k7x2m', RUN),
     before(world) {
       forbidding(trouble)(world);
       return world.speak.ask(begun, NAMES_A_PAUSED_RUN);
@@ -54,27 +54,27 @@ const failing = ({ service }: World): void =>
 export const scenarios: readonly Scenario[] = [
   { line: '/blacklist add ann@example.com, dora@example.com', sees: 'Added: 2 addresses' },
   {
-    ...ofLast('/postbell bulk show k7x2m', RUN),
+    ...ofLast('/postbell jobs show k7x2m', RUN),
     sees: /Blacklist 2 addresses.*Done: 2 addresses/s,
   },
-  { ...ofLast('/postbell bulk undo k7x2m', RUN), sees: 'Taken off: 2 addresses' },
-  { line: '/postbell bulk list', sees: /undo of \w{6}: blacklist remove/ },
+  { ...ofLast('/postbell jobs undo k7x2m', RUN), sees: 'Taken off: 2 addresses' },
+  { line: '/postbell jobs list', sees: /undo of \w{6}: blacklist remove/ },
   {
     line: '/blacklist add bob@example.org, eve@example.com',
     before: failing,
     sees: 'It stopped before 1 address.',
   },
-  { ...ofLast('/postbell bulk stop k7x2m', RUN), sees: 'Stopped at 50 %; what was done stays.' },
+  { ...ofLast('/postbell jobs stop k7x2m', RUN), sees: 'Stopped at 50.0%; what was done stays.' },
   {
-    ...ofLast('/postbell bulk resume k7x2m', RUN),
+    ...ofLast('/postbell jobs resume k7x2m', RUN),
     sees: 'Added: eve@example.com · 1 already on it',
   },
   undone('/blacklist remove eve@example.com', 'Added: eve@example.com'),
   undone('/list add 4101 dora@example.com variables="Plan=Pro"', 'Removed: dora@example.com'),
-  undone('/tag pin 31 dora@example.com', 'Taken off: dora@example.com', ASKED),
-  undone('/tag unpin 31 dora@example.com', 'Tagged: dora@example.com', ASKED),
-  undone('/tag pin phone 31 +380501234567', 'Taken off: +380 50 123 4567', ASKED),
-  undone('/tag unpin phone 31 +380501234567', 'Tagged: +380 50 123 4567', ASKED),
+  undone('/tag add 31 dora@example.com', 'Taken off: dora@example.com', ASKED),
+  undone('/tag remove 31 dora@example.com', 'Tagged: dora@example.com', ASKED),
+  undone('/tag add phone 31 +380501234567', 'Taken off: +380 50 123 4567', ASKED),
+  undone('/tag remove phone 31 +380501234567', 'Tagged: +380 50 123 4567', ASKED),
   undone('/sms numbers add 4103 +380501234567', 'Removed: +380 50 123 4567'),
   undone('/sms blacklist add +380501234567, +447700900123', 'Taken off: 2 numbers'),
   {
@@ -85,25 +85,25 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   undone('/smtp unsubscribe dora@example.com', 'Removed: dora@example.com'),
-  undone('/smtp allow bob@example.org', 'Unsubscribed: bob@example.org'),
+  undone('/smtp unsubscribed remove bob@example.org', 'Unsubscribed: bob@example.org'),
   undone(`/smtp unsubscribe ${MANY}`, 'Removed: 25 addresses', ASKED),
   resumed(
-    '/tag pin 31 ann@example.com, bob@example.org',
+    '/tag add 31 ann@example.com, bob@example.org',
     { method: 'POST', path: '/tags/pin/email' },
     'Tagged: 2 addresses',
   ),
   resumed(
-    '/tag unpin 31 ann@example.com, bob@example.org',
+    '/tag remove 31 ann@example.com, bob@example.org',
     { method: 'POST', path: '/tags/unpin/email' },
     'Taken off: 2 addresses',
   ),
   resumed(
-    '/tag pin phone 31 +380501234567, +447700900123',
+    '/tag add phone 31 +380501234567, +447700900123',
     { method: 'POST', path: '/tags/pin/phone' },
     'Tagged: 2 numbers',
   ),
   resumed(
-    '/tag unpin phone 31 +380501234567, +447700900123',
+    '/tag remove phone 31 +380501234567, +447700900123',
     { method: 'POST', path: '/tags/unpin/phone' },
     'Taken off: 2 numbers',
   ),
@@ -142,7 +142,7 @@ export const scenarios: readonly Scenario[] = [
     before: forbidding({ method: 'POST', path: '/sms/numbers', halves: true }),
     sees: 'It stopped before 1 number.',
   },
-  { ...ofLast('/postbell bulk resume k7x2m', RUN), sees: 'Added: +44 7700 900124' },
+  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: 'Added: +44 7700 900124' },
   {
     line: '/sms numbers add 4103',
     files: {
@@ -155,9 +155,9 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'It stopped before 1 number.',
   },
-  { ...ofLast('/postbell bulk resume k7x2m', RUN), sees: 'Added: +44 7700 900125' },
+  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: 'Added: +44 7700 900125' },
   resumed(
-    '/sms numbers set 4103 "Orders=12" +447700900124, +447700900125',
+    '/sms numbers edit 4103 "Orders=12" +447700900124, +447700900125',
     { method: 'PUT', path: '/sms/numbers', halves: true },
     'Set: +44 7700 900125',
   ),
@@ -187,7 +187,7 @@ export const scenarios: readonly Scenario[] = [
     'Unsubscribed: 25 addresses',
   ),
   resumed(
-    '/smtp allow dora@example.com, nobody@example.com',
+    '/smtp unsubscribed remove dora@example.com, nobody@example.com',
     { method: 'DELETE', path: '/smtp/unsubscribe' },
     'Removed: dora@example.com',
   ),

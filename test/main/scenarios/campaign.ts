@@ -9,12 +9,12 @@ export const scenarios: readonly Scenario[] = [
   { line: '/campaign links 71014', sees: 'larkspur.example/pricing' },
   { line: '/campaign countries 71014', sees: 'United Kingdom' },
   {
-    line: '/campaign recipient 71014 ann@example.com',
+    line: '/campaign activity 71014 ann@example.com',
     sees: 'Feature of the month: timelines (71014)',
   },
   {
     line: '/campaign compare 71011 71014',
-    sees: 'Too early: «Feature of the month: timelines» went out',
+    sees: 'Too early: “Feature of the month: timelines” went out',
   },
   { line: '/campaign edit 71016 "A calmer summer"', confirm: true, sees: 'Changed: the subject.' },
   { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled: 0 of' },

@@ -8,20 +8,20 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     line: '/contact why ann@example.com 71009',
-    sees: 'It isn’t in VIP (4104), to which «VIP preview» went.',
+    sees: 'It isn’t in VIP (4104), to which “VIP preview” went.',
   },
   {
     line: '/contact why bob@example.org',
     sees: 'It is on the blacklist, so nothing is sent to it.',
   },
   {
-    line: '/contact find ann@example.com, bob@example.org, nobody@example.com',
+    line: '/contact lookup ann@example.com, bob@example.org, nobody@example.com',
     sees: '3 addresses · 1 getting campaigns · 1 blacklisted · 1 in no list',
   },
   { line: '/contact campaigns ann@example.com', sees: /Got \d+ campaigns and opened/ },
   { line: '/contact details ann@example.com', sees: 'In 3 lists' },
   {
-    line: '/contact set ann@example.com 4102 City=Leeds; Plan=Business',
+    line: '/contact edit ann@example.com 4102 City=Leeds; Plan=Business',
     sees: 'Set City and Plan',
   },
   {
@@ -31,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/contact invite ann@example.com 4105 news@larkspur.example language=en',
     confirm: true,
-    sees: 'Invited to Webinar June (4105) by e-mail.',
+    sees: 'Invited to Webinar June (4105) by email.',
   },
   {
     line: '/contact unsubscribe ann@example.com list=4101',

@@ -20,7 +20,7 @@ export const digests: readonly Scenario[] = [
   { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest for' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'From now on this channel gets the campaign digest of list «Newsletter», of campaign «Feature of the month: timelines», from news@larkspur.example, Monday to Friday at 08:30 (Europe/Kyiv).',
+    sees: 'From now on this channel gets the campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 08:30 (Europe/Kyiv).',
   },
   { line: '/postbell digest list', sees: 'Monday to Friday at 08:30 (Europe/Kyiv)' },
   {
@@ -32,10 +32,10 @@ export const digests: readonly Scenario[] = [
       '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing',
       DIGEST,
     ),
-    sees: 'of list «Customers», of campaign «Feature of the month: timelines», from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers as in German; no message when there is nothing to tell. Next:',
+    sees: 'of list “Customers”, of campaign “Feature of the month: timelines”, from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers as in German; no message when there is nothing to tell. Next:',
   },
   {
-    ...ofLast('/postbell digest private k7x2m sender=news@larkspur.example', DIGEST),
+    ...ofLast('/postbell digest subscribe k7x2m sender=news@larkspur.example', DIGEST),
     sees: 'From now on you get, in your direct messages, the campaign digest',
   },
   { ...ofLast('/postbell digest pause k7x2m', DIGEST), sees: ' is paused: campaign digest' },

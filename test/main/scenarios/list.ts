@@ -6,7 +6,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/list contacts 4101 unsubscribed', sees: /contacts?, unsubscribed/ },
   { line: '/list contacts 4101', sees: /[\d,]+ contacts/ },
   { line: '/list contact 4102 ann@example.com', sees: 'in Customers (4102)' },
-  { line: '/list search 4102 City Bristol', sees: 'City = Bristol in Customers (4102)' },
+  { line: '/list filter 4102 City Bristol', sees: 'City = Bristol in Customers (4102)' },
   { line: '/list variables 4102', sees: 'A day as YYYY-MM-DD' },
   { line: '/list campaigns 4101 sent', sees: 'Feature of the month: timelines (71014)' },
   { line: '/list cost 4101', sees: 'all included in the tariff' },
@@ -34,6 +34,6 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'Removed: 2 addresses',
   },
-  { line: '/list rename 4109 Winter webinar', sees: 'It was called «Autumn webinar» before.' },
+  { line: '/list edit 4109 Winter webinar', sees: 'It was called “Autumn webinar” before.' },
   { line: '/list delete 4109', confirm: true, sees: 'Deleted, with 2 contacts.' },
 ];

@@ -11,7 +11,7 @@ export const scenarios: readonly Scenario[] = [
   ...watches,
   {
     line: '/postbell thresholds set complaints=0.05/0.2 delivery=97/90',
-    sees: 'This channel’s lights now: spam complaints 🟠 from 0.05 %, 🔴 from 0.2 % of delivered',
+    sees: 'This channel’s lights now: spam complaints 🟠 from 0.05%, 🔴 from 0.2% of delivered',
   },
   { line: '/postbell thresholds show', sees: 'This channel has its own thresholds for 2 rates.' },
   { line: '/postbell thresholds reset', sees: 'Back to the usual thresholds in this channel.' },
@@ -22,12 +22,12 @@ export const scenarios: readonly Scenario[] = [
   { ...ofLast('/postbell alerts remove k7x2m', ALERT), sees: 'This channel no longer gets alert' },
   {
     line: '/postbell alerts add hard_bounces spam -list=4102 campaign=71014 -domain=example.org -domain=mail.example mode=thread quiet=22:00-07:00',
-    sees: 'shows hard bounces and spam complaints of campaign «Feature of the month: timelines», not of list «Customers», not at example.org or mail.example.',
+    sees: 'shows hard bounces and spam complaints of campaign “Feature of the month: timelines”, not of list “Customers”, not at example.org or mail.example.',
   },
   {
     ...ofLast('/postbell alerts edit k7x2m mode=card stop="complaints 0.3% of 1000"', ALERT),
     confirm: true,
-    sees: 'cancels a campaign when spam complaints reach 0.3 % of at least 1,000 delivered',
+    sees: 'cancels a campaign when spam complaints reach 0.3% of at least 1,000 delivered',
   },
   { ...ofLast('/postbell alerts mute k7x2m for=tomorrow', ALERT), sees: 'Muted alert ' },
   { ...ofLast('/postbell alerts unmute k7x2m', ALERT), sees: 'No longer muted: alert ' },
@@ -37,12 +37,12 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     line: '/postbell alerts add -open -redirect list=4101 -campaign=71014 sender=news@larkspur.example mode=digest',
-    sees: 'shows all events but opens and clicks of list «Newsletter» from news@larkspur.example, not of campaign',
+    sees: 'shows all events but opens and clicks of list “Newsletter” from news@larkspur.example, not of campaign',
   },
   { line: '/postbell alerts list', sees: '1 alert' },
   {
     line: '/postbell alerts mute campaign=71014 for=1w',
-    sees: 'This channel doesn’t show the card of «Feature of the month: timelines» (71014)',
+    sees: 'This channel doesn’t show the card of “Feature of the month: timelines” (71014)',
   },
   { line: '/postbell alerts unmute campaign=71014', sees: 'there is nothing to unmute' },
   { line: '/postbell alerts rejected', sees: 'None: all that came could be read.' },
@@ -68,7 +68,7 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/postbell alerts connect', sees: 'Already connected: nothing to do.' },
   { line: '/postbell alerts resume', sees: 'Nothing is paused in' },
-  { line: '/postbell compare', sees: /campaigns? (of the last 7 days|differ)/ },
+  { line: '/postbell reconcile', sees: /campaigns? (of the last 7 days|differ)/ },
   { line: '/postbell doctor', sees: 'Postbell’s health' },
   {
     line: '/postbell alerts reveal k7x2m9qwerty',

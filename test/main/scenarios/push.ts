@@ -7,9 +7,9 @@ export const scenarios: readonly Scenario[] = [
   { line: '/push websites address', sees: '2 websites' },
   { line: '/push website 4301', sees: 'FirstVisit' },
   { line: '/push subscribers 4301 active country=DE sort=newest', sees: 'Germany' },
-  { line: '/push subscriber off 900001', sees: 'Deactivated:' },
-  { line: '/push subscriber on 900001', sees: 'Active:' },
-  { line: '/push code 4301', sees: 'cdn.push.example/js/4301.js' },
+  { line: '/push subscriber deactivate 900001', sees: 'Deactivated:' },
+  { line: '/push subscriber activate 900001', sees: 'Active:' },
+  { line: '/push snippet 4301', sees: 'cdn.push.example/js/4301.js' },
   {
     line: '/push send 4301 "Meet timelines" text="Plan a quarter on one page"',
     confirm: true,

@@ -6,13 +6,13 @@ export const scenarios: readonly Scenario[] = [
     line: '/sender add hello@larkspur.example "Hello from Larkspur"',
     sees: 'Added. Enter the code that is sent to its mailbox',
   },
-  { line: '/sender code events@larkspur.example', sees: 'An e-mail with the code is on its way' },
+  { line: '/sender resend events@larkspur.example', sees: 'An email with the code is on its way' },
   {
     line: '/sender activate events@larkspur.example 123456',
     lineFrom: (_, world) => `/sender activate events@larkspur.example ${latestCode(world)}`,
     sees: 'Activated: campaigns can now come from it.',
   },
-  { line: '/sender code news@larkspur.example', sees: 'Already activated: it needs no code.' },
+  { line: '/sender resend news@larkspur.example', sees: 'Already activated: it needs no code.' },
   {
     line: '/sender remove events@larkspur.example',
     confirm: true,

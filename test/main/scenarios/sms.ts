@@ -38,14 +38,14 @@ export const scenarios: readonly Scenario[] = [
     lineFrom: (_, world) => `/sms number show 4102 +${numberOf(4102, world)}`,
     sees: 'Orders',
   },
-  { line: '/sms number add 4102 +380501234567 Orders=12', sees: 'Added to «Customers» (4102).' },
+  { line: '/sms number add 4102 +380501234567 Orders=12', sees: 'Added to “Customers” (4102).' },
   {
-    line: '/sms number set 4102 +380445557451 Orders=12',
-    lineFrom: (_, world) => `/sms number set 4102 +${numberOf(4102, world)} Orders=12`,
+    line: '/sms number edit 4102 +380445557451 Orders=12',
+    lineFrom: (_, world) => `/sms number edit 4102 +${numberOf(4102, world)} Orders=12`,
     sees: 'Set in Customers (4102).',
   },
   {
-    line: '/sms number give 4101 ann@example.com +380501234567',
+    line: '/sms number assign 4101 ann@example.com +380501234567',
     sees: 'Its phone number in Newsletter (4101) is now +380 50 123 4567',
   },
   { line: '/sms blacklist list sort=number', sees: 'alone' },
@@ -66,7 +66,7 @@ export const scenarios: readonly Scenario[] = [
     sees: 'Added: 2 numbers',
   },
   {
-    line: '/sms numbers set 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
+    line: '/sms numbers edit 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
     confirm: true,
     sees: 'Set: 2 numbers',
   },

@@ -15,19 +15,19 @@ const mailId = ({ service }: World): string => {
 };
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/smtp', sees: /\d+ e-mails/ },
-  { line: '/smtp ann@example.com state=opened', sees: 'SMTP e-mails to ann@example.com' },
+  { line: '/smtp', sees: /\d+ emails/ },
+  { line: '/smtp ann@example.com state=opened', sees: 'SMTP emails to ann@example.com' },
   {
     line: '/smtp show 0ab12cd-4f',
     lineFrom: (_, world) => `/smtp show ${mailId(world)}`,
     sees: INVOICE,
   },
   {
-    line: '/smtp find "0ab12cd-4f nothing-1"',
-    lineFrom: (_, world) => `/smtp find "${mailId(world)} nothing-1"`,
-    sees: '1 of 2 e-mails found',
+    line: '/smtp lookup "0ab12cd-4f nothing-1"',
+    lineFrom: (_, world) => `/smtp lookup "${mailId(world)} nothing-1"`,
+    sees: '1 of 2 emails found',
   },
-  { line: '/smtp bounces', sees: /\d+ e-mails bounced/ },
+  { line: '/smtp bounces', sees: /\d+ emails bounced/ },
   {
     line: '/smtp send orders@larkspur.example "Ann <ann@example.com>" "Your order" "On its way."',
     confirm: true,
@@ -48,19 +48,23 @@ export const scenarios: readonly Scenario[] = [
     sees: 'The service accepted it for 1 recipient.',
   },
   { line: '/smtp unsubscribed how=account', sees: 'bob@example.org' },
-  { line: '/smtp check bob@example.org', sees: 'it gets no SMTP e-mails' },
+  { line: '/smtp check bob@example.org', sees: 'it gets no SMTP emails' },
   {
     line: '/smtp resubscribe orders@larkspur.example bob@example.org',
     confirm: true,
     sees: '1 person asked.',
   },
-  { line: '/smtp allow bob@example.org', confirm: true, sees: 'Removed: bob@example.org' },
+  {
+    line: '/smtp unsubscribed remove bob@example.org',
+    confirm: true,
+    sees: 'Removed: bob@example.org',
+  },
   {
     line: '/smtp unsubscribe zoe@example.com comment="asked by phone"',
     sees: 'Unsubscribed: zoe@example.com',
   },
   { line: `/smtp unsubscribe ${MANY}`, confirm: true, sees: 'Unsubscribed: 25 addresses' },
-  { line: `/smtp allow ${MANY}`, confirm: true, sees: 'Removed: 25 addresses' },
+  { line: `/smtp unsubscribed remove ${MANY}`, confirm: true, sees: 'Removed: 25 addresses' },
   { line: '/smtp senders', sees: '2 senders ready for SMTP' },
   {
     line: '/smtp sender add receipts@larkspur.example "Larkspur Receipts"',
@@ -73,7 +77,7 @@ export const scenarios: readonly Scenario[] = [
     before: ({ service }) => {
       service.control.advance(3_600_000);
     },
-    sees: 'verified: e-mails can come from it',
+    sees: 'verified: emails can come from it',
   },
   { line: '/smtp ips', sees: '203.0.113.10' },
 ];

@@ -8,15 +8,15 @@ const carriedOut = ({ service }: World) => {
 export const scenarios: readonly Scenario[] = [
   { line: '/tag', sees: '🟠 orange (#E8590C)' },
   { line: '/tag show 31', sees: 'Asked for a call' },
-  { line: '/tag pin 31,32 ann@example.com', sees: 'Tagged' },
-  { line: '/tag unpin 32 ann@example.com', sees: 'Taken off' },
-  { line: '/tag pin phone 31 +380501234567', sees: 'Tagged' },
-  { line: '/tag unpin phone 31 +380501234567', sees: 'Taken off' },
+  { line: '/tag add 31,32 ann@example.com', sees: 'Tagged' },
+  { line: '/tag remove 32 ann@example.com', sees: 'Taken off' },
+  { line: '/tag add phone 31 +380501234567', sees: 'Tagged' },
+  { line: '/tag remove phone 31 +380501234567', sees: 'Taken off' },
   {
     line: '/tag create "Asked for an offer" purple',
     sees: 'Accepted: the service creates the tag',
   },
   { line: '/tag list offer', before: carriedOut, sees: '🟣 purple (#9C36B5)' },
-  { line: '/tag change 32 "Kind reviewer" color=red', sees: 'Reviewer → Kind reviewer' },
+  { line: '/tag edit 32 "Kind reviewer" color=red', sees: 'Reviewer → Kind reviewer' },
   { line: '/tag delete 33', confirm: true, sees: 'Accepted: the service deletes the tag' },
 ];

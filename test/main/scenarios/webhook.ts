@@ -8,7 +8,7 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/webhook 901', sees: 'Spam complaints' },
   {
-    line: '/webhook change 901 https://crm.example.com/complaints',
+    line: '/webhook edit 901 https://crm.example.com/complaints',
     confirm: true,
     sees: 'It reports to https://crm.example.com/complaints now.',
   },

@@ -59,7 +59,7 @@ async function confirmed(
     last = messages.map(read).join('\n—\n');
     return messages.find((message) => confirmingLabel(operation, labelsOf(message)));
   }).catch((cause: unknown) => {
-    throw new Error(`Nobody asked «${operation.confirmLabel}»:\n${last}`, { cause });
+    throw new Error(`Nobody asked “${operation.confirmLabel}”:\n${last}`, { cause });
   });
   const watched = screen.watch();
   await mira.press(question, confirmingLabel(operation, labelsOf(question)) ?? '');

@@ -41,7 +41,7 @@ const BOSS: Person = { id: 'U0BOSS', name: 'Boss', role: 'Administrator', zone: 
 const KEPT = 'GET /smtp/bounces/day?';
 
 /** Nobody in a crowd has begun a bulk run. */
-const OF_A_RUN = /^\/postbell bulk (?!list)/;
+const OF_A_RUN = /^\/postbell jobs (?!list)/;
 
 interface Kinds {
   readonly mayOnlyLook?: boolean;

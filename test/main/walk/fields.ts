@@ -130,7 +130,7 @@ function chosen(options: readonly Json[], value: string): Json {
   });
   if (found) return found;
   const known = options.map((option) => String(option['value'])).slice(0, 20);
-  throw new Error(`«${value}» is not offered; there is ${known.join(', ') || 'nothing'}`);
+  throw new Error(`“${value}” is not offered; there is ${known.join(', ') || 'nothing'}`);
 }
 
 function secondsOf({ operation, zone }: Filling, name: string, value: string): number {
@@ -138,7 +138,7 @@ function secondsOf({ operation, zone }: Filling, name: string, value: string): n
   if (!input) throw new Error(`${operation.name} has no input ${name}`);
   const { values } = readValues({ at: input }, { at: value }, { zone, now: new Date() });
   const at: unknown = values?.at;
-  if (!(at instanceof Date)) throw new Error(`«${value}» is no moment`);
+  if (!(at instanceof Date)) throw new Error(`“${value}” is no moment`);
   return Math.floor(at.getTime() / 1000);
 }
 

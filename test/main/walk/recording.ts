@@ -95,7 +95,7 @@ function faultsOfMessage({ text, blocks = [], files = [] }: Message): Faults {
   const missing = (beginning: string, isFirst: boolean) =>
     spoken.includes(words(beginning).slice(0, BEGINNING)) || (isFull && !isFirst)
       ? null
-      : `«${beginning}» isn’t in «${text}»`;
+      : `“${beginning}” isn’t in “${text}”`;
   const notices = paragraphsIn(blocks).filter((paragraph) => /^(?:❌|⚠️)/u.test(paragraph));
   const first = paragraphsIn(blocks).find((paragraph) => !/^\*[^*]*\*$/u.test(paragraph));
   return {
@@ -131,7 +131,7 @@ function faultsOfOptions(options: readonly unknown[]): Faults {
 }
 
 /** What closes or opens bold words touches another word; a sign that nobody sees keeps them apart. */
-const RUN_TOGETHER = /[^\s*(«“]\*\u200B\*?[\p{L}\p{N}(<]|[\p{L}\p{N},.;:)]\u200B\*[\p{L}\p{N}(]/u;
+const RUN_TOGETHER = /[^\s*(““]\*\u200B\*?[\p{L}\p{N}(<]|[\p{L}\p{N},.;:)]\u200B\*[\p{L}\p{N}(]/u;
 const MARKUP = /<(?:@[UW]\w+|#C\w+|!date\^|(?:https?|mailto):)[^<>]*>/gu;
 const BARE = /[<>]/u;
 

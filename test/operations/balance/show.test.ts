@@ -31,11 +31,11 @@ describe('balance show', () => {
     const { summary, notices, facts } = await show();
     expect(summary).toBe('1,284.50 USD · 🟠 5 things to check');
     expect(notices).toEqual([
-      'No campaign e-mails are left.',
-      'Only 99 SMTP e-mails are left, 9.9 % of 1,000 in the tariff.',
-      'Room for only 50 more subscribers: 95 % of 1,000 are taken.',
+      'No campaign emails are left.',
+      'Only 99 SMTP emails are left, 9.9% of 1,000 in the tariff.',
+      'Room for only 50 more subscribers: 95.0% of 1,000 are taken.',
       'The tariff for SMTP ends within a day.',
-      'The tariff for campaign e-mails ends in 3 days.',
+      'The tariff for campaign emails ends in 3 days.',
     ]);
     expect(facts['Traffic left']).toBe('4 GB of 10 GB');
   });

@@ -49,7 +49,7 @@ describe('blacklist show', () => {
 
   it('searches', async () => {
     const { summary, rows, fileName } = await show('Blocked.example');
-    expect(summary).toBe('15 addresses of 16 with «Blocked.example» in it');
+    expect(summary).toBe('15 addresses of 16 with “Blocked.example” in it');
     expect([rows.length, fileName]).toEqual([15, null]);
   });
 
@@ -73,7 +73,7 @@ describe('blacklist show', () => {
   it.each(['check bob@example.org', 'bob@example.org please', 'is Bob <bob@example.org> on it?'])(
     'passes over the words of %j',
     async (text) => {
-      expect((await show(text)).summary).toBe('On the blacklist: it gets no e-mails.');
+      expect((await show(text)).summary).toBe('On the blacklist: it gets no emails.');
     },
   );
 
@@ -82,7 +82,7 @@ describe('blacklist show', () => {
     expect(summary).toBe('On the blacklist.');
     expect(bullets).toEqual(['ann@example: no dot in its domain']);
     await expect(show('check ann@example')).rejects.toThrow(
-      'No valid address in it. «ann@example»: no dot in its domain.',
+      'No valid address in it. “ann@example”: no dot in its domain.',
     );
   });
 

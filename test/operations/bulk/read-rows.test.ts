@@ -53,7 +53,7 @@ describe('a file of addresses', () => {
     [
       'the columns that it has when none has addresses',
       'id,name\n1,Ann\n',
-      'The file has no column with e-mail addresses. Its columns are id and name.',
+      'The file has no column with email addresses. Its columns are id and name.',
     ],
     [
       'its count when it has more than 100,000 rows',
@@ -97,7 +97,7 @@ describe('a file of addresses', () => {
   it('leaves out columns whose names no variable can have', async () => {
     const given = await read('email,#\nann@example.com,1\n');
     expect(given.rows).toEqual([{ key: 'ann@example.com' }]);
-    expect(given.file?.guesses[0]).toContain('The column «#» is left out.');
+    expect(given.file?.guesses[0]).toContain('The column “#” is left out.');
   });
 });
 
@@ -115,8 +115,8 @@ it('values that the list can’t take leave their line out, with the reason', as
   const given = await read(text.join('\n'), { of: 'emails', variableTypes });
   expect(given.rows.map(({ key }) => key)).toEqual(['ann@example.com']);
   expect(given.rejected.map(({ line, reason }) => [line, reason])).toEqual([
-    [3, '«Age» isn’t a number: “forty”'],
-    [4, '«Birthday» isn’t a date such as 2017-01-31: “3.2.1985”'],
+    [3, '“Age” isn’t a number: “forty”'],
+    [4, '“Birthday” isn’t a date such as 2017-01-31: “3.2.1985”'],
   ]);
 });
 

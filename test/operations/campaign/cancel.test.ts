@@ -15,7 +15,7 @@ describe('campaign cancel', () => {
     const body = { ...WIN_BACK, status: 2, all_email_qty: 5065, statistics: { general } };
     desk.sandbox.control.fail({ method: 'GET', path: '/campaigns/71018', body });
     const preview = await desk.seePreview('campaign cancel', { campaign: '71018' });
-    expect(preview.title).toBe('Cancel «Win-back: we miss you» (9)?');
+    expect(preview.title).toBe('Cancel “Win-back: we miss you” (9)?');
     expect(preview.summary).toBe(
       '1,248 of 5,065 are sent already and can’t be recalled; 3,817 would get nothing.',
     );

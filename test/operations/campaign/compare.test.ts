@@ -29,9 +29,9 @@ describe('campaign compare', () => {
     const mixed = campaignOf(2, [5000, 4895, 1200, 246]);
     const { summary, rows, charts, notices } = await compared(campaignOf(1, BETTER), mixed);
     expect(summary).toBe(
-      'No clear winner. «No. 1» leads: opened 30.6 % against 24.5 %. «No. 2» leads: clicks per open 20.5 % against 16 %.',
+      'No clear winner. “No. 1” leads: opened 30.6% against 24.5%. “No. 2” leads: clicks per open 20.5% against 16.0%.',
     );
-    const figures = ['4.9 % of 4,900 delivered', '5 % of 4,895 delivered'];
+    const figures = ['4.9% of 4,900 delivered', '5.0% of 4,895 delivered'];
     expect(rows).toContainEqual(['Clicked', ...figures, 'may be chance']);
     expect(charts[0]?.series.map(({ values }) => values)).toEqual([
       [98, 30.6, 4.9, 16],
@@ -44,7 +44,7 @@ describe('campaign compare', () => {
     const unloved = campaignOf(2, BETTER);
     unloved.statistics.general.push({ code: 11, count: 100, explain: '' });
     const { summary } = await compared(campaignOf(1, BETTER), unloved);
-    expect(summary).toBe('«No. 1» did better: spam complaints 0 % against 2 %.');
+    expect(summary).toBe('“No. 1” did better: spam complaints 0% against 2.0%.');
   });
 
   it('says only that it is too early while one of unequal age is still settling', async () => {
@@ -53,16 +53,16 @@ describe('campaign compare', () => {
       campaignOf(1, [5000, 4900, 300, 100], recent),
       campaignOf(2, BETTER),
     );
-    expect(reply.summary).toMatch(/^Too early: «Newsletter #44» went out 30 minutes ago, and/);
+    expect(reply.summary).toMatch(/^Too early: “Newsletter #44” went out 30 minutes ago, and/);
     expect(JSON.stringify(reply)).not.toMatch(/better|lead|winner|chance/);
     expect(reply.notices).toEqual([]);
   });
 
   it.each([
-    ['2026-11-19 13:00:00', OLD, /^«No\. 2» did better so far/],
-    ['2026-11-21 02:00:00', '2026-11-21 01:00:00', /^«No\. 2» did better so far/],
-    ['2026-11-21 10:00:00', '2026-11-21 11:00:00', /^Too early: «No\. 2» went out 1 hour ago/],
-    ['2026-11-20 12:00:00', OLD, /^Too early: «No\. 1» went out 24 hours ago/],
+    ['2026-11-19 13:00:00', OLD, /^“No\. 2” did better so far/],
+    ['2026-11-21 02:00:00', '2026-11-21 01:00:00', /^“No\. 2” did better so far/],
+    ['2026-11-21 10:00:00', '2026-11-21 11:00:00', /^Too early: “No\. 2” went out 1 hour ago/],
+    ['2026-11-20 12:00:00', OLD, /^Too early: “No\. 1” went out 24 hours ago/],
   ])('of %s and %s: %s', async (first, second, expected) => {
     const { summary } = await compared(
       campaignOf(1, WORSE, { send_date: first }),
@@ -78,7 +78,7 @@ describe('campaign compare', () => {
     const { summary, notices } = await compared(first, campaignOf(2, BETTER, elsewhere));
     expect(summary).toBe('No difference beyond chance: neither did better so far.');
     expect(notices).toEqual([
-      '«No. 1» and «No. 2» are younger than 48 hours, so their figures still change.',
+      '“No. 1” and “No. 2” are younger than 48 hours, so their figures still change.',
       expect.stringContaining('They went to different lists'),
     ]);
   });

@@ -21,7 +21,7 @@ describe('campaign test', () => {
   const raw = { sender: BASE.sender, subject: BASE.subject, html: HTML };
   const toMira = { ...raw, email: 'mira@example.com' };
 
-  it('sends a single e-mail to one’s own address', async () => {
+  it('sends a single email to one’s own address', async () => {
     await desk.run('campaign test', toMira, LATER);
     const range = { limit: 1, offset: 0, recipient: 'mira@example.com' };
     expect(await desk.service.smtp.emails.page(range)).toMatchObject([
@@ -47,10 +47,10 @@ describe('campaign test', () => {
     await expect(desk.preview('campaign test', raw)).rejects.toMatchObject({ field: 'email' });
   });
 
-  it('warns of a sender that may send no single e-mails', async () => {
+  it('warns of a sender that may send no single emails', async () => {
     const fromBoss = { ...toMira, sender: 'ceo@larkspur.example' };
     expect((await desk.seePreview('campaign test', fromBoss)).notices).toEqual([
-      expect.stringContaining('can’t send SMTP e-mails'),
+      expect.stringContaining('can’t send SMTP emails'),
     ]);
   });
 

@@ -16,7 +16,7 @@ describe('campaign list', () => {
   ])('shows only those that are %s', async (status, names) => {
     const { rows, summary } = await list({ status });
     expect(rows.map(([name]) => name)).toEqual(names);
-    if (names.length === 0) expect(summary).toBe('There is no campaign under «Tests».');
+    if (names.length === 0) expect(summary).toBe('There is no campaign under “Tests”.');
   });
 
   it('has a stage for every status that the specification knows', () => {
@@ -42,7 +42,7 @@ describe('campaign list', () => {
     const { values } = found.choice('Sort…', 'Most recipients');
     expect(values).toEqual({ text: 'inbox', sort: 'recipients' });
     const { summary } = await list({ text: 'nowhere' });
-    expect(summary).toBe('No campaign has «nowhere» in its name or subject.');
+    expect(summary).toBe('No campaign has “nowhere” in its name or subject.');
   });
 
   it('exports all of them with plain numbers', async () => {

@@ -33,7 +33,7 @@ describe('campaign links', () => {
 describe('campaign countries', () => {
   it('names countries, keeps what is none, and draws the first ones', async () => {
     const { summary, charts } = await answered('campaign countries', {}, { ua: 2, GB: 5, A1: 1 });
-    expect(summary).toBe('8 opened in 3 countries · most in United Kingdom 62.5 %');
+    expect(summary).toBe('8 opened in 3 countries · most in United Kingdom 62.5%');
     const categories = ['United Kingdom', 'Ukraine', 'A1'];
     expect(charts).toMatchObject([{ categories, series: [{ values: [5, 2, 1] }] }]);
   });
@@ -45,7 +45,7 @@ describe('campaign countries', () => {
   });
 });
 
-describe('campaign recipient', () => {
+describe('campaign activity', () => {
   const SENT = {
     sent_date: '2026-11-20 10:00:13',
     global_status: 1,
@@ -64,17 +64,17 @@ describe('campaign recipient', () => {
   ])('%s', async (_, detail_status, detail_status_explain, verdict, advice) => {
     const fate = { ...SENT, detail_status, detail_status_explain };
     const email = 'bob@example.com';
-    const { summary, notices } = await answered('campaign recipient', {}, fate, { email });
+    const { summary, notices } = await answered('campaign activity', {}, fate, { email });
     expect(summary).toBe(`${verdict} (overall: sent)`);
     expect(notices).toEqual(advice.map((one) => expect.stringMatching(one)));
   });
 
   it('says that somebody was no recipient', async () => {
     const raw = { campaign: '71011', email: 'nobody@example.com' };
-    const { summary, labels } = await desk.see('campaign recipient', raw);
-    expect(summary).toMatch(/^Wasn’t among the recipients of «Newsletter #43» \(\d+\)/);
+    const { summary, labels } = await desk.see('campaign activity', raw);
+    expect(summary).toMatch(/^Wasn’t among the recipients of “Newsletter #43” \(\d+\)/);
     expect(labels).toEqual(['Why did it get nothing?', 'Look up', 'Campaign']);
     desk.sandbox.control.fail({ path: '/campaigns/*/email/*', status: 403 });
-    await expect(desk.run('campaign recipient', raw)).rejects.toThrow('refused');
+    await expect(desk.run('campaign activity', raw)).rejects.toThrow('refused');
   });
 });

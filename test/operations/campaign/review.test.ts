@@ -64,9 +64,9 @@ describe('the review of a campaign', () => {
     Object.assign(account, { balance: 100, maximumSubscribers: 15_000 });
     const { notices, facts } = await preview(raw);
     expect(notices).toEqual([
-      expect.stringMatching(/^Your tariff has 10 e-mails left; \d+ are paid from the balance\.$/),
+      expect.stringMatching(/^Your tariff has 10 emails left; \d+ are paid from the balance\.$/),
     ]);
-    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ e-mails above the tariff$/);
+    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails above the tariff$/);
   });
 
   it.each([

@@ -75,14 +75,14 @@ describe('campaign send', () => {
     const { summary, facts } = await send();
     const above = Number(/to (\d+) recipients/.exec(summary)?.[1]) - 1;
     const price = (above * account.overdraftPrice).toFixed(2);
-    expect(facts['Cost']).toBe(`${price} USD for ${above} e-mails above the tariff`);
+    expect(facts['Cost']).toBe(`${price} USD for ${above} emails above the tariff`);
   });
 
   it('tells it too when the answer got lost and the campaign was found', async () => {
     desk.sandbox.state().account.emailsLeft = 1;
     desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, status: 502 });
     const { facts } = await send();
-    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ e-mails above the tariff$/);
+    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails above the tariff$/);
   });
 
   it('goes to a segment, with its list or without', async () => {
@@ -112,7 +112,7 @@ describe('campaign send', () => {
     expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
     expect(notices).toEqual(['The service’s answer got lost, but the campaign is there.']);
     expect(summary).toMatch(/^On its way to its recipients\./);
-    expect(announcement).toMatch(/^sent the campaign «What is new» \(\d+\)\.$/);
+    expect(announcement).toMatch(/^sent the campaign “What is new” \(\d+\)\.$/);
   });
 
   it('says when there is room again for one that the hour didn’t take', async () => {

@@ -21,15 +21,15 @@ describe('campaign show', () => {
     const card = await cardOf(WIN_BACK);
     expect(card.title).toBe('Win-back: we miss you');
     expect(card.summary).toBe(
-      'Sent · 🔴 spam complaints 1.7 % of 418 delivered; hard bounces 8.5 % of 484 sent; delivered 86.4 % of 484 sent',
+      'Sent · 🔴 spam complaints 1.7% of 418 delivered; hard bounces 8.5% of 484 sent; delivered 86.4% of 484 sent',
     );
     expect(card.facts).toMatchObject({
       Price: '12.50 USD',
-      Delivered: '418 · 🔴 86.4 % of 484 sent',
-      Opened: '35 · 8.4 % of 418 delivered',
-      Unsubscribed: '2 · 🟠 0.48 % of 418 delivered',
-      'Spam complaints': '7 · 🔴 1.7 % of 418 delivered',
-      'Hard bounces': '41 · 🔴 8.5 % of 484 sent',
+      Delivered: '418 · 🔴 86.4% of 484 sent',
+      Opened: '35 · 8.4% of 418 delivered',
+      Unsubscribed: '2 · 🟠 0.48% of 418 delivered',
+      'Spam complaints': '7 · 🔴 1.7% of 418 delivered',
+      'Hard bounces': '41 · 🔴 8.5% of 484 sent',
     });
   });
 
@@ -57,12 +57,12 @@ describe('campaign show', () => {
     expect(charts).toMatchObject([
       { title: 'From sent to delivered', categories: ['Sent', 'Delivered'] },
     ]);
-    expect((await cardOf(untracked)).facts['Opened']).toBe('0 · 0 % of 418 delivered');
+    expect((await cardOf(untracked)).facts['Opened']).toBe('0 · 0% of 418 delivered');
   });
 
   it('shows one whose figures come without `general` around them', async () => {
     const { facts } = await cardOf({ ...WIN_BACK, statistics: WIN_BACK.statistics.general });
-    expect(facts['Opened']).toBe('35 · 8.4 % of 418 delivered');
+    expect(facts['Opened']).toBe('35 · 8.4% of 418 delivered');
   });
 
   it('says of nothing that it went out before it did', async () => {
@@ -98,7 +98,7 @@ describe('campaign show', () => {
     const few = { ...WIN_BACK, all_email_qty: 20, statistics: { general } };
     const { summary, facts } = await cardOf(few);
     expect(summary).toBe('Sent · 20 sent, too few to judge the rates');
-    expect(facts['Delivered']).toBe('10 · 50 % of 20 sent');
+    expect(facts['Delivered']).toBe('10 · 50.0% of 20 sent');
   });
 
   it.each([
@@ -113,7 +113,7 @@ describe('campaign show', () => {
     expect(card.summary).toBe('Created and queued · goes out 2026-11-23T10:00:00.000Z');
     expect(card.charts).toEqual([]);
     expect(card.labels).toEqual(expect.arrayContaining(['Cancel campaign…', 'Edit…']));
-    expect(() => card.choice('More…', 'Countries')).toThrow('no «Countries»');
+    expect(() => card.choice('More…', 'Countries')).toThrow('no “Countries”');
   });
 
   it('does not judge the delivery rate while messages are under way', async () => {
@@ -161,7 +161,7 @@ describe('campaign show', () => {
     const card = await cardOf(odd, { status: 500 });
     expect(card.title).toBe('We miss you');
     expect(card.summary).toMatch(/^Unknown status 99 · /);
-    expect(card.rows).toContainEqual(['Lost at sea', '3', '30 %']);
+    expect(card.rows).toContainEqual(['Lost at sea', '3', '30.0%']);
     expect(card.notices).toEqual([
       expect.stringMatching(/^Missing here: clicked links\. The service isn’t answering/),
     ]);

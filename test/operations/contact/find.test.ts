@@ -4,9 +4,10 @@ import { sandboxDesk } from '../context.ts';
 const desk = sandboxDesk();
 
 const addresses = 'Ann <ann@example.com>, bob@example.org; nobody@example.com nonsense';
-const find = (raw: Record<string, string> = {}) => desk.see('contact find', { addresses, ...raw });
+const find = (raw: Record<string, string> = {}) =>
+  desk.see('contact lookup', { addresses, ...raw });
 
-describe('contact find', () => {
+describe('contact lookup', () => {
   it('says what it did not understand', async () => {
     expect((await find()).bullets).toEqual(['nonsense: no @ in it']);
   });

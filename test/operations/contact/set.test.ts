@@ -4,10 +4,10 @@ import { sandboxDesk } from '../context.ts';
 const desk = sandboxDesk();
 
 const ann = { email: 'ann@example.com', list: '4102' };
-const set = (variables: string) => desk.see('contact set', { ...ann, variables });
+const set = (variables: string) => desk.see('contact edit', { ...ann, variables });
 const annNow = () => desk.service.lists.contact('4102', 'ann@example.com');
 
-describe('contact set', () => {
+describe('contact edit', () => {
   it('sets variables and says what they were', async () => {
     const { facts } = await set('City=Leeds; Orders=8');
     expect(facts).toEqual({ City: 'Leeds (was Bristol)', Orders: '8 (was 7)' });
@@ -16,13 +16,13 @@ describe('contact set', () => {
   });
 
   it('asks before it makes a new variable, and guesses the slip', async () => {
-    const { summary, bullets } = await desk.seePreview('contact set', {
+    const { summary, bullets } = await desk.seePreview('contact edit', {
       ...ann,
       variables: 'Citi=Leeds',
     });
-    expect(summary).toBe('The list has no «Citi» yet; setting creates it for the whole list.');
-    expect(bullets).toEqual(['«Citi»: did you mean «City»?']);
-    expect(await desk.question('contact set', { ...ann, variables: 'City=Leeds' })).toBeNull();
+    expect(summary).toBe('The list has no “Citi” yet; setting creates it for the whole list.');
+    expect(bullets).toEqual(['“Citi”: did you mean “City”?']);
+    expect(await desk.question('contact edit', { ...ann, variables: 'City=Leeds' })).toBeNull();
   });
 
   it('offers no way back to a variable that was not there', async () => {
@@ -33,7 +33,7 @@ describe('contact set', () => {
   it.each([
     ['Orders=many', 'is a number'],
     ['Since=2017-1-1', 'write it as YYYY-MM-DD'],
-    ['Phone=12', 'as Phone, not «12»: too short.'],
+    ['Phone=12', 'as Phone, not “12”: too short.'],
   ])(
     'holds values to the types of the list, and phones to what can be one: %s',
     async (variables, problem) => {

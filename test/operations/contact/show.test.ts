@@ -34,7 +34,7 @@ describe('contact show', () => {
     desk.sandbox.control.fail({ path: '/smtp/*', status: 403, body });
     const { summary, facts, notices } = await show('ann@example.com');
     expect(summary).toBe('Gets campaigns through 2 of 3 lists');
-    expect(facts['SMTP e-mails']).toBe('Can’t be read now');
+    expect(facts['SMTP emails']).toBe('Can’t be read now');
     expect(notices).toEqual([
       expect.stringMatching(
         /^Missing here: SMTP unsubscribes\. .*“SMTP is not activated”.* The SMTP area may not be activated/,

@@ -22,7 +22,7 @@ describe('contact why, for a campaign', () => {
   it('says that somebody did get it, and where to look', async () => {
     const { summary, bullets, action } = await why(ANN, '71014');
     expect(summary).toMatch(
-      /^It did get «Feature of the month: timelines»: delivered, opened, and a link clicked\. Sent 2026-11-20T10:/,
+      /^It did get “Feature of the month: timelines”: delivered, opened, and a link clicked\. Sent 2026-11-20T10:/,
     );
     expect(bullets).toContain(
       'Ask the person to search their mailbox for Larkspur <news@larkspur.example>, also in spam and promotions.',
@@ -42,7 +42,7 @@ describe('contact why, for a campaign', () => {
   it('explains a hard bounce', async () => {
     const { summary, bullets } = await why(bouncedAddress(), '71014');
     expect(summary).toBe(
-      '«Feature of the month: timelines» was sent to it and didn’t arrive. Bounced: the mailbox doesn’t exist.',
+      '“Feature of the month: timelines” was sent to it and didn’t arrive. Bounced: the mailbox doesn’t exist.',
     );
     expect(bullets[0]).toMatch(/^The mailbox doesn’t exist\. Check the spelling/);
   });
@@ -51,17 +51,17 @@ describe('contact why, for a campaign', () => {
     await desk.service.lists.addContacts('4104', [{ email: 'late@example.com' }]);
     const { summary, bullets } = await why('late@example.com', '71009');
     expect(summary).toBe(
-      'It was added to VIP (4104) on 2026-11-21T12:00:00.000Z, after «VIP preview» went out on 2026-11-09T09:00:00.000Z.',
+      'It was added to VIP (4104) on 2026-11-21T12:00:00.000Z, after “VIP preview” went out on 2026-11-09T09:00:00.000Z.',
     );
     expect(bullets[0]).toBe('It gets the next campaign to that list.');
   });
 
   it.each([
-    ['71016', '«Newsletter #45» hasn’t gone out yet: it goes out 2026-11-23T10:00:00.000Z.'],
-    ['71017', '«Partner announcement» hasn’t gone out yet: Pending (in moderation).'],
-    ['71015', '«Summer teaser» has gone to nobody: its status is «Draft».'],
-    ['71018', '«Newsletter #44» is on its way to it. Waiting for its turn.'],
-    ['71013', '«Flash offer» was canceled before its turn came.'],
+    ['71016', '“Newsletter #45” hasn’t gone out yet: it goes out 2026-11-23T10:00:00.000Z.'],
+    ['71017', '“Partner announcement” hasn’t gone out yet: Pending (in moderation).'],
+    ['71015', '“Summer teaser” has gone to nobody: its status is “Draft”.'],
+    ['71018', '“Newsletter #44” is on its way to it. Waiting for its turn.'],
+    ['71013', '“Flash offer” was canceled before its turn came.'],
   ])('knows how far campaign %s is', async (campaign, verdict) => {
     expect((await why(ANN, campaign)).summary).toBe(verdict);
   });
@@ -69,7 +69,7 @@ describe('contact why, for a campaign', () => {
   it('says that a campaign was stopped', async () => {
     desk.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
     const { summary } = await why(ANN, '71018');
-    expect(summary).toBe('«Newsletter #44» was stopped: Blocked by the service.');
+    expect(summary).toBe('“Newsletter #44” was stopped: Blocked by the service.');
   });
 
   it('says what will leave the address out of a campaign that is still to come', async () => {
@@ -82,14 +82,14 @@ describe('contact why, for a campaign', () => {
 describe('contact why, for who got nothing', () => {
   it('names the campaign after which a dead address was given up', async () => {
     expect((await why(bouncedAddress())).summary).toBe(
-      'Sending error in Newsletter (4101), so campaigns leave it out. The last one, «Feature of the month: timelines» of 2026-11-20T10:00:00.000Z, bounced: the mailbox doesn’t exist.',
+      'Sending error in Newsletter (4101), so campaigns leave it out. The last one, “Feature of the month: timelines” of 2026-11-20T10:00:00.000Z, bounced: the mailbox doesn’t exist.',
     );
   });
 
   it.each([
     [
       '71014',
-      'It is in none of your lists; «Feature of the month: timelines» went to Newsletter (4101) and Beta testers (4106).',
+      'It is in none of your lists; “Feature of the month: timelines” went to Newsletter (4101) and Beta testers (4106).',
     ],
     [
       undefined,
@@ -110,7 +110,7 @@ describe('contact why, for who got nothing', () => {
     );
   });
 
-  it('shows single e-mails that came back, with the server’s words in plain ones', async () => {
+  it('shows single emails that came back, with the server’s words in plain ones', async () => {
     const [bounce] = (await desk.service.smtp.bounces.ofDay({ limit: 1 })).bounces;
     const { bullets } = await why(bounce?.email ?? 'none');
     const line = bullets.find((item) => item.includes('bounced.')) ?? '';
@@ -126,7 +126,7 @@ describe('contact why with half of the service down', () => {
     expect(summary).toBe('Unsubscribed in Webinar June (4105), so campaigns leave it out.');
     expect(notices).toEqual([
       expect.stringMatching(
-        /^Missing here: SMTP unsubscribes, SMTP e-mails and SMTP bounces of the last 24 hours\..*may not be activated/,
+        /^Missing here: SMTP unsubscribes, SMTP emails and SMTP bounces of the last 24 hours\..*may not be activated/,
       ),
     ]);
   });
@@ -150,7 +150,7 @@ describe('contact why with half of the service down', () => {
       '/campaigns/71014/email/*',
       ANN,
       '71014',
-      'What became of «Feature of the month: timelines» for it could not be read.',
+      'What became of “Feature of the month: timelines” for it could not be read.',
     ],
     [
       '/campaigns',
@@ -186,7 +186,7 @@ describe('contact why with a status of every kind', () => {
     [...Object.values(CONTACT_STATUS), { code: 77, name: 'Unknown status 77' }].filter(
       ({ name }) => name !== 'Active',
     ),
-  )('says what «$name» means and what can be done', async ({ code, name }) => {
+  )('says what “$name” means and what can be done', async ({ code, name }) => {
     const { summary, bullets } = await standing(code);
     expect(summary).toBe(`${name} in News (1), so campaigns leave it out.`);
     expect(bullets).not.toEqual([]);

@@ -31,10 +31,10 @@ it('tells one’s own digests, those that one set up, and those of others', asyn
   expect(plainText(reply.summary ?? '')).toBe('1 for you alone, 1 that you set up for channels');
   expect(bulletsIn(reply)).toEqual([
     `${own.id}: ${WHAT}, for you alone · next 2026-11-22T09:00:00.000Z`,
-    `${setUp.id}: ${ofList('«Newsletter»')}, in #C0B · paused`,
+    `${setUp.id}: ${ofList('“Newsletter”')}, in #C0B · paused`,
     `${others.id}: ${ofList('4102')}, in #C0A · next 2026-11-22T09:00:00.000Z`,
   ]);
-  const label = `${setUp.id}: ${ofList('«Newsletter»')}`;
+  const label = `${setUp.id}: ${ofList('“Newsletter”')}`;
   expect(choiceIn(reply, 'Edit…', label).values).toEqual({ digest: setUp.id });
 });
 

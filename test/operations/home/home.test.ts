@@ -86,7 +86,7 @@ describe('the last 24 hours', () => {
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
     expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
     expect(facts['Spam complaints']).toMatch(/ of [\d,]+ delivered$/);
-    expect(facts['SMTP e-mails bounced']).toMatch(/^[\d,]+$/);
+    expect(facts['SMTP emails bounced']).toMatch(/^[\d,]+$/);
   });
 
   it('say what is missing when one half can’t be read', async () => {
@@ -107,7 +107,7 @@ it('alarms that go on stand before the figures of the day', async () => {
   const title = 'Bounces and complaints of the last 24 hours';
   const reply = await shown(title);
   expect(noticesIn(reply)).toEqual([
-    `Autumn (4711): 18 spam complaints, 0.36 % of 4,980 delivered; since ${NOW.toISOString()}`,
+    `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()}`,
   ]);
   expect(labelsIn(reply)).toContain('Alarms');
   await endIncident(desk.store, incident, LATER);
@@ -117,10 +117,10 @@ it('alarms that go on stand before the figures of the day', async () => {
 it('the balance has money and what is left', async () => {
   const facts = factsIn(await shown('Balance and quota'));
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
-  expect(facts['Campaign e-mails left']).toMatch(
+  expect(facts['Campaign emails left']).toMatch(
     / · last about [\d,]+ days \(as in the last 7 days, [\d,]+ sent\) · the tariff ends in \d+ days$/,
   );
-  expect(facts['SMTP e-mails left']).toMatch(/in the tariff/);
+  expect(facts['SMTP emails left']).toMatch(/in the tariff/);
 });
 
 it('the rights name whom to ask for the rest', async () => {
@@ -233,7 +233,7 @@ describe('what waits', () => {
     const person = { id: 'U0RUNNER', zone: 'UTC' };
     const reply = await waiting({ person });
     expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · run ${id}`]);
-    expect(reply.actions).toMatchObject([{ operation: 'postbell bulk show', values: { run: id } }]);
+    expect(reply.actions).toMatchObject([{ operation: 'postbell jobs show', values: { run: id } }]);
     await none();
   });
 });

@@ -50,14 +50,14 @@ it('list contact says who isn’t in the list', async () => {
   await expect(nobody).rejects.toThrow('wasn’t found');
 });
 
-describe('list search', () => {
+describe('list filter', () => {
   const search = (variable: string, value: string) =>
-    desk.see('list search', { list: '4102', variable, value });
+    desk.see('list filter', { list: '4102', variable, value });
 
   it('finds by the whole value, whatever the case of the variable’s name', async () => {
     expect((await search('city', 'Bristol')).rows).toContainEqual(['ann@example.com', 'Active']);
     expect((await search('City', 'bristol')).summary).toBe(
-      'For nobody is City exactly «bristol». Capitals and blanks may count.',
+      'For nobody is City exactly “bristol”. Capitals and blanks may count.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('list search', () => {
   });
 
   it.each([
-    ['Citi', 'The list has no variable «Citi». Did you mean «City»?'],
+    ['Citi', 'The list has no variable “Citi”. Did you mean “City”?'],
     ['Favourite colour', /It has Name, City, Plan, Since, Orders and Phone\./],
   ])('knows which variables there are, and that %s is none', async (variable, message) => {
     await expect(search(variable, 'Bristol')).rejects.toThrow(message);

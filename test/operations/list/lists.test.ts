@@ -19,7 +19,7 @@ describe('list list', () => {
 
   it('says that it found none', async () => {
     const { summary } = await desk.see('list list', { text: 'nonsense' });
-    expect(summary).toBe('No list has «nonsense» in its name.');
+    expect(summary).toBe('No list has “nonsense” in its name.');
   });
 
   it('gives all of them as a file with plain numbers', async () => {
@@ -79,7 +79,7 @@ describe('list create', () => {
 });
 
 it('list rename does nothing for the name that a list has', async () => {
-  const reply = await desk.see('list rename', { list: '4106', name: 'Beta testers' });
+  const reply = await desk.see('list edit', { list: '4106', name: 'Beta testers' });
   const summary = 'It already has this name: nothing to do.';
   expect(reply).toMatchObject({ summary, announcement: null });
 });

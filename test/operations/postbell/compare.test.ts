@@ -9,7 +9,7 @@ afterEach(() => desk.close());
 
 it('names campaigns that began before their events came here, and blames nobody', async () => {
   await desk.run('postbell alerts connect');
-  const reply = await desk.run('postbell compare');
+  const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toMatch(
     /^No campaign of the last 7 days to compare, \d began before their events came here$/,
   );
@@ -22,7 +22,7 @@ it('shows each figure beside the service’s own where nobody knows why they dif
     { here: ['delivered', 'open', 'redirect', 'hard_bounces', 'soft_bounces'], missing: [] },
     new Date('2026-11-01T00:00:00Z'),
   );
-  const reply = await desk.run('postbell compare');
+  const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toMatch(/^🟠 (\d) of \1 campaigns differ$/);
   expect(rowsIn(reply)[0]?.[1]).toBe('Sent');
   expect(bulletsIn(reply).join()).toMatch(/there is no webhook of Postbell|is gone/);
@@ -31,7 +31,7 @@ it('shows each figure beside the service’s own where nobody knows why they dif
 it('says so when the service tells nothing of a campaign', async () => {
   await desk.run('postbell alerts connect');
   desk.sandbox.control.fail({ path: '/campaigns/*', status: 404, times: 1 });
-  const reply = await desk.run('postbell compare');
+  const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toContain(', 1 not answered');
   expect(noticesIn(reply)[0]).toMatch(/wasn’t found/);
 });

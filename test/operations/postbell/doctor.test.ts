@@ -103,7 +103,7 @@ describe('postbell doctor', () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
-      '#C0NEWS: the digest or summary of 2026-11-21T11:00:00.000Z may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
+      '#C0NEWS: the digest or summary of 2026-11-21T11:00:00.000Z may be missing, or stand there without its thread: Postbell was stopped as it posted it. “postbell digest now” posts a digest again.',
     ]);
     expect(factsIn(reply)).toMatchObject({ Digests: '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
@@ -177,7 +177,7 @@ describe('postbell doctor', () => {
       'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',
       'Counts differ from the service’s: 🟠 2 of 3 campaigns differ, 1 began before their events came here, 1 not answered.',
       failure,
-      'SMTP e-mails that bounced in the 24 hours before: 3 reported here, 40 counted by the service. It also counts what it didn’t report.',
+      'SMTP emails that bounced in the 24 hours before: 3 reported here, 40 counted by the service. It also counts what it didn’t report.',
       '1 body or event of the service could not be read; each is kept to look at.',
     ]);
     expect(labelsIn(reply)).toContain('Compare counts');
@@ -189,7 +189,7 @@ describe('postbell doctor', () => {
     const begun = await Promise.all(['1', '2', '3', '4'].map(begin));
     const reply = await doctor();
     expect(noticesIn(reply)).toContain(
-      'Spam complaints, Autumn (4): 0.36 % of 4,980 delivered, since 2026-11-21T14:00:00.000Z. Its message says what to do.',
+      'Spam complaints, Autumn (4): 0.36% of 4,980 delivered, since 2026-11-21T14:00:00.000Z. Its message says what to do.',
     );
     expect(noticesIn(reply)).toContain('1 more alarm goes on.');
     expect(factsIn(reply)).toMatchObject({ Alarms: '4 alarms go on' });

@@ -14,18 +14,18 @@ describe('conditions', () => {
     ['contains r', 'likewith', 'r'],
     ['does not contain two words', 'notlikewith', 'two words'],
     ['notlikewith r', 'notlikewith', 'r'],
-  ])('reads «%s»', (text, condition, value) => {
+  ])('reads “%s”', (text, condition, value) => {
     expect(conditionsOf(text)).toEqual([{ condition, value }]);
   });
 
   it('reads one a line, and says them again', () => {
     const conditions = conditionsOf('is Pro\n\n> 5; < 9');
     expect(conditionsInWords({ name: 'Plan', operator: 'or', conditions })).toBe(
-      'is «Pro» or is more than «5» or is less than «9»',
+      'is “Pro” or is more than “5” or is less than “9”',
     );
   });
 
-  it.each(['island', 'is', 'Pro'])('takes «%s» for no condition', (text) => {
+  it.each(['island', 'is', 'Pro'])('takes “%s” for no condition', (text) => {
     expect(() => conditionsOf(text)).toThrow(expect.objectContaining({ field: 'conditions' }));
   });
 

@@ -56,14 +56,14 @@ describe('push subscribers', () => {
     expect(summaryIn(reply)).toBe('797 subscribers');
     const menu = 'Activate or deactivate…';
     expect(choiceIn(reply, menu, 'Deactivate 900001 · Safari, Berlin')).toMatchObject({
-      operation: 'push subscriber off',
+      operation: 'push subscriber deactivate',
       values: { subscriber: '900001' },
     });
     const gone = await desk.run('push subscribers', { website: '4301', status: 'unsubscribed' });
     expect(summaryIn(gone)).toBe('35 subscribers');
     expect(labelsIn(gone)).not.toContain(menu);
     const [[subscriber = ''] = []] = rowsIn(gone);
-    await expect(desk.run('push subscriber on', { subscriber })).rejects.toThrow(
+    await expect(desk.run('push subscriber activate', { subscriber })).rejects.toThrow(
       'has unsubscribed',
     );
   });

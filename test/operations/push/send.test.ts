@@ -17,7 +17,7 @@ describe('before a push campaign is sent', () => {
     const pages = { visited: 'include', pages: '/pricing' };
     const review = await desk.preview('push send', { ...SHORT, ...pages, ...visits });
     expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
-    expect(factsIn(review)['Only where Visits']).toBe('is more than «5» and is less than «30»');
+    expect(factsIn(review)['Only where Visits']).toBe('is more than “5” and is less than “30”');
   });
 
   it.each([

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
   await store.subscriptions.add({ ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' }, NOW);
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
-  await desk.run('postbell watch add');
+  await desk.run('postbell monitor add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
   references = fresh();
   const asked = {
@@ -79,7 +79,7 @@ describe('pickers', () => {
     const scope = { ...DAILY.scope, lists: ['4101'] };
     await desk.store.digests.add({ ...DAILY, ...HERE, scope, createdBy: 'U1' }, NOW);
     const titles = (await found('digest')).map(({ title }) => title);
-    expect(titles).toContain('Daily digest of list «Newsletter»');
+    expect(titles).toContain('Daily digest of list “Newsletter”');
   });
 
   it('offer campaigns by what can be done with them', async () => {

@@ -55,19 +55,19 @@ describe('adding a sender', () => {
 
 describe('activating a sender', () => {
   it('takes the latest code only, and says under the field what to do', async () => {
-    await desk.run('sender code', { sender: EVENTS });
+    await desk.run('sender resend', { sender: EVENTS });
     const old = codeFor(EVENTS);
-    await desk.run('sender code', { sender: EVENTS });
+    await desk.run('sender resend', { sender: EVENTS });
     const activate = (code: string) => desk.see('sender activate', { sender: EVENTS, code });
     await expect(activate(old)).rejects.toMatchObject({
       field: 'code',
-      message: expect.stringContaining(`Copy it from the latest e-mail to ${EVENTS}`),
+      message: expect.stringContaining(`Copy it from the latest email to ${EVENTS}`),
     });
     expect((await activate(codeFor(EVENTS))).summary).toMatch(/^Activated/);
   });
 
   it('sends no code to who is no sender', async () => {
-    await expect(desk.run('sender code', { sender: HELLO })).rejects.toThrow('wasn’t found');
+    await expect(desk.run('sender resend', { sender: HELLO })).rejects.toThrow('wasn’t found');
   });
 });
 

@@ -15,13 +15,13 @@ describe('many phone numbers', () => {
   it('get variables of the types that the list has for them', async () => {
     const [phone = ''] = desk.sandbox.state().sms.numbers.get(4102)?.keys() ?? [];
     const values = { list: '4102', phones: phone, variables: 'Orders=12; City=Kyiv' };
-    await desk.run('sms numbers set', values);
+    await desk.run('sms numbers edit', values);
     const held = desk.sandbox.state().sms.numbers.get(4102)?.get(phone)?.variables;
     expect([...(held ?? [])]).toEqual([
       ['Orders', 12],
       ['City', 'Kyiv'],
     ]);
-    const wrong = desk.run('sms numbers set', { ...values, variables: 'Orders=many' });
+    const wrong = desk.run('sms numbers edit', { ...values, variables: 'Orders=many' });
     await expect(wrong).rejects.toMatchObject({ field: 'variables' });
   });
 

@@ -28,20 +28,20 @@ describe('sms number show', () => {
   });
 });
 
-describe('sms number set', () => {
+describe('sms number edit', () => {
   it('has no way back where there was no value before', async () => {
     const variables = 'Wishes=tea; Orders=1';
-    const reply = await desk.run('sms number set', { ...NUMBER, variables });
+    const reply = await desk.run('sms number edit', { ...NUMBER, variables });
     expect(labelsIn(reply)).toEqual(['Open number']);
   });
 
   it('refuses a value that the variable can’t have', async () => {
-    const wrong = desk.run('sms number set', { ...NUMBER, variables: 'Orders=many' });
+    const wrong = desk.run('sms number edit', { ...NUMBER, variables: 'Orders=many' });
     await expect(wrong).rejects.toMatchObject({ field: 'variables' });
   });
 
   it('opens its form with the values of today', async () => {
-    const filled = await desk.prefill('sms number set', NUMBER);
+    const filled = await desk.prefill('sms number edit', NUMBER);
     expect(filled).toMatchObject({ variables: expect.stringMatching(/^Orders=\d$/) });
   });
 });
@@ -56,18 +56,18 @@ describe('sms number add', () => {
       ['City', 'Kyiv'],
     ]);
     const again = await desk.run('sms number add', values);
-    expect(summaryIn(again)).toMatch(/^Already in «Customers» \(4102\)/);
+    expect(summaryIn(again)).toMatch(/^Already in “Customers” \(4102\)/);
   });
 });
 
-describe('sms number give', () => {
+describe('sms number assign', () => {
   it('gives a contact a number, then another one, and the first one back', async () => {
     const values = { list: '4101', email: 'ann@example.com' };
     const { phone: had } = await desk.service.lists.contact('4101', 'ann@example.com');
-    const first = await desk.run('sms number give', { ...values, phone: '+380501234567' });
+    const first = await desk.run('sms number assign', { ...values, phone: '+380501234567' });
     expect(labelsIn(first).length).toBe(had ? 1 : 0);
     expect(first.announcement).not.toContain('380');
-    const second = await desk.run('sms number give', { ...values, phone: '+380501234568' });
+    const second = await desk.run('sms number assign', { ...values, phone: '+380501234568' });
     expect(factsIn(second)).toEqual({ Before: '+380 50 123 4567' });
     await desk.click(second, 'Undo: put the old number back');
     const after = await desk.service.lists.contact('4101', 'ann@example.com');

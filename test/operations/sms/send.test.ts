@@ -18,7 +18,7 @@ describe('before an SMS is sent', () => {
     const review = await desk.preview('sms send', TO_LIST);
     expect(summaryIn(review)).toBe('It costs 0.61 USD for 12 numbers, one part each.');
     expect(factsIn(review)).toMatchObject({
-      To: '«Customers» (4102) · 12 active numbers',
+      To: '“Customers” (4102) · 12 active numbers',
       Balance: '1,284.50 USD, then 1,283.89 USD',
     });
   });
@@ -55,7 +55,7 @@ describe('before an SMS is sent', () => {
     const text = 'Spring sale 🎉👨‍👩‍👧 :tada: at 10:30, see https://larkspur.example:8080/a:b';
     const review = await desk.preview('sms send', { ...TO_LIST, text });
     expect(noticesIn(review)).toEqual([
-      expect.stringMatching(/^«:tada:» would arrive in these letters: /),
+      expect.stringMatching(/^“:tada:” would arrive in these letters: /),
       expect.stringContaining('lacks: 🎉 👨‍👩‍👧. An emoji takes the place of two characters or more.'),
     ]);
   });
@@ -135,7 +135,7 @@ describe('sms send', () => {
     const reply = await desk.run('sms send', TO_LIST);
     expect(noticesIn(reply)[0]).toMatch(/^1 number gets nothing: /);
     expect(plainText(reply.announcement ?? '')).toBe(
-      'sent the SMS campaign 52003 to the list «Customers» (4102): 11 messages for 0.61 USD.',
+      'sent the SMS campaign 52003 to the list “Customers” (4102): 11 messages for 0.61 USD.',
     );
     desk.sandbox.control.advance(30 * 60_000);
     expect(summaryIn(await desk.run('sms show', { campaign: '52003' }))).toMatch(/^Sent · /);

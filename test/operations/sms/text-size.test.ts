@@ -11,7 +11,7 @@ describe('the size of a text message', () => {
     ['ї'.repeat(70), 'Unicode', 1, 0],
     ['ї'.repeat(71), 'Unicode', 2, 63],
   ] as const)(
-    'of «%.10s…» is in the %s alphabet, in %i parts with %i left',
+    'of “%.10s…” is in the %s alphabet, in %i parts with %i left',
     (text, alphabet, parts, left) => {
       expect(sizeOf(text)).toMatchObject({ alphabet, parts, left });
     },

@@ -24,7 +24,7 @@ describe('smtp bounces', () => {
     for (const cells of rowsIn(reply)) {
       expect(cells.slice(0, 2).join(' ')).toMatch(/@example\.org Mailbox full$/);
     }
-    expect(summaryIn(reply)).toMatch(/e-mails bounced; \d+ of them fit this filter$/);
+    expect(summaryIn(reply)).toMatch(/emails bounced; \d+ of them fit this filter$/);
   });
 
   it('shows what is left of the day before, says so, and puts it into a file', async () => {
@@ -39,7 +39,7 @@ describe('smtp bounces', () => {
     expect(lines[0]).toBe('To,Reason,Subject,Sent,From,Mail server’s answer');
   });
 
-  it('refuses days that the service keeps nothing of, instead of «Nothing bounced.»', async () => {
+  it('refuses days that the service keeps nothing of, instead of “Nothing bounced.”', async () => {
     for (const day of ['2026-11-19', '2026-10-01', '2026-11-22']) {
       const message = expect.stringContaining('Choose 2026-11-20 or 2026-11-21, or leave');
       const refused = { field: 'day', message };

@@ -15,7 +15,7 @@ const desk = sandboxDesk();
 const mails = () => [...desk.sandbox.state().smtp.mails.values()];
 const mailWhere = (holds: (mail: SmtpMail) => boolean): SmtpMail => {
   const found = mails().findLast(holds);
-  if (!found) throw new Error('the sandbox has no such e-mail');
+  if (!found) throw new Error('the sandbox has no such email');
   return found;
 };
 
@@ -62,7 +62,7 @@ describe('smtp list', () => {
 });
 
 describe('smtp show', () => {
-  it('tells the way of a read e-mail in its order', async () => {
+  it('tells the way of a read email in its order', async () => {
     const mail = mailWhere(({ clicks, opens }) => clicks.length === 1 && opens.length === 1);
     const reply = await desk.run('smtp show', { id: mail.id });
     expect(summaryIn(reply)).toBe('🟢 It arrived, was opened once and clicked once.');
@@ -71,7 +71,7 @@ describe('smtp show', () => {
     expect(rowsIn(reply)[1]?.[3]).toMatch(/, \d+x\d+$/);
   });
 
-  it('explains in plain words why an e-mail came back', async () => {
+  it('explains in plain words why an email came back', async () => {
     const mail = mailWhere(({ answer }) => answer.subcode === '5.1.1');
     const reply = await desk.run('smtp show', { id: mail.id });
     expect(summaryIn(reply)).toBe('🔴 It bounced. No such address.');
@@ -91,15 +91,15 @@ describe('smtp show', () => {
     expect(labelsIn(reply)[0]).toBe('Refresh');
   });
 
-  it('says when there is no such e-mail', async () => {
+  it('says when there is no such email', async () => {
     const show = desk.run('smtp show', { id: 'nothing-1' });
-    await expect(show).rejects.toThrow('E-mail nothing-1 wasn’t found.');
+    await expect(show).rejects.toThrow('Email nothing-1 wasn’t found.');
   });
 });
 
-describe('smtp find', () => {
+describe('smtp lookup', () => {
   it('takes 500 at a time', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `x-${index}`).join(' ');
-    await expect(desk.run('smtp find', { ids })).rejects.toThrow('Expected 1 to 500 ids');
+    await expect(desk.run('smtp lookup', { ids })).rejects.toThrow('Expected 1 to 500 ids');
   });
 });

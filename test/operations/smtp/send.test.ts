@@ -26,7 +26,7 @@ describe('smtp send', () => {
       Cc: 'boss@example.com',
       Content: 'text, 17 bytes',
       Attachments: 'receipt.pdf (3 kB)',
-      'SMTP e-mails left': '7,340, at most 1,000 an hour',
+      'SMTP emails left': '7,340, at most 1,000 an hour',
     });
     expect(noticesIn(preview)[0]).toMatch(/^The 3 people under To and Cc see each other/);
     expect(sentTo('zoe@example.com')).toEqual([]);
@@ -37,7 +37,7 @@ describe('smtp send', () => {
     const preview = async (from: string) =>
       noticesIn(await desk.preview('smtp send', { ...email, from }));
     expect(await preview('orders@larkspur.example')).toEqual([
-      'Unsubscribed from SMTP e-mails, so they get nothing: bob@example.org.',
+      'Unsubscribed from SMTP emails, so they get nothing: bob@example.org.',
     ]);
     expect((await preview('events@larkspur.example'))[0]).toContain('isn’t activated');
     expect((await preview('ceo@larkspur.example'))[0]).toContain('only be used for campaigns');
@@ -56,7 +56,7 @@ describe('smtp send', () => {
   it('sends HTML from a file, and leads to what becomes of it', async () => {
     const htmlFile = await upload('order.html', '<p>Зроблено</p>');
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile, bcc: 'me@example.com' });
-    expect(reply.announcement).toBe('sent an e-mail from orders@larkspur.example to 3 recipients.');
+    expect(reply.announcement).toBe('sent an email from orders@larkspur.example to 3 recipients.');
     const shown = await desk.click(reply, 'See what became of it');
     expect(shown.title).toBe('Your order');
     expect(sentTo('me@example.com')).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('smtp send', () => {
   it('sends a template with its values', async () => {
     const values = { ...EMAIL, template: '506', variables: 'name=Ann\norder=4711' };
     expect(factsIn(await desk.preview('smtp send', values))).toMatchObject({
-      Content: 'template «Newsletter» (506)',
+      Content: 'template “Newsletter” (506)',
       'Values for the template': 'name: Ann; order: 4711',
     });
     await desk.run('smtp send', values);

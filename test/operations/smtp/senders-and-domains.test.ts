@@ -22,7 +22,7 @@ describe('smtp domains', () => {
     expect(added.title).toBe('Added: mail.larkspur.example');
     desk.sandbox.control.advance(HOUR_MS);
     const later = await desk.click(added, 'Look again');
-    expect(summaryIn(later)).toBe('🟢 verified: e-mails can come from it');
+    expect(summaryIn(later)).toBe('🟢 verified: emails can come from it');
   });
 
   it('says that one renews itself, whether or not the service tells until when', async () => {

@@ -36,7 +36,7 @@ describe('smtp unsubscribed', () => {
 describe('smtp check', () => {
   it('offers no way back to who isn’t unsubscribed', async () => {
     const reply = await desk.run('smtp check', { email: 'ann@example.com' });
-    expect(summaryIn(reply)).toBe('Not unsubscribed: it gets SMTP e-mails.');
+    expect(summaryIn(reply)).toBe('Not unsubscribed: it gets SMTP emails.');
     expect(labelsIn(reply)).not.toContain('Ask to resubscribe…');
   });
 });
@@ -87,9 +87,11 @@ describe('smtp unsubscribe', () => {
   });
 });
 
-describe('smtp allow', () => {
+describe('smtp unsubscribed remove', () => {
   it('asks even for one, and says what is wrong with it', async () => {
-    const preview = await desk.preview('smtp allow', { addresses: 'bob@example.org' });
+    const preview = await desk.preview('smtp unsubscribed remove', {
+      addresses: 'bob@example.org',
+    });
     expect(noticesIn(preview).join(' ')).toContain('Only for people who asked you to.');
     expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
   });

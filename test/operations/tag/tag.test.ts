@@ -23,7 +23,7 @@ describe('tag list', () => {
   it.each([
     ['tag list', {}],
     ['tag create', { name: 'VIP', color: 'red' }],
-    ['tag pin', { tags: '31', addresses: 'ann@example.com' }],
+    ['tag add', { tags: '31', addresses: 'ann@example.com' }],
   ])('says which plan tags need: %s', async (name, raw) => {
     desk.sandbox.control.setPlan('standard');
     await expect(desk.run(name, raw)).rejects.toThrow(/^Tags need the plan Pro or above:/);
@@ -49,9 +49,9 @@ describe('tag create', () => {
   });
 });
 
-describe('tag change', () => {
+describe('tag edit', () => {
   it('keeps what isn’t given', async () => {
-    const { facts } = await desk.see('tag change', { tag: '32', color: 'black' });
+    const { facts } = await desk.see('tag edit', { tag: '32', color: 'black' });
     expect(facts['Name']).toBe('Reviewer, as before');
     namesLater();
     const changed = { name: 'Reviewer', color: '#212529' };
@@ -59,7 +59,7 @@ describe('tag change', () => {
   });
 
   it.each([{}, { color: 'blue' }])('has nothing to change to %o', async (raw) => {
-    const same = desk.run('tag change', { tag: '33', ...raw });
+    const same = desk.run('tag edit', { tag: '33', ...raw });
     await expect(same).rejects.toThrow('Nothing to change');
   });
 });

@@ -12,45 +12,45 @@ const holdersOf = (id: number): string[] => {
   return holders.filter(([, ids]) => ids.has(id)).map(([holder]) => holder);
 };
 
-describe('tag pin', () => {
+describe('tag add', () => {
   it('puts several tags on several addresses, and says which', async () => {
     const addresses = 'ann@example.com, zoe@example.com';
-    const { announcement } = await desk.see('tag pin', { tags: '31,32', addresses });
-    expect(announcement).toBe('tagged 2 addresses with «Asked for a call» and «Reviewer».');
+    const { announcement } = await desk.see('tag add', { tags: '31,32', addresses });
+    expect(announcement).toBe('tagged 2 addresses with “Asked for a call” and “Reviewer”.');
     expect(holdersOf(32)).toEqual(['ann@example.com', 'zoe@example.com']);
   });
 
   it('asks before it tags many', async () => {
     const addresses = Array.from({ length: 12 }, (_, index) => `p${index}@example.com`).join(' ');
-    const preview = await desk.preview('tag pin', { tags: '33', addresses });
-    expect(preview.title).toBe('Tag 12 addresses with «Conference 2025»?');
+    const preview = await desk.preview('tag add', { tags: '33', addresses });
+    expect(preview.title).toBe('Tag 12 addresses with “Conference 2025”?');
     expect(holdersOf(33)).toEqual([]);
   });
 
   it('knows no tag that there isn’t', async () => {
-    await expect(desk.run('tag pin', { tags: '31,99', ...ann })).rejects.toThrow('no tag 99.');
+    await expect(desk.run('tag add', { tags: '31,99', ...ann })).rejects.toThrow('no tag 99.');
   });
 });
 
 describe.each([
-  ['tag pin', ann],
-  ['tag unpin', ann],
-  ['tag pin phone', { phones: '+380501234567' }],
-  ['tag unpin phone', { phones: '+380501234567' }],
+  ['tag add', ann],
+  ['tag remove', ann],
+  ['tag add phone', { phones: '+380501234567' }],
+  ['tag remove phone', { phones: '+380501234567' }],
 ])('%s', (operation, given) => {
   it('names its run, so that a command can undo it', async () => {
     const { footnote } = await desk.see(operation, { tags: '31', ...given });
     const [, run = ''] = /^Bulk run (\w{6})\. /.exec(footnote ?? '') ?? [];
-    const undone = await desk.see('postbell bulk undo', { run });
+    const undone = await desk.see('postbell jobs undo', { run });
     expect(undone.summary).toMatch(/^(Tagged|Taken off): /);
   });
 });
 
 it('tag unpin takes a tag off addresses and phone numbers', async () => {
-  await desk.run('tag pin', { tags: '31', ...ann });
-  await desk.run('tag pin phone', { tags: '31', phones: '+380 50 123-45-67' });
+  await desk.run('tag add', { tags: '31', ...ann });
+  await desk.run('tag add phone', { tags: '31', phones: '+380 50 123-45-67' });
   expect(holdersOf(31)).toEqual(['ann@example.com', '380501234567']);
-  await desk.run('tag unpin', { tags: '31', ...ann });
-  await desk.run('tag unpin phone', { tags: '31', phones: '380501234567' });
+  await desk.run('tag remove', { tags: '31', ...ann });
+  await desk.run('tag remove phone', { tags: '31', phones: '380501234567' });
   expect(holdersOf(31)).toEqual([]);
 });

@@ -36,7 +36,7 @@ it('template show offers a campaign, and no change of what is the service’s', 
   const { action, labels } = await desk.see('template show', { template: '507' });
   expect(action('Send a campaign…').values).toEqual({ template: '507' });
   expect(labels).toContain('Replace HTML…');
-  const found = await desk.see('template find', { slug: 'spring-sale' });
+  const found = await desk.see('template lookup', { slug: 'spring-sale' });
   expect(found.labels).not.toContain('Replace HTML…');
 });
 
@@ -71,7 +71,7 @@ describe('template create', () => {
   });
 
   it.each([
-    ['latin.html', Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4), '«latin.html» isn’t text in UTF-8.'],
+    ['latin.html', Uint8Array.of(0x3c, 0x70, 0x3e, 0xe4), '“latin.html” isn’t text in UTF-8.'],
     ['empty.html', ' \n', 'is empty'],
   ])('takes no file that isn’t text: %s', async (name, content, problem) => {
     const htmlFile = await upload(name, content);

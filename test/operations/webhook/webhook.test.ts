@@ -58,7 +58,7 @@ describe('webhook list', () => {
     const reply = await desk.run('webhook list', {}, { relay });
     expect(summaryIn(reply)).toContain(' · 🟠 1 kind of event doesn’t arrive');
     expect(noticesIn(reply)).toEqual([
-      'Opens: the webhook is there and the service counted some for «Autumn», yet none ever arrived here. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+      'Opens: the webhook is there and the service counted some for “Autumn”, yet none ever arrived here. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
     ]);
   });
 
@@ -102,11 +102,11 @@ describe('webhook create', () => {
   });
 });
 
-describe('webhook change', () => {
+describe('webhook edit', () => {
   it('warns before Postbell goes deaf', async () => {
     await connect();
     const webhook = idOf('delivered', own('delivered'));
-    const change = (url: string) => desk.preview('webhook change', { webhook, url });
+    const change = (url: string) => desk.preview('webhook edit', { webhook, url });
     expect(noticesIn(await change(CRM))).toContain(
       'Postbell would no longer hear of these events.',
     );
@@ -116,7 +116,7 @@ describe('webhook change', () => {
   it('shows the address that the service has afterwards, masked', async () => {
     await connect();
     const webhook = idOf('open', own('open'));
-    const reply = await desk.run('webhook change', { webhook, url: CRM });
+    const reply = await desk.run('webhook edit', { webhook, url: CRM });
     expect(factsIn(reply)['Goes to']).toBe('https://crm.example.com/hooks?key=•••');
     expect(hooks()[1]?.url).toBe(CRM);
     expect(JSON.stringify(reply)).not.toContain('topsecret');

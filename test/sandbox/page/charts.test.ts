@@ -92,7 +92,7 @@ function chart(minute: number, title: string, categories: string[], names: strin
     name,
     data: categories.map((label, index) => ({ label, value: 80_612 - row * 1200 - index * 37 })),
   }));
-  const bars = { type: 'bar', series, axis_config: { categories, y_label: 'E-mails' } };
+  const bars = { type: 'bar', series, axis_config: { categories, y_label: 'Emails' } };
   const block = { type: 'data_visualization', block_id: `chart${minute}`, title, chart: bars };
   return { ...message(minute, null, title), blocks: [block] };
 }

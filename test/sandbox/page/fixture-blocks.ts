@@ -170,7 +170,7 @@ export const home = {
     {
       type: 'section',
       block_id: 'h4',
-      text: mrkdwn('*Autumn sale* is being sent\n48,210 people · 61 % done'),
+      text: mrkdwn('*Autumn sale* is being sent\n48,210 people · 61.0% done'),
       accessory: button('open', 'Show'),
     },
   ],

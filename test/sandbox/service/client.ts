@@ -14,7 +14,7 @@ export async function start(options: Partial<SandboxServiceOptions> = {}) {
   return { ...service, call: clientOf(service.url), [Symbol.asyncDispose]: service.close };
 }
 
-/** Who an e-mail campaign is from, and what it is about. */
+/** Who an email campaign is from, and what it is about. */
 export const LETTER = {
   sender_name: 'Larkspur',
   sender_email: 'news@larkspur.example',

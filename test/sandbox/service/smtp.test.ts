@@ -21,7 +21,7 @@ const crowd = (count: number) => addresses(count, 'crowd').map((email) => ({ ema
 const isUnsubscribed = async (email: string): Promise<boolean> =>
   (await get(`/smtp/unsubscribe/search?email=${email}`)).result;
 
-describe('a single e-mail', () => {
+describe('a single email', () => {
   it('gets the answer of the receiving server, is opened and clicked as time goes on', async () => {
     const { id } = (await send()).body;
     const record = () => get(`/smtp/emails/${id}`);
@@ -78,10 +78,10 @@ describe('a single e-mail', () => {
     const { smtpTariff } = sandbox.state.account;
     smtpTariff.left = 1;
     const two = await send({ cc: [{ email: 'cc@example.com' }] });
-    expect(two.body).toEqual({ message: 'The tariff has 1 e-mails left', error_code: 51 });
+    expect(two.body).toEqual({ message: 'The tariff has 1 emails left', error_code: 51 });
     smtpTariff.left = 5000;
     expect((await send({ to: crowd(1000) })).status).toBe(200);
-    expect((await send()).body.message).toBe('At most 1000 e-mails an hour');
+    expect((await send()).body.message).toBe('At most 1000 emails an hour');
     sandbox.control.advance(60 * MINUTE);
     expect((await send()).status).toBe(200);
   });

@@ -63,7 +63,7 @@ it('has a campaign being sent, whose first events come within seconds', async ()
   expect(body.all_email_qty).toBeGreaterThan(4500);
 });
 
-it('has a past that adds up: e-mails, SMS and push campaigns, one of them poor', async () => {
+it('has a past that adds up: emails, SMS and push campaigns, one of them poor', async () => {
   await using service = await start({ people: 1500 });
   const ask = async (path: string) => (await service.call('GET', path)).body;
   const campaigns = await ask('/campaigns?status[]=3');
@@ -126,7 +126,7 @@ interface Bounce {
   readonly smtp_answer_data: string;
 }
 
-it('has a shop of whose e-mails some 4 % bounce, as their records say, by domain', async () => {
+it('has a shop of whose emails some 4.0% bounce, as their records say, by domain', async () => {
   await using service = await start({ people: 6000, singleEmailsPerDay: 6000 });
   const { total } = (await service.call('GET', '/smtp/bounces/day/total')).body;
   const offsets = Array.from({ length: Math.ceil(total / 100) }, (_, index) => index * 100);

@@ -11,7 +11,7 @@ function lastButtonOf(name: string): string | undefined {
   return pageOf(operation, { pages, page: pages.length - 1 }, start, metadata).submit?.text;
 }
 
-it.each(['postbell watch edit', 'postbell digest edit'])(
+it.each(['postbell monitor edit', 'postbell digest edit'])(
   'the last page of %s says that it saves, since no review follows',
   (name) => {
     expect(lastButtonOf(name)).toBe('Save changes');

@@ -93,7 +93,7 @@ test('there is something wrong for every kind of input that refuses anything', (
 });
 
 describe.each([...Map.groupBy(CASES, ({ operation }) => operation.name)])('%s', (_, cases) => {
-  test.each(cases)('keeps «$text» in $name, with what is wrong under it', (one) => {
+  test.each(cases)('keeps “$text” in $name, with what is wrong under it', (one) => {
     const { operation, name, text } = one;
     const view = viewWith(operation, name, { [name]: text });
     const checked = checkView(view, 'modal');

@@ -23,7 +23,7 @@ const DAY = daysBefore(at('21T09:00:00'), 'UTC', 1);
 const requested = { days: [DAY], until: NOW, senders: [] };
 const { unreported: _, ...NOTHING } = NOTHING_RECEIVED;
 
-describe.each(ENGINES)('SMTP e-mails that events reported, on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('SMTP emails that events reported, on $engine', ({ newDatabase }) => {
   const start = async (...events: readonly object[]) => {
     const store = await opened(await newDatabase());
     await receive(store, events, NOW);

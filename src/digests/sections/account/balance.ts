@@ -163,11 +163,11 @@ function levelFacts(
     money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
     email &&
       email.emailsLeft !== null && {
-        label: 'Campaign e-mails left',
+        label: 'Campaign emails left',
         value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
       },
     smtpLeft !== null && {
-      label: 'SMTP e-mails left',
+      label: 'SMTP emails left',
       value: withDays(smtpLeft, stocks['smtp-emails'], formats),
     },
     // The unit isn't known, as in the operation `balance show`.
@@ -211,8 +211,8 @@ interface Ending {
 function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
     money: 'The balance lasts',
-    'campaign-emails': 'Campaign e-mails last',
-    'smtp-emails': 'SMTP e-mails last',
+    'campaign-emails': 'Campaign emails last',
+    'smtp-emails': 'SMTP emails last',
   };
   return Object.entries(names).flatMap(([name, words]) => {
     // The keys are the stocks.

@@ -115,7 +115,7 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
   ]);
 }
 
-/** `48,210 in 12 lists · +312 (0.65 %)`, and on the next line the earlier growth. */
+/** `48,210 in 12 lists · +312 (0.65%)`, and on the next line the earlier growth. */
 function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
   const { formats } = shown;
   const active = formats.number(sumOf(now, (list) => list.active));
@@ -291,7 +291,7 @@ function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestScope):
 /** Slack shows 100 rows, one of them the header. */
 const MOST_ROWS = 99;
 
-/** `Newsletter (4101): +210 (1.2 %), now 17,804 active · 212 new`. */
+/** `Newsletter (4101): +210 (1.2%), now 17,804 active · 212 new`. */
 function grownLine(list: GrownList, formats: FigureFormats): string {
   const { name, id, change, before, active, added, isNew } = list;
   const isNewWords = isNew ? ', a new list' : '';
@@ -328,7 +328,7 @@ function troubleNotices(
 }
 
 function titleOf({ name, id }: TroubledList): string {
-  return `List «${name}» (${id})`;
+  return `List “${name}” (${id})`;
 }
 
 function mostChanged(grown: readonly GrownList[]): readonly GrownList[] {

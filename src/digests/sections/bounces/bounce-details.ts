@@ -43,7 +43,7 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
     : `All ${all} are in the file.`;
   const meanings = reasons.slice(0, MOST_MEANINGS);
   return {
-    title: 'SMTP e-mails that bounced, in full',
+    title: 'SMTP emails that bounced, in full',
     summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
     sections: [
       ...charts,

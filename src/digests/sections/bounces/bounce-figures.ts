@@ -127,14 +127,14 @@ function codeOf({ code, subcode }: BounceGroup): string {
   return compact([code > 0 && String(code), subcode]).join(' ');
 }
 
-/** Shares of the SMTP e-mails that were sent on the earlier days. */
+/** Shares of the SMTP emails that were sent on the earlier days. */
 export interface BouncedEarlier {
   readonly bounced: EarlierShare;
   readonly hard: EarlierShare;
 }
 
 /**
- * Reads which share of the SMTP e-mails sent on earlier days bounced. A day's age does not matter:
+ * Reads which share of the SMTP emails sent on earlier days bounced. A day's age does not matter:
  * a bounce counts on the day it came back, and the number sent is final when the day is over.
  */
 export async function bouncedShareEarlier(
@@ -150,7 +150,7 @@ export async function bouncedShareEarlier(
       const requested = { at: thenAt, until: request.now };
       const { last: all } = await dayFigures<number>(snapshots, kind, day, requested);
       const { count = null, hard = null } = counts.get(day.days.join()) ?? {};
-      // Some bounces belong to e-mails of other days if there are more bounces than e-mails sent.
+      // Some bounces belong to emails of other days if there are more bounces than emails sent.
       return all === null || count === null || count > all ? null : { all, count, hard };
     }),
   );

@@ -17,7 +17,7 @@ const MOST_GAPS = 3;
 
 interface ShownBounces {
   readonly figures: BounceFigures;
-  /** SMTP e-mails sent in the same period; `null` where that isn't known. */
+  /** SMTP emails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
   /** The same shares on other days. */
   readonly earlier: BouncedEarlier;
@@ -27,10 +27,10 @@ interface ShownBounces {
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, request } = shown;
   const { formats } = request;
-  const heading: Section = { kind: 'heading', text: 'SMTP e-mails that bounced' };
+  const heading: Section = { kind: 'heading', text: 'SMTP emails that bounced' };
   const gaps = gapNotice(figures);
   if (figures.total === 0) return gaps ? [heading, gaps] : [];
-  const chartTitle = `Why ${formats.count(figures.total, 'SMTP e-mail')} bounced`;
+  const chartTitle = `Why ${formats.count(figures.total, 'SMTP email')} bounced`;
   return compact([
     heading,
     { kind: 'facts', facts: volumeFacts(shown) },
@@ -59,10 +59,10 @@ export function daysChart(
     {
       kind: 'chart',
       form: 'line',
-      title: 'SMTP e-mails that bounced, by day',
+      title: 'SMTP emails that bounced, by day',
       categories: known.map(({ day }) => formats.shortDay(day)),
       series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
-      unit: 'e-mails',
+      unit: 'emails',
     },
   ];
 }
@@ -166,7 +166,7 @@ export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
     title,
     categories: shown.map(({ word }) => word),
     series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
-    unit: 'e-mails',
+    unit: 'emails',
   };
 }
 

@@ -87,7 +87,7 @@ function withCampaigns(
     light: isAlone ? worstLight([content.light, light]) : content.light,
     isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
     sections: [
-      { kind: 'heading', text: 'Campaign e-mails that bounced' },
+      { kind: 'heading', text: 'Campaign emails that bounced' },
       { kind: 'facts', facts },
       ...(isAlone ? chart : []),
       ...content.sections,
@@ -103,7 +103,7 @@ function withCampaigns(
 
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
   const light = formats.light('hardBounces', hard, sent);
-  const count = `${formats.count(hard + soft, 'campaign e-mail')} bounced`;
+  const count = `${formats.count(hard + soft, 'campaign email')} bounced`;
   if (light === null || light === '🟢') return count;
   return `${light} ${count}, hard bounces ${formats.rate(hard, sent, 'sent')}`;
 }

@@ -23,7 +23,7 @@ import { campaignTopic } from '../../../domain/topic.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
-  /** E-mails sent by the campaigns whose full figures were read. */
+  /** Emails sent by the campaigns whose full figures were read. */
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
@@ -87,7 +87,7 @@ export function campaignBounceFacts(
   const ofHard = formats.figure('hardBounces', hard, sent);
   return compact([
     {
-      label: 'Bounced campaign e-mails',
+      label: 'Bounced campaign emails',
       value: withShareChanges(all, hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
     },
     withHard && {
@@ -126,7 +126,7 @@ export function campaignReasonsChart(
 ): readonly Chart[] {
   if (reasons.length === 0) return [];
   return [
-    reasonsChart(`Why ${formats.count(totalOf(reasons), 'campaign e-mail')} bounced`, reasons),
+    reasonsChart(`Why ${formats.count(totalOf(reasons), 'campaign email')} bounced`, reasons),
   ];
 }
 
@@ -194,7 +194,7 @@ export function campaignBounceDetails(
     .slice(0, MOST_MEANINGS)
     .map((reason) => meaningOf(reason, reason.word, formats));
   return {
-    title: 'Campaign e-mails that bounced, in full',
+    title: 'Campaign emails that bounced, in full',
     summary: compact([
       domains.length > 0 && formats.count(domains.length, 'recipient domain'),
       formats.count(content.length, 'reason'),

@@ -18,7 +18,7 @@ export interface SmtpBouncesParts {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
 
-/** @throws {PostbellError} when nothing is known of SMTP e-mails that bounced. */
+/** @throws {PostbellError} when nothing is known of SMTP emails that bounced. */
 export async function tellSmtpBounces(
   parts: SmtpBouncesParts,
   request: DigestRequest,
@@ -31,14 +31,14 @@ export async function tellSmtpBounces(
   return await content(parts, figures, failure, request);
 }
 
-/** Tells whether the digest is limited to lists or campaigns, to which no SMTP e-mail belongs. */
+/** Tells whether the digest is limited to lists or campaigns, to which no SMTP email belongs. */
 function isFiltered({ scope }: DigestRequest): boolean {
   return scope.lists.length > 0 || scope.campaigns.length > 0;
 }
 
 const NOT_TOLD: SectionContent = {
   ...NOTHING,
-  leftOut: ['SMTP e-mails belong to no list or campaign, so they are left out here.'],
+  leftOut: ['SMTP emails belong to no list or campaign, so they are left out here.'],
 };
 
 function isUnknown({ total, gaps }: BounceFigures): boolean {
@@ -76,7 +76,7 @@ async function content(
     missing: compact([
       failure && { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure },
       counted.failure && {
-        words: 'how many SMTP e-mails were sent',
+        words: 'how many SMTP emails were sent',
         of: ['smtp/sent'],
         failure: counted.failure,
       },
@@ -89,7 +89,7 @@ const SOURCES = [
   'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
 ];
 
-/** The number of SMTP e-mails sent, or the reason why it is missing. */
+/** The number of SMTP emails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
   readonly footnote?: string;
@@ -98,7 +98,7 @@ interface Counted {
 
 const UNCOUNTED: Counted = { sent: null, failure: null };
 const UNORDERED =
-  'No share of those sent: the service’s records of SMTP e-mails are too many to read, and in no order to count them by.';
+  'No share of those sent: the service’s records of SMTP emails are too many to read, and in no order to count them by.';
 const OF_OTHER_DAYS =
   'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
 
@@ -124,7 +124,7 @@ function verdictOn(
   const { total, hard, reasons, gaps } = figures;
   if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const count = `${atLeast}${formats.count(total, 'SMTP e-mail')} bounced`;
+  const count = `${atLeast}${formats.count(total, 'SMTP email')} bounced`;
   const light = hardLight(figures, sent, formats);
   if (sent !== null && light !== null && light !== '🟢') {
     return `${count} · ${light} hard bounces ${atLeast}${formats.rate(hard, sent, 'sent')}`;

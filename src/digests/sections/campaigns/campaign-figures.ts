@@ -212,7 +212,7 @@ export function measure(sums: Sums): readonly Ratio[] {
   ];
 }
 
-/** Counts soft bounces as webhooks do: e-mails that failed and are no hard bounce. */
+/** Counts soft bounces as webhooks do: emails that failed and are no hard bounce. */
 export function softBouncesOf({ softBounces, rejectedAsSpam, otherFailures }: FullSums): number {
   return softBounces + rejectedAsSpam + otherFailures;
 }

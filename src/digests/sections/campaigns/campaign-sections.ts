@@ -79,7 +79,7 @@ function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly T
   return judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, formats));
 }
 
-/** `Newsletter (71014): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent`. */
+/** `Newsletter (71014): 🔴 spam complaints 0.51% of 990 delivered · 1,000 sent`. */
 function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureFormats): string {
   const { summary } = campaign;
   const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
@@ -145,7 +145,7 @@ function trendsOf(sums: Sums): readonly Ratio[] {
   return [...measure(sums), ratioOf('clickToOpen', sums)];
 }
 
-/** Chart of the e-mails sent by day; none where there is nothing to compare. */
+/** Chart of the emails sent by day; none where there is nothing to compare. */
 export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   const series = [
@@ -154,7 +154,7 @@ export function volumeChart(days: readonly DayFigures[], formats: FigureFormats)
   ];
   return countsByDay(
     days,
-    { title: 'Campaign e-mails by day', unit: 'recipients', series },
+    { title: 'Campaign emails by day', unit: 'recipients', series },
     formats,
   );
 }

@@ -12,9 +12,9 @@ export function titleOf({ id, name, subject }: Named): string {
   return `${shortened(name || subject || 'Campaign', LONGEST)} (${id})`;
 }
 
-/** For sentences: `«Newsletter #44» (71018)`. */
+/** For sentences: `“Newsletter #44” (71018)`. */
 export function quotedTitle({ id, name, subject }: Named): string {
-  return `«${shortened(name || subject || 'Campaign', LONGEST)}» (${id})`;
+  return `“${shortened(name || subject || 'Campaign', LONGEST)}” (${id})`;
 }
 
 export function openAction({ id, name, subject }: Named): Action {

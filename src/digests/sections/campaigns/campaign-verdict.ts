@@ -49,7 +49,7 @@ function verdictOnSent(figures: CampaignFigures, formats: FigureFormats): string
   return `${out} · ${together ? `🟠 ${together.words}` : verdictOnEach(figures, formats)}`;
 }
 
-/** `🔴 spam complaints 0.36 % of 12,000 delivered in «Newsletter #46» (71046)`. */
+/** `🔴 spam complaints 0.36% of 12,000 delivered in “Newsletter #46” (71046)`. */
 function redWords(
   { campaign, alarm }: JudgedCampaign,
   others: readonly JudgedCampaign[],
@@ -102,7 +102,7 @@ interface Alarm {
 
 const WORST_FIRST = ['🔴', '🟠', '🟢'] as const;
 
-/** Rates by their cost: after complaints mailbox providers reject all e-mails of a sender. */
+/** Rates by their cost: after complaints mailbox providers reject all emails of a sender. */
 const GRAVEST_FIRST: readonly RateName[] = [
   'complaints',
   'hardBounces',
@@ -159,7 +159,7 @@ export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaig
   return byClicks(judged).at(0) ?? null;
 }
 
-/** `spam complaints 0.42 % of 40,880 delivered` */
+/** `spam complaints 0.42% of 40,880 delivered` */
 export function rateInWords({ name, part, all }: Ratio, formats: FigureFormats): string {
   return `${uncapitalised(RATES[name].label)} ${formats.rate(part, all, RATES[name].of)}`;
 }

@@ -44,7 +44,7 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
 const LEFT_OUT = leftOut(
-  'Web push belongs to no list, sender or e-mail campaign, so it is left out here.',
+  'Web push belongs to no list, sender or email campaign, so it is left out here.',
 );
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
@@ -193,7 +193,7 @@ async function gatherWebsites(
   };
 }
 
-/** `shop.example: 8,412 active, +120 (1.4 %); +80 the day before · 7-day mean +95`. */
+/** `shop.example: 8,412 active, +120 (1.4%); +80 the day before · 7-day mean +95`. */
 function websiteSections({ websites, since }: WebsiteGrowth, shown: Shown): readonly Section[] {
   const { formats } = shown;
   const more = websites.length - MOST_LINES;

@@ -40,7 +40,7 @@ type FiguredSms = Figured<SentSms, SmsFigures>;
 /** We assume that a network that reported nothing for so long reports nothing more. */
 const SETTLED_MS = 72 * 3_600_000;
 const LEFT_OUT = leftOut(
-  'SMS belong to no sender of e-mails and to no e-mail campaign, so they are left out here.',
+  'SMS belong to no sender of emails and to no email campaign, so they are left out here.',
 );
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
@@ -120,7 +120,7 @@ export function createSmsSection(
   };
 }
 
-/** Tells whether the digest is limited to senders or e-mail campaigns, to which no SMS belongs. */
+/** Tells whether the digest is limited to senders or email campaigns, to which no SMS belongs. */
 function isOthersScope({ scope: { senders, campaigns } }: DigestRequest): boolean {
   return senders.length > 0 || campaigns.length > 0;
 }

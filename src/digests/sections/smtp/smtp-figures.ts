@@ -129,7 +129,7 @@ function counted(
 export interface EarlierSmtpDay {
   /** `2026-11-20` */
   readonly day: string;
-  /** Number of e-mails sent, final when the day is over; `null` where it isn't known. */
+  /** Number of emails sent, final when the day is over; `null` where it isn't known. */
   readonly sent: number | null;
   /** Outcome at the age that the period's days have now; `null` where that isn't known. */
   readonly outcome: SentOutcome | null;
@@ -193,7 +193,7 @@ async function receivedThen(
   return received;
 }
 
-/** E-mails sent in the period before, and their mean, for as many days as the period has. */
+/** Emails sent in the period before, and their mean, for as many days as the period has. */
 export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
   const before = earlier.slice(0, length);
   const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);

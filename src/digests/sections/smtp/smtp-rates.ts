@@ -19,7 +19,7 @@ import {
 } from '../../../domain/reply.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 
-/** A rate of SMTP e-mails from one source. */
+/** A rate of SMTP emails from one source. */
 export interface SmtpRate extends Share {
   readonly label: string;
   /** `null`: the rate has no light. */
@@ -192,12 +192,12 @@ function labelOf({ name, label }: ReceivedRate): string {
   return label ?? (name ? RATES[name].label : '');
 }
 
-/** The reason why webhooks reported too few e-mails. */
+/** The reason why webhooks reported too few emails. */
 type Deafness =
   /** The service reports no deliveries to Postbell. */
   | { readonly kind: 'not connected' }
   | { readonly kind: 'connected late'; readonly at: Date }
-  /** The webhook exists, and reported no SMTP e-mails. */
+  /** The webhook exists, and reported no SMTP emails. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'missed some' };
 
@@ -247,7 +247,7 @@ function missingWords(
     received.sent === 0
       ? 'and it heard of none of these'
       : `and it heard of ${number(received.sent)} alone, ${rate(received.sent, sent, 'sent')}`;
-  const missing = `Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, ${known}. `;
+  const missing = `Deliveries, opens and clicks aren’t told: of so many SMTP emails Postbell knows them from webhooks only, ${known}. `;
   switch (deafness.kind) {
     case 'not connected':
       return `${missing}“postbell alerts connect” has the service report them from then on.`;
@@ -258,7 +258,7 @@ function missingWords(
         ', so later days have them.',
       ];
     case 'silent':
-      return `${missing}Its webhooks are there, so ask the service whether they report SMTP e-mails.`;
+      return `${missing}Its webhooks are there, so ask the service whether they report SMTP emails.`;
     case 'missed some':
       return `${missing}“postbell doctor” looks for what keeps the others away.`;
   }

@@ -45,7 +45,7 @@ import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 export function createSmtpSection(sources: SmtpSources): DigestSection {
   return {
     name: 'smtp',
-    words: 'SMTP e-mails',
+    words: 'SMTP emails',
     async tell(request) {
       const { lists, campaigns } = request.scope;
       if (lists.length > 0 || campaigns.length > 0) return notReported(request);
@@ -62,7 +62,7 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
 function notReported({ kind }: DigestRequest): SectionContent {
   if (DIGEST_KINDS[kind].subject !== 'smtp') return NOTHING;
   const text =
-    'SMTP e-mails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
+    'SMTP emails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
   return {
     ...NOTHING,
     verdict: 'SMTP can’t be narrowed to lists or campaigns',
@@ -98,7 +98,7 @@ function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null 
   const { value } = figures.volume;
   const unverified = unverifiedIn(figures).length;
   const phrases = compact([
-    value && `${formats.count(value.sent, 'SMTP e-mail')} sent`,
+    value && `${formats.count(value.sent, 'SMTP email')} sent`,
     ...smtpAlarms(figures, formats),
     unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
   ]);
@@ -110,11 +110,11 @@ function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   return compact([
     ...silenceActions(figures, period),
     domain !== undefined && action('smtp domain show', { domain }, `Records of ${domain}`),
-    action('smtp list', {}, 'SMTP e-mails'),
+    action('smtp list', {}, 'SMTP emails'),
   ]);
 }
 
-/** Tells whether the latest e-mails of the period, as old as its end, still change. */
+/** Tells whether the latest emails of the period, as old as its end, still change. */
 function isProvisional({ now, period }: DigestRequest): boolean {
   return isRecent(period.untilAt, now);
 }
@@ -127,7 +127,7 @@ function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly str
     ...sourcesOf(figures, period.days.length),
     isProvisional(request) &&
       ratesIn(figures).some(isGrowing) &&
-      'Opens and clicks of SMTP e-mails under 48 hours old are provisional.',
+      'Opens and clicks of SMTP emails under 48 hours old are provisional.',
     volume.failure === null &&
       volume.value === null &&
       'The service doesn’t list them in order, so they can’t be counted.',
@@ -154,8 +154,8 @@ function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
     return [`SMTP figures are the service’s records of what was sent${atSameAge}.`];
   }
   return [
-    'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
-    `Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced${atSameAge}.`,
+    'How many SMTP emails were sent is told by the service’s records, which are too many to look at each.',
+    `Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced${atSameAge}.`,
   ];
 }
 
@@ -166,7 +166,7 @@ function missingIn(figures: SmtpFigures): readonly Missing[] {
   const lack = (words: string, failure: PostbellError | null | undefined) =>
     failure && { words, failure };
   return compact([
-    lack('SMTP e-mails sent', volume.failure),
+    lack('SMTP emails sent', volume.failure),
     !isLeavingReported && lack('SMTP unsubscribes', unsubscribed?.failure),
     lack('what is left of the SMTP tariff', tariff?.failure),
     lack('sending domains', domains.failure),
@@ -232,13 +232,13 @@ function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): Fact | null {
   return { label: 'Sent', value: withChanges(shown.formats.number(sent), changes) };
 }
 
-/** The number of e-mails that the rates cover, where they aren't the service's. */
+/** The number of emails that the rates cover, where they aren't the service's. */
 function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
   const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
   if (!received) return null;
   const { number, rate } = formats;
-  // Webhooks report some e-mails of shortly before midnight only after it.
+  // Webhooks report some emails of shortly before midnight only after it.
   const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
   return { label: 'Counted by Postbell', value: `${number(received.sent)}${share}` };
 }
@@ -247,7 +247,7 @@ function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly 
   if (!tariff?.value) return [];
   const { tariff: smtp, stock } = tariff.value;
   const { emails, emailsLeft, emailsAnHour } = smtp;
-  const left = leftInWords(emailsLeft, emails, 'e-mails', formats);
+  const left = leftInWords(emailsLeft, emails, 'emails', formats);
   return compact([
     left !== null && { label: 'Left of the tariff', value: withDays(left, stock, formats) },
     emailsAnHour !== null &&
@@ -278,7 +278,7 @@ const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'cli
 
 function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
   const series = [{ name: 'Sent', of: ({ sent }: EarlierSmtpDay) => sent }];
-  return countsByDay(days, { title: 'SMTP e-mails by day', unit: 'e-mails', series }, formats);
+  return countsByDay(days, { title: 'SMTP emails by day', unit: 'emails', series }, formats);
 }
 
 function smtpRatesChart(

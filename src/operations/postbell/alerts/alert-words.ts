@@ -29,14 +29,14 @@ type Worded = Pick<Subscription, 'mode' | 'filter' | 'options'>;
 
 /**
  * Returns an alert in one sentence without capital and full stop: `hard bounces of list
- * «Newsletter», not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
+ * “Newsletter”, not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
  */
 export function alertInWords({ mode, filter, options }: Worded, names = NO_NAMES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
   return [shown, ...optionsInWords(options)].join('; ');
 }
 
-/** Returns what it shows, kinds and filters, e.g. `clicks and opens of list «Newsletter»`. */
+/** Returns what it shows, kinds and filters, e.g. `clicks and opens of list “Newsletter”`. */
 export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
   const { only, not } = filtersInWords(filter, names);
   return [[kindsInWords(filter.kind), ...only].join(' '), ...not].join(', ');

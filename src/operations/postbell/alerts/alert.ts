@@ -145,11 +145,11 @@ function selectionFrom(name: FilterName, values: AlertValues, before: Selection)
 }
 
 function checkApart(name: FilterName, only: readonly string[], not: readonly string[]): void {
-  const both = only.filter((value) => not.includes(value)).map((value) => `«${value}»`);
+  const both = only.filter((value) => not.includes(value)).map((value) => `“${value}”`);
   if (both.length === 0) return;
   const inputs = FILTER_INPUTS[name];
   const { label } = ALERT_INPUTS[inputs.only];
-  throw new InputError(`${enumerated(both)} can’t be left out here and asked for in «${label}».`, {
+  throw new InputError(`${enumerated(both)} can’t be left out here and asked for in “${label}”.`, {
     field: inputs.not,
   });
 }

@@ -15,13 +15,14 @@ import { stopQuestion, stopReminder } from './stop-condition.ts';
 
 export default defineOperation({
   name: 'postbell alerts add',
+  title: 'Add alert',
   summary: 'Show events such as bounces and complaints in this channel as they happen',
   right: 'channels',
   effect: 'writes',
   endpoints: [...NAMES_ENDPOINTS, 'GET /v2/email-service/webhook'],
   example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
   inputs: ALERT_INPUTS,
-  confirmLabel: 'Switch on',
+  confirmLabel: 'Add alert',
   async preview(values, context) {
     const { filter, options } = alertFrom(values, PLAIN_ALERT);
     const names = await knownNamesOf(filter, context.service);
@@ -85,7 +86,7 @@ async function addedReply(
     ]),
     footnote: isConnected
       ? `Alert ${id}.`
-      : `Alert ${id}. «Connect» tells the service where to report events; once is enough.`,
+      : `Alert ${id}. “Connect” tells the service where to report events; once is enough.`,
     announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
     subject: { kind: 'alert', id },
   };

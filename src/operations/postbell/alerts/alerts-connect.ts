@@ -9,7 +9,8 @@ import { enumeratedEvents } from '../../../domain/events.ts';
 
 export default defineOperation({
   name: 'postbell alerts connect',
-  summary: 'Connect the service, so that it reports events to Postbell, or repair that',
+  title: 'Connect webhooks',
+  summary: 'Connect the service so that its events reach Postbell, or repair that',
   right: 'administer',
   effect: 'writes',
   endpoints: [

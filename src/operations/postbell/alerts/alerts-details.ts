@@ -2,7 +2,8 @@ import { defineOperation } from '../../define.ts';
 
 export default defineOperation({
   name: 'postbell alerts details',
-  summary: 'Show in its thread why a campaign’s e-mails bounced and what was clicked',
+  title: 'Campaign details',
+  summary: 'Post a campaign’s details in its thread: bounce reasons and clicked links',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals'],

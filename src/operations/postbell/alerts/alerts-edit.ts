@@ -29,7 +29,8 @@ const INPUTS = {
 
 export default defineOperation({
   name: 'postbell alerts edit',
-  summary: 'Change what an alert of this channel shows, and how',
+  title: 'Edit alert',
+  summary: 'Edit what an alert of this channel shows, and how',
   right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,

@@ -31,7 +31,8 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default defineList({
   name: 'postbell alerts incidents',
-  summary: 'List the alarms of the last 30 days, those that go on first',
+  title: 'Incidents',
+  summary: 'List incidents of the last 30 days, open ones first',
   right: 'look',
   endpoints: [],
   example: '',

@@ -54,7 +54,8 @@ const MUTE_INPUTS = {
 
 export const alertsMute = defineOperation({
   name: 'postbell alerts mute',
-  summary: 'Keep an alert or the card of a campaign silent in this channel for a while',
+  title: 'Mute alert',
+  summary: 'Mute an alert or a campaign’s card in this channel for a while',
   right: 'channels',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
@@ -93,7 +94,8 @@ export const alertsMute = defineOperation({
 
 export const alertsUnmute = defineOperation({
   name: 'postbell alerts unmute',
-  summary: 'Let an alert, or the card of a campaign, that was muted speak again',
+  title: 'Unmute alert',
+  summary: 'Unmute an alert or a campaign’s card',
   right: 'channels',
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}'],
@@ -117,7 +119,7 @@ function nothing(verb: 'mute' | 'unmute', what: string, campaign: string | undef
 }
 
 interface MuteTarget {
-  /** Name for the middle of a sentence, e.g. `the card of «Spring» (71014)`. */
+  /** Name for the middle of a sentence, e.g. `the card of “Spring” (71014)`. */
   readonly what: string;
   /** Mutes it until then; `null` unmutes it. Returns false where there is nothing to mute. */
   set(until: Date | null): Promise<boolean>;
@@ -184,13 +186,13 @@ function endOf(span: string, now: Date, zone: string): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
-    const sentence = `Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «${span}».`;
+    const sentence = `Expected 30m, 8h, 3d, 1w, tomorrow or ever, not “${span}”.`;
     throw new InputError(sentence, { field: 'for' });
   }
   // A day is a calendar day in the person's zone, also when clocks change.
   const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
   if (until > add(now, { days: MOST_DAYS })) {
-    const sentence = 'At most a year; «ever» lasts until somebody unmutes it.';
+    const sentence = 'At most a year; “ever” lasts until somebody unmutes it.';
     throw new InputError(sentence, { field: 'for' });
   }
   return until;

@@ -38,7 +38,8 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
 
 export default defineList({
   name: 'postbell alerts rejected',
-  summary: 'List what the service reported and Postbell could not read',
+  title: 'Rejected events',
+  summary: 'List events from the service that Postbell could not read',
   right: 'reveal',
   // Bodies are shown as they came, with addresses and whatever else is in them.
   endpoints: [],

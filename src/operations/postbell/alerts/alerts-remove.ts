@@ -6,7 +6,8 @@ import { findAlert, typedAlert } from './alert.ts';
 
 export default defineOperation({
   name: 'postbell alerts remove',
-  summary: 'Stop alerts in this channel',
+  title: 'Remove alerts',
+  summary: 'Remove alerts from this channel',
   right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
@@ -23,7 +24,7 @@ export default defineOperation({
       title: 'Alerts',
       summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
       actions: [action('postbell alerts add', typedAlert(alert), 'Undo', { undo: 'here' })],
-      footnote: isMuted ? 'It was muted; after «Undo» it isn’t.' : undefined,
+      footnote: isMuted ? 'It was muted; after “Undo” it isn’t.' : undefined,
       announcement: `switched alerts of this channel off: ${what}.`,
     };
   },

@@ -5,7 +5,8 @@ import { defineOperation } from '../../define.ts';
 
 export default defineOperation({
   name: 'postbell alerts resume',
-  summary: 'Let paused alerts run again',
+  title: 'Resume alerts',
+  summary: 'Resume paused alerts',
   right: 'channels',
   effect: 'writes',
   endpoints: [],

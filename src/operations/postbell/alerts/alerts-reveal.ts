@@ -36,12 +36,13 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
  */
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
-  summary: 'Show the addresses that a message masks, and keep that you looked',
+  title: 'Reveal addresses',
+  summary: 'Show the addresses that a message masks; this is recorded',
   right: 'reveal',
   effect: 'reads',
   endpoints: [],
   example: 'k7x2m9qwerty',
-  inputs: { message: { kind: 'text', label: 'Message', hint: 'Click «Show addresses» below it' } },
+  inputs: { message: { kind: 'text', label: 'Message', hint: 'Click “Show addresses” below it' } },
   async run({ message: id }, { store, person, channel, now, commandPrefix }) {
     const message = await store.outgoing.find(id);
     const notification = message && notificationOf(message);
@@ -73,7 +74,8 @@ export const alertsUnmask = defineOperation({
 
 export const auditReveals = defineOperation({
   name: 'postbell audit reveals',
-  summary: 'List who looked at addresses that channels see masked',
+  title: 'Revealed addresses',
+  summary: 'List who revealed masked addresses',
   right: 'administer',
   effect: 'reads',
   endpoints: [],

@@ -35,16 +35,16 @@ const PATTERN =
 /** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
-  if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not «${text}».`);
+  if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not “${text}”.`);
   const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const rate = RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
   if (!rate) {
     const possible = RATE_NAMES.map((one) => STOP_RATES[one].typed[0]).join(', ');
-    throw wrong(`«${name}» stops nothing. Possible: ${possible}.`);
+    throw wrong(`“${name}” stops nothing. Possible: ${possible}.`);
   }
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {
-    throw wrong(`«${percent} %» is no share: give more than 0 % and at most 100 %.`);
+    throw wrong(`“${percent}%” is no share: give more than 0% and at most 100%.`);
   }
   const minimum = of === undefined ? DEFAULT_MINIMUM : Number(of.replaceAll(',', ''));
   if (!(minimum >= MINIMUM_VOLUME)) {
@@ -57,7 +57,7 @@ export function typedStop({ rate, share, minimum }: AutomaticStop): string {
   return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }
 
-/** Returns e.g. `spam complaints reach 0.3 % of at least 1,000 delivered`. */
+/** Returns e.g. `spam complaints reach 0.3% of at least 1,000 delivered`. */
 export function stopInWords({ rate, share, minimum }: AutomaticStop): string {
   const { of } = RATES[rate];
   const reached = `${STOP_RATES[rate].name} reach ${formatShare(share, 1)} of at least ${formatNumber(minimum)} ${of}`;

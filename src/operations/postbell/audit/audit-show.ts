@@ -28,7 +28,8 @@ import {
 
 export const auditShow = defineOperation({
   name: 'postbell audit show',
-  summary: 'Show one attempt of the audit trail: who, how, where, and what became of it',
+  title: 'Audit entry',
+  summary: 'Show one entry of the audit trail: who, how, where, and the outcome',
   right: 'administer',
   effect: 'reads',
   endpoints: [],
@@ -37,7 +38,7 @@ export const auditShow = defineOperation({
   async run({ attempt: id }, context): Promise<Reply> {
     const attempt = await context.store.audit.find(id, context.now);
     if (attempt === null) {
-      throw new InputError(`The audit trail has no attempt «${id}».`, { field: 'attempt' });
+      throw new InputError(`The audit trail has no attempt “${id}”.`, { field: 'attempt' });
     }
     const { personId, operation: name, subject } = attempt;
     const operation = context.catalogue.find(name);
@@ -152,7 +153,7 @@ async function undoOf(
 
 async function undoOfRun(run: string, { bulk }: OperationContext): Promise<OperationAction | null> {
   const { failure } = await resultOf(bulk.describeUndo(run));
-  return failure ? null : action('postbell bulk undo', { run }, 'Undo bulk run');
+  return failure ? null : action('postbell jobs undo', { run }, 'Undo bulk run');
 }
 
 interface Undo extends Pick<AuditUndo, 'where'> {

@@ -51,12 +51,12 @@ const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
     open: (campaign) => action('push show', { campaign }, 'Open push campaign'),
   },
   'smtp-email': {
-    name: 'SMTP e-mail',
-    open: (id) => action('smtp show', { id }, 'Open SMTP e-mail'),
+    name: 'SMTP email',
+    open: (id) => action('smtp show', { id }, 'Open SMTP email'),
   },
   'bulk-run': {
     name: 'bulk run',
-    open: (run) => action('postbell bulk show', { run }, 'Show bulk run'),
+    open: (run) => action('postbell jobs show', { run }, 'Show bulk run'),
   },
   approval: {
     name: 'request',

@@ -64,7 +64,8 @@ const MOST_EXPORTED = 100_000;
 
 export const audit = defineList({
   name: 'postbell audit',
-  summary: 'List who changed, sent, deleted or exported what, the latest first',
+  title: 'Audit trail',
+  summary: 'List who changed, sent, deleted, or exported what, newest first',
   right: 'administer',
   endpoints: [],
   example: 'command=campaign from=2026-11-01',
@@ -133,7 +134,7 @@ function operationIn(typed: string, { operations }: Catalogue): string {
     .filter(Boolean)
     .join(' ');
   if (operations.some((one) => one.name === name || one.name.startsWith(`${name} `))) return name;
-  throw new InputError(`There is no command «${typed}».`, { field: 'command' });
+  throw new InputError(`There is no command “${typed}”.`, { field: 'command' });
 }
 
 /** @throws {InputError} for what names no thing. */

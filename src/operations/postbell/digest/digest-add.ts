@@ -27,7 +27,8 @@ import {
 
 export const digestAdd = defineOperation({
   name: 'postbell digest add',
-  summary: 'Post a digest in this channel, every day or on some weekdays',
+  title: 'Add digest',
+  summary: 'Post a digest in this channel, daily or on chosen weekdays',
   right: 'channels',
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,
@@ -45,8 +46,10 @@ export const digestAdd = defineOperation({
 });
 
 export const digestPrivate = defineOperation({
-  name: 'postbell digest private',
-  summary: 'Send a digest to you alone, the same as a channel’s or one of your own',
+  name: 'postbell digest subscribe',
+  formerly: ['postbell digest private'],
+  title: 'Get digest privately',
+  summary: 'Get a channel’s digest, or one of your own, as a direct message',
   right: 'look',
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,

@@ -38,7 +38,8 @@ const INPUTS = {
 
 export default defineOperation({
   name: 'postbell digest edit',
-  summary: 'Change what a digest tells, when and how',
+  title: 'Edit digest',
+  summary: 'Edit what a digest covers, when it is posted, and how',
   right: 'look',
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,

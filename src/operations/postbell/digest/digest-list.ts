@@ -23,7 +23,8 @@ import { mayChange } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest list',
-  summary: 'List the digests of this channel, yours and those of other channels',
+  title: 'Digests',
+  summary: 'List the digests of this channel, your own, and those of other channels',
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
@@ -102,6 +103,6 @@ function actionsFor({ digests, names }: Listed, context: OperationContext): read
       : action('postbell digest add', {}, 'Add a digest…', { asksFirst: true }),
     ...digestMenu('Preview…', 'postbell digest preview', { digests, names }),
     ...changingMenus({ digests: changeable, names }),
-    ...digestMenu('Send me privately…', 'postbell digest private', { digests: shared, names }),
+    ...digestMenu('Send me privately…', 'postbell digest subscribe', { digests: shared, names }),
   ];
 }

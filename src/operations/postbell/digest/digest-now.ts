@@ -12,7 +12,8 @@ import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.
 
 export default defineOperation({
   name: 'postbell digest now',
-  summary: 'Post a digest of this channel at once; it comes at its time all the same',
+  title: 'Post digest now',
+  summary: 'Post a digest of this channel now, in addition to its schedule',
   right: 'look',
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,
@@ -74,7 +75,7 @@ async function onlyOne(context: OperationContext): Promise<Digest> {
   throw new InputError(
     only
       ? await sayWhich([only, ...others], context)
-      : 'This channel has no digest. To see one, use «postbell digest preview».',
+      : 'This channel has no digest. To see one, use “postbell digest preview”.',
     { field: 'digest' },
   );
 }

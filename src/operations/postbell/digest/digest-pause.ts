@@ -7,7 +7,8 @@ import { digestToChange, namesKept } from './find-digest.ts';
 
 export const digestPause = defineOperation({
   name: 'postbell digest pause',
-  summary: 'Let a digest rest until somebody lets it run again',
+  title: 'Pause digest',
+  summary: 'Pause a digest',
   right: 'look',
   effect: 'writes',
   endpoints: [],
@@ -29,7 +30,8 @@ export const digestPause = defineOperation({
 
 export const digestResume = defineOperation({
   name: 'postbell digest resume',
-  summary: 'Let a paused digest run again',
+  title: 'Resume digest',
+  summary: 'Resume a paused digest',
   right: 'look',
   effect: 'writes',
   endpoints: [],

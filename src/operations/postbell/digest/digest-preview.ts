@@ -19,7 +19,8 @@ import { knownScope, mayChange, SCOPE_ENDPOINTS } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
-  summary: 'Show what a digest would tell now, to you alone',
+  title: 'Preview digest',
+  summary: 'Preview a digest; only you see it',
   right: 'look',
   effect: 'reads',
   endpoints: [...new Set([...DIGEST_ENDPOINTS, ...SCOPE_ENDPOINTS])],

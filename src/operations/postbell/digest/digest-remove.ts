@@ -8,14 +8,15 @@ import { digestToChange, namesKept } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest remove',
-  summary: 'Stop a digest of this channel, or one that you get privately',
+  title: 'Remove digest',
+  summary: 'Remove a digest from this channel, or one of your own',
   right: 'look',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
-  confirmLabel: 'Stop digest',
-  /** Returns a preview in another channel, since «Undo» there would not bring the digest back. */
+  confirmLabel: 'Remove digest',
+  /** Returns a preview in another channel, since “Undo” there would not bring the digest back. */
   async preview({ digest: id }, context) {
     const digest = await digestToChange(id, context);
     if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
@@ -36,14 +37,14 @@ export default defineOperation({
     // Somebody else may have removed it first; it is gone all the same.
     await context.store.digests.remove(digest.id);
     const isHere = isOwn || digest.channelId === context.channel.id;
-    const again = isOwn ? 'postbell digest private' : 'postbell digest add';
+    const again = isOwn ? 'postbell digest subscribe' : 'postbell digest add';
     return {
       title: 'Digests',
       summary: isOwn
         ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
         : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
       actions: isHere ? [action(again, typedDigest(digest), 'Undo', { undo: 'here' })] : [],
-      footnote: digest.pausedAt && isHere ? 'It was paused; after «Undo» it isn’t.' : undefined,
+      footnote: digest.pausedAt && isHere ? 'It was paused; after “Undo” it isn’t.' : undefined,
       announcement: announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
     };
   },

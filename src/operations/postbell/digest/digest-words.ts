@@ -28,7 +28,7 @@ export function whenInWords({ weekdays, time, zone }: DigestSettings): string {
   return `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
 }
 
-/** Returns `campaign digest of list «Newsletter»`. */
+/** Returns `campaign digest of list “Newsletter”`. */
 export function whatInWords(settings: DigestSettings, names?: AlertNames): string {
   return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
@@ -40,13 +40,13 @@ export function withItsChannel(digest: Digest, here: string, names: AlertNames):
   return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
 }
 
-/** Returns e.g. `campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`. */
+/** Returns e.g. `campaign digest of list “Newsletter”, every day at 09:00 (Europe/Kyiv)`. */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
 /**
- * Returns all settings, without capital and full stop: `daily digest of list «Newsletter», every
+ * Returns all settings, without capital and full stop: `daily digest of list “Newsletter”, every
  * day at 09:00 (Europe/Kyiv); numbers as in German`.
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
@@ -97,7 +97,7 @@ export interface Listed {
  */
 export function digestMenu(
   label: string,
-  operation: `postbell digest ${'edit' | 'pause' | 'resume' | 'remove' | 'now' | 'preview' | 'private'}`,
+  operation: `postbell digest ${'edit' | 'pause' | 'resume' | 'remove' | 'now' | 'preview' | 'subscribe'}`,
   { digests, names }: Listed,
   more: Pick<OperationAction, 'asksFirst'> = {},
 ): readonly MenuAction[] {

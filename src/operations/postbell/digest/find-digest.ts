@@ -95,7 +95,7 @@ export function namesKept(
   );
 }
 
-/** Checks senders of campaigns or SMTP e-mails; all pass while the service doesn't answer. */
+/** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */
 async function checkSenders(addresses: readonly string[], service: Requested): Promise<void> {
   if (addresses.length === 0) return;
   const [campaigns, smtp] = await Promise.all([

@@ -117,7 +117,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Longest time between comparisons: they run once a day, and may wait for a busy service. */
 const LATE_MS = 2 * DAY_MS;
 
-const COMPARE = action('postbell compare', {}, 'Compare counts');
+const COMPARE = action('postbell reconcile', {}, 'Compare counts');
 
 export const counts: Examination = {
   about: 'the counts',

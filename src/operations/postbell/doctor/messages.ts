@@ -158,7 +158,7 @@ function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
     isPrivate({ channelId }) ? 'Your direct messages' : { kind: 'channel', id: channelId },
     ': the digest or summary of ',
     time(begunAt ?? createdAt),
-    ' may be missing, or stand there without its thread: Postbell was stopped as it posted it. «postbell digest now» posts a digest again.',
+    ' may be missing, or stand there without its thread: Postbell was stopped as it posted it. “postbell digest now” posts a digest again.',
   ];
 }
 

@@ -19,7 +19,8 @@ import { tableOf } from '../../browse/columns.ts';
 
 export default defineOperation({
   name: 'postbell help',
-  summary: 'Show what Postbell can do and how to type it',
+  title: 'Help',
+  summary: 'See what Postbell can do and how to ask for it',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -53,8 +54,8 @@ function unknownTopic(topic: string, { catalogue, commandPrefix }: OperationCont
   const known = area
     ? `${commandOf(area.name, commandPrefix)} has: ${verbs}.`
     : `There is on: ${catalogue.areas.map(({ name }) => name).join(', ')}.`;
-  const hint = suggestion ? `Did you mean «${suggestion}»?` : known;
-  return new InputError(`There is no help on «${topic}». ${hint}`, { field: 'topic' });
+  const hint = suggestion ? `Did you mean “${suggestion}”?` : known;
+  return new InputError(`There is no help on “${topic}”. ${hint}`, { field: 'topic' });
 }
 
 /** `/mail-campaign cancel` and `campaign  cancel` are the same topic. */
@@ -66,7 +67,7 @@ function withoutCommand(topic: string, prefix: string): string {
 /** The groups in which people look for commands; commands without a group come last. */
 const GROUPS: readonly { readonly title: string; readonly areas: readonly string[] }[] = [
   {
-    title: 'E-mail',
+    title: 'Email',
     areas: ['campaign', 'template', 'list', 'contact', 'tag', 'sender', 'blacklist'],
   },
   { title: 'SMTP', areas: ['smtp'] },
@@ -187,7 +188,7 @@ function areaHelp(area: Area, context: OperationContext): Reply {
   const command = commandOf(area.name, commandPrefix);
   const hints = compact([
     `${command} alone: the same as ${command} ${area.bare}.`,
-    area.main && `«${area.main}» may be left out.`,
+    area.main && `“${area.main}” may be left out.`,
     '[…]: there are options, which are asked for in the form or typed as name=value.',
   ]);
   return {

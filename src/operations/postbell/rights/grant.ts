@@ -53,7 +53,8 @@ type Values = ValuesOf<typeof GRANT_INPUTS>;
 
 export const grant = defineOperation({
   name: 'postbell grant',
-  summary: 'Give a person, a user group or everybody a role, a right or one command',
+  title: 'Grant permission',
+  summary: 'Give a person, a user group, or everyone a role, a permission, or one command',
   right: 'administer',
   effect: 'writes',
   endpoints: [],
@@ -64,7 +65,8 @@ export const grant = defineOperation({
 
 export const deny = defineOperation({
   name: 'postbell deny',
-  summary: 'Refuse a person, a user group or everybody a right or one command',
+  title: 'Deny permission',
+  summary: 'Deny a person, a user group, or everyone a permission or one command',
   right: 'administer',
   effect: 'writes',
   endpoints: [],
@@ -75,6 +77,7 @@ export const deny = defineOperation({
 
 export const revoke = defineOperation({
   name: 'postbell revoke',
+  title: 'Revoke permission',
   summary: 'Take back what was granted or denied',
   right: 'administer',
   effect: 'writes',
@@ -194,7 +197,7 @@ function entryIn({ what }: Pick<Values, 'what'>, { catalogue }: OperationContext
   const entry = entryWith(what);
   const isKnown = entry && (!entry.startsWith('operation:') || catalogue.find(nameOf(entry)));
   if (isKnown) return entry;
-  throw new InputError(`There is no role, right or command «${what}».`, { field: 'what' });
+  throw new InputError(`There is no role, right or command “${what}”.`, { field: 'what' });
 }
 
 /**

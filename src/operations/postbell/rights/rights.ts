@@ -17,7 +17,8 @@ import { bySubject, deedsIn, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell rights',
-  summary: 'Show who may do what, and your own rights',
+  title: 'Permissions',
+  summary: 'Show who can do what, including you',
   right: 'look',
   effect: 'reads',
   endpoints: [],

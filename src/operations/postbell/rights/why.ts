@@ -14,7 +14,8 @@ import { entryWith, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell why',
-  summary: 'Show why you may or may not use a command, and who can help',
+  title: 'Why can’t I?',
+  summary: 'Find out why you can or can’t use a command and who can help',
   right: 'look',
   effect: 'reads',
   endpoints: [],

@@ -21,8 +21,10 @@ import { isDirect } from '../../place.ts';
 import { watchesHere, watchInWords } from './watch.ts';
 
 export default defineOperation({
-  name: 'postbell watch list',
-  summary: 'List this channel’s watches, in direct messages yours',
+  name: 'postbell monitor list',
+  formerly: ['postbell watch list'],
+  title: 'Monitors',
+  summary: 'List this channel’s account monitors',
   right: 'look',
   effect: 'reads',
   endpoints: [],
@@ -80,16 +82,16 @@ function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
 
 function actionsFor(watches: readonly Watch[]): readonly Action[] {
   const choices = (
-    operation: 'postbell watch edit' | 'postbell watch remove',
+    operation: 'postbell monitor edit' | 'postbell monitor remove',
     more: Pick<OperationAction, 'asksFirst'> = {},
   ) =>
     watches.map((watch) =>
       action(operation, { watch: watch.id }, `${watch.id}: ${watchInWords(watch)}`, more),
     );
   return compact([
-    action('postbell watch add', {}, 'Add a watch…', { asksFirst: true }),
-    menuOf('Edit…', choices('postbell watch edit', { asksFirst: true })),
-    menuOf('Remove…', choices('postbell watch remove')),
+    action('postbell monitor add', {}, 'Add a watch…', { asksFirst: true }),
+    menuOf('Edit…', choices('postbell monitor edit', { asksFirst: true })),
+    menuOf('Remove…', choices('postbell monitor remove')),
   ]);
 }
 

@@ -40,15 +40,17 @@ const WATCH_INPUTS = {
     min: 1,
     max: 90,
     label: 'Low quota',
-    hint: `Under so many percent left. Empty: ${USUAL_LEFT_PERCENT} %`,
+    hint: `Under so many percent left. Empty: ${USUAL_LEFT_PERCENT}%`,
     optional: true,
     clearable: true,
   },
 } as const;
 
 export const watchAdd = defineOperation({
-  name: 'postbell watch add',
-  summary: 'Tell this channel when the balance runs low, or a campaign is stuck',
+  name: 'postbell monitor add',
+  formerly: ['postbell watch add'],
+  title: 'Add monitor',
+  summary: 'Notify this channel when the balance runs low or a campaign is stuck',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
@@ -76,8 +78,8 @@ export const watchAdd = defineOperation({
         },
       ],
       actions: [
-        action('postbell watch edit', { watch: id }, 'Edit…', { asksFirst: true }),
-        action('postbell watch remove', { watch: id }, 'Undo', { undo: 'here' }),
+        action('postbell monitor edit', { watch: id }, 'Edit…', { asksFirst: true }),
+        action('postbell monitor remove', { watch: id }, 'Undo', { undo: 'here' }),
       ],
       footnote: `Watch ${id}.`,
       announcement: announcedIn(
@@ -91,8 +93,10 @@ export const watchAdd = defineOperation({
 });
 
 export const watchEdit = defineOperation({
-  name: 'postbell watch edit',
-  summary: 'Change what a watch of this channel, or one that you set up, looks at, and its limits',
+  name: 'postbell monitor edit',
+  formerly: ['postbell watch edit'],
+  title: 'Edit monitor',
+  summary: 'Edit what an account monitor checks, and its limits',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
@@ -133,10 +137,10 @@ export const watchEdit = defineOperation({
       summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       actions: [
-        action('postbell watch edit', { watch: before.id, ...typedWatch(before) }, 'Undo', {
+        action('postbell monitor edit', { watch: before.id, ...typedWatch(before) }, 'Undo', {
           undo: 'here',
         }),
-        action('postbell watch list', {}, 'All watches'),
+        action('postbell monitor list', {}, 'All watches'),
       ],
       footnote: before.pausedAt ? 'It was paused, and runs again.' : undefined,
       announcement: announcedIn(
@@ -149,8 +153,10 @@ export const watchEdit = defineOperation({
 });
 
 export const watchRemove = defineOperation({
-  name: 'postbell watch remove',
-  summary: 'Stop a watch of this channel, or one that you set up',
+  name: 'postbell monitor remove',
+  formerly: ['postbell watch remove'],
+  title: 'Remove monitor',
+  summary: 'Remove an account monitor from this channel, or one that you set up',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
@@ -169,9 +175,9 @@ export const watchRemove = defineOperation({
         notifiedInWords(watch, context),
         ` about ${what}.`,
       ],
-      // «Undo» adds the watch to the place where it is clicked, so it is offered only there.
+      // “Undo” adds the watch to the place where it is clicked, so it is offered only there.
       actions: isHere
-        ? [action('postbell watch add', typedWatch(watch), 'Undo', { undo: 'here' })]
+        ? [action('postbell monitor add', typedWatch(watch), 'Undo', { undo: 'here' })]
         : [],
       announcement: announcedIn(
         watch,

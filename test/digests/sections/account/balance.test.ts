@@ -33,9 +33,9 @@ describe('the balance in a digest', () => {
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
       Balance: '100.00 EUR · lasts about 12 days',
-      'SMTP e-mails left': '30,000 · 60 % of 50,000 in the tariff · lasts about 20 days',
-      'Campaign e-mails left': '20,000',
-      Subscribers: '1,000 · 20 % of 5,000 allowed',
+      'SMTP emails left': '30,000 · 60.0% of 50,000 in the tariff · lasts about 20 days',
+      'Campaign emails left': '20,000',
+      Subscribers: '1,000 · 20.0% of 5,000 allowed',
       Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
     });
     expect(content.footnotes).toEqual([
@@ -68,7 +68,7 @@ describe('the balance in a digest', () => {
     await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
-      Spent: '11.50 EUR\n▼ 4.2 % on the day before · mean of 2 days 12.00 EUR',
+      Spent: '11.50 EUR\n▼ 4.2% on the day before · mean of 2 days 12.00 EUR',
       'Topped up': '49.50 EUR',
     });
   });

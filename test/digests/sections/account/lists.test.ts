@@ -39,11 +39,11 @@ describe('the growth of lists', () => {
     await read('21T09:00', { 1: list(2000), 2: list(1, { name: 'Customers' }) });
     const content = await tell();
     expect(factsIn(content)).toEqual({
-      'Active addresses': '1,510 in 2 lists · +10 (0.67 %)\n+120 the day before',
+      'Active addresses': '1,510 in 2 lists · +10 (0.67%)\n+120 the day before',
     });
     expect(bulletsIn(content)).toEqual([
-      'Newsletter (1): +30 (3 %), now 1,030 active',
-      'Customers (2): −20 (4 %), now 480 active',
+      'Newsletter (1): +30 (3.0%), now 1,030 active',
+      'Customers (2): −20 (4.0%), now 480 active',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('the growth of lists', () => {
     await read('21T00:00', { 1: list(1020) });
     const size = async () => factsIn(await tell())['Active addresses'];
     expect(await size()).toBe(
-      '1,020 in 1 list · +19 (1.9 %)\n−9 the day before · mean of 6 days +1.8',
+      '1,020 in 1 list · +19 (1.9%)\n−9 the day before · mean of 6 days +1.8',
     );
     await read('13T00:00', { 1: list(1000) });
     expect(await size()).toMatch(/ · 7-day mean \+0\.1$/);
@@ -67,14 +67,14 @@ describe('the growth of lists', () => {
     store = await openedStore();
     await read('20T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1010) });
-    expect(await tell()).toMatchObject({ isQuiet: false, verdict: 'lists +10 (1 %)' });
+    expect(await tell()).toMatchObject({ isQuiet: false, verdict: 'lists +10 (1.0%)' });
   });
 
   it('says that it is the whole account’s in a digest of some senders', async () => {
     await read('20T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1010) });
     const content = await tell({ scope: { senders: ['shop@x.example'] } });
-    expect(content.verdict).toBe('all lists +10 (1 %)');
+    expect(content.verdict).toBe('all lists +10 (1.0%)');
     expect(sectionsOf(content, 'heading')[0]?.text).toBe('Lists of the whole account');
   });
 
@@ -82,14 +82,14 @@ describe('the growth of lists', () => {
     await read('14T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1001) });
     const content = await tell({ kind: 'weekly', days: 7 });
-    expect(content).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1 %)' });
+    expect(content).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1%)' });
   });
 
   it('says since when, where the lists were not read at the beginning', async () => {
     await read('20T15:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1050) });
     const content = await tell();
-    expect(factsIn(content)['Active addresses']).toBe('1,050 in 1 list · +50 (5 %)');
+    expect(factsIn(content)['Active addresses']).toBe('1,050 in 1 list · +50 (5.0%)');
     expect(sectionsOf(content, 'paragraph').map(({ text }) => text)).toEqual([
       [
         'Growth is that since ',
@@ -104,7 +104,7 @@ describe('the growth of lists', () => {
     await read('20T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1050) });
     expect(factsIn(await tell())['Active addresses']).toBe(
-      '1,050 in 1 list · +50 (5 %)\nmean of 2 days +450',
+      '1,050 in 1 list · +50 (5.0%)\nmean of 2 days +450',
     );
   });
 
@@ -113,10 +113,10 @@ describe('the growth of lists', () => {
     await read('21T00:00', { 1: list(1000), 3: list(40, { name: 'Fresh' }) });
     const content = await tell();
     expect(bulletsIn(content)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
-    expect(noticesIn(content)).toEqual(['List «Old» (2) is gone; it had 70 active addresses.']);
+    expect(noticesIn(content)).toEqual(['List “Old” (2) is gone; it had 70 active addresses.']);
     expect(content).toMatchObject({
       isQuiet: false,
-      verdict: '1 list is gone · lists −30 (2.8 %)',
+      verdict: '1 list is gone · lists −30 (2.8%)',
     });
   });
 
@@ -128,7 +128,7 @@ describe('the growth of lists', () => {
     const first = await tell();
     expect(first).toMatchObject({ isQuiet: false, verdict: '🟠 1 list can’t be sent to' });
     expect(noticesIn(first)).toEqual([
-      'List «Newsletter» (1) can’t be sent to: Blocked by the service.',
+      'List “Newsletter” (1) can’t be sent to: Blocked by the service.',
     ]);
     await read('22T00:00', { 1: list(1000, { statusCode: 4 }) });
     const next = await tell({ now: new Date('2026-11-22T09:00:00Z') });
@@ -140,7 +140,7 @@ describe('the growth of lists', () => {
     await read('20T00:00', { 1: list(1000), 2: list(500) });
     await read('21T00:00', { 1: list(1100), 2: list(900) });
     const content = await tell({ scope: { lists: ['1'] } });
-    expect(factsIn(content)['Active addresses']).toBe('1,100 in 1 list · +100 (10 %)');
+    expect(factsIn(content)['Active addresses']).toBe('1,100 in 1 list · +100 (10.0%)');
   });
 
   it('of many lists stands in the thread', async () => {
@@ -152,7 +152,7 @@ describe('the growth of lists', () => {
     await read('21T00:00', lists(2));
     const content = await tell();
     expect(bulletsIn(content)).toHaveLength(3);
-    expect(detailRows(content)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14 %)']);
+    expect(detailRows(content)['lists']?.[0]).toEqual(['Newsletter (8)', '114', '+14 (14.0%)']);
     expect(detailRows(content)['lists']).toHaveLength(7);
   });
 

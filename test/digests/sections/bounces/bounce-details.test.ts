@@ -29,10 +29,10 @@ describe('bounces in the thread', () => {
       ...many(3, '20T10:00', 'nobody'),
       ...many(1, '20T10:00', 'full', { address: 'kim@mail.example' }),
     ]);
-    expect(reply.title).toBe('SMTP e-mails that bounced, in full');
+    expect(reply.title).toBe('SMTP emails that bounced, in full');
     expect(rowsIn(reply)).toEqual([
-      ['example.com', '3 · 75 %', '3', '0'],
-      ['mail.example', '1 · 25 %', '0', '1'],
+      ['example.com', '3 · 75.0%', '3', '0'],
+      ['mail.example', '1 · 25.0%', '0', '1'],
     ]);
     expect(bulletsIn(reply)).toEqual([
       'No such address (550 5.1.1): 3 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address. For example: no such user here',
@@ -68,7 +68,7 @@ describe('bounces in the thread', () => {
     );
     const rows = rowsIn(reply);
     expect(rows).toHaveLength(16);
-    expect(rows.at(-1)).toEqual(['5 other domains', '5 · 25 %', '3', '2']);
+    expect(rows.at(-1)).toEqual(['5 other domains', '5 · 25.0%', '3', '2']);
   });
 
   it('have times as the readers’ clocks show them', async () => {

@@ -24,7 +24,7 @@ export async function bouncesWorld(reader = NO_CAMPAIGNS, given?: Store) {
   const world = {
     /** Why the latest bounces can't be read. */
     failure: null as PostbellError | null,
-    /** How many SMTP e-mails were sent. */
+    /** How many SMTP emails were sent. */
     sent: null as number | null,
     /** Why they can't be counted. */
     uncounted: null as PostbellError | null,

@@ -27,7 +27,7 @@ describe('bounces in a digest', () => {
     world.sent = 1000;
     const content = await world.tell();
     expect(content).toMatchObject({
-      verdict: '50 SMTP e-mails bounced · 🟠 hard bounces 3 % of 1,000 sent',
+      verdict: '50 SMTP emails bounced · 🟠 hard bounces 3.0% of 1,000 sent',
       light: '🟠',
       isQuiet: false,
     });
@@ -36,8 +36,8 @@ describe('bounces in a digest', () => {
       'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
     ]);
     expect(factsIn(content)).toMatchObject({
-      Bounced: '50 · 5 % of 1,000 sent\n▲ 25 % on the day before · 7-day mean 7',
-      'Hard SMTP bounces': '30 · 🟠 3 % of 1,000 sent',
+      Bounced: '50 · 5.0% of 1,000 sent\n▲ 25.0% on the day before · 7-day mean 7',
+      'Hard SMTP bounces': '30 · 🟠 3.0% of 1,000 sent',
     });
   });
 
@@ -52,10 +52,10 @@ describe('bounces in a digest', () => {
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
       'Top reasons, of 10 that bounced':
-        'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60 %\n' +
-        'No such address (550 5.1.1): 3 · 30 %\nBlocked as spam: 1 · 10 %',
-      'Top recipient domains, of 10 that bounced': 'example.com: 10 · 100 %',
-      'Sender with most, of 10 that bounced': 'shop@larkspur.example: 9 · 90 %',
+        'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60.0%\n' +
+        'No such address (550 5.1.1): 3 · 30.0%\nBlocked as spam: 1 · 10.0%',
+      'Top recipient domains, of 10 that bounced': 'example.com: 10 · 100%',
+      'Sender with most, of 10 that bounced': 'shop@larkspur.example: 9 · 90.0%',
     });
     expect(sectionsOf(content, 'chart')[0]).toMatchObject({
       categories: ['Mailbox full', 'No such address', 'Blocked as spam'],
@@ -69,14 +69,14 @@ describe('bounces in a digest', () => {
       await keep(...many(1, time, 'nobody'));
     }
     const content = await tell({ zone: 'Asia/Kathmandu' });
-    expect(content.verdict).toBe('2 SMTP e-mails bounced, most often: no such address');
-    expect(factsIn(content)['Bounced']).toBe('2\n▲ 100 % on the day before · 7-day mean 0.1');
+    expect(content.verdict).toBe('2 SMTP emails bounced, most often: no such address');
+    expect(factsIn(content)['Bounced']).toBe('2\n▲ 100% on the day before · 7-day mean 0.1');
   });
 
   it('is quiet where nothing bounced, and all of it is known', async () => {
     const { tell } = await knownWorld();
     const quiet = { isQuiet: true, sections: [], details: [] };
-    expect(await tell()).toMatchObject({ ...quiet, verdict: '0 SMTP e-mails bounced' });
+    expect(await tell()).toMatchObject({ ...quiet, verdict: '0 SMTP emails bounced' });
   });
 
   it('has those of its senders', async () => {
@@ -118,7 +118,7 @@ describe('what a digest doesn’t know of bounces', () => {
     for (const [from, until] of known) await read(from, until);
     await keep(...many(2, '20T10:00', 'nobody'));
     const content = await tell();
-    expect(content.verdict).toBe('at least 2 SMTP e-mails bounced, most often: no such address');
+    expect(content.verdict).toBe('at least 2 SMTP emails bounced, most often: no such address');
     expect(factsIn(content)['Bounced']).toBe('at least 2');
     expect(noticesIn(content)).toEqual([
       `Not wholly known: ${says}, and the service promises the last 24 hours only.`,
@@ -134,8 +134,8 @@ describe('what a digest doesn’t know of bounces', () => {
     const content = await world.tell();
     expect(content.light).toBeNull();
     expect(factsIn(content)).toMatchObject({
-      Bounced: 'at least 5 · at least 0.05 % of 10,000 sent',
-      'Hard SMTP bounces': 'at least 5 · at least 0.05 % of 10,000 sent',
+      Bounced: 'at least 5 · at least 0.05% of 10,000 sent',
+      'Hard SMTP bounces': 'at least 5 · at least 0.05% of 10,000 sent',
     });
   });
 
@@ -147,10 +147,10 @@ describe('what a digest doesn’t know of bounces', () => {
     const content = await world.tell();
     expect(content).toMatchObject({
       light: '🔴',
-      verdict: 'at least 60 SMTP e-mails bounced · 🔴 hard bounces at least 6 % of 1,000 sent',
+      verdict: 'at least 60 SMTP emails bounced · 🔴 hard bounces at least 6.0% of 1,000 sent',
     });
     expect(factsIn(content)['Hard SMTP bounces']).toBe(
-      'at least 60 · 🔴 at least 6 % of 1,000 sent',
+      'at least 60 · 🔴 at least 6.0% of 1,000 sent',
     );
   });
 
@@ -180,7 +180,7 @@ describe('what a digest doesn’t know of bounces', () => {
     expect(content.missing).toEqual([
       { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure: DOWN },
     ]);
-    expect(content.verdict).toMatch(/^at least 2 SMTP e-mails bounced/);
+    expect(content.verdict).toMatch(/^at least 2 SMTP emails bounced/);
   });
 
   it('is no matter to an account without SMTP, unless it asked for just that', async () => {
@@ -195,18 +195,18 @@ describe('what a digest doesn’t know of bounces', () => {
     const content = await tell({ scope: { lists: ['4101'] } });
     expect(content).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
     expect(content.leftOut).toEqual([
-      'SMTP e-mails belong to no list or campaign, so they are left out here.',
+      'SMTP emails belong to no list or campaign, so they are left out here.',
     ]);
   });
 });
 
-describe('how many SMTP e-mails were sent, beside those that bounced', () => {
+describe('how many SMTP emails were sent, beside those that bounced', () => {
   it('is missing while the service doesn’t say it, so that it is filled in', async () => {
     const world = await knownWorld();
     await world.keep(...many(12, '20T10:00', 'nobody'));
     world.uncounted = DOWN;
     expect((await world.tell()).missing).toMatchObject([
-      { words: 'how many SMTP e-mails were sent', failure: DOWN },
+      { words: 'how many SMTP emails were sent', failure: DOWN },
     ]);
   });
 
@@ -221,12 +221,12 @@ describe('how many SMTP e-mails were sent, beside those that bounced', () => {
     const { sections, footnotes, missing } = await world.tell();
     expect(footnotes?.slice(2)).toEqual(why ? [expect.stringMatching(why)] : []);
     const [hard] = factsIn({ sections })['Hard SMTP bounces']?.split('\n') ?? [];
-    expect(hard).toBe(why ? '12 · 100 % of 12 that bounced' : '12 · 12 % of 100 sent');
+    expect(hard).toBe(why ? '12 · 100% of 12 that bounced' : '12 · 12.0% of 100 sent');
     expect(missing).toEqual([]);
   });
 });
 
-describe('the share of SMTP e-mails that bounced', () => {
+describe('the share of SMTP emails that bounced', () => {
   /** A world in which so many were sent by days, as digests of the mornings after told. */
   const sentWorld = async () => {
     const world = await knownWorld();
@@ -251,11 +251,11 @@ describe('the share of SMTP e-mails that bounced', () => {
       await world.bouncedOn(day, day - 12, 'nobody');
     }
     expect(await bounced(world, 1000)).toBe(
-      '20 · 2 % of 1,000 sent\nas many as the day before · 7-day mean 8.6\n' +
-        'Their share: ▼ 2 points on the day before · mean of 3 days 2.4 %',
+      '20 · 2.0% of 1,000 sent\nas many as the day before · 7-day mean 8.6\n' +
+        'Their share: ▼ 2 points on the day before · mean of 3 days 2.4%',
     );
     expect(factsIn(await world.tell())['Hard SMTP bounces']).toBe(
-      '8 · 🟢 0.8 % of 1,000 sent\n▼ 0.6 points on the day before · mean of 3 days 0.72 %',
+      '8 · 🟢 0.8% of 1,000 sent\n▼ 0.6 points on the day before · mean of 3 days 0.72%',
     );
     // Neither number changes any more, so that the age of the day before doesn't matter.
     const later = new Date('2026-11-21T17:30:00Z');
@@ -270,7 +270,7 @@ describe('the share of SMTP e-mails that bounced', () => {
     }
     for (const day of [19, 20]) await world.bouncedOn(day, 15);
     expect(await bounced(world, 2000, { days: 2 })).toBe(
-      '30 · 1.5 % of 2,000 sent\n▲ 50 % on the 2 days before · 7-day mean for 2 days 5.7\n' +
+      '30 · 1.5% of 2,000 sent\n▲ 50.0% on the 2 days before · 7-day mean for 2 days 5.7\n' +
         'Their share: ▲ 0.5 points on the 2 days before',
     );
   });

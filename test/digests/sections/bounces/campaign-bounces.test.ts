@@ -58,14 +58,14 @@ describe('bounces of campaigns', () => {
     await bounces.keep(...many(3, '20T10:00', 'nobody'));
     const content = await tell();
     expect(sectionsOf(content, 'heading').map(({ text }) => text)).toEqual([
-      'Campaign e-mails that bounced',
-      'SMTP e-mails that bounced',
+      'Campaign emails that bounced',
+      'SMTP emails that bounced',
     ]);
     expect(factsIn(content)).toMatchObject({
-      'Bounced campaign e-mails': '8 · 0.4 % of 2,000 sent',
+      'Bounced campaign emails': '8 · 0.4% of 2,000 sent',
       Bounced: expect.stringMatching(/^3\n/),
     });
-    expect(content.verdict).toBe('3 SMTP e-mails bounced, most often: no such address');
+    expect(content.verdict).toBe('3 SMTP emails bounced, most often: no such address');
     expect(content.footnotes).not.toContain(PROVISIONAL);
   });
 
@@ -73,10 +73,10 @@ describe('bounces of campaigns', () => {
     const { tell } = await worldOf(yesterday(1, { hardBounces: 60 }));
     const content = await tell({ kind: 'bounces' });
     expect(content.verdict).toBe(
-      '🔴 60 campaign e-mails bounced, hard bounces 6 % of 1,000 sent · 0 SMTP e-mails bounced',
+      '🔴 60 campaign emails bounced, hard bounces 6.0% of 1,000 sent · 0 SMTP emails bounced',
     );
     expect(content.light).toBe('🔴');
-    expect(factsIn(content)['Hard campaign bounces']).toBe('60 · 🔴 6 % of 1,000 sent');
+    expect(factsIn(content)['Hard campaign bounces']).toBe('60 · 🔴 6.0% of 1,000 sent');
     expect(content.footnotes).toEqual([
       'Campaign bounces are the service’s statistics.',
       PROVISIONAL,
@@ -93,23 +93,23 @@ describe('bounces of campaigns', () => {
     const late = { ...EARLIER, hardBounces: 40, softBounces: 160 };
     world.has(late, yesterday(2, { hardBounces: 9, softBounces: 21 }));
     expect(factsIn(await tell({ kind: 'bounces' }))).toMatchObject({
-      'Bounced campaign e-mails':
-        '30 · 3 % of 1,000 sent\n▲ 1 point on the day before · 7-day mean 2 %',
+      'Bounced campaign emails':
+        '30 · 3.0% of 1,000 sent\n▲ 1 point on the day before · 7-day mean 2.0%',
       'Hard campaign bounces':
-        '9 · 🟢 0.9 % of 1,000 sent\n▲ 0.5 points on the day before · 7-day mean 0.4 %',
+        '9 · 🟢 0.9% of 1,000 sent\n▲ 0.5 points on the day before · 7-day mean 0.4%',
     });
   });
 
   it('aren’t compared where it isn’t known how others stood, or some are missing', async () => {
     const before = { ...EARLIER, hardBounces: 40 };
-    const label = 'Bounced campaign e-mails';
+    const label = 'Bounced campaign emails';
     const unknown = await worldOf(before, yesterday(2, { hardBounces: 9 }));
-    expect(factsIn(await unknown.tell())[label]).toBe('9 · 0.9 % of 1,000 sent');
+    expect(factsIn(await unknown.tell())[label]).toBe('9 · 0.9% of 1,000 sent');
     const { tell, world } = await worldOf(before);
     await tell(DAY_BEFORE);
     world.has(before, yesterday(2, { hardBounces: 9 }), yesterday(3));
     world.insteadOf = (id) => (id === '3' ? json({}, 500) : null);
-    expect(factsIn(await tell())[label]).toBe('9 · 0.9 % of 1,000 sent\nwithout 1 campaign');
+    expect(factsIn(await tell())[label]).toBe('9 · 0.9% of 1,000 sent\nwithout 1 campaign');
     expect((await tell()).missing).toMatchObject([{ words: 'bounces of 1 campaign' }]);
   });
 
@@ -121,14 +121,14 @@ describe('bounces of campaigns', () => {
     const label = 'Top reasons by the service, of 24 campaign bounces';
     const alone = await tell({ kind: 'bounces' });
     expect(factsIn(alone)).toMatchObject({
-      'Bounced campaign e-mails': '24 · 1.2 % of 2,000 sent',
+      'Bounced campaign emails': '24 · 1.2% of 2,000 sent',
       [label]:
-        'No such address: 9 · 37.5 %\nMailbox full: 5 · 20.8 %\n' +
-        'Blocked for now: 4 · 16.7 %\nAsked to try later: 3 · 12.5 %',
+        'No such address: 9 · 37.5%\nMailbox full: 5 · 20.8%\n' +
+        'Blocked for now: 4 · 16.7%\nAsked to try later: 3 · 12.5%',
     });
     expect(sectionsOf(alone, 'chart')).toMatchObject([
       {
-        title: 'Why 24 campaign e-mails bounced',
+        title: 'Why 24 campaign emails bounced',
         categories: [
           'No such address',
           'Mailbox full',
@@ -162,10 +162,10 @@ describe('bounces of campaigns', () => {
     const detail = detailOf(content);
     expect(detail.summary).toBe('2 recipient domains, 1 reason');
     const label = 'Top recipient domains, of 12 campaign bounces that webhooks told';
-    expect(factsIn(content)[label]).toBe('example.com: 8 · 66.7 %\nexample.org: 4 · 33.3 %');
+    expect(factsIn(content)[label]).toBe('example.com: 8 · 66.7%\nexample.org: 4 · 33.3%');
     expect(rowsIn(detail)).toEqual([
-      ['example.com', '8 · 66.7 %'],
-      ['example.org', '4 · 33.3 %'],
+      ['example.com', '8 · 66.7%'],
+      ['example.org', '4 · 33.3%'],
     ]);
     expect(bulletsIn(detail)).toEqual([
       'No such address: 9 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address.',
@@ -184,7 +184,7 @@ describe('bounces of campaigns', () => {
     ];
     const label = 'Top reasons, of 12 campaign bounces that webhooks told';
     expect(factsIn(await tell())[label]).toBe(
-      'Mailbox full: 7 · 58.3 %\nNo such address: 5 · 41.7 %',
+      'Mailbox full: 7 · 58.3%\nNo such address: 5 · 41.7%',
     );
   });
 
@@ -195,7 +195,7 @@ describe('bounces of campaigns', () => {
     );
     await bounces.keep(...many(3, '20T10:00', 'nobody'));
     const content = await tell({ kind: 'bounces', scope: { lists: ['12'] } });
-    expect(content.verdict).toBe('8 campaign e-mails bounced');
+    expect(content.verdict).toBe('8 campaign emails bounced');
     expect(factsIn(content)).not.toHaveProperty('Bounced');
   });
 
@@ -211,7 +211,7 @@ describe('bounces of campaigns', () => {
     const { tell, bounces } = await worldOf({ id: 1, sendDate, hardBounces: 8 });
     bounces.failure = DOWN;
     const content = await tell({ kind: 'bounces', period });
-    expect(content.verdict).toBe('8 campaign e-mails bounced · SMTP bounces not known now');
+    expect(content.verdict).toBe('8 campaign emails bounced · SMTP bounces not known now');
     expect(content.missing).toEqual([{ words: 'SMTP bounces', of: ['smtp'], failure: DOWN }]);
     expect(content.footnotes).toEqual(['Campaign bounces are the service’s statistics.']);
   });

@@ -39,7 +39,7 @@ describe('the details of campaigns', () => {
     const daily = await world.tell();
     const charts = ({ sections }: Pick<SectionContent, 'sections'>) =>
       sectionsOf({ sections }, 'chart').map(({ title }) => title);
-    expect(charts(daily)).toEqual(['Campaign e-mails by day']);
+    expect(charts(daily)).toEqual(['Campaign emails by day']);
     const [detail] = daily.details ?? [];
     const [rates] = detail ? sectionsOf(detail.reply, 'chart') : [];
     expect(rates?.categories.at(-1)).toBe('Fri 20 Nov');
@@ -49,19 +49,19 @@ describe('the details of campaigns', () => {
     });
     const alone = await world.tell({ kind: 'campaigns' });
     expect(charts(alone)).toEqual([
-      'Campaign e-mails by day',
+      'Campaign emails by day',
       'Campaign rates, provisional from Fri 20 Nov',
     ]);
     expect(alone.details).toEqual([]);
   });
 
-  it('have why e-mails bounced, in a digest without a part on bounces', async () => {
+  it('have why emails bounced, in a digest without a part on bounces', async () => {
     const world = await campaignWorld(yesterday(1, { hardBounces: 6, mailboxFull: 2 }));
     const alone = await world.tell({ kind: 'campaigns' });
     const label = 'Top reasons by the service, of 8 campaign bounces';
-    expect(factsIn(alone)[label]).toBe('No such address: 6 · 75 %\nMailbox full: 2 · 25 %');
+    expect(factsIn(alone)[label]).toBe('No such address: 6 · 75.0%\nMailbox full: 2 · 25.0%');
     expect(alone.details).toMatchObject([
-      { key: 'campaigns', reply: { title: 'Why 8 campaign e-mails bounced' } },
+      { key: 'campaigns', reply: { title: 'Why 8 campaign emails bounced' } },
     ]);
     const daily = await world.tell();
     expect(factsIn({ sections: daily.sections })).not.toHaveProperty([label]);

@@ -25,13 +25,13 @@ describe('the campaigns of a digest', () => {
     );
     const content = await world.tell();
     expect(content.verdict).toBe(
-      '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 4 campaigns to 4,000 recipients · all 4 together: spam complaints 0.18 % of 3,960 delivered',
+      '🔴 spam complaints 0.51% of 990 delivered in “Campaign 2” (2), amber in 1 more · 4 campaigns to 4,000 recipients · all 4 together: spam complaints 0.18% of 3,960 delivered',
     );
     expect(content.light).toBe('🔴');
     expect(bulletsIn(replyOf(content))).toEqual([
-      'Worst: Campaign 2 (2): 🔴 spam complaints 0.51 % of 990 delivered · 1,000 sent',
-      'Also: Campaign 3 (3): 🟠 spam complaints 0.2 % of 990 delivered · 1,000 sent',
-      'Best: Campaign 1 (1): clicked 9.1 % of 990 delivered · 1,000 sent',
+      'Worst: Campaign 2 (2): 🔴 spam complaints 0.51% of 990 delivered · 1,000 sent',
+      'Also: Campaign 3 (3): 🟠 spam complaints 0.2% of 990 delivered · 1,000 sent',
+      'Best: Campaign 1 (1): clicked 9.1% of 990 delivered · 1,000 sent',
     ]);
     expect(labelsIn(replyOf(content))).toEqual(['Open Campaign 2', 'Open Campaign 3', 'Campaigns']);
   });
@@ -43,7 +43,7 @@ describe('the campaigns of a digest', () => {
       yesterday(3, { hardBounces: 30 }),
     );
     expect((await world.tell()).verdict).toBe(
-      '🔴 spam complaints 0.51 % of 990 delivered in «Campaign 2» (2), amber in 1 more · 3 campaigns to 92,000 recipients',
+      '🔴 spam complaints 0.51% of 990 delivered in “Campaign 2” (2), amber in 1 more · 3 campaigns to 92,000 recipients',
     );
   });
 
@@ -53,13 +53,13 @@ describe('the campaigns of a digest', () => {
     );
     expect(factsIn(replyOf(await world.tell()))).toEqual({
       Sent: '1,000\nnone the day before',
-      Delivered: '990 · 🟢 99 % of 1,000 sent',
-      'Hard bounces': '21 · 🟠 2.1 % of 1,000 sent',
-      'Spam complaints': '4 · 🔴 0.4 % of 990 delivered',
-      Unsubscribed: '2 · 🟢 0.2 % of 990 delivered',
-      Opened: '300 · 30.3 % of 990 delivered',
-      Clicked: '50 · 5.1 % of 990 delivered',
-      'Clicks per open': '50 · 16.7 % of 300 opened',
+      Delivered: '990 · 🟢 99.0% of 1,000 sent',
+      'Hard bounces': '21 · 🟠 2.1% of 1,000 sent',
+      'Spam complaints': '4 · 🔴 0.4% of 990 delivered',
+      Unsubscribed: '2 · 🟢 0.2% of 990 delivered',
+      Opened: '300 · 30.3% of 990 delivered',
+      Clicked: '50 · 5.1% of 990 delivered',
+      'Clicks per open': '50 · 16.7% of 300 opened',
     });
   });
 
@@ -68,13 +68,13 @@ describe('the campaigns of a digest', () => {
     const doubled = { sent: 2000, delivered: 1980, clicked: 100 };
     world.has(yesterday(1), yesterday(2, doubled));
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([
-      'Campaign 2 (2): clicked 5.1 % of 1,980 delivered · 2,000 sent',
-      'Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
+      'Campaign 2 (2): clicked 5.1% of 1,980 delivered · 2,000 sent',
+      'Campaign 1 (1): clicked 5.1% of 990 delivered · 1,000 sent',
     ]);
     world.has(yesterday(1), yesterday(2, { ...doubled, clicked: 90 }));
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([
-      'Fewest clicks: Campaign 2 (2): clicked 4.5 % of 1,980 delivered · 2,000 sent',
-      'Best: Campaign 1 (1): clicked 5.1 % of 990 delivered · 1,000 sent',
+      'Fewest clicks: Campaign 2 (2): clicked 4.5% of 1,980 delivered · 2,000 sent',
+      'Best: Campaign 1 (1): clicked 5.1% of 990 delivered · 1,000 sent',
     ]);
   });
 
@@ -84,8 +84,8 @@ describe('the campaigns of a digest', () => {
       yesterday(2),
     );
     expect(bulletsIn(replyOf(await world.tell()))).toEqual([
-      'Worst: Campaign 1 (1): 🔴 spam complaints 0.96 % of 940 delivered; ' +
-        'hard bounces 5.2 % of 1,000 sent; delivered 94 % of 1,000 sent',
+      'Worst: Campaign 1 (1): 🔴 spam complaints 0.96% of 940 delivered; ' +
+        'hard bounces 5.2% of 1,000 sent; delivered 94.0% of 1,000 sent',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('the campaigns of a digest', () => {
       yesterday(1, { sent: 41_204, delivered: 40_880, complaints: 172 }),
     );
     expect((await world.tell({ formats: figuresIn('de') })).verdict).toBe(
-      '🔴 spam complaints 0,42 % of 40.880 delivered in «Campaign 1» (1) · 1 campaign to 41.204 recipients',
+      '🔴 spam complaints 0,42% of 40.880 delivered in “Campaign 1” (1) · 1 campaign to 41.204 recipients',
     );
   });
 
@@ -167,9 +167,9 @@ describe('campaigns that don’t go out', () => {
     expect(content.verdict).toMatch(/ · 🔴 1 campaign blocked or failed · 🟠 2 campaigns held up$/);
     expect(content.light).toBe('🔴');
     expect(noticesIn(replyOf(content))).toEqual([
-      '«Campaign 2» (2) was blocked by the service after 600 of 600 recipients. Ask its support why before you send again.',
-      '«Campaign 3» (3) is still in moderation, past its time. If it is urgent, ask the service’s support.',
-      '«Campaign 1» (1) waits for your answer to a moderator’s query. Answer it in the service’s account.',
+      '“Campaign 2” (2) was blocked by the service after 600 of 600 recipients. Ask its support why before you send again.',
+      '“Campaign 3” (3) is still in moderation, past its time. If it is urgent, ask the service’s support.',
+      '“Campaign 1” (1) waits for your answer to a moderator’s query. Answer it in the service’s account.',
     ]);
   });
 
@@ -196,18 +196,18 @@ describe('a campaign that can’t be had in full', () => {
     world.insteadOf = (id) => (id === '2' ? json({ message: 'Oops' }, 500) : null);
     const content = await world.tell();
     expect(content.verdict).toBe(
-      '2 campaigns to 2,000 recipients · 🟠 spam complaints 0.2 % of 990 delivered',
+      '2 campaigns to 2,000 recipients · 🟠 spam complaints 0.2% of 990 delivered',
     );
     expect(content.missing).toMatchObject([
       {
-        words: 'figures in full of «Campaign 2» (2)',
+        words: 'figures in full of “Campaign 2” (2)',
         of: ['campaigns/2'],
         failure: { message: 'The service isn’t answering. Try again in a moment.' },
       },
     ]);
     const [table] = content.details ?? [];
     expect(table && rowsIn(table.reply).map(([name, , , , spam]) => [name, spam])).toEqual([
-      ['Campaign 1 (1)', '🟠 0.2 %'],
+      ['Campaign 1 (1)', '🟠 0.2%'],
       ['Campaign 2 (2)', 'not known'],
     ]);
   });
@@ -277,7 +277,7 @@ describe('what Postbell counted itself', () => {
       });
     }
     expect(noticesIn(replyOf(await world.tell()))).toEqual([
-      'What Postbell counted from webhooks differs from the service’s figures here: «Campaign 1» (1).',
+      'What Postbell counted from webhooks differs from the service’s figures here: “Campaign 1” (1).',
     ]);
   });
 });

@@ -77,17 +77,17 @@ describe('web push in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 web push campaigns to 2,000 subscribers · 3.1 % of those delivered clicked',
+      verdict: '2 web push campaigns to 2,000 subscribers · 3.1% of those delivered clicked',
       isQuiet: false,
     });
     expect(factsIn(content)).toEqual({
       Sent: '2,000\nnone the day before',
-      Delivered: '1,700 · 85 % of 2,000 sent',
-      Clicked: '53 · 3.1 % of 1,700 delivered',
+      Delivered: '1,700 · 85.0% of 2,000 sent',
+      Clicked: '53 · 3.1% of 1,700 delivered',
     });
     expect(bulletsIn(content)).toEqual([
-      'Best: Sale 1 (1), 5 % of 900 delivered clicked',
-      'Worst: Sale 2 (2), 1 % of 800 delivered clicked',
+      'Best: Sale 1 (1), 5.0% of 900 delivered clicked',
+      'Worst: Sale 2 (2), 1.0% of 800 delivered clicked',
     ]);
     expect(detailRows(content)['push']).toHaveLength(2);
     expect(content.footnotes).toEqual([
@@ -110,7 +110,7 @@ describe('web push in a digest', () => {
     const content = await tell({}, 1);
     expect(factsIn(content)).toMatchObject({
       Sent: '1,000\nas many as the day before · 7-day mean 143',
-      Clicked: '16 · 2 % of 800 delivered\n▲ 1 point on the day before · 7-day mean 1 %',
+      Clicked: '16 · 2.0% of 800 delivered\n▲ 1 point on the day before · 7-day mean 1.0%',
     });
     const [, rates] = sectionsOf(content, 'chart');
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
@@ -129,8 +129,8 @@ describe('web push in a digest', () => {
     const { tell } = await pushWorld();
     const content = await tell();
     expect(bulletsIn(content)).toEqual([
-      'shop.example: 1,020 active, +20 (2 %)',
-      'blog.example: 399 active, −1 (0.25 %)',
+      'shop.example: 1,020 active, +20 (2.0%)',
+      'blog.example: 399 active, −1 (0.25%)',
     ]);
     expect(content).toMatchObject({ isQuiet: false, verdict: 'No web push went out' });
     expect(content.footnotes).toEqual([
@@ -139,8 +139,8 @@ describe('web push in a digest', () => {
     await readWebsites('2026-11-17T00:00:00Z', [970, 400]);
     await readWebsites('2026-11-19T00:00:00Z', [995, 400]);
     expect(bulletsIn(await tell())).toEqual([
-      'shop.example: 1,020 active, +20 (2 %); +5 the day before · mean of 3 days +10',
-      'blog.example: 399 active, −1 (0.25 %); ±0 the day before · mean of 3 days ±0',
+      'shop.example: 1,020 active, +20 (2.0%); +5 the day before · mean of 3 days +10',
+      'blog.example: 399 active, −1 (0.25%); ±0 the day before · mean of 3 days ±0',
     ]);
   });
 

@@ -85,26 +85,26 @@ describe('SMS campaigns in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 SMS campaigns, 200 messages · 94 % delivered · 10.00 EUR',
+      verdict: '2 SMS campaigns, 200 messages · 94.0% delivered · 10.00 EUR',
       isQuiet: false,
       light: '🟢',
     });
     expect(factsIn(content)).toEqual({
       Sent: '200\nnone the day before',
-      Delivered: '188 · 🟢 94 % of 200 sent',
-      'Not delivered': '8 · 4 % of 200 sent',
-      'No report yet': '2 · 1 % of 200 sent',
-      'Expired on the way': '2 · 1 % of 200 sent',
+      Delivered: '188 · 🟢 94.0% of 200 sent',
+      'Not delivered': '8 · 4.0% of 200 sent',
+      'No report yet': '2 · 1.0% of 200 sent',
+      'Expired on the way': '2 · 1.0% of 200 sent',
       Cost: '10.00 EUR\nnone the day before',
       Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
     });
     expect(bulletsIn(content)).toEqual([
-      'Best: From SHOP2 (2), 98 % of 100 sent delivered',
-      'Worst: From SHOP1 (1), 90 % of 100 sent delivered',
+      'Best: From SHOP2 (2), 98.0% of 100 sent delivered',
+      'Worst: From SHOP1 (1), 90.0% of 100 sent delivered',
     ]);
     expect(detailRows(content)['sms']).toEqual([
-      ['From SHOP1 (1)', '100', '90 · 90 %', '8', '5.00 EUR'],
-      ['From SHOP2 (2)', '100', '98 · 98 %', '0', '5.00 EUR'],
+      ['From SHOP1 (1)', '100', '90 · 90.0%', '8', '5.00 EUR'],
+      ['From SHOP2 (2)', '100', '98 · 98.0%', '0', '5.00 EUR'],
     ]);
     expect(labelsIn(content)).toEqual(['SMS campaigns']);
   });
@@ -122,9 +122,9 @@ describe('SMS campaigns in a digest', () => {
     first.statuses = { 2: 297, 12: 3 };
     const content = await tell({}, 1);
     expect(factsIn(content)).toMatchObject({
-      Delivered: '160 · 80 % of 200 sent\n▼ 10 points on the day before · 7-day mean 90 %',
-      Sent: '200\n▼ 33.3 % on the day before · 7-day mean 43',
-      Cost: '10.00 EUR\n▼ 33.3 % on the day before · 7-day mean 2.14 EUR',
+      Delivered: '160 · 80.0% of 200 sent\n▼ 10 points on the day before · 7-day mean 90.0%',
+      Sent: '200\n▼ 33.3% on the day before · 7-day mean 43',
+      Cost: '10.00 EUR\n▼ 33.3% on the day before · 7-day mean 2.14 EUR',
     });
     expect(content.footnotes).toEqual([
       'SMS figures are the service’s reports on each message, compared as they stood at the same age.',
@@ -158,7 +158,7 @@ describe('SMS campaigns in a digest', () => {
     // Nobody looks for a day; the campaign of the day before isn't known as it stood then.
     await tell({}, 6);
     expect(factsIn(await tell({}, 7))['Delivered']).toBe(
-      '160 · 80 % of 200 sent\n▲ 10 points on the day before · mean of 6 days 36.7 %',
+      '160 · 80.0% of 200 sent\n▲ 10 points on the day before · mean of 6 days 36.7%',
     );
   });
 
@@ -175,7 +175,7 @@ describe('SMS campaigns in a digest', () => {
   it('say that those of before had more time, where nobody looked then', async () => {
     const { tell } = await smsWorld(sms(1, 19, { 2: 50 }), sms(2, 20, { 2: 90, 1: 10 }));
     const content = await tell();
-    expect(factsIn(content)['Sent']).toBe('100\n▲ 100 % on the day before');
+    expect(factsIn(content)['Sent']).toBe('100\n▲ 100% on the day before');
     expect(content.footnotes).toContain('The SMS campaigns of the day before had more time.');
   });
 
@@ -223,7 +223,7 @@ describe('SMS campaigns in a digest', () => {
     expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'No SMS campaign went out' });
   });
 
-  it('are left out where senders of e-mails were asked for, and unsaid in a week without', async () => {
+  it('are left out where senders of emails were asked for, and unsaid in a week without', async () => {
     const { tell, calls } = await smsWorld(sms(1, 20, { 2: 10 }));
     const week = { kind: 'weekly', days: 7 } as const;
     const content = await tell({ ...week, scope: { senders: ['a@example.com'] } });
@@ -252,7 +252,7 @@ describe('SMS campaigns in a digest', () => {
     const content = await tell();
     expect(content.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
     expect(factsIn(content)).toMatchObject({
-      'Cost in EUR': '7.50 EUR\n▲ 50 % on the day before',
+      'Cost in EUR': '7.50 EUR\n▲ 50.0% on the day before',
       'Cost in USD': '2.00 USD\nnone the day before',
     });
   });
@@ -271,13 +271,13 @@ describe('SMS campaigns in a digest', () => {
 
 describe('the light of SMS campaigns', () => {
   it.each([
-    { statuses: { 2: 180, 12: 20 }, light: '🟢', delivered: '180 · 🟢 90 % of 200 sent' },
-    { statuses: { 2: 179, 12: 21 }, light: '🟠', delivered: '179 · 🟠 89.5 % of 200 sent' },
-    { statuses: { 2: 80, 12: 120 }, light: '🔴', delivered: '80 · 🔴 40 % of 200 sent' },
+    { statuses: { 2: 180, 12: 20 }, light: '🟢', delivered: '180 · 🟢 90.0% of 200 sent' },
+    { statuses: { 2: 179, 12: 21 }, light: '🟠', delivered: '179 · 🟠 89.5% of 200 sent' },
+    { statuses: { 2: 80, 12: 120 }, light: '🔴', delivered: '80 · 🔴 40.0% of 200 sent' },
     // Those on their way may make it green, or no better than amber.
-    { statuses: { 2: 100, 1: 90, 12: 10 }, light: null, delivered: '100 · 50 % of 200 sent' },
-    { statuses: { 2: 100, 1: 75, 12: 25 }, light: '🟠', delivered: '100 · 🟠 50 % of 200 sent' },
-    { statuses: { 2: 10, 12: 100 }, light: null, delivered: '10 · 9.1 % of 110 sent' },
+    { statuses: { 2: 100, 1: 90, 12: 10 }, light: null, delivered: '100 · 50.0% of 200 sent' },
+    { statuses: { 2: 100, 1: 75, 12: 25 }, light: '🟠', delivered: '100 · 🟠 50.0% of 200 sent' },
+    { statuses: { 2: 10, 12: 100 }, light: null, delivered: '10 · 9.1% of 110 sent' },
   ])('is $light where $delivered are delivered', async ({ statuses, light, delivered }) => {
     const { tell } = await smsWorld(sms(1, 20, statuses));
     const content = await tell();
@@ -292,7 +292,7 @@ describe('the light of SMS campaigns', () => {
     world.broken = [2];
     const content = await world.tell();
     expect(content.light).toBeNull();
-    expect(factsIn(content)['Delivered']).toMatch(/^300 · 100 %/);
+    expect(factsIn(content)['Delivered']).toMatch(/^300 · 100%/);
   });
 });
 

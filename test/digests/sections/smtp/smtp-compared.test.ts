@@ -10,7 +10,7 @@ import { receive } from '../../../store/sample-events.ts';
 import { changeIn, openedStore, toldBy, type Asked } from '../told-by.ts';
 import { FEW, leftRow, mailRow, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
 
-/** SMTP e-mails of a day; all are delivered. */
+/** SMTP emails of a day; all are delivered. */
 interface Day {
   readonly sent: number;
   readonly opened: number;
@@ -62,7 +62,7 @@ const chartsBelow = ({ details = [] }: SectionContent) =>
 const SAME_AGE =
   'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.';
 
-describe('SMTP e-mails of other days', () => {
+describe('SMTP emails of other days', () => {
   it('are compared and charted as they stood when they were as old', async () => {
     const world = await recordedWorld();
     world.has(19, { sent: 400, opened: 80, left: 2 });
@@ -71,14 +71,14 @@ describe('SMTP e-mails of other days', () => {
     world.has(19, { sent: 400, opened: 300, left: 2 });
     world.has(20, { sent: 500, opened: 150, left: 5 });
     const content = await world.tell('21T09:00:05');
-    expect(changeIn(content, 'Sent')).toBe('▲ 25 % on the day before');
+    expect(changeIn(content, 'Sent')).toBe('▲ 25.0% on the day before');
     expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before');
     expect(changeIn(content, 'Delivered')).toBe('as the day before');
     expect(changeIn(content, 'Unsubscribed')).toBe('▲ 0.5 points on the day before');
     expect(content.footnotes).toContain(SAME_AGE);
     const [volume, ...others] = sectionsOf(content, 'chart');
     expect(others).toEqual([]);
-    expect(volume).toMatchObject({ title: 'SMTP e-mails by day', unit: 'e-mails' });
+    expect(volume).toMatchObject({ title: 'SMTP emails by day', unit: 'emails' });
     expect(volume?.categories.slice(-2)).toEqual(['Thu 19 Nov', 'Fri 20 Nov']);
     expect(volume?.series.map(({ values }) => values.slice(-2))).toEqual([[400, 500]]);
     const [rates] = chartsBelow(content);
@@ -116,11 +116,11 @@ describe('SMTP e-mails of other days', () => {
     expect(changes[1]).toEqual(['none the day before', undefined]);
     expect(changes[3]).toEqual([
       'as many as the day before · mean of 3 days 200',
-      '▲ 5 points on the day before · mean of 3 days 17.5 %',
+      '▲ 5 points on the day before · mean of 3 days 17.5%',
     ]);
     expect(changes[8]).toEqual([
       'as many as the day before · 7-day mean 300',
-      '▲ 5 points on the day before · 7-day mean 30 %',
+      '▲ 5 points on the day before · 7-day mean 30.0%',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('SMTP e-mails of other days', () => {
     expect(changeIn(await world.tell('21T09:00:00', { scope }), 'Sent')).toBeUndefined();
     world.has(21, { sent: 200, opened: 80 });
     const content = await world.tell('22T09:00:00', { scope });
-    expect(changeIn(content, 'Sent')).toBe('▼ 50 % on the day before');
+    expect(changeIn(content, 'Sent')).toBe('▼ 50.0% on the day before');
     expect(changeIn(content, 'Opened')).toBe('▲ 20 points on the day before');
   });
 
@@ -156,12 +156,12 @@ describe('SMTP e-mails of other days', () => {
     }
     for (const day of [20, 21, 22]) world.has(day, { sent: 300, opened: 60 });
     const content = await world.tell('23T09:00:00', { days: 3 });
-    expect(changeIn(content, 'Sent')).toBe('▲ 50 % on the 3 days before');
+    expect(changeIn(content, 'Sent')).toBe('▲ 50.0% on the 3 days before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 });
 
-describe('many SMTP e-mails of other days', () => {
+describe('many SMTP emails of other days', () => {
   it('are compared by Postbell’s counts, each day at its age', async () => {
     const world = await smtpWorld(manyOf({ opened: 684 }));
     await world.read(19, manyOf({ opened: 456 }), '20T09:00');
@@ -179,7 +179,7 @@ describe('many SMTP e-mails of other days', () => {
       ['Clicked of delivered', 5, 5],
     ]);
     expect(content.footnotes?.[1]).toBe(
-      'Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced, compared as they stood at the same age.',
+      'Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced, compared as they stood at the same age.',
     );
   });
 
@@ -216,7 +216,7 @@ describe('many SMTP e-mails of other days', () => {
     const world = await smtpWorld(manyOf());
     await world.read(19, manyOf({}, 5000), '20T09:00');
     const content = await world.tell();
-    expect(changeIn(content, 'Sent')).toBe('▼ 52 % on the day before');
+    expect(changeIn(content, 'Sent')).toBe('▼ 52.0% on the day before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 
@@ -228,7 +228,7 @@ describe('many SMTP e-mails of other days', () => {
     await world.read(17, manyOf(), '18T09:00');
     const content = await world.tell({ days: 3 });
     expect(factsIn(content)['Opened']).toBe(
-      '1,368 · 30 % of 4,560 delivered\n▲ 5 points on the 3 days before',
+      '1,368 · 30.0% of 4,560 delivered\n▲ 5 points on the 3 days before',
     );
   });
 });

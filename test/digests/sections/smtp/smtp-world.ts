@@ -16,7 +16,7 @@ import { DAY_MS, openedStore, toldBy, type Asked } from '../told-by.ts';
 export const SHOP = 'shop@larkspur.example';
 export const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
 
-/** What Postbell counted of SMTP e-mails where no webhook reports any. */
+/** What Postbell counted of SMTP emails where no webhook reports any. */
 export const NOTHING_RECEIVED: ReceivedFigures = {
   sent: 0,
   delivered: 0,
@@ -58,7 +58,7 @@ export function domains(failing: Readonly<Record<string, object>>) {
   return { data: { data: Object.entries(failing).map((one) => domainRow(...one)) } };
 }
 
-/** An e-mail as the service lists it. */
+/** An email as the service lists it. */
 export const mailRow = (id: string, sentAt: string) => ({
   id,
   sender: SHOP,

@@ -24,23 +24,23 @@ describe('SMTP in a digest', () => {
       leftRow('p3@example.com', '2026-11-21 00:00:00'),
     ];
     const content = await tell();
-    expect(content).toMatchObject({ verdict: '5,000 SMTP e-mails sent', light: '🟢', missing: [] });
+    expect(content).toMatchObject({ verdict: '5,000 SMTP emails sent', light: '🟢', missing: [] });
     expect(factsIn(content)).toEqual({
       Sent: '5,000',
-      Delivered: '4,950 · 🟢 99 % of 5,000 sent',
-      Opened: '2,475 · 50 % of 4,950 delivered',
-      Clicked: '495 · 10 % of 4,950 delivered',
-      Unsubscribed: '2 · 🟢 0.04 % of 4,950 delivered',
-      'Spam complaints': '1 · 🟢 0.02 % of 4,950 delivered',
-      'Left of the tariff': '7,340 · 14.7 % of 50,000 e-mails',
+      Delivered: '4,950 · 🟢 99.0% of 5,000 sent',
+      Opened: '2,475 · 50.0% of 4,950 delivered',
+      Clicked: '495 · 10.0% of 4,950 delivered',
+      Unsubscribed: '2 · 🟢 0.04% of 4,950 delivered',
+      'Spam complaints': '1 · 🟢 0.02% of 4,950 delivered',
+      'Left of the tariff': '7,340 · 14.7% of 50,000 emails',
       Limit: '1,000 an hour',
     });
     expect(noticesIn(content)).toEqual([]);
   });
 
-  it('calls opens and clicks provisional while its e-mails are under 48 hours old', async () => {
+  it('calls opens and clicks provisional while its emails are under 48 hours old', async () => {
     const world = await smtpWorld();
-    const provisional = 'Opens and clicks of SMTP e-mails under 48 hours old are provisional.';
+    const provisional = 'Opens and clicks of SMTP emails under 48 hours old are provisional.';
     expect((await world.tell()).footnotes).toContain(provisional);
     const period = daysBefore(new Date('2026-11-19T09:00:00Z'), 'UTC', 1);
     expect((await world.tell({ period })).footnotes).not.toContain(provisional);
@@ -56,7 +56,7 @@ describe('SMTP in a digest', () => {
       'c.example': {},
     });
     const content = await world.tell();
-    expect(content.verdict).toBe('5,000 SMTP e-mails sent · 🟠 2 sending domains not verified');
+    expect(content.verdict).toBe('5,000 SMTP emails sent · 🟠 2 sending domains not verified');
     expect(content.light).toBe('🟠');
     expect(noticesIn(content)).toEqual([
       'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
@@ -76,7 +76,7 @@ describe('SMTP in a digest', () => {
     world.figures = DOWN;
     const content = await world.tell();
     expect(content.missing?.map(({ words }) => words)).toEqual([
-      'SMTP e-mails sent',
+      'SMTP emails sent',
       'SMTP unsubscribes',
     ]);
     expect(factsIn(content)).toMatchObject({ Limit: '1,000 an hour' });
@@ -116,7 +116,7 @@ describe('SMTP in a digest', () => {
     }
     const content = await tell();
     expect(factsIn(content)['Left of the tariff']).toBe(
-      '7,340 · 14.7 % of 50,000 e-mails · lasts about 7 days',
+      '7,340 · 14.7% of 50,000 emails · lasts about 7 days',
     );
     expect(content.footnotes).toContain(
       'How long it lasts goes by what was used in the last 7 days.',
@@ -131,30 +131,30 @@ describe('SMTP in a digest', () => {
   });
 });
 
-describe('SMTP e-mails that are too many to look at each', () => {
+describe('SMTP emails that are too many to look at each', () => {
   it('have the rates that Postbell counted, with their denominators and lights', async () => {
     const { tell } = await smtpWorld(manyOf({ complained: 9 }));
     const content = await tell({ scope: { senders: [SHOP] } });
     expect(factsIn(content)).toMatchObject({
       Sent: '2,400',
-      'Counted by Postbell': '2,364 · 98.5 % of 2,400 sent',
-      Delivered: '2,280 · 🟠 96.4 % of 2,364 counted',
-      Opened: '570 · 25 % of 2,280 delivered',
-      Clicked: '114 · 5 % of 2,280 delivered',
-      Unsubscribed: '0 · 🟢 0 % of 2,280 delivered',
-      'Spam complaints': '9 · 🔴 0.39 % of 2,280 delivered',
-      'Hard bounces': '24 · 🟢 1 % of 2,364 counted',
-      'Soft bounces': '60 · 2.5 % of 2,364 counted',
+      'Counted by Postbell': '2,364 · 98.5% of 2,400 sent',
+      Delivered: '2,280 · 🟠 96.4% of 2,364 counted',
+      Opened: '570 · 25.0% of 2,280 delivered',
+      Clicked: '114 · 5.0% of 2,280 delivered',
+      Unsubscribed: '0 · 🟢 0% of 2,280 delivered',
+      'Spam complaints': '9 · 🔴 0.39% of 2,280 delivered',
+      'Hard bounces': '24 · 🟢 1.0% of 2,364 counted',
+      'Soft bounces': '60 · 2.5% of 2,364 counted',
     });
     expect(content.verdict).toBe(
-      '2,400 SMTP e-mails sent · 🟠 delivered 96.4 % of 2,364 counted · 🔴 spam complaints 0.39 % of 2,280 delivered',
+      '2,400 SMTP emails sent · 🟠 delivered 96.4% of 2,364 counted · 🔴 spam complaints 0.39% of 2,280 delivered',
     );
     expect(content.light).toBe('🔴');
     expect(noticesIn(content)).toEqual([]);
     expect(content.footnotes).toEqual([
-      'How many SMTP e-mails were sent is told by the service’s records, which are too many to look at each.',
-      'Their rates are what Postbell counted from webhooks, each e-mail once and with the day on which it first arrived or bounced.',
-      'Opens and clicks of SMTP e-mails under 48 hours old are provisional.',
+      'How many SMTP emails were sent is told by the service’s records, which are too many to look at each.',
+      'Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced.',
+      'Opens and clicks of SMTP emails under 48 hours old are provisional.',
       'What is left of the tariff and sending domains are the whole account’s.',
     ]);
   });
@@ -163,8 +163,8 @@ describe('SMTP e-mails that are too many to look at each', () => {
     const { tell } = await smtpWorld(manyOf({}, 4000));
     expect(factsIn(await tell())).toMatchObject({
       Sent: '4,000',
-      'Counted by Postbell': '2,364 · 59.1 % of 4,000 sent',
-      Opened: '570 · 25 % of 2,280 delivered',
+      'Counted by Postbell': '2,364 · 59.1% of 4,000 sent',
+      Opened: '570 · 25.0% of 2,280 delivered',
     });
   });
 
@@ -179,21 +179,21 @@ describe('SMTP e-mails that are too many to look at each', () => {
       what: 'its webhooks are silent',
       since: '01T00:00',
       received: 0,
-      says: 'and it heard of none of these. Its webhooks are there, so ask the service whether they report SMTP e-mails.',
+      says: 'and it heard of none of these. Its webhooks are there, so ask the service whether they report SMTP emails.',
       operation: 'postbell doctor',
     },
     {
       what: 'it missed most of them',
       since: '01T00:00',
       received: 900,
-      says: 'and it heard of 900 alone, 37.5 % of 2,400 sent. “postbell doctor” looks for what keeps the others away.',
+      says: 'and it heard of 900 alone, 37.5% of 2,400 sent. “postbell doctor” looks for what keeps the others away.',
       operation: 'postbell doctor',
     },
     {
       what: 'it was connected late',
       since: '20T18:00',
       received: 300,
-      says: 'and it heard of 300 alone, 12.5 % of 2,400 sent. It has been connected since 2026-11-20T18:00:00.000Z, so later days have them.',
+      says: 'and it heard of 300 alone, 12.5% of 2,400 sent. It has been connected since 2026-11-20T18:00:00.000Z, so later days have them.',
       operation: 'smtp list',
     },
   ])('have no rates but what to do where $what', async ({ since, received, says, operation }) => {
@@ -202,12 +202,12 @@ describe('SMTP e-mails that are too many to look at each', () => {
     );
     if (since) await connect(since, EVENT_KINDS);
     const content = await tell();
-    expect(factsIn(content)).toMatchObject({ 'Spam complaints': '0 · 🟢 0 % of 2,400 sent' });
+    expect(factsIn(content)).toMatchObject({ 'Spam complaints': '0 · 🟢 0% of 2,400 sent' });
     for (const rate of ['Delivered', 'Opened', 'Clicked', 'Counted by Postbell']) {
       expect(factsIn(content)).not.toHaveProperty(rate);
     }
     expect(noticesIn(content)).toEqual([
-      `Deliveries, opens and clicks aren’t told: of so many SMTP e-mails Postbell knows them from webhooks only, ${says}`,
+      `Deliveries, opens and clicks aren’t told: of so many SMTP emails Postbell knows them from webhooks only, ${says}`,
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation });
     expect(content.light).toBe('🟢');

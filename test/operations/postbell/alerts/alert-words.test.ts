@@ -20,7 +20,7 @@ describe('alertInWords', () => {
     } as const;
     const names = { list: new Map([['12', 'Newsletter']]), campaign: new Map() };
     expect(alertInWords({ mode: 'card', filter, options }, names)).toBe(
-      'hard bounces and spam complaints of list «Newsletter», not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv); cancels a campaign when spam complaints reach 0.3 % of at least 1,000 delivered',
+      'hard bounces and spam complaints of list “Newsletter”, not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv); cancels a campaign when spam complaints reach 0.3% of at least 1,000 delivered',
     );
   });
 

@@ -22,7 +22,7 @@ it('takes every filter, and says it all in one sentence with titles', async () =
     quiet: '22:00-07:00',
   });
   expect(reply.announcement).toContain(
-    'from news@example.com or shop@example.com, not of list «Newsletter», not of campaign «Feature of the month: timelines», not at example.org or mail.example, as',
+    'from news@example.com or shop@example.com, not of list “Newsletter”, not of campaign “Feature of the month: timelines”, not at example.org or mail.example, as',
   );
   expect(await alerts()).toMatchObject([
     {
@@ -42,16 +42,16 @@ it('takes every filter, and says it all in one sentence with titles', async () =
 const BOTH = 'can’t be left out here and asked for in';
 
 it.each([
-  ['-kinds', { kinds: 'spam', '-kinds': 'open spam' }, `«spam» ${BOTH} «Events».`],
+  ['-kinds', { kinds: 'spam', '-kinds': 'open spam' }, `“spam” ${BOTH} “Events”.`],
   [
     '-domain',
     { domain: 'a.example b.example', '-domain': 'B.example' },
-    `«b.example» ${BOTH} «Recipient domains: only».`,
+    `“b.example” ${BOTH} “Recipient domains: only”.`,
   ],
-  ['-list', { list: '4101', '-list': '4101' }, `«4101» ${BOTH} «Lists: only».`],
+  ['-list', { list: '4101', '-list': '4101' }, `“4101” ${BOTH} “Lists: only”.`],
   ['list', { list: '999999' }, 'The service has no list 999999.'],
   ['-campaign', { '-campaign': '999999' }, 'The service has no campaign 999999.'],
-  ['stop', { stop: 'opens 3% of 1000' }, '«opens» stops nothing.'],
+  ['stop', { stop: 'opens 3% of 1000' }, '“opens” stops nothing.'],
   ['-kinds', { '-kinds': EVENT_KINDS.join(' ') }, 'Nothing is left when none of them is shown.'],
 ])('refuses at %s what it can’t do: %j', async (field, raw, words) => {
   const message = expect.stringContaining(words);
@@ -60,15 +60,15 @@ it.each([
 });
 
 it.each([
-  [{ domain: 'nowhere' }, 'Expected domains such as example.org, not «nowhere»: no domain.'],
+  [{ domain: 'nowhere' }, 'Expected domains such as example.org, not “nowhere”: no domain.'],
   [{ '-domain': 'ann@example.org' }, 'that is an address; give what follows its @'],
   [{ domain: '10.0.0.1' }, 'no domain'],
   [{ domain: '-x.example' }, 'no domain'],
-  [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not «22:00».'],
-  [{ quiet: '7:00-07:00' }, '«7:00-07:00» ends when it begins.'],
-  [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not «25:00».'],
-  [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not «Nowhere».'],
-  [{ '-list': 'x' }, 'No list was found by «x».'],
+  [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not “22:00”.'],
+  [{ quiet: '7:00-07:00' }, '“7:00-07:00” ends when it begins.'],
+  [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not “25:00”.'],
+  [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not “Nowhere”.'],
+  [{ '-list': 'x' }, 'No list was found by “x”.'],
 ])('can’t read %j', (raw, message) => {
   expect(() => add(raw)).toThrow(message);
 });

@@ -24,7 +24,7 @@ describe('postbell alerts edit', () => {
     };
     const options = { quiet: { from: '22:00' } };
     expect(await alerts()).toMatchObject([{ id: alert, mode: 'thread', filter, options }]);
-    const shows = 'Opens and spam complaints of lists «Newsletter» or «Customers»';
+    const shows = 'Opens and spam complaints of lists “Newsletter” or “Customers”';
     expect(rowsIn(reply)).toEqual([
       ['Shows', shows, `${shows}, not at example.org`],
       ['Shown as', 'One live card a campaign', 'A live card, details in its thread'],

@@ -42,9 +42,9 @@ describe('postbell alerts mute', () => {
   });
 
   it.each([
-    [{ for: 'soon' }, 'Expected 30m, 8h, 3d, 1w, tomorrow or ever, not «soon».', 'for'],
-    [{ for: '0h' }, 'not «0h»', 'for'],
-    [{ for: '8y' }, 'not «8y»', 'for'],
+    [{ for: 'soon' }, 'Expected 30m, 8h, 3d, 1w, tomorrow or ever, not “soon”.', 'for'],
+    [{ for: '0h' }, 'not “0h”', 'for'],
+    [{ for: '8y' }, 'not “8y”', 'for'],
     [{ for: '9999d' }, 'At most a year', 'for'],
     [{ until: '2026-11-21 13:59' }, 'This time is in the past.', 'until'],
     [{ for: '8h', until: '2026-11-23 09:30' }, 'Give either how long or until when.', 'until'],

@@ -93,7 +93,7 @@ describe('postbell alerts list', () => {
         'From news@example.com, not at example.org',
         'A summary once a day',
         '22:00–07:00 (Europe/Kyiv)',
-        'hard bounces reach 5 % of at least 2,000 sent',
+        'hard bounces reach 5.0% of at least 2,000 sent',
         'On',
       ],
       ['Spam complaints', '–', 'One live card a campaign', '–', '–', 'On'],

@@ -30,8 +30,8 @@ describe('postbell alerts incidents', () => {
     const reply = await desk.run('postbell alerts incidents');
     expect(summaryIn(reply)).toBe('1 of 2 alarms goes on.');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
-    const peak = '0.36 % of 4,980 delivered';
-    const isOver = '🟢 Over: 0.17 % of 12,000 delivered';
+    const peak = '0.36% of 4,980 delivered';
+    const isOver = '🟢 Over: 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
       ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Goes on: ${peak}`, '#C0NEWS'],
       ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, ''],

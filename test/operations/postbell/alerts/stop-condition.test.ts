@@ -7,7 +7,7 @@ import {
 
 it.each([
   ['complaints 0.3% of 1000', 'complaints 0.3% of 1000'],
-  ['Spam 0,35 %', 'complaints 0.35% of 1000'],
+  ['Spam 0,35%', 'complaints 0.35% of 1000'],
   ['hard bounces reach 5% of at least 2,000', 'hard_bounces 5% of 2000'],
   ['unsubscribes 100% of 200', 'unsubscribes 100% of 200'],
 ])('reads %s', (text, typed) => {
@@ -16,25 +16,25 @@ it.each([
 
 it('names what its share is of', () => {
   expect(stopInWords(readStop('unsubscribes 1%'))).toBe(
-    'unsubscribes reach 1 % of at least 1,000 delivered',
+    'unsubscribes reach 1.0% of at least 1,000 delivered',
   );
   expect(stopInWords(readStop('hard_bounces 5%'))).toContain('1,000 sent');
 });
 
 it('says that one or two people stop nothing where the share alone would let them', () => {
   expect(stopInWords(readStop('complaints 0.1% of 200'))).toBe(
-    'spam complaints reach 0.1 % of at least 200 delivered, and are at least 3',
+    'spam complaints reach 0.1% of at least 200 delivered, and are at least 3',
   );
   expect(stopInWords(readStop('complaints 0.3% of 1000'))).not.toContain('at least 3');
 });
 
 it.each([
-  ['complaints', 'Expected for example complaints 0.3% of 1000, not «complaints».'],
-  ['complaints 0% of 1000', '«0 %» is no share: give more than 0 % and at most 100 %.'],
-  ['complaints 101%', '«101 %» is no share'],
-  ['complaints -1%', '«-1 %» is no share'],
-  ['complaints 0.3.1%', '«0.3.1 %» is no share'],
-  ['opens 5%', '«opens» stops nothing. Possible: complaints, hard_bounces, unsubscribes.'],
+  ['complaints', 'Expected for example complaints 0.3% of 1000, not “complaints”.'],
+  ['complaints 0% of 1000', '“0%” is no share: give more than 0% and at most 100%.'],
+  ['complaints 101%', '“101%” is no share'],
+  ['complaints -1%', '“-1.0%” is no share'],
+  ['complaints 0.3.1%', '“0.3.1 %” is no share'],
+  ['opens 5%', '“opens” stops nothing. Possible: complaints, hard_bounces, unsubscribes.'],
   ['complaints 0.3% of 50', 'At least 200, since a rate of fewer says nothing; not 50.'],
 ])('refuses %s', (text, message) => {
   expect(() => readStop(text)).toThrow(message);

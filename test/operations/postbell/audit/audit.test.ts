@@ -30,13 +30,13 @@ const UNDO = 'Undo…';
 describe('the list of attempts', () => {
   it('says how many there are and what became of them, the latest first', async () => {
     await done('list create', { name: 'Autumn' });
-    await done('list rename', { list: '4101', name: 'Winter' });
-    await done('list rename', { list: '9999', name: 'Winter' });
+    await done('list edit', { list: '4101', name: 'Winter' });
+    await done('list edit', { list: '9999', name: 'Winter' });
     const reply = await desk.run('postbell audit', { command: 'list' });
     expect(summaryIn(reply)).toBe('3 attempts: 2 done, 1 refused.');
     expect(rowsIn(reply).map((cells) => cells.slice(1, 4).concat(cells[5] ?? ''))).toEqual([
-      ['@U0ADMIN', 'list rename', 'list 9999', 'Refused'],
-      ['@U0ADMIN', 'list rename', 'list 4101', 'Done'],
+      ['@U0ADMIN', 'list edit', 'list 9999', 'Refused'],
+      ['@U0ADMIN', 'list edit', 'list 4101', 'Done'],
       ['@U0ADMIN', 'list create', expect.stringMatching(/^list \d+$/), 'Done'],
     ]);
   });
@@ -64,7 +64,7 @@ describe('the list of attempts', () => {
   });
 
   it.each([
-    [{ command: 'nonsense' }, 'There is no command «nonsense».'],
+    [{ command: 'nonsense' }, 'There is no command “nonsense”.'],
     [{ about: '71014' }, 'Give what it is and its id, such as campaign 71014.'],
     [{ from: '2026-11-22', until: '2026-11-21' }, 'comes before the first'],
   ])('takes no %j', async (filter, words) => {
@@ -90,7 +90,7 @@ describe('the list of attempts', () => {
 
 describe('an attempt', () => {
   it('says who did it, what was given and what became of it', async () => {
-    const id = await done('list rename', { list: '4102', name: 'for ann@example.com' });
+    const id = await done('list edit', { list: '4102', name: 'for ann@example.com' });
     const reply = await shown(id);
     expect(factsIn(reply)).toMatchObject({
       How: 'With a button',
@@ -118,14 +118,14 @@ describe('an attempt', () => {
   });
 
   it('that there isn’t is said to be none', async () => {
-    await expect(shown('nonsense')).rejects.toThrow('no attempt «nonsense»');
+    await expect(shown('nonsense')).rejects.toThrow('no attempt “nonsense”');
   });
 });
 
 describe('undo', () => {
   it('restores what was before, and is not offered again', async () => {
     const before = (await desk.service.lists.get('4103')).name;
-    const id = await done('list rename', { list: '4103', name: 'Summer' });
+    const id = await done('list edit', { list: '4103', name: 'Summer' });
     const { operation, values } = actionIn(await shown(id), UNDO);
     const undoing = await done(operation, values);
     expect((await desk.service.lists.get('4103')).name).toBe(before);
@@ -135,10 +135,10 @@ describe('undo', () => {
   });
 
   it('isn’t offered for what was changed again since, but for other lists', async () => {
-    const first = await done('list rename', { list: '4104', name: 'One' });
-    const other = await done('list rename', { list: '4105', name: 'One' });
-    const second = await done('list rename', { list: '4104', name: 'Two' });
-    await done('list rename', { list: '9999', name: 'Three' });
+    const first = await done('list edit', { list: '4104', name: 'One' });
+    const other = await done('list edit', { list: '4105', name: 'One' });
+    const second = await done('list edit', { list: '4104', name: 'Two' });
+    await done('list edit', { list: '9999', name: 'Three' });
     expect(labelsIn(await shown(first))).not.toContain(UNDO);
     expect(labelsIn(await shown(second))).toContain(UNDO);
     expect(labelsIn(await shown(other))).toContain(UNDO);
@@ -172,7 +172,7 @@ describe('undo', () => {
 
   it('isn’t offered once the person whom it would restore is forgotten', async () => {
     const variables = 'Name=Bobby';
-    const id = await done('contact set', { email: 'bob@example.org', list: '4101', variables });
+    const id = await done('contact edit', { email: 'bob@example.org', list: '4101', variables });
     expect(labelsIn(await shown(id))).toContain(UNDO);
     await desk.store.privacy.forget('bob@example.org');
     expect(labelsIn(await shown(id))).not.toContain(UNDO);

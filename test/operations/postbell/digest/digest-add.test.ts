@@ -20,8 +20,8 @@ describe('a line typed', () => {
   );
 
   it.each([
-    ['weekly 08:30 mondy', 'days', '«mondy» is none of Monday, Tuesday, Wednesday, '],
-    ['weekly mon 0830', 'time', 'Expected a time of day such as 09:00, not «0830».'],
+    ['weekly 08:30 mondy', 'days', '“mondy” is none of Monday, Tuesday, Wednesday, '],
+    ['weekly mon 0830', 'time', 'Expected a time of day such as 09:00, not “0830”.'],
     ['weekly mon Mars/Base 08:30', 'zone', 'Expected a time zone such as '],
   ])('says which of them it can’t make out: %s', async (line, field, sentence) => {
     await expect(add(rawOf(line))).rejects.toMatchObject({

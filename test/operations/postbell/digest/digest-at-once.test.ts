@@ -84,9 +84,9 @@ describe('asked for at once', () => {
     const news = await addedId({ kind: 'campaigns', list: '4101' });
     const others = await addedId({ kind: 'campaigns', list: '4102' });
     const requested = expect(run('now')).rejects;
-    await requested.toThrow(`${news} (campaign digest of list «Newsletter», every day at 09:00`);
+    await requested.toThrow(`${news} (campaign digest of list “Newsletter”, every day at 09:00`);
     await requested.toThrow(`${others} (campaign digest of list 4102, every day at 09:00`);
-    await expect(run('preview')).rejects.toThrow('campaign digest of list «Newsletter»');
+    await expect(run('preview')).rejects.toThrow('campaign digest of list “Newsletter”');
   });
 
   it('says why nothing could be posted', async () => {

@@ -13,7 +13,7 @@ describe('editing', () => {
     expect(filled).toEqual({ digest: id, ...when, ...how });
     expect(await desk().about('postbell digest edit', 1, { digest: id })).toMatchObject([
       {
-        text: expect.stringContaining('is today: campaign digest of list «Newsletter», Monday to'),
+        text: expect.stringContaining('is today: campaign digest of list “Newsletter”, Monday to'),
       },
     ]);
   });
@@ -25,7 +25,7 @@ describe('editing', () => {
     const reply = await run('edit', { digest: id, ...change });
     expect(rowsIn(reply)).toEqual([
       ['When', 'Every day at 09:00 (Europe/Kyiv)', 'Every day at 18:30 (Europe/Kyiv)'],
-      ['Only', 'Of list «Newsletter»', 'Everything'],
+      ['Only', 'Of list “Newsletter”', 'Everything'],
       ['Numbers', 'British English', 'German'],
       ['When there is nothing to tell', 'One line', 'No message'],
     ]);

@@ -22,11 +22,11 @@ describe('the list', () => {
     );
     const shown = rowsIn(reply).map(([id, what, whom, , , only]) => [id, what, whom, only]);
     expect(shown).toEqual([
-      [here, 'Campaign digest', '#C0NEWS', 'Of list «Newsletter»'],
+      [here, 'Campaign digest', '#C0NEWS', 'Of list “Newsletter”'],
       [expect.any(String), 'SMS digest', 'You alone', '–'],
       [elsewhere, 'Daily digest', '#C0OTHER', '–'],
     ]);
-    const label = `${here}: campaign digest of list «Newsletter», every day at 09:00 (Europe/Kyiv)`;
+    const label = `${here}: campaign digest of list “Newsletter”, every day at 09:00 (Europe/Kyiv)`;
     expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
     expect(labelsIn(reply)).not.toContain('Resume…');
   });

@@ -53,7 +53,7 @@ describe('postbell help', () => {
       '/campaign cancel <campaign> Cancel a campaign, so that nobody else gets it',
     );
     expect(plainText(reply.footnote ?? '')).toContain(
-      '/campaign alone: the same as /campaign list. «show» may be left out.',
+      '/campaign alone: the same as /campaign list. “show” may be left out.',
     );
   });
 
@@ -70,7 +70,7 @@ describe('postbell help', () => {
   });
 
   it('suggests a topic', async () => {
-    await expect(help('campain')).rejects.toThrow('Did you mean «campaign»?');
+    await expect(help('campain')).rejects.toThrow('Did you mean “campaign”?');
     await expect(help('campaign frobnicate')).rejects.toThrow('/campaign has: ');
     await expect(help('weather')).rejects.toThrow(
       'There is on: campaign, template, sender, list, contact',

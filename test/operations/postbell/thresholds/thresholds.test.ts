@@ -5,7 +5,7 @@ const desk = deskAlone();
 
 describe('postbell thresholds', () => {
   it('are set one by one for the channel, as people write them', async () => {
-    const raw = { complaints: '0,05 % / 0.2%', delivery: '97/90' };
+    const raw = { complaints: '0,05% / 0.2%', delivery: '97/90' };
     const reply = await desk.run('postbell thresholds set', raw);
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
       complaints: { amber: 0.0005, red: 0.002 },
@@ -17,14 +17,14 @@ describe('postbell thresholds', () => {
   });
 
   it.each([
-    ['complaints', 'a lot', 'Expected amber and red in per cent, for example 0.1/0.3, not «a lot»'],
+    ['complaints', 'a lot', 'Expected amber and red in per cent, for example 0.1/0.3, not “a lot”'],
     ['complaints', '0.3', 'Expected amber and red in per cent'],
-    ['complaints', '0.3/0.1', 'Red is worse, so it is above amber: for example 0.1/0.3, not «'],
+    ['complaints', '0.3/0.1', 'Red is worse, so it is above amber: for example 0.1/0.3, not “'],
     ['hard_bounces', '2/2', 'Red is worse, so it is above amber'],
     ['delivery', '95/98', 'Less delivered is worse, so red is below amber: for example 98/95, '],
     ['sms_delivery', '80/90', 'Less delivered is worse, so red is below amber'],
-    ['unsubscribes', '1/101', '«1/101» is more than 100 %.'],
-    ['complaints', '0/1', '«0/1»: both must be more than 0 %, or the light would never change'],
+    ['unsubscribes', '1/101', '“1/101” is more than 100%.'],
+    ['complaints', '0/1', '“0/1”: both must be more than 0%, or the light would never change'],
   ])('of %s are not taken as %s', async (field, text, words) => {
     const run = desk.run('postbell thresholds set', { [field]: text });
     await expect(run).rejects.toMatchObject({ message: expect.stringContaining(words), field });
@@ -56,7 +56,7 @@ describe('postbell thresholds', () => {
     expect(summaryIn(nothing)).toBe('They are the usual ones already: nothing to change.');
     await desk.run('postbell thresholds set', { complaints: '0.05/0.2', delivery: '97/90' });
     const one = await desk.run('postbell thresholds reset', { rate: 'delivery' });
-    expect(summaryIn(one)).toBe('Back to the usual thresholds for «Delivered» in this channel.');
+    expect(summaryIn(one)).toBe('Back to the usual thresholds for “Delivered” in this channel.');
     expect(actionIn(one, 'Undo')?.values).toEqual({ delivery: '97/90' });
     await desk.run('postbell thresholds reset');
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});

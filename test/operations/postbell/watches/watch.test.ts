@@ -7,8 +7,8 @@ import { bulletsIn, deskAlone, NOW, noticesIn, rowsIn, summaryIn } from '../../c
 const desk = deskAlone();
 
 const add = (raw: RawValues, more?: Partial<OperationContext>) =>
-  desk.run('postbell watch add', raw, more);
-const list = (more?: Partial<OperationContext>) => desk.run('postbell watch list', {}, more);
+  desk.run('postbell monitor add', raw, more);
+const list = (more?: Partial<OperationContext>) => desk.run('postbell monitor list', {}, more);
 const watches = () => desk.store.watches.list();
 const begun = (id: string, subject: string) => {
   const problems = { kind: 'lists', subjects: [subject], report: () => ({ title: '' }) } as const;
@@ -47,14 +47,14 @@ describe('postbell watch', () => {
   it('is changed in what is given, and says when there is nothing to change', async () => {
     await add({ kinds: 'balance', below: '50' });
     const watch = await idOfFirst();
-    await desk.run('postbell watch edit', { watch, left: '25' });
+    await desk.run('postbell monitor edit', { watch, left: '25' });
     const settings = { kinds: ['balance'], belowAmount: 50, leftPercent: 25 };
     expect(await watches()).toMatchObject([settings]);
-    const same = await desk.run('postbell watch edit', { watch, below: '50' });
+    const same = await desk.run('postbell monitor edit', { watch, below: '50' });
     expect(summaryIn(same)).toMatch(/^Nothing to change/);
     const filled = { kinds: 'balance', below: '50', left: '25' };
-    expect(await desk.prefill('postbell watch edit', { watch })).toMatchObject(filled);
-    await desk.run('postbell watch edit', { watch, below: '', kinds: 'quota' });
+    expect(await desk.prefill('postbell monitor edit', { watch })).toMatchObject(filled);
+    await desk.run('postbell monitor edit', { watch, below: '', kinds: 'quota' });
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
   });
 
@@ -64,7 +64,7 @@ describe('postbell watch', () => {
     const paused = await list();
     expect(rowsIn(paused)[0]?.[2]).toBe('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
-    await desk.run('postbell watch edit', { watch: await idOfFirst() });
+    await desk.run('postbell monitor edit', { watch: await idOfFirst() });
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
@@ -75,8 +75,8 @@ describe('postbell watch', () => {
     ['campaign:6021', 'Campaign 6021 waits for you'],
     ['webhook:hard_bounces', 'Silent webhook: Hard bounces'],
     ['balance:money', 'The balance is low'],
-    ['quota:smtp-emails', 'Few SMTP e-mails are left'],
-    ['quota:campaign-emails', 'Few campaign e-mails are left'],
+    ['quota:smtp-emails', 'Few SMTP emails are left'],
+    ['quota:campaign-emails', 'Few campaign emails are left'],
     ['quota:subscribers', 'There is little room for more subscribers'],
   ])('is listed with what is wrong: %s', async (subject, words) => {
     await add({});
@@ -94,17 +94,17 @@ describe('postbell watch', () => {
       'A low balance (below 1,200) and lists that can’t be sent to',
       'On, 1 problem open',
     ]);
-    await desk.run('postbell watch remove', { watch });
+    await desk.run('postbell monitor remove', { watch });
     expect(await watches()).toEqual([]);
     expect(await desk.store.watchStates.all()).toEqual([]);
   });
 
   it('names those that there are for one that there isn’t', async () => {
-    await expect(desk.run('postbell watch remove', { watch: 'k7x2m' })).rejects.toThrow(
+    await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
       'There is no watch k7x2m, nor any other here.',
     );
     await add({});
-    await expect(desk.run('postbell watch remove', { watch: 'k7x2m' })).rejects.toThrow(
+    await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
       `There is no watch k7x2m. Here you have: ${await idOfFirst()}.`,
     );
   });
@@ -117,9 +117,9 @@ describe('from elsewhere', () => {
   it('is edited in direct messages by whoever set it up, and changed back', async () => {
     await add({ kinds: 'balance', below: '50' });
     const watch = await idOfFirst();
-    const filled = await desk.prefill('postbell watch edit', { watch }, inMessages);
+    const filled = await desk.prefill('postbell monitor edit', { watch }, inMessages);
     expect(filled).toMatchObject({ below: '50' });
-    const reply = await desk.run('postbell watch edit', { watch, below: '100' }, inMessages);
+    const reply = await desk.run('postbell monitor edit', { watch, below: '100' }, inMessages);
     expect(summaryIn(reply)).toContain('now tells #C0NEWS about');
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
@@ -130,7 +130,7 @@ describe('from elsewhere', () => {
   it('runs again from direct messages', async () => {
     await add({ kinds: 'balance' });
     await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
-    const reply = await desk.run('postbell watch edit', { watch: await idOfFirst() }, inMessages);
+    const reply = await desk.run('postbell monitor edit', { watch: await idOfFirst() }, inMessages);
     expect(reply.footnote).toBe('It was paused, and runs again.');
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
@@ -140,7 +140,7 @@ describe('from elsewhere', () => {
     await add({ kinds: 'quota' });
     const quota = (await watches()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
     const edit = { watch: quota, kinds: 'lists' };
-    await expect(desk.run('postbell watch edit', edit, inMessages)).rejects.toThrow(
+    await expect(desk.run('postbell monitor edit', edit, inMessages)).rejects.toThrow(
       'tells the channel about lists that can’t be sent to already.',
     );
   });
@@ -154,7 +154,7 @@ describe('from elsewhere', () => {
         await expect(trying).rejects.toThrow('is another channel’s, set up by somebody else.');
       }
     }
-    await desk.run('postbell watch edit', { watch, kinds: 'quota' }, jonas);
+    await desk.run('postbell monitor edit', { watch, kinds: 'quota' }, jonas);
     expect(await watches()).toMatchObject([{ kinds: ['quota'] }]);
   });
 
@@ -187,7 +187,7 @@ describe('from elsewhere', () => {
   it('is stopped, without a button that would add it here instead', async () => {
     await add({ kinds: 'quota' });
     const watch = await idOfFirst();
-    const reply = await desk.run('postbell watch remove', { watch }, inMessages);
+    const reply = await desk.run('postbell monitor remove', { watch }, inMessages);
     expect(summaryIn(reply)).toContain('it no longer tells #C0NEWS about');
     expect(reply.actions).toEqual([]);
     expect(await watches()).toEqual([]);
