@@ -70,30 +70,54 @@ export function DataTable({ block }: { readonly block: DataTableBlock }) {
         </table>
       </div>
       {body.length > size && (
-        <div className="data-table-foot">
-          <input
-            type="search"
-            aria-label={`Filter ${plain(block.caption)}`}
-            placeholder="Filter"
-            value={filter}
-            onChange={({ target }) => {
-              setFilter(target.value);
-              setPage(0);
-            }}
-          />
-          <span role="status">
-            {rows.length === 0
+        <Foot
+          label={`Filter ${plain(block.caption)}`}
+          filter={filter}
+          place={
+            rows.length === 0
               ? 'No rows'
-              : `${page * size + 1}–${page * size + shown.length} of ${rows.length}`}
-          </span>
-          <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            Previous page
-          </button>
-          <button type="button" disabled={page === last} onClick={() => setPage(page + 1)}>
-            Next page
-          </button>
-        </div>
+              : `${page * size + 1}–${page * size + shown.length} of ${rows.length}`
+          }
+          isFirst={page === 0}
+          isLast={page === last}
+          onFilter={(text) => {
+            setFilter(text);
+            setPage(0);
+          }}
+          onTurn={(by) => setPage(page + by)}
+        />
       )}
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly label: string;
+  readonly filter: string;
+  readonly place: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onFilter: (text: string) => void;
+  readonly onTurn: (by: 1 | -1) => void;
+}
+
+function Foot({ label, filter, place, isFirst, isLast, onFilter, onTurn }: FootProps) {
+  return (
+    <div className="data-table-foot">
+      <input
+        type="search"
+        aria-label={label}
+        placeholder="Filter"
+        value={filter}
+        onChange={({ target }) => onFilter(target.value)}
+      />
+      <span role="status">{place}</span>
+      <button type="button" disabled={isFirst} onClick={() => onTurn(-1)}>
+        Previous page
+      </button>
+      <button type="button" disabled={isLast} onClick={() => onTurn(1)}>
+        Next page
+      </button>
     </div>
   );
 }
