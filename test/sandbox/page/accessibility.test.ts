@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fixture, message } from './fixture.ts';
-import { campaignCard, contactCard, digest, form } from './fixture-blocks.ts';
+import { campaignCard, contactCard, dataTable, digest, form } from './fixture-blocks.ts';
 import { PHONE, WIDE, windowsOn } from './windows.ts';
 
 /** More commands than the menu has room for, and two answers with the same table. */
@@ -12,6 +12,8 @@ const windows = windowsOn({
     ...fixture.messages,
     { ...message(30, null, 'Again'), visibleTo: 'UMIRA', blocks: contactCard },
     { ...message(31, null, 'All'), blocks: [...campaignCard, ...digest] },
+    { ...message(32, null, 'Campaigns'), blocks: [dataTable] },
+    { ...message(33, null, 'Campaigns'), blocks: [dataTable] },
   ],
   commands: [
     ...fixture.commands,

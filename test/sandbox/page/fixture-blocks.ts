@@ -212,3 +212,17 @@ function input(block_id: string, element: object, more: object = {}) {
   const label = plain(block_id.replace(/^./, (letter) => letter.toUpperCase()));
   return { type: 'input', block_id, label, element: { ...element, action_id: 'value' }, ...more };
 }
+
+/** Of ten rows, which take two pages. */
+export const dataTable = {
+  type: 'data_table',
+  caption: 'Campaigns',
+  page_size: 8,
+  rows: [
+    [cell('Name'), cell('Sent')],
+    ...[300, 9, 1000, 20, 7, 6, 5, 4, 3, 2].map((sent) => [
+      cell(`Campaign ${sent}`),
+      { type: 'raw_number', value: sent, text: String(sent) },
+    ]),
+  ],
+};

@@ -1,22 +1,11 @@
 import { expect, it } from 'vitest';
 import { fixture, message } from './fixture.ts';
+import { dataTable } from './fixture-blocks.ts';
 import { windowsOn } from './windows.ts';
 
-const text = (value: string) => ({ type: 'raw_text', text: value });
-const number = (value: number) => ({ type: 'raw_number', value, text: String(value) });
-const CAMPAIGNS = [300, 9, 1000, 20, 7, 6, 5, 4, 3, 2].map((sent) => [
-  text(`Campaign ${sent}`),
-  number(sent),
-]);
-const table = {
-  type: 'data_table',
-  caption: 'Campaigns',
-  page_size: 8,
-  rows: [[text('Name'), text('Sent')], ...CAMPAIGNS],
-};
 const windows = windowsOn({
   ...fixture,
-  messages: [{ ...message(0, null, 'Campaigns'), blocks: [table] }],
+  messages: [{ ...message(0, null, 'Campaigns'), blocks: [dataTable] }],
 });
 const wide = windows.shared('?as=mira&in=general');
 
