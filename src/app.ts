@@ -108,13 +108,13 @@ async function startServers(
   const startedAt = new Date();
   const ping = () => store.ping();
   const connected = () => slack.requireConnection();
-  const asked = async () => void (await service.balance.get());
+  const answers = async () => void (await service.balance.get());
   const readiness = createExamination(
     appToken === undefined ? { store: ping } : { store: ping, slack: connected },
     log,
   );
   const status = createExamination(
-    { store: ping, slack: () => slack.ready(), service: asked },
+    { store: ping, slack: () => slack.ready(), service: answers },
     log,
   );
   const versions = { version: VERSION, node: process.versions.node, store: store.engine };

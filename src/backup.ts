@@ -6,8 +6,8 @@ import { readDatabaseUrl } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
 import { backUp, restore } from './store/backup.ts';
-import type { Settled } from './store/restored.ts';
-import { settleRestored } from './store/store.ts';
+import type { Reconciled } from './store/restored.ts';
+import { reconcileRestored } from './store/store.ts';
 
 const NAME_A_FILE = 'name one file: npm run backup -- postbell-backup.db';
 const USE_POSTGRES_TOOLS =
@@ -35,8 +35,8 @@ async function run(): Promise<void> {
   const log = createLog('warn');
   if (path === null) {
     if (!isRestore || file !== undefined) throw new ConfigError([USE_POSTGRES_TOOLS]);
-    const settled = await settleRestored(databaseUrl, log, now);
-    return say('The database is ready to start.', ...linesOf(settled));
+    const reconciled = await reconcileRestored(databaseUrl, log, now);
+    return say('The database is ready to start.', ...linesOf(reconciled));
   }
   if (file === undefined) throw new ConfigError([NAME_A_FILE]);
   if (!isRestore) {
@@ -44,11 +44,11 @@ async function run(): Promise<void> {
     return say(`Backed up ${path} to ${file}: ${megabytes(bytes)}, ${schema}.`);
   }
   const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  const { bytes, schema, settled, isKept } = await restore({ path, file, keptAs, log, now });
+  const { bytes, schema, reconciled, isKept } = await restore({ path, file, keptAs, log, now });
   say(
     `Restored ${file} to ${path}: ${megabytes(bytes)}, ${schema}.`,
     ...(isKept ? [`What was there is now ${keptAs}.`] : []),
-    ...linesOf(settled),
+    ...linesOf(reconciled),
   );
 }
 
@@ -66,7 +66,7 @@ function argumentsGiven(): { isRestore: boolean; file: string | undefined } {
   return { isRestore: values.restore, file: positionals[0] };
 }
 
-function linesOf({ messages, runs, requests }: Settled): readonly string[] {
+function linesOf({ messages, runs, requests }: Reconciled): readonly string[] {
   return [
     'So that nothing happens twice:',
     ...compact([

@@ -13,8 +13,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { migrationsFor } from './migrations/migrations.ts';
-import type { Settled } from './restored.ts';
-import { settleRestored } from './store.ts';
+import type { Reconciled } from './restored.ts';
+import { reconcileRestored } from './store.ts';
 
 const OWNER_ONLY = 0o600;
 /** All at once: a step that ends before the last page begins anew when Postbell writes meanwhile. */
@@ -64,7 +64,7 @@ interface Restore {
 }
 
 export interface Restored extends BackUp {
-  readonly settled: Settled;
+  readonly reconciled: Reconciled;
   /** There was a database before. */
   readonly isKept: boolean;
 }
@@ -87,7 +87,7 @@ export async function restore({ path, file, keptAs, log, now }: Restore): Promis
     if (!Object.hasOwn(migrationsFor('sqlite'), of)) {
       throw new Error(`it is of a newer version of Postbell, whose database is ${of}`);
     }
-    const settled = await settleRestored(`sqlite:${part}`, log, now);
+    const reconciled = await reconcileRestored(`sqlite:${part}`, log, now);
     const schema = checked(part);
     const isKept = existsSync(path);
     if (isKept) {
@@ -97,7 +97,7 @@ export async function restore({ path, file, keptAs, log, now }: Restore): Promis
       removeAll(path);
     }
     renameSync(part, path);
-    return { bytes: statSync(path).size, schema, settled, isKept };
+    return { bytes: statSync(path).size, schema, reconciled, isKept };
   } catch (cause) {
     throw problem(`${file} can’t be restored (${reasonOf(cause)})`, cause);
   } finally {

@@ -61,8 +61,8 @@ async function newerThan(
     .catch(() => ({ rows: [] }));
   const unknown = made.rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return null;
-  const ours = Object.keys(known).at(-1);
+  const newest = Object.keys(known).at(-1);
   return new ConfigError([
-    `DATABASE_URL: a newer version of Postbell has upgraded this database to ${unknown.at(-1)}, and this version knows only ${ours}. Start the newer version, or restore a backup from before the upgrade (docs/running/upgrade.md)`,
+    `DATABASE_URL: a newer version of Postbell has upgraded this database to ${unknown.at(-1)}, and this version knows only ${newest}. Start the newer version, or restore a backup from before the upgrade (docs/running/upgrade.md)`,
   ]);
 }

@@ -4,7 +4,7 @@ import { createApprovalStore } from './approvals.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 
 /** The numbers of each that the backup left open. */
-export interface Settled {
+export interface Reconciled {
   readonly messages: number;
   readonly runs: number;
   readonly requests: number;
@@ -20,7 +20,7 @@ const VOID_BECAUSE =
  * count as perhaps sent, digests whose time has passed are left out, bulk runs are paused, and
  * requests for approval void.
  */
-export async function settle({ db, ...rest }: Engine, at: Date): Promise<Settled> {
+export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reconciled> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_messages')
     .set({ is_in_doubt: 1 })

@@ -29,7 +29,7 @@ import { createReveals } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
 import { createPrivacy } from './privacy.ts';
-import { settle, type Settled } from './restored.ts';
+import { reconcile, type Reconciled } from './restored.ts';
 import { createRights } from './rights.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
@@ -104,10 +104,14 @@ export async function openAuditTrail(
  * then; for whoever has restored it, before Postbell opens it.
  * @throws {ConfigError} when it can't be opened
  */
-export async function settleRestored(databaseUrl: string, log: Log, at: Date): Promise<Settled> {
+export async function reconcileRestored(
+  databaseUrl: string,
+  log: Log,
+  at: Date,
+): Promise<Reconciled> {
   const engine = await openEngine(databaseUrl, { log, ingest: null, onLost: () => {} });
   try {
-    return await settle(engine, at);
+    return await reconcile(engine, at);
   } finally {
     await engine.close();
   }

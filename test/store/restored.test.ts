@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
-import { settleRestored } from '../../src/store/store.ts';
+import { reconcileRestored } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { quiet } from './quiet.ts';
 import { beginRun, REQUEST } from './sample-work.ts';
@@ -32,7 +32,7 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabas
     const { id: digestId } = await before.digests.add(digest, BEFORE);
     await before.close();
 
-    expect(await settleRestored(address, quiet, NOW)).toEqual({
+    expect(await reconcileRestored(address, quiet, NOW)).toEqual({
       // The run's and the request's own messages waited as well.
       messages: 3,
       runs: 1,
@@ -61,6 +61,6 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabas
     expect(await store.digests.find(digestId)).toMatchObject({ setAt: NOW });
     await store.close();
 
-    expect(await settleRestored(address, quiet, NOW)).toMatchObject({ runs: 0, requests: 0 });
+    expect(await reconcileRestored(address, quiet, NOW)).toMatchObject({ runs: 0, requests: 0 });
   });
 });
