@@ -56,6 +56,7 @@ export const compare = defineOperation({
     context.known('Comparing the campaigns of the last 7 days…');
     const outcome = await relay.compare();
     const comparisons = await store.comparisons.sentSince(new Date(now.getTime() - WEEK_MS));
+    const differing = comparisons.filter((one) => one.differs && !isExpected(one));
     const bounces = bouncesInWords(outcome.bounces);
     return {
       title: 'Postbell’s counts vs. the service’s',
@@ -63,8 +64,12 @@ export const compare = defineOperation({
       sections: compact([
         outcome.failure !== null && notice('warning', outcome.failure),
         bounces !== null && notice('info', bounces),
-        ...differencesIn(comparisons),
+        ...reasonsOf(differing),
       ]),
+      details: [
+        ...(differing.length > 0 ? [tableOfFigures(differing.slice(0, MOST_CAMPAIGNS))] : []),
+        ...reasonsOf(comparisons.filter(isExpected)),
+      ],
       actions: [action('postbell doctor', {}, 'Run a health check')],
       footnote:
         'Campaigns sent in the last 7 days, at least an hour ago; unique recipients. Differences of up to 0.5% (2.0% in the first 48 hours) are ignored. Runs daily.',
@@ -87,17 +92,11 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   return `Counts match for ${campaigns} of the last 7 days${rest}`;
 }
 
-/** Shows the figures that differ, and below them the reasons; nothing where all agree. */
-function differencesIn(comparisons: readonly Comparison[]): Section[] {
-  const partial = comparisons.filter(isExpected);
-  const differing = comparisons.filter((one) => one.differs && !isExpected(one));
-  const shown = [...differing, ...partial].slice(0, MOST_CAMPAIGNS);
-  const more = differing.length + partial.length - shown.length;
-  if (shown.length === 0) return [];
-  return compact([
-    differing.length > 0 && tableOfFigures(differing.slice(0, MOST_CAMPAIGNS)),
-    { kind: 'heading', text: 'Why' },
-    { kind: 'bullets', items: shown.map(whyOf) },
+function reasonsOf(comparisons: readonly Comparison[]): readonly Section[] {
+  const more = comparisons.length - MOST_CAMPAIGNS;
+  if (comparisons.length === 0) return [];
+  return compact<Section>([
+    { kind: 'bullets', items: comparisons.slice(0, MOST_CAMPAIGNS).map(whyOf) },
     more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
   ]);
 }

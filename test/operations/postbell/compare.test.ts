@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Reply } from '../../../src/domain/reply.ts';
 import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+
+const detailsOf = ({ details }: Reply) => ({ sections: details });
 
 let desk: SandboxDesk;
 beforeEach(async () => {
@@ -13,8 +16,11 @@ it('names campaigns sent before tracking started, and blames nobody', async () =
   expect(summaryIn(reply)).toMatch(
     /^No campaigns to compare in the last 7 days, \d sent before tracking started$/,
   );
-  expect(rowsIn(reply)).toEqual([]);
-  expect(bulletsIn(reply)[0]).toMatch(/\(\d+\): sent before .*opens.* were tracked \(since /);
+  expect(bulletsIn(reply)).toEqual([]);
+  expect(rowsIn(detailsOf(reply))).toEqual([]);
+  expect(bulletsIn(detailsOf(reply))[0]).toMatch(
+    /\(\d+\): sent before .*opens.* were tracked \(since /,
+  );
 });
 
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
@@ -24,7 +30,7 @@ it('shows each figure beside the service’s own where nobody knows why they dif
   );
   const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toMatch(/^🟠 (\d) of \1 campaigns differ$/);
-  expect(rowsIn(reply)[0]?.[1]).toBe('Sent');
+  expect(rowsIn(detailsOf(reply))[0]?.[1]).toBe('Sent');
   expect(bulletsIn(reply).join()).toMatch(/Postbell has no webhook|is gone/);
 });
 

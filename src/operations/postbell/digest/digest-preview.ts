@@ -39,7 +39,8 @@ export default defineOperation({
     const next = isAsKept ? nowActions(before, context) : [addAction(settings)];
     return {
       ...reply,
-      sections: compact([isSilent && SILENT, ...(reply.sections ?? []), ...threadOf(details)]),
+      sections: compact([isSilent && SILENT, ...(reply.sections ?? [])]),
+      details: threadOf(details),
       actions: [...(reply.actions ?? []), ...next],
     };
   },
@@ -55,7 +56,7 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
   const [first] = details;
   if (!first) return [];
   return [
-    { kind: 'heading', text: 'In its thread' },
+    { kind: 'heading', text: 'In the thread' },
     { kind: 'bullets', items: details.map(titleOf) },
     { kind: 'heading', text: first.title },
     // A message has room for two charts, which the digest itself may need.

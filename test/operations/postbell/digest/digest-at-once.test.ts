@@ -32,8 +32,9 @@ describe('asked for at once', () => {
     const items = ['All campaigns: 3 campaigns · 1 chart', 'Bounces · bounces.csv'];
     expect(reply).toMatchObject({
       title: 'Digest for Friday',
-      sections: [
-        { kind: 'heading', text: 'In its thread' },
+      sections: [],
+      details: [
+        { kind: 'heading', text: 'In the thread' },
         { kind: 'bullets', items },
         { kind: 'heading', text: 'All campaigns' },
         { kind: 'paragraph', text: 'One by one.' },
