@@ -30,7 +30,7 @@ const INPUTS = {
 export default defineOperation({
   name: 'postbell alerts edit',
   title: 'Edit alert',
-  summary: 'Edit what an alert of this channel shows, and how',
+  summary: 'Edit what an alert in this channel shows, and how',
   right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,

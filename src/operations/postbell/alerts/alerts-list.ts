@@ -24,7 +24,7 @@ import { stopInWords } from './stop-condition.ts';
 export default defineOperation({
   name: 'postbell alerts list',
   title: 'Alerts',
-  summary: 'List the alerts of this channel',
+  summary: 'List the alerts in this channel',
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,

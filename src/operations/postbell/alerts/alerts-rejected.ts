@@ -39,7 +39,7 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
 export default defineList({
   name: 'postbell alerts rejected',
   title: 'Rejected events',
-  summary: 'List events from the service that Postbell could not read',
+  summary: 'List events from the service that Postbell couldn’t read',
   right: 'reveal',
   // Bodies are shown as they came, with addresses and whatever else is in them.
   endpoints: [],

@@ -37,7 +37,7 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   title: 'Reveal addresses',
-  summary: 'Show the addresses that a message masks; this is recorded',
+  summary: 'Show the addresses masked in a message; this is recorded',
   right: 'reveal',
   effect: 'reads',
   endpoints: [],

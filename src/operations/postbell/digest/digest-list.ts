@@ -24,7 +24,7 @@ import { mayChange } from './find-digest.ts';
 export default defineOperation({
   name: 'postbell digest list',
   title: 'Digests',
-  summary: 'List the digests of this channel, your own, and those of other channels',
+  summary: 'List digests in this channel, your own, and those in other channels',
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,

@@ -13,7 +13,7 @@ import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.
 export default defineOperation({
   name: 'postbell digest now',
   title: 'Post digest now',
-  summary: 'Post a digest of this channel now, in addition to its schedule',
+  summary: 'Post one of this channel’s digests now, in addition to its schedule',
   right: 'look',
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,

@@ -151,7 +151,7 @@ export const monitorEdit = defineOperation({
       announcement: announcedIn(
         before,
         context,
-        `edited an account monitor of this channel: ${is}.`,
+        `edited an account monitor in this channel: ${is}.`,
       ),
     };
   },
@@ -161,7 +161,7 @@ export const monitorRemove = defineOperation({
   name: 'postbell monitor remove',
   formerly: ['postbell watch remove'],
   title: 'Remove monitor',
-  summary: 'Remove an account monitor from this channel, or one that you set up',
+  summary: 'Remove an account monitor from this channel, or one you added',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
