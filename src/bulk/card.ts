@@ -154,7 +154,7 @@ function reasonSections(run: BulkRun, reasons: NotDone['reasons']): Section[] {
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
   const stop = action('postbell jobs stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
-  const trail = action('postbell audit', { about: `bulk-run ${run.id}` }, 'Audit trail');
+  const trail = action('postbell audit', { about: `bulk-run ${run.id}` }, 'Who did what');
   const isUndone = undoneBy !== null;
   switch (run.state) {
     case 'running':

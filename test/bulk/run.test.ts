@@ -89,7 +89,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect(wall.messages).toHaveLength(1);
     expect(headOf(end)).toBe('2,500 addresses blacklisted: Already blacklisted 1');
     expect(end.sections).toEqual([]);
-    expect(end.actions?.map(({ label }) => label)).toEqual(['Undo', 'Audit trail']);
+    expect(end.actions?.map(({ label }) => label)).toEqual(['Undo', 'Who did what']);
     await expect
       .poll(() => attemptsIn(store))
       .toMatchObject([
@@ -158,7 +158,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
     await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was already undone');
     const taken = await wall.says('1,500 addresses blacklisted: Undone by job');
-    expect(taken.actions?.map(({ label }) => label)).toEqual(['Audit trail']);
+    expect(taken.actions?.map(({ label }) => label)).toEqual(['Who did what']);
   });
 
   it('is taken back once by two who click at the same time', async () => {

@@ -90,7 +90,7 @@ describe('a run, when the service', () => {
     const { bulk, wall, store } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(paused.actions?.map(({ label }) => label)).toEqual(['Resume', 'Stop', 'Audit trail']);
+    expect(paused.actions?.map(({ label }) => label)).toEqual(['Resume', 'Stop', 'Who did what']);
     await expect
       .poll(() => attemptsIn(store))
       .toMatchObject([

@@ -22,7 +22,7 @@ describe('a file in the form', () => {
     const wrong = Array.from({ length: 12 }, (_, index) => `nonsense${index}`);
     const file = await mira.attach('some.csv', ['E-Mail', ...rows, ...wrong].join('\n'));
     const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
-    const answer = await mira.click(requested, 'Blacklist them');
+    const answer = await mira.click(requested, 'Blacklist addresses');
     if (!read(answer).includes(done)) await cardThatSays(installation, done);
     await mira.ask('/balance');
     const names = workspace.messages('D0MIRA').flatMap(({ files = [] }) => files);
