@@ -86,7 +86,7 @@ export const CAMPAIGN_INPUTS = {
     min: 1,
     optional: true,
   },
-  late: { kind: 'flag', label: 'Include contacts added before the send time' },
+  late: { kind: 'flag', label: 'Include contacts added before sending' },
   name: {
     kind: 'text',
     label: 'Campaign name',

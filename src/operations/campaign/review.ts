@@ -248,9 +248,7 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
         time(limit.freeAt, 'time'),
         '.',
       ]),
-    late &&
-      at === undefined &&
-      warning('To include contacts added before the send time, choose a time.'),
+    late && at === undefined && warning('To include contacts added before sending, choose a time.'),
   ]);
 }
 

@@ -118,7 +118,9 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     title: titleOf(campaign),
     summary: [isSent ? '' : `${status.name} · `, verdict, ...when],
     sections: isStarted ? [facts(rateFacts(campaign, lights))] : [],
-    actions: [action('campaign show', { campaign: id }, 'Open campaign')],
+    actions: [
+      action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
+    ],
     footnote: compact([`#${id}, as of when the link was shared.`, isStarted && lights.note]).join(
       ' ',
     ),
