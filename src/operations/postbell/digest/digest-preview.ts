@@ -1,10 +1,8 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
-import { formatCount } from '../../../domain/figures.ts';
 import {
   action,
   notice,
   type OperationAction,
-  plainText,
   type Reply,
   type Section,
 } from '../../../domain/reply.ts';
@@ -38,7 +36,8 @@ export default defineOperation({
     const next = isAsKept ? nowActions(before, context) : [addAction(settings)];
     return {
       ...reply,
-      sections: compact([isSilent && SILENT, ...(reply.sections ?? []), ...threadOf(details)]),
+      sections: compact([isSilent && SILENT, ...(reply.sections ?? [])]),
+      details: threadOf(details),
       actions: [...(reply.actions ?? []), ...next],
     };
   },
@@ -46,26 +45,12 @@ export default defineOperation({
 
 const SILENT: Section = notice('info', 'There is nothing to tell now, so no message would come.');
 
-/** Returns the titles of the messages in its thread, and the first message without its charts. */
+/** Returns the messages of the thread without their charts and tables, for which there is no room. */
 function threadOf(details: readonly Reply[]): readonly Section[] {
-  const [first] = details;
-  if (!first) return [];
-  return [
-    { kind: 'heading', text: 'In its thread' },
-    { kind: 'bullets', items: details.map(titleOf) },
-    { kind: 'heading', text: first.title },
-    // A message has room for two charts, which the digest itself may need.
-    ...(first.sections ?? []).filter(({ kind }) => kind !== 'chart'),
-  ];
-}
-
-function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
-  const charts = sections.filter(({ kind }) => kind === 'chart').length;
-  return compact([
-    summary === undefined ? title : `${title}: ${plainText(summary)}`,
-    charts > 0 && formatCount(charts, 'chart'),
-    ...files.map(({ name }) => name),
-  ]).join(' · ');
+  return details.flatMap(({ title, sections = [], files = [] }): readonly Section[] => [
+    { kind: 'heading', text: compact([title, ...files.map(({ name }) => name)]).join(' · ') },
+    ...sections.filter(({ kind }) => kind !== 'chart' && kind !== 'table'),
+  ]);
 }
 
 function nowActions(digest: Digest, context: OperationContext): readonly OperationAction[] {
