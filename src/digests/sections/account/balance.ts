@@ -207,11 +207,11 @@ function tariffFacts(
   now: Date,
   formats: FigureFormats,
 ): readonly Fact[] {
-  const ends = (label: string, tariff: Ending | null): Fact | null =>
-    tariff?.endsAt
+  const ends = (label: string, plan: Ending | null): Fact | null =>
+    plan?.endsAt
       ? {
-          label: `${label} ${tariff.renewsItself ? 'renews' : 'ends'}`,
-          value: endOf(tariff.endsAt, tariff.endsOn, now, formats),
+          label: `${label} ${plan.renewsItself ? 'renews' : 'ends'}`,
+          value: endOf(plan.endsAt, plan.endsOn, now, formats),
         }
       : null;
   return compact([

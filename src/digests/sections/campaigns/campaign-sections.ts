@@ -76,9 +76,8 @@ export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): r
 function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureFormats): string {
   const { summary } = campaign;
   const clicks = ratioOf('clicks', summary.statistics);
-  const why = alarm
-    ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join(', ')}`
-    : rateInWords(clicks, formats);
+  const missed = alarms.map(({ rate }) => rateInWords(rate, formats)).join(', ');
+  const why = alarm ? lightBefore(alarm.light) + missed : rateInWords(clicks, formats);
   return `${nameOf(summary)}: ${why} · ${formats.number(summary.statistics.sent)} sent`;
 }
 

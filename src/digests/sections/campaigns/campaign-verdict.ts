@@ -56,11 +56,13 @@ function alarmClauses({ sent, sums }: CampaignFigures, formats: FigureFormats): 
   const isOfAll = together && (alarm === null || (together.light === '🔴' && alarm.light === '🟠'));
   if (isOfAll) return [`${together.light} ${capitalised(alarmInWords(together, formats))}`];
   if (!worst || !alarm) return [];
-  const more = others.filter((one) => one.alarm?.light === alarm.light).length;
+  const { light } = alarm;
+  const more = others.filter((one) => one.alarm?.light === light).length;
   const name = nameOf(worst.campaign.summary);
+  const why = alarmInWords(alarm, formats);
   return compact([
-    `${alarm.light} ${name}: ${alarmInWords(alarm, formats)}`,
-    more > 0 && `${alarm.light} ${formats.count(more, 'more campaign')} like that`,
+    `${light} ${name}: ${why}`,
+    more > 0 && `${light} ${formats.count(more, 'more campaign')} like that`,
   ]);
 }
 
