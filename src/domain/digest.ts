@@ -9,7 +9,6 @@ interface DigestKindDefinition {
   readonly label: string;
   /** Its name for the middle of a sentence. */
   readonly name: string;
-  readonly title: string;
   readonly sections: readonly SectionName[];
   /** The only subject of the digest; absent: it has several. */
   readonly subject?: SectionName;
@@ -26,7 +25,6 @@ const KINDS = {
   daily: {
     label: 'Daily: campaigns, bounces, lists, and balance',
     name: 'daily digest',
-    title: 'Digest',
     sections: ['campaigns', 'bounces', 'lists', 'balance'],
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) =>
@@ -35,25 +33,22 @@ const KINDS = {
   bounces: {
     label: 'Bounces: totals, reasons, and domains',
     name: 'bounce digest',
-    title: 'Bounces',
     sections: ['bounces'],
     subject: 'bounces',
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
   },
   campaigns: {
-    label: 'Campaigns: what was sent, and how it performed',
+    label: 'Campaigns: what was sent, and how it did',
     name: 'campaign digest',
-    title: 'Campaigns',
     sections: ['campaigns'],
     subject: 'campaigns',
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
   },
   smtp: {
-    label: 'Transactional: single emails and their bounces',
-    name: 'transactional digest',
-    title: 'Transactional email',
+    label: 'Transactional email: volume and bounces',
+    name: 'transactional email digest',
     sections: ['smtp', 'bounces'],
     subject: 'smtp',
     filters: ['sender'],
@@ -61,9 +56,8 @@ const KINDS = {
       `No transactional email${spaced(filterWords)} was sent, and none bounced.`,
   },
   sms: {
-    label: 'SMS: what was sent, and what was delivered',
+    label: 'SMS: what was sent, and what arrived',
     name: 'SMS digest',
-    title: 'SMS',
     sections: ['sms'],
     subject: 'sms',
     // Campaigns are those of emails, see docs/decisions/narrowed-digests.md.
@@ -72,9 +66,8 @@ const KINDS = {
       capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
   },
   push: {
-    label: 'Web push: what was sent, and clicks',
+    label: 'Web push: what was sent, and who clicked',
     name: 'web push digest',
-    title: 'Web push',
     sections: ['push'],
     subject: 'push',
     filters: [],
@@ -86,7 +79,6 @@ const KINDS = {
   balance: {
     label: 'Balance: remaining sends, and how long they last',
     name: 'balance digest',
-    title: 'Balance',
     sections: ['balance'],
     subject: 'balance',
     filters: [],
@@ -95,7 +87,6 @@ const KINDS = {
   weekly: {
     label: 'Weekly: everything, for seven days',
     name: 'weekly digest',
-    title: 'Weekly digest',
     sections: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
     isWeekly: true,
     filters: ALL_FILTERS,
@@ -124,7 +115,7 @@ export interface DigestSettings {
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
   readonly scope: DigestScope;
-  /** BCP 47, e.g. `de`: the format of numbers; in dates, only the order of English words. */
+  /** BCP 47, e.g. `de`: the format of numbers. */
   readonly language: string;
   readonly whenQuiet: 'line' | 'nothing';
 }
@@ -161,8 +152,8 @@ function nothingBounced(scope: DigestScope): string {
 function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
   // The title names the campaigns.
   if (campaigns.length === 1) return `this ${what} wasn’t sent`;
-  if (campaigns.length > 1) return `none of these ${what}s was sent`;
-  return `no ${what}${spaced(filterWords)} was sent`;
+  if (campaigns.length > 1) return `none of these ${what}s were sent`;
+  return `no ${what}s${spaced(filterWords)} were sent`;
 }
 
 function nothingSent(scope: DigestScope, filterWords: string): string {

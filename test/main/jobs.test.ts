@@ -44,7 +44,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   passMinute();
   await expect.poll(titles).toContainEqual(expect.stringContaining('Low balance'));
   await expect.poll(async () => (await snapshots()).size).toBeGreaterThan(0);
-  const digests = () => titles().filter((title) => title.startsWith('Digest for '));
+  const digests = () => titles().filter((title) => title.startsWith('Daily digest '));
   expect(digests()).toEqual([]);
   passMinute();
   await expect.poll(digests).toHaveLength(1);

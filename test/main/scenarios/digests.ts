@@ -5,19 +5,19 @@ const DIGEST = /\bDigest (?!added)([a-z0-9]{5})\b|\((?:digest )?([a-z0-9]{5})\)/
 /** A part of the story of /postbell. */
 export const digests: readonly Scenario[] = [
   // First of those that gather SMS campaigns: what is read once isn't read again.
-  { line: '/postbell digest preview sms', sees: 'SMS for' },
+  { line: '/postbell digest preview sms', sees: 'SMS digest · ' },
   {
     line: '/postbell digest add weekly',
     sees: 'Weekly digest, Monday at 9:00 AM',
   },
   // First of those that gather campaigns: what is read once isn't read again.
   { ...ofLast('/postbell digest now k7x2m', DIGEST), sees: 'Weekly digest, posted in' },
-  { line: '/postbell digest preview daily', sees: /Digest for \w+ \d+ \w+/ },
+  { line: '/postbell digest preview daily', sees: /Daily digest · \w+, \w+ \d+/ },
   {
     line: '/postbell digest preview weekly list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example for',
+    sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example · ',
   },
-  { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest for' },
+  { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest · ' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
     sees: 'Campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 8:30 AM (Europe/Kyiv).',

@@ -1,10 +1,8 @@
 import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
-import { formatCount } from '../../../domain/figures.ts';
 import {
   action,
   notice,
   type OperationAction,
-  plainText,
   type Reply,
   type Section,
 } from '../../../domain/reply.ts';
@@ -51,26 +49,12 @@ const SILENT: Section = notice(
   'There’s nothing to report right now, so this digest would be skipped.',
 );
 
-/** Returns the titles of the messages in its thread, and the first message without its charts. */
+/** Returns the messages of the thread without their charts and tables, for which there is no room. */
 function threadOf(details: readonly Reply[]): readonly Section[] {
-  const [first] = details;
-  if (!first) return [];
-  return [
-    { kind: 'heading', text: 'In the thread' },
-    { kind: 'bullets', items: details.map(titleOf) },
-    { kind: 'heading', text: first.title },
-    // A message has room for two charts, which the digest itself may need.
-    ...(first.sections ?? []).filter(({ kind }) => kind !== 'chart'),
-  ];
-}
-
-function titleOf({ title, summary, sections = [], files = [] }: Reply): string {
-  const charts = sections.filter(({ kind }) => kind === 'chart').length;
-  return compact([
-    summary === undefined ? title : `${title}: ${plainText(summary)}`,
-    charts > 0 && formatCount(charts, 'chart'),
-    ...files.map(({ name }) => name),
-  ]).join(' · ');
+  return details.flatMap(({ title, sections = [], files = [] }): readonly Section[] => [
+    { kind: 'heading', text: compact([title, ...files.map(({ name }) => name)]).join(' · ') },
+    ...sections.filter(({ kind }) => kind !== 'chart' && kind !== 'table'),
+  ]);
 }
 
 function nowActions(digest: Digest, context: OperationContext): readonly OperationAction[] {

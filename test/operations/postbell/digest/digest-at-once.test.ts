@@ -29,15 +29,13 @@ describe('asked for at once', () => {
     await run('preview', {}, { digests });
     const id = await addedId({ kind: 'bounces' });
     const reply = await run('preview', {}, { digests });
-    const items = ['All campaigns: 3 campaigns · 1 chart', 'Bounces · bounces.csv'];
     expect(reply).toMatchObject({
       title: 'Digest for Friday',
       sections: [],
       details: [
-        { kind: 'heading', text: 'In the thread' },
-        { kind: 'bullets', items },
         { kind: 'heading', text: 'All campaigns' },
         { kind: 'paragraph', text: 'One by one.' },
+        { kind: 'heading', text: 'Bounces · bounces.csv' },
       ],
     });
     expect(actionIn(reply, 'Post now').values).toEqual({ digest: id });
