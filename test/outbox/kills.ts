@@ -34,7 +34,7 @@ const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
   problems: { changing: ['C1 2 lists'], ...atMostOnce('C1 2 lists') },
   resolution: atMostOnce('C1 2 lists', 'C1 ↳ list 1 is fine'),
   'paused watches': atMostOnce('U1 Watch paused'),
-  'resumed alerts': atMostOnce('C1 Alerts'),
+  'resumed alerts': atMostOnce('C1 Alerts resumed'),
   'bulk run': atLeastOnce('U1 Blacklist 1 address'),
   'end of a bulk run': {
     changed: [RUN, END, FILE],
@@ -43,7 +43,7 @@ const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
     sharing: [RUN, END, FILE],
     shared: [RUN, END, FILE, FILE],
   },
-  incident: atLeastOnce('C1 Alarm: Shop'),
+  incident: atLeastOnce('C1 Incident: spam complaints 3.0% (limit 0.3%)'),
   'automatic stop': atLeastOnce('C1 Canceled automatically: Autumn'),
 };
 
