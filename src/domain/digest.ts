@@ -24,7 +24,7 @@ const ALL_FILTERS: readonly FilterField[] = ['list', 'sender', 'campaign'];
 
 const KINDS = {
   daily: {
-    label: 'Daily: campaigns, bounces, lists and balance',
+    label: 'Daily: campaigns, bounces, lists, and balance',
     name: 'daily digest',
     title: 'Digest',
     sections: ['campaigns', 'bounces', 'lists', 'balance'],
@@ -33,7 +33,7 @@ const KINDS = {
       `A quiet day: ${noneSent('campaign', scope, filterWords)}${nothingBounced(scope)}.`,
   },
   bounces: {
-    label: 'Bounces: how many, why, and at which domains',
+    label: 'Bounces: reasons and domains',
     name: 'bounce digest',
     title: 'Bounces',
     sections: ['bounces'],
@@ -42,7 +42,7 @@ const KINDS = {
     quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
   },
   campaigns: {
-    label: 'Campaigns: what went out, and how it did',
+    label: 'Campaigns: what was sent and how it performed',
     name: 'campaign digest',
     title: 'Campaigns',
     sections: ['campaigns'],
@@ -51,17 +51,17 @@ const KINDS = {
     quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
   },
   smtp: {
-    label: 'SMTP: single emails and their bounces',
-    name: 'SMTP digest',
-    title: 'SMTP',
+    label: 'Transactional: emails and bounces',
+    name: 'transactional digest',
+    title: 'Transactional email',
     sections: ['smtp', 'bounces'],
     subject: 'smtp',
     filters: ['sender'],
     quietLine: (_, filterWords) =>
-      `No SMTP email${spaced(filterWords)} was sent, and none bounced.`,
+      `No transactional email${spaced(filterWords)} was sent, and none bounced.`,
   },
   sms: {
-    label: 'SMS: what went out, and how it arrived',
+    label: 'SMS: what was sent and delivered',
     name: 'SMS digest',
     title: 'SMS',
     sections: ['sms'],
@@ -72,7 +72,7 @@ const KINDS = {
       capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
   },
   push: {
-    label: 'Web push: what went out, and who clicked',
+    label: 'Web push: what was sent and clicked',
     name: 'web push digest',
     title: 'Web push',
     sections: ['push'],
@@ -84,16 +84,16 @@ const KINDS = {
         : 'No web push went out.',
   },
   balance: {
-    label: 'Balance: what is left, and how long it lasts',
+    label: 'Account: balance, plan, and remaining sends',
     name: 'balance digest',
     title: 'Balance',
     sections: ['balance'],
     subject: 'balance',
     filters: [],
-    quietLine: () => 'Nothing runs out soon.',
+    quietLine: () => 'Nothing is running low.',
   },
   weekly: {
-    label: 'Weekly: all of it, for seven days',
+    label: 'Weekly: everything, for seven days',
     name: 'weekly digest',
     title: 'Weekly digest',
     sections: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],

@@ -46,18 +46,18 @@ const KINDS = {
     name: 'low quotas',
     limit: ({ leftPercent }) => ` (under ${leftPercent}% left)`,
     problems: {
-      'quota:smtp-emails': () => 'Few SMTP emails are left',
-      'quota:campaign-emails': () => 'Few campaign emails are left',
-      'quota:subscribers': () => 'There is little room for more subscribers',
+      'quota:smtp-emails': () => 'Few transactional sends remaining',
+      'quota:campaign-emails': () => 'Few campaign sends remaining',
+      'quota:subscribers': () => 'Little room for more subscribers',
     },
   },
   senders: {
-    label: 'Senders and SMTP domains that stop being valid',
-    name: 'senders and SMTP domains that stop being valid',
+    label: 'Senders and domains that stop working',
+    name: 'senders and domains that stop working',
     isSlow: true,
     problems: {
       sender: (email) => `Sender ${email} is no longer active`,
-      domain: (domain) => `SMTP domain ${domain} no longer passes its checks`,
+      domain: (domain) => `Domain ${domain} no longer passes its checks`,
     },
   },
   lists: {
@@ -67,9 +67,9 @@ const KINDS = {
     problems: { list: (id) => `List ${id} can’t be sent to` },
   },
   moderation: {
-    label: 'Campaigns that are held up',
-    name: 'campaigns that are held up',
-    problems: { campaign: (id) => `Campaign ${id} waits for you` },
+    label: 'Campaigns stuck in moderation',
+    name: 'campaigns stuck in moderation',
+    problems: { campaign: (id) => `Campaign ${id} is waiting for you` },
   },
   webhooks: {
     label: 'Silent webhooks',

@@ -2,6 +2,7 @@ import { action, type Reply, type Section, type Action } from '../../domain/repl
 import {
   campaignCodes,
   campaignStatusIn,
+  isCampaignStatusName,
   isCanceled,
   isEnded,
   isGoingOut,
@@ -70,7 +71,7 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   };
 }
 
-/** For a line among others: `⚪ Canceled by a user`, and the service's explanation if any. */
+/** For a line among others: `⚪ Canceled`, and the service's explanation if any. */
 export function statusInWords(event: NotifiedEvent): readonly string[] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
@@ -83,7 +84,10 @@ function nameOf(status: Status | null): string {
 
 /** Leaves out an explanation that only repeats the status's name, which services also send. */
 function saidOf({ said }: NotifiedEvent, name: string): string | null {
-  const isMore = said !== null && !name.toLowerCase().startsWith(said.toLowerCase());
+  const isMore =
+    said !== null &&
+    !isCampaignStatusName(said) &&
+    !name.toLowerCase().startsWith(said.toLowerCase());
   return isMore ? shownSaid(said) : null;
 }
 

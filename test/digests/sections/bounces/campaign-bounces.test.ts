@@ -124,7 +124,7 @@ describe('bounces of campaigns', () => {
       'Bounced campaign emails': '24 · 1.2% of 2,000 sent',
       [label]:
         'No such address: 9 · 37.5%\nMailbox full: 5 · 20.8%\n' +
-        'Blocked for now: 4 · 16.7%\nAsked to try later: 3 · 12.5%',
+        'Blocked for now: 4 · 16.7%\nDeferred: 3 · 12.5%',
     });
     expect(sectionsOf(alone, 'chart')).toMatchObject([
       {
@@ -133,7 +133,7 @@ describe('bounces of campaigns', () => {
           'No such address',
           'Mailbox full',
           'Blocked for now',
-          'Asked to try later',
+          'Deferred',
           'No such domain',
           'Blocked as spam',
         ],
