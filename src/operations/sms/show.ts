@@ -67,6 +67,8 @@ export default defineList({
     const campaign = await service.sms.campaigns.get(id);
     const { listId } = campaign;
     const to = listId === null ? 'Phone numbers' : await titleById(service, listId);
+    const figures = figuresOf(campaign);
+    const { ready, underway } = figures;
     const code = STATUSES.find(({ value }) => value === status)?.code;
     const countryPicked = country === undefined ? undefined : countryName(country);
     return {
@@ -84,10 +86,9 @@ export default defineList({
       fileName: `sms-campaign-${id}`,
       menus: menusFor(campaign),
       actions: compact([
-        action('sms show', { campaign: id }, 'Refresh'),
-        isWaiting(figuresOf(campaign)) &&
+        ready + underway > 0 && action('sms show', { campaign: id }, 'Refresh', { place: 'here' }),
+        isWaiting(figures) &&
           action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
-        action('sms delete', { campaign: id }, 'Delete…', { emphasis: 'danger' }),
       ]),
     };
   },
