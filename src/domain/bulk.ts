@@ -92,7 +92,7 @@ export function countsOf(outcomes: string): OutcomeCounts {
 export const MOST_REJECTED_SHOWN = 10;
 
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
-  return sectionsOf('Invalid', rejected, 'more in the file');
+  return sectionsOf('Invalid rows', rejected, 'more in the file');
 }
 
 export function rejectedTexts({ invalid }: AddressList): Section[] {

@@ -33,7 +33,7 @@ const KINDS = {
       `A quiet day: ${noneSent('campaign', scope, filterWords)}${nothingBounced(scope)}.`,
   },
   bounces: {
-    label: 'Bounces: reasons and domains',
+    label: 'Bounces: totals, reasons, and domains',
     name: 'bounce digest',
     title: 'Bounces',
     sections: ['bounces'],
@@ -42,7 +42,7 @@ const KINDS = {
     quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
   },
   campaigns: {
-    label: 'Campaigns: what was sent and how it performed',
+    label: 'Campaigns: what was sent, and how it performed',
     name: 'campaign digest',
     title: 'Campaigns',
     sections: ['campaigns'],
@@ -51,7 +51,7 @@ const KINDS = {
     quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
   },
   smtp: {
-    label: 'Transactional: emails and bounces',
+    label: 'Transactional: single emails and their bounces',
     name: 'transactional digest',
     title: 'Transactional email',
     sections: ['smtp', 'bounces'],
@@ -61,7 +61,7 @@ const KINDS = {
       `No transactional email${spaced(filterWords)} was sent, and none bounced.`,
   },
   sms: {
-    label: 'SMS: what was sent and delivered',
+    label: 'SMS: what was sent, and what was delivered',
     name: 'SMS digest',
     title: 'SMS',
     sections: ['sms'],
@@ -72,7 +72,7 @@ const KINDS = {
       capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
   },
   push: {
-    label: 'Web push: what was sent and clicked',
+    label: 'Web push: what was sent, and clicks',
     name: 'web push digest',
     title: 'Web push',
     sections: ['push'],
@@ -81,10 +81,10 @@ const KINDS = {
     quietLine: (scope, filterWords) =>
       isFiltered(scope)
         ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
-        : 'No web push went out.',
+        : 'No web push was sent.',
   },
   balance: {
-    label: 'Account: balance, plan, and remaining sends',
+    label: 'Balance: remaining sends, and how long they last',
     name: 'balance digest',
     title: 'Balance',
     sections: ['balance'],
@@ -160,14 +160,14 @@ function nothingBounced(scope: DigestScope): string {
 
 function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
   // The title names the campaigns.
-  if (campaigns.length === 1) return `this ${what} didn’t go out`;
-  if (campaigns.length > 1) return `none of these ${what}s went out`;
-  return `no ${what}${spaced(filterWords)} went out`;
+  if (campaigns.length === 1) return `this ${what} wasn’t sent`;
+  if (campaigns.length > 1) return `none of these ${what}s was sent`;
+  return `no ${what}${spaced(filterWords)} was sent`;
 }
 
 function nothingSent(scope: DigestScope, filterWords: string): string {
   if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
-  return `nothing${spaced(filterWords)} went out`;
+  return `nothing${spaced(filterWords)} was sent`;
 }
 
 function noBounce(scope: DigestScope, filterWords: string): string {

@@ -20,7 +20,7 @@ export function pausedReply(
     title,
     summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
-    actions: [resume, action('postbell doctor', {}, 'Check everything')],
+    actions: [resume, action('postbell doctor', {}, 'Run a health check')],
   };
 }
 
@@ -35,7 +35,7 @@ interface Closing {
 const CLOSINGS: Readonly<Record<string, Closing>> = {
   not_in_channel: {
     why: 'Postbell isn’t in this channel',
-    remedy: 'Invite Postbell again, and it resumes by itself.',
+    remedy: 'Invite Postbell to the channel again; everything resumes automatically.',
   },
   is_archived: {
     why: 'the channel is archived',
@@ -43,10 +43,10 @@ const CLOSINGS: Readonly<Record<string, Closing>> = {
   },
   channel_not_found: {
     why: 'Postbell can’t see this channel',
-    remedy: 'If the channel still exists, invite Postbell, and it resumes by itself.',
+    remedy: 'If the channel still exists, invite Postbell; everything resumes automatically.',
   },
   restricted_action: {
-    why: 'only some people may post here',
+    why: 'only some people can post here',
     remedy: 'Allow Postbell to post there, then resume.',
   },
 };
@@ -59,8 +59,8 @@ export function isChannelClosed(code: string): boolean {
 export function closingOf(code: string | null): Closing {
   return (
     CLOSINGS[code ?? ''] ?? {
-      why: code === null ? 'the reason isn’t known' : `Slack says ${code}`,
-      remedy: 'Fix that, then resume.',
+      why: code === null ? 'reason unknown' : `Slack says ${code}`,
+      remedy: 'Once that’s resolved, resume.',
     }
   );
 }

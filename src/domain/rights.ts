@@ -3,12 +3,12 @@
  * like jobs.
  */
 export const RIGHTS = {
-  look: 'view campaigns, lists, figures, and settings',
-  people: 'look up people',
-  contacts: 'unsubscribe, blacklist, and edit people',
+  look: 'see campaigns, lists, figures, and settings',
+  people: 'look up contacts',
+  contacts: 'unsubscribe, blacklist, and edit contacts',
   prepare: 'prepare drafts, lists, templates, and tests',
-  channels: 'set up alerts, digests, account monitors, and thresholds',
-  send: 'send, schedule, and cancel',
+  channels: 'set up alerts, digests, monitors, and thresholds',
+  send: 'send, schedule, and cancel campaigns',
   delete: 'delete lists, contacts, and senders',
   export: 'export lists as files',
   reveal: 'see masked addresses',
@@ -31,15 +31,15 @@ const MARKETER = [...SUPPORT, 'prepare', 'channels'] as const;
 
 /** Roles, the least first. */
 export const ROLES = {
-  viewer: { label: 'Viewer', summary: 'sees figures but no personal data', rights: ['look'] },
+  viewer: { label: 'Viewer', summary: 'sees figures, but no personal data', rights: ['look'] },
   support: {
     label: 'Support',
-    summary: 'looks up people, unsubscribes and blacklists a few',
+    summary: 'looks up contacts; unsubscribes and blacklists a few at a time',
     rights: SUPPORT,
   },
   marketer: {
     label: 'Marketer',
-    summary: 'prepares everything but sends only tests',
+    summary: 'prepares everything; sends only tests',
     rights: MARKETER,
   },
   sender: {
@@ -49,7 +49,7 @@ export const ROLES = {
   },
   admin: {
     label: 'Admin',
-    summary: 'does everything and manages permissions',
+    summary: 'can do everything, and manages permissions',
     rights: ALL_RIGHTS,
   },
 } as const satisfies Readonly<Record<string, RoleFacts>>;
@@ -80,11 +80,11 @@ export function nameOf(entry: Entry): string {
   return entry.slice(entry.indexOf(':') + 1);
 }
 
-/** Returns an entry for the middle of a sentence: `the role marketer`. */
+/** Returns an entry for the middle of a sentence: `the marketer role`. */
 export function entryInWords(entry: Entry): string {
   const name = nameOf(entry);
-  if (entry.startsWith('role:')) return `the role ${name}`;
-  return entry.startsWith('right:') ? `the permission “${name}”` : `the command “${name}”`;
+  if (entry.startsWith('role:')) return `the ${name} role`;
+  return entry.startsWith('right:') ? `the “${name}” permission` : `the “${name}” command`;
 }
 
 /** Returns the rights that an entry gives; an operation gives none beyond itself. */

@@ -4,7 +4,7 @@ import { type Here, placeOf, whoseInWords } from './place.ts';
 
 /** The lights of rates in answers of a place, by its own thresholds where it has some. */
 export interface OwnLights extends Judging {
-  /** Footnote on own thresholds, since such lights may differ from those elsewhere. */
+  /** Footnote on own thresholds, since such colors may differ from those elsewhere. */
   readonly note: string | null;
 }
 
@@ -13,6 +13,6 @@ type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
 export async function channelLights({ store, ...here }: ThresholdsHere): Promise<OwnLights> {
   const own = await store.thresholds.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
-  const note = hasOwn ? `Lights by ${whoseInWords(here)} own thresholds.` : null;
+  const note = hasOwn ? `Colors use ${whoseInWords(here)} own thresholds.` : null;
   return { ...judgingBy(own), note };
 }

@@ -76,7 +76,7 @@ describe('a digest asked for at once', () => {
     const { postNow, wake, wall } = await start(somePart({ isQuiet: true }));
     await postNow({ whenQuiet: 'nothing' });
     await wake('09:00');
-    const quiet = [TITLE, 'A quiet day: no campaign went out and nothing bounced.'];
+    const quiet = [TITLE, 'A quiet day: no campaign was sent and nothing bounced.'];
     expect(shown(wall.messages)).toEqual([[...quiet, 'Asked for.'], quiet]);
   });
 

@@ -66,7 +66,7 @@ it('a digest of all its sections says in one line that a day was quiet', async (
   expect(isQuiet).toBe(true);
   expect(reply).toEqual({
     title: 'Digest for Friday 20 November',
-    summary: 'A quiet day: no campaign went out and nothing bounced.',
+    summary: 'A quiet day: no campaign was sent and nothing bounced.',
   });
 });
 
@@ -79,26 +79,26 @@ const two = { campaigns: ['71014', '71015'] };
 describe('the line of a quiet day', () => {
   it.each<[DigestKind, Partial<DigestScope>, string]>([
     // Claims of the whole account are those that all of it was asked for.
-    ['daily', {}, 'A quiet day: no campaign went out and nothing bounced.'],
-    ['weekly', {}, 'A quiet week: nothing went out and nothing bounced.'],
+    ['daily', {}, 'A quiet day: no campaign was sent and nothing bounced.'],
+    ['weekly', {}, 'A quiet week: nothing was sent and nothing bounced.'],
     ['bounces', {}, 'Nothing bounced.'],
-    ['push', {}, 'No web push went out.'],
+    ['push', {}, 'No web push was sent.'],
     // SMTP belongs to no list.
-    ['daily', list, 'A quiet day: no campaign of list “Newsletter” went out.'],
-    ['weekly', list, 'A quiet week: nothing of list “Newsletter” went out.'],
-    ['campaigns', list, 'No campaign of list “Newsletter” went out.'],
+    ['daily', list, 'A quiet day: no campaign of list “Newsletter” was sent.'],
+    ['weekly', list, 'A quiet week: nothing of list “Newsletter” was sent.'],
+    ['campaigns', list, 'No campaign of list “Newsletter” was sent.'],
     ['bounces', list, 'No campaign email of list “Newsletter” bounced.'],
-    ['sms', list, 'No SMS campaign of list “Newsletter” went out.'],
+    ['sms', list, 'No SMS campaign of list “Newsletter” was sent.'],
     [
       'daily',
       sender,
-      'A quiet day: no campaign from shop@x.example went out and nothing from there bounced.',
+      'A quiet day: no campaign from shop@x.example was sent and nothing from there bounced.',
     ],
     ['bounces', sender, 'Nothing from shop@x.example bounced.'],
-    ['smtp', sender, 'No SMTP email from shop@x.example was sent, and none bounced.'],
-    ['campaigns', one, 'This campaign didn’t go out.'],
-    ['daily', two, 'A quiet day: none of these campaigns went out.'],
-    ['push', two, 'None of these web push campaigns went out.'],
+    ['smtp', sender, 'No transactional email from shop@x.example was sent, and none bounced.'],
+    ['campaigns', one, 'This campaign wasn’t sent.'],
+    ['daily', two, 'A quiet day: none of these campaigns was sent.'],
+    ['push', two, 'None of these web push campaigns was sent.'],
     ['bounces', one, 'No email of these campaigns bounced.'],
   ])('of a digest (%s) of %o claims nothing of others', (kind, filter, words) => {
     const scope = { ...DAILY.scope, ...filter };

@@ -121,7 +121,7 @@ describe('digests of some lists', () => {
       expect.arrayContaining([
         expect.objectContaining({
           title: 'Digest of list “Newsletter” for Friday 20 November',
-          summary: 'A quiet day: no campaign of list “Newsletter” went out.',
+          summary: 'A quiet day: no campaign of list “Newsletter” was sent.',
           footnote: LEFT_OUT,
         }),
         expect.objectContaining({

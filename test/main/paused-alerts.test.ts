@@ -22,9 +22,9 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   );
   expect(notified.channel).toBe('D0MIRA');
   expect(read(notified)).toContain('Postbell isn’t in this channel');
-  expect(labelsOf(notified)).toEqual(['Let them run again', 'Check everything']);
+  expect(labelsOf(notified)).toEqual(['Let them run again', 'Run a health check']);
 
-  expect(read(await mira.click(notified, 'Check everything'))).toContain('1 alert paused since');
+  expect(read(await mira.click(notified, 'Run a health check'))).toContain('1 alert paused since');
 
   await workspace.control.setBotMember(CHANNEL, true);
   const said = await workspace.waitForMessage({ contains: '1 paused alert of this channel' });

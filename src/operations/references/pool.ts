@@ -11,7 +11,7 @@ import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun, titleOfRun } from '../postbell/bulk-runs.ts';
 import { namesKept, digestsHere } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
-import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';
+import { monitorInWords, monitorsHere } from '../postbell/monitors/monitor.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import {
   isId,
@@ -92,8 +92,8 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
   },
   async watch({ channelId, personId = '' }, { store }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await watchesHere(here)).map((watch) =>
-      searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
+    return (await monitorsHere(here)).map((watch) =>
+      searchable({ id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id }),
     );
   },
   async 'bulk-run'(_, { store }) {

@@ -240,7 +240,7 @@ it('says that it is muted, until when, and offers to unmute it', () => {
   expect(labelsFor(USUAL, campaign)).toEqual([...labels, 'Mute…']);
   expect(labelsFor(USUAL, campaign, { mutedUntil })).toEqual([...labels, 'Unmute']);
   expect(wordsFor(USUAL, campaign, { mutedUntil: EVER_AT })).toContain(
-    'Muted until somebody unmutes it',
+    'Muted until someone unmutes it',
   );
 });
 

@@ -126,11 +126,11 @@ it('the balance has money and what is left', async () => {
 it('the rights name whom to ask for the rest', async () => {
   const rights = await rightsBy('role:viewer', 'right:reveal');
   const part = await shown('Your rights', { rights });
-  expect(part.summary).toBe('You may:');
-  expect(bulletsIn(part)).toContain('See addresses that are masked');
+  expect(part.summary).toBe('You can:');
+  expect(bulletsIn(part)).toContain('See masked addresses');
   expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
   const all = await shown('Your rights', { rights: await rightsBy('role:admin') });
-  expect(all.summary).toBe('You may do everything.');
+  expect(all.summary).toBe('You can do everything.');
 });
 
 describe('the first start', () => {
@@ -159,8 +159,8 @@ it('alerts show what one has set up first', async () => {
   const reply = await shown('Alerts');
   expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
-    '#C0B: spam complaints, as one live card a campaign · set up by you',
-    '#C0A: all events, as one live card a campaign',
+    '#C0B: spam complaints, as one live card per campaign · set up by you',
+    '#C0A: all events, as one live card per campaign',
   ]);
 });
 
