@@ -9,7 +9,7 @@ const LIVE = 71018;
 it('what people do in whatever way is in the audit trail once, with who may not', async () => {
   const { bot, mira, vera, workspace } = await installed();
   const renamed = await mira.ask('/list edit 4101 "Typed for ann@example.com"');
-  await mira.click(renamed, 'Undo: call it Newsletter');
+  await mira.click(renamed, 'Undo');
   await mira.submit(await mira.open('/list create ?'), { name: 'By form' });
   await vera.ask('/list edit 4101 Denied');
   await mira.open('/list edit 4101');

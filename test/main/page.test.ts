@@ -35,7 +35,7 @@ async function type(page: Page, text: string): Promise<void> {
 it('a command that is typed shows the card, with its table', async () => {
   const page = await openAs('mira', 'general');
   await type(page, '/contact ann@example.com');
-  await page.getByText('Gets campaigns through 2 of 3 lists').waitFor();
+  await page.getByText('Active in 2 of 3 lists · not blacklisted').waitFor();
   const table = page.getByRole('group', { name: 'Table: List, Status' });
   const titles = await table.getByRole('columnheader').allTextContents();
   expect(titles).toEqual(['List', 'Status', 'Added', 'Source']);

@@ -169,7 +169,7 @@ async function startBulk(mira: ReturnType<typeof personIn>, turn: number): Promi
   const rows = Array.from({ length: BULK_ROWS }, (_, index) => `p${turn}x${index}@example.com`);
   const file = await mira.attach(`bulk-${turn}.csv`, ['email', ...rows].join('\n'));
   const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
-  await mira.press(asked, 'Blacklist them');
+  await mira.press(asked, 'Blacklist addresses');
 }
 
 /** What the program holds, by its own metrics and by the size of its database. */

@@ -22,7 +22,7 @@ import {
 } from './approvals.ts';
 import { audit } from './audit/audit.ts';
 import { auditShow } from './audit/audit-show.ts';
-import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './bulk-runs.ts';
+import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './jobs.ts';
 import { compare } from './compare.ts';
 import { digestAdd, digestPrivate } from './digest/digest-add.ts';
 import digestEdit from './digest/digest-edit.ts';
