@@ -94,8 +94,8 @@ export interface List<Row> {
   readonly before?: readonly Section[];
   /** Sections after the table, in the reply with a file, too. */
   readonly after?: readonly Section[];
-  /** Sections that are shown when the person asks for the details. */
-  readonly details?: readonly Section[];
+  /** More sections, when the person asks for them. */
+  readonly details?: readonly Section[] | undefined;
   /** More actions, after those of the list. */
   readonly actions?: readonly Action[];
   /** Small print; default: which of the rows are shown. */

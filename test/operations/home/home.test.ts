@@ -81,7 +81,9 @@ describe('the last 24 hours', () => {
 
   it('have rates with denominators and lights, and SMTP bounces without', async () => {
     const reply = await shown(title);
-    expect(plainText(reply.summary ?? '')).toMatch(/ sent so far, too few|alarming so far|^🔴|^🟠/);
+    expect(plainText(reply.summary ?? '')).toMatch(
+      /^Too few sent to judge yet$|^Healthy so far$|^🔴|^🟠/,
+    );
     const facts = factsIn(reply);
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
     expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
