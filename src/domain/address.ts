@@ -141,7 +141,7 @@ function faultOf(text: string): string {
   if (/\s/.test(text)) return 'contains a space';
   const [local = '', domain = ''] = text.split('@');
   if (local === '') return 'nothing before the @';
-  if (!domain.includes('.')) return 'no dot in its domain';
+  if (!domain.includes('.')) return 'no dot after the @';
   return 'not a valid address';
 }
 

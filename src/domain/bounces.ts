@@ -8,27 +8,32 @@ interface Answer {
   readonly text: string;
 }
 
+const DEFERRED = 'Temporary. The service retries automatically.';
+
 /** The reasons of bounces, of at most 20 characters for charts, with what they mean. */
 const MEANINGS = {
   'Failed DMARC or SPF':
-    'The sender’s domain isn’t set up so that mail servers trust it: have its DNS records (SPF, DKIM, DMARC) checked.',
-  'Mailbox full': 'The mailbox is full. It may pass once the person makes room in it.',
-  'Asked to try later': 'The mail server put it off. It usually passes by itself.',
+    'The sender’s domain failed authentication. Check its SPF, DKIM, and DMARC records.',
+  'Mailbox full': 'Temporary. Works again once the mailbox has space.',
+  Deferred: DEFERRED,
+  // The former name of `Deferred`, which databases hold.
+  'Asked to try later': DEFERRED,
   'Blocked as spam':
-    'The mail server took it for spam. Check the text, its links and the reputation of the sender’s domain.',
-  'Blocked for now': 'The mail server blocked it for the time being. It may pass.',
+    'The receiving server flagged it as spam. Check the content, the links, and the sender’s reputation.',
+  'Blocked for now': 'Temporary. The receiving server may accept it later.',
   'Refused by policy':
-    'The mail server’s own rules refuse such emails. Only whoever runs it can say why, or let them through.',
+    'The receiving server’s policy doesn’t allow it. Only its administrator can say why or make an exception.',
   'Sender refused':
-    'The mail server doesn’t accept the sender’s address or its domain. Check that both exist and can receive email.',
-  'Mailbox disabled': 'The mailbox was switched off. Ask the person for another address.',
-  'No such domain': 'The part after the @ doesn’t exist. Check its spelling.',
-  'No such address': 'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
-  'Message too large': 'The email was too large for that mailbox. Send a smaller one.',
-  'Server unreachable': 'The recipient’s mail server could not be reached. It may pass.',
-  'Other, may pass': 'The mail server put it off without a reason that is known. It may pass.',
-  'Other refusal': 'The mail server refused it without a reason that is known.',
-  'No reason given': 'The mail server gave no reason.',
+    'The receiving server doesn’t accept the sender. Check that the sender address and its domain exist and can receive email.',
+  'Mailbox disabled': 'The mailbox is disabled. Ask them for another address.',
+  'No such domain': 'The domain doesn’t exist. Check the spelling after the @.',
+  'No such address':
+    'The address doesn’t exist. Check the spelling, or ask them for another address.',
+  'Message too large': 'The email is too large for this mailbox. Send a smaller one.',
+  'Server unreachable': 'The receiving server couldn’t be reached. This may be temporary.',
+  'Other, may pass': 'Deferred without a known reason. This may be temporary.',
+  'Other refusal': 'Refused by the receiving server, without a known reason.',
+  'No reason given': 'The receiving server gave no reason.',
 } as const;
 
 export type BounceReason = keyof typeof MEANINGS;
@@ -39,7 +44,7 @@ export function bounceReason({ code, subcode, text }: Answer): BounceReason {
   const reason = reasonByRules(code, status, text);
   // RFC 5321, 4.2.1: 4yz is transient, 5yz is permanent.
   const mayPass = status.startsWith('4') || (code >= 400 && code < 500);
-  if (reason !== null) return mayPass && isHardBounce(reason) ? 'Asked to try later' : reason;
+  if (reason !== null) return mayPass && isHardBounce(reason) ? 'Deferred' : reason;
   if (mayPass) return 'Other, may pass';
   return status.startsWith('5') || code >= 500 ? 'Other refusal' : 'No reason given';
 }
@@ -91,7 +96,7 @@ const BY_PLAIN_WORDS: readonly Rule[] = [
     ],
   },
   {
-    reason: 'Asked to try later',
+    reason: 'Deferred',
     words: [
       /gr[ea]y-?list/i,
       /too many (messages|connections)/i,
@@ -177,7 +182,7 @@ const BY_STATUS: readonly Rule[] = [
   // A server that denied access was reachable.
   { reason: 'Refused by policy', status: /^5\.4\./, words: [/access denied/i] },
   { reason: 'Server unreachable', status: /^[45]\.4\./ },
-  { reason: 'Asked to try later', status: /^4\.[237]\./ },
+  { reason: 'Deferred', status: /^4\.[237]\./ },
   { reason: 'Refused by policy', status: /^5\.7\./ },
 ];
 

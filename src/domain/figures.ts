@@ -29,7 +29,7 @@ export const RATES = {
   delivery: { label: 'Delivered', of: 'sent', worse: 'below', amber: 0.98, red: 0.95 },
   opens: { label: 'Opened', of: 'delivered' },
   clicks: { label: 'Clicked', of: 'delivered' },
-  clickToOpen: { label: 'Clicks per open', of: 'opened' },
+  clickToOpen: { label: 'Click-to-open rate', of: 'opened' },
   hardBounces: { label: 'Hard bounces', of: 'sent', worse: 'above', amber: 0.02, red: 0.05 },
   unsubscribes: { label: 'Unsubscribed', of: 'delivered', worse: 'above', amber: 0.003, red: 0.01 },
   complaints: {

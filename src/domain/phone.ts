@@ -11,7 +11,7 @@ export type PhoneList = ParsedList;
 export function parsePhone(text: string): { phone: string } | RejectedText {
   const trimmed = text.trim();
   const digits = trimmed.replaceAll(/[\s().\-/\u2010-\u2015]/gu, '').replace(/^(\+|00)/, '');
-  if (!/^\d+$/.test(digits)) return { text: trimmed, reason: 'not only digits' };
+  if (!/^\d+$/.test(digits)) return { text: trimmed, reason: 'contains more than digits' };
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (parsed?.isPossible() !== true) return { text: trimmed, reason: faultOf(digits, parsed) };
   return { phone: parsed.number.slice(1) };
@@ -37,10 +37,10 @@ export function countryOfPhone(phone: string): string | null {
 }
 
 function faultOf(digits: string, parsed: object | undefined): string {
-  if (digits.startsWith('0')) return 'no country’s prefix, such as 380';
+  if (digits.startsWith('0')) return 'missing country code, such as +1';
   if (digits.length < 8) return 'too short';
   if (digits.length > 15) return 'too long';
   return parsed === undefined
-    ? 'no country’s prefix, such as 380'
-    : 'not a number that its country has';
+    ? 'missing country code, such as +1'
+    : 'not a valid number in its country';
 }

@@ -1,7 +1,7 @@
 import { differenceInHours } from 'date-fns/differenceInHours';
 import { type FigureFormats, figuresIn } from './figures.ts';
 
-/** The quotas and terms of an account; `null` where there is no tariff or no known quantity. */
+/** The quotas and terms of an account; `null` where there is no plan or no known quantity. */
 export interface Quotas {
   readonly money: { readonly main: number };
   readonly email:
@@ -30,7 +30,7 @@ type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
 const ENGLISH: Formats = figuresIn('en');
 /** The share of a quota below which the rest is worth a warning. */
 const LOW_SHARE = 0.1;
-/** Days before its end from which a tariff or a stock is worth a warning. */
+/** Days before its end from which a plan or a stock is worth a warning. */
 export const SOON_DAYS = 7;
 
 /** Returns the whole days until an instant, rounded down; negative once it is past. */
@@ -46,7 +46,7 @@ export function daysLeftAtPace(
   return used > 0 ? Math.floor(Math.max(0, left) / (used / days)) : null;
 }
 
-/** Writes `412 · 41.2% of 1,000 in the tariff`, or only `412`; `null` if the rest is unknown. */
+/** Writes `412 · 41.2% of 1,000 in the plan`, or only `412`; `null` if the rest is unknown. */
 export function leftInWords(
   left: number | null,
   all: number | null,
@@ -58,25 +58,25 @@ export function leftInWords(
   return all === null ? number : `${number} · ${formats.rate(left, all, of)}`;
 }
 
-/** Returns sentences without full stop: quotas that run out, then tariffs by their end. */
+/** Returns sentences without full stop: quotas that run out, then plans by their end. */
 export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH): string[] {
   return [...quotaWarnings(quotas, formats), ...endWarnings(quotas, now, formats)];
 }
 
 function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string[] {
   const warnings: string[] = [];
-  if (money.main < 0) warnings.push('The account is in debt');
-  if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign emails are left');
+  if (money.main < 0) warnings.push('The balance is negative');
+  if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign sends remaining');
   const { emails = null, emailsLeft = null } = smtp ?? {};
   if (emails !== null && emailsLeft !== null && emails > 0 && emailsLeft < emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formats.number(emailsLeft)} SMTP emails are left, ${formats.rate(emailsLeft, emails, 'in the tariff')}`,
+      `Only ${formats.number(emailsLeft)} transactional sends remaining, ${formats.rate(emailsLeft, emails, 'in the plan')}`,
     );
   }
   const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
   if (most !== null && taken !== null && most > 0 && most - taken < most * LOW_SHARE) {
     warnings.push(
-      `Room for only ${formats.count(Math.max(0, most - taken), 'more subscriber')}: ${formats.share(taken, most)} of ${formats.number(most)} are taken`,
+      `Room for only ${formats.count(Math.max(0, most - taken), 'more subscriber')}: ${formats.share(taken, most)} of ${formats.number(most)} used`,
     );
   }
   return warnings;
@@ -85,7 +85,7 @@ function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string
 function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats): string[] {
   const terms = [
     { area: 'campaign emails', endsAt: email?.endsAt, renewsItself: false },
-    { area: 'SMTP', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
+    { area: 'transactional email', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
     { area: 'web push', endsAt: push?.endsAt, renewsItself: push?.renewsItself },
   ];
   return terms
@@ -94,7 +94,7 @@ function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats)
     )
     .filter(({ days }) => days < SOON_DAYS)
     .sort((a, b) => a.days - b.days)
-    .map(({ area, days }) => `The tariff for ${area} ${endingIn(days, formats)}`);
+    .map(({ area, days }) => `The plan for ${area} ${endingIn(days, formats)}`);
 }
 
 function endingIn(days: number, { count }: Formats): string {

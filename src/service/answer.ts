@@ -40,7 +40,7 @@ function parseJson(body: string, effect: Requested['effect']): unknown {
     return JSON.parse(body);
   } catch {
     // The parser's error is not the cause: it quotes the body, which may contain personal data.
-    throw unexpected('The service’s answer can’t be read: it isn’t JSON.', effect, { path: '' });
+    throw unexpected('The service sent an answer that isn’t JSON.', effect, { path: '' });
   }
 }
 
@@ -50,7 +50,7 @@ function unexpected(
   options: ErrorOptions & { path: string },
 ): ContractError {
   if (effect === 'reads') return new ContractError(what, { ...options, outcome: 'none' });
-  const message = `${what} So it is unknown whether this was done. Look before you try again.`;
+  const message = `${what} It isn’t known whether this was done. Check before you try again.`;
   return new ContractError(message, { ...options, outcome: 'unknown' });
 }
 
@@ -61,11 +61,10 @@ function shapeError(
 ): ContractError {
   const path = conceal(deepestPath(error.issues).join('.'), secrets);
   const where = path && ` (at ${path})`;
-  return unexpected(
-    `The service’s answer has another shape than its specification gives${where}.`,
-    effect,
-    { path, cause: error },
-  );
+  return unexpected(`The service sent an unexpected answer${where}.`, effect, {
+    path,
+    cause: error,
+  });
 }
 
 /** Returns the path of the first issue; in a union, that of the variant that matched furthest. */

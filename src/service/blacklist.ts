@@ -33,7 +33,7 @@ function addressesToSend(emails: readonly string[]): string {
 
 function checked(emails: readonly string[]): readonly string[] {
   if (emails.some((email) => email === '' || email.includes(','))) {
-    throw new InputError('The blacklist takes no address with a comma in it, and no empty one.', {
+    throw new InputError('Addresses on the blacklist can’t be empty or contain a comma.', {
       field: 'emails',
     });
   }

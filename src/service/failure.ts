@@ -169,8 +169,8 @@ export function unavailable(requested: Requested, options: ErrorOptions): Unavai
     return new UnavailableError(message, { ...options, outcome: 'none' });
   }
   const message =
-    'The service isn’t answering, so it is unknown whether this was done. ' +
-    'Look before you try again.';
+    'The service isn’t answering, so it isn’t known whether this was done. ' +
+    'Check before you try again.';
   return new UnavailableError(message, { ...options, outcome: 'unknown' });
 }
 
@@ -188,7 +188,7 @@ export function notFound(subject: string): RefusedError {
 
 export function tokenRefused(error: RefusedError): RefusedError {
   return new RefusedError(
-    'The service gives Postbell no token. The administrator should check SERVICE_CLIENT_ID, ' +
+    'The service doesn’t give Postbell a token. An administrator should check SERVICE_CLIENT_ID, ' +
       'SERVICE_CLIENT_SECRET and SERVICE_TOKEN_URL.',
     // Whatever the status is, it is the credentials that are refused.
     { cause: error, status: 401 },
@@ -222,13 +222,13 @@ export function retryAfterMs(header: string | null, now: Date): number | undefin
 
 function moved(options: ErrorOptions): ContractError {
   const message =
-    'The service has moved to another address. The administrator should check SERVICE_BASE_URL.';
+    'The service has moved to another address. An administrator should check SERVICE_BASE_URL.';
   return new ContractError(message, { ...options, path: '' });
 }
 
 function limited(answer: FailedAnswer, now: Date, options: ErrorOptions): LimitedError {
   const waitMs = retryAfterMs(answer.retryAfter, now) ?? DEFAULT_RETRY_MS;
-  const message = `The service takes no more requests for now. Try again in ${wait(waitMs)}.`;
+  const message = `Too many requests to the service. Try again in ${wait(waitMs)}.`;
   return new LimitedError(message, { ...options, retryAt: new Date(+now + waitMs) });
 }
 
@@ -241,14 +241,14 @@ function refusedSentence(
   switch (status) {
     case 401:
       return (
-        'The service doesn’t accept Postbell’s credentials. The administrator should check ' +
+        'The service doesn’t accept Postbell’s credentials. An administrator should check ' +
         'SERVICE_AUTH and the settings that go with it.'
       );
     case 403:
-      return `${refusedSaying(refusal, secrets)} The account’s plan or rights may not cover it.`;
+      return `${refusedSaying(refusal, secrets)} Your plan or permissions may not cover it.`;
     case 404:
       return subject === undefined
-        ? 'The service doesn’t know this request. The administrator should check SERVICE_BASE_URL.'
+        ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
         : notFoundSaying(subject, secrets);
     default:
       return refusedSaying(refusal, secrets);
@@ -264,8 +264,8 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
   if (words) return `The service refused this: “${words}”.`;
   const code = conceal(refusal.code ?? '', secrets);
   return code
-    ? `The service refused this with its error code ${code}.`
-    : 'The service refused this and gave no reason.';
+    ? `The service refused this (error code ${code}).`
+    : 'The service refused this without a reason.';
 }
 
 function notFoundSaying(subject: string, secrets: readonly string[] = []): string {

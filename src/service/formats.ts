@@ -175,7 +175,7 @@ export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;
 export function checkLanguage(language: string | undefined): void {
   if (language === undefined || LANGUAGES.some((known) => known === language)) return;
   throw new InputError(
-    `The service knows the languages ${enumerated(LANGUAGES)}; “${language}” is none of them.`,
+    `“${language}” isn’t supported. Choose one of these languages: ${enumerated(LANGUAGES)}.`,
     { field: 'language' },
   );
 }

@@ -40,7 +40,7 @@ export function path(texts: TemplateStringsArray, ...values: readonly string[]):
 function segment(value: string): string {
   // URL resolution drops `.` and goes up for `..`, encoded or not: another row would answer.
   if (value === '' || value === '.' || value === '..') {
-    throw new InputError('An id, address or name is missing or can’t be used in a request.');
+    throw new InputError('An ID, address, or name is missing or can’t be used in a request.');
   }
   return encodeURIComponent(value.toWellFormed());
 }

@@ -13,8 +13,8 @@ it.each([
   [512, '5.1.2', 'Host or domain name not found', 'No such domain'],
   [552, '5.2.2', 'Mailbox full: the recipient is over quota', 'Mailbox full'],
   [452, '4.2.2', '', 'Mailbox full'],
-  [451, '4.7.1', 'Greylisting in action, please come back later', 'Asked to try later'],
-  [421, '4.7.0', 'Too many messages from your network, try again later', 'Asked to try later'],
+  [451, '4.7.1', 'Greylisting in action, please come back later', 'Deferred'],
+  [421, '4.7.0', 'Too many messages from your network, try again later', 'Deferred'],
   [421, '4.4.2', 'Connection timed out while receiving data', 'Server unreachable'],
   [554, '5.3.4', 'Message too large for the destination mailbox', 'Message too large'],
   [550, '5.7.1', 'Message blocked by local policy: it looks like spam', 'Blocked as spam'],
@@ -25,8 +25,8 @@ it.each([
   [552, '', 'Requested mail action aborted: exceeded storage allocation', 'Mailbox full'],
   [552, '5.7.0', 'This message was blocked: a potential security issue', 'Refused by policy'],
   [552, '5.3.4', 'Message size exceeds fixed maximum message size', 'Message too large'],
-  [550, '5.4.5', 'Daily user sending quota exceeded', 'Asked to try later'],
-  [450, '4.2.1', 'The user you are contacting gets mail too quickly', 'Asked to try later'],
+  [550, '5.4.5', 'Daily user sending quota exceeded', 'Deferred'],
+  [450, '4.2.1', 'The user you are contacting gets mail too quickly', 'Deferred'],
   [550, '5.7.1', 'Relaying denied', 'Refused by policy'],
   [554, '5.7.1', '<ann@example.com>: Relay access denied', 'Refused by policy'],
   [530, '5.7.0', 'Authentication required', 'Refused by policy'],
@@ -48,17 +48,17 @@ it.each([
   [550, '5.1.1', 'blocked user unknown', 'No such address'],
   [550, '5.5.0', 'Requested action not taken: mailbox unavailable', 'No such address'],
   [550, '', 'mailbox unavailable', 'No such address'],
-  [450, '', 'mailbox unavailable', 'Asked to try later'],
+  [450, '', 'mailbox unavailable', 'Deferred'],
   [550, '', 'Invalid recipient', 'No such address'],
   [550, '', 'sorry, no mailbox here by that name (#5.1.1)', 'No such address'],
   [550, '', 'User not listed in Domino Directory', 'No such address'],
   [554, '', 'This user doesn’t have a yahoo.com account [0]', 'No such address'],
   [550, '5.1.10', 'RESOLVER.ADR.RecipientNotFound; Recipient not found', 'No such address'],
   [550, '', 'Unrouteable address', 'No such address'],
-  [450, '4.1.1', 'Recipient address rejected: unverified address', 'Asked to try later'],
-  [450, '4.1.2', 'Recipient address rejected: Domain not found', 'Asked to try later'],
-  [450, '4.2.1', 'Mailbox temporarily disabled', 'Asked to try later'],
-  [550, '', 'Mailbox temporarily unavailable', 'Asked to try later'],
+  [450, '4.1.1', 'Recipient address rejected: unverified address', 'Deferred'],
+  [450, '4.1.2', 'Recipient address rejected: Domain not found', 'Deferred'],
+  [450, '4.2.1', 'Mailbox temporarily disabled', 'Deferred'],
+  [550, '', 'Mailbox temporarily unavailable', 'Deferred'],
   [550, '5.2.1', 'The account is inactive', 'Mailbox disabled'],
   [550, '5.4.310', 'DNS domain example.test does not exist', 'No such domain'],
   [550, '5.7.1', 'Sender address rejected: user unknown', 'Sender refused'],
@@ -78,7 +78,7 @@ it.each([
 
 it('says what a reason means and what can be done', () => {
   expect(bounceMeaning(bounceReason({ code: 550, subcode: '5.1.1', text: '' }))).toBe(
-    'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+    'The address doesn’t exist. Check the spelling, or ask them for another address.',
   );
 });
 

@@ -21,8 +21,8 @@ describe('what a digest is narrowed to, in words', () => {
   it('is short where a title needs it: some are named, and the others counted', () => {
     const lists = Array.from({ length: 30 }, (_, index) => `${index + 1}`);
     const scope = scopeOf({ lists });
-    expect(filterShortly(scope, names)).toBe('of lists “Newsletter”, “Customers” or 28 more');
-    expect(filterInWords(scope, names)).toContain('29 or 30');
+    expect(filterShortly(scope, names)).toBe('of lists “Newsletter”, “Customers”, or 28 more');
+    expect(filterInWords(scope, names)).toContain('29, or 30');
     const long = { ...NO_NAMES, list: new Map([['1', 'News '.repeat(20)]]) };
     expect(filterShortly(scopeOf({ lists: ['1'] }), long)).toBe(
       'of list “News News News News News News News News…”',

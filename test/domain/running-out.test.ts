@@ -23,16 +23,16 @@ describe('warningsOf', () => {
   it('warns below a tenth, not at it', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 1000, emailsLeft: 99 };
     expect(warningsOf({ ...FINE, smtp }, now)).toEqual([
-      'Only 99 SMTP emails are left, 9.9% of 1,000 in the tariff',
+      'Only 99 transactional sends remaining, 9.9% of 1,000 in the plan',
     ]);
   });
 
   it.each([
     ['2026-11-28T12:00:00Z', []],
-    ['2026-11-28T11:00:00Z', ['The tariff for web push ends in 6 days']],
-    ['2026-11-22T11:00:00Z', ['The tariff for web push ends within a day']],
-    ['2026-11-20T11:00:00Z', ['The tariff for web push has ended']],
-  ])('of a tariff until %s says %j', (endsAt, warnings) => {
+    ['2026-11-28T11:00:00Z', ['The plan for web push ends in 6 days']],
+    ['2026-11-22T11:00:00Z', ['The plan for web push ends within a day']],
+    ['2026-11-20T11:00:00Z', ['The plan for web push has ended']],
+  ])('of a plan until %s says %j', (endsAt, warnings) => {
     const push = { endsAt: new Date(endsAt), renewsItself: false };
     expect(warningsOf({ ...FINE, push }, now)).toEqual(warnings);
     expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now)).toEqual([]);
@@ -43,13 +43,13 @@ describe('warningsOf', () => {
     const subscribers = { maximumSubscribers: 40_000, currentSubscribers: 38_750 };
     const email = { endsAt: null, emailsLeft: 1, ...subscribers };
     expect(warningsOf({ ...FINE, smtp, email }, now, figuresIn('de'))).toEqual([
-      'Only 1.234 SMTP emails are left, 2,5% of 50.000 in the tariff',
-      'Room for only 1.250 more subscribers: 96,9% of 40.000 are taken',
+      'Only 1.234 transactional sends remaining, 2,5% of 50.000 in the plan',
+      'Room for only 1.250 more subscribers: 96,9% of 40.000 used',
     ]);
   });
 
   it('warns of debt', () => {
-    expect(warningsOf({ ...FINE, money: { main: -1 } }, now)).toEqual(['The account is in debt']);
+    expect(warningsOf({ ...FINE, money: { main: -1 } }, now)).toEqual(['The balance is negative']);
   });
 });
 

@@ -25,17 +25,17 @@ it('never offers to stop what has ended, was never sent, or only waits for its l
   const stoppable = statuses.filter(isCancelable).map(({ name }) => name);
   expect(stoppable).toEqual([
     'New',
-    'Pending (in moderation)',
-    'Sending in progress',
-    'Delivery in progress',
-    'Being processed to be sent out',
-    'Awaiting your response to a moderator’s query',
-    'Creation in progress',
-    'Created and queued',
-    'Awaiting A/B testing results',
-    'Sending partially',
+    'In moderation',
+    'Sending',
+    'Delivering',
+    'Processing',
+    'Waiting for your reply to a moderator',
+    'Being created',
+    'Queued',
+    'Waiting for A/B test results',
+    'Sending in part',
     'Requires editing',
-    'Scheduled to resend to unread',
+    'Resend to non-openers scheduled',
   ]);
 });
 
@@ -58,13 +58,13 @@ it('leaves the last word on an unknown status to the service', () => {
 // Names that live services send in task_status_update.
 it.each([
   ['approve', 'Approved by moderation', 'going'],
-  ['approve_part', 'Approved by moderation in part', 'going'],
+  ['approve_part', 'Approved in part by moderation', 'going'],
   ['only_active', 'Approved for active addresses only', 'going'],
-  ['confirm_addresses', 'Waiting for you to confirm its addresses', 'question'],
+  ['confirm_addresses', 'Waiting for you to confirm the addresses', 'question'],
   ['need_edit', 'Requires editing', 'edit'],
   ['rejected', 'Blocked by the service', 'blocked'],
-  ['on_moderation', 'Pending (in moderation)', 'other'],
-  ['sending', 'Sending in progress', 'going'],
+  ['on_moderation', 'In moderation', 'other'],
+  ['sending', 'Sending', 'going'],
 ])('a campaign said to be %s is “%s”, which is %s', (said, name, outcome) => {
   const status = campaignStatusIn(said);
   expect(status?.name).toBe(name);
@@ -160,7 +160,7 @@ describe('a new campaign', () => {
     ['as a test to two', { ...ofTwo, isTest: true }, 'listIds', /takes 1 list/],
     ['to a segment of two', { ...ofTwo, segmentId: '9' }, 'listIds', /takes 1 list/],
     ['to nobody', { ...bare, html: '' }, 'listIds', /a list or a segment/],
-    ['without content', { ...bare, listIds: ['1'] }, 'html', /HTML or a template/],
+    ['without content', { ...bare, listIds: ['1'] }, 'html', /HTML, or choose a template/],
     ['with two contents', { ...whole, templateId: '31' }, 'templateId', /not both/],
     ['with six attachments of both kinds', sixFiles, 'attachments', /at most 5 attachments.*6/],
     ['with two attachments of a name', twice, 'attachments', /named “0”/],

@@ -13,7 +13,7 @@ describe('limits', () => {
     const respond = () => ({ status: 429, headers: { 'retry-after': '30' } });
     const error = await failureOf(respond, read, { now });
     expect(error).toBeInstanceOf(LimitedError);
-    const message = 'The service takes no more requests for now. Try again in 30 seconds.';
+    const message = 'Too many requests to the service. Try again in 30 seconds.';
     expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:00:30Z'), message });
   });
 
@@ -41,7 +41,7 @@ describe('no answer', () => {
     const error = await failureOf(respond, unsubscribe, patience(name));
     expect(error).toBeInstanceOf(UnavailableError);
     expect(error).toMatchObject({ outcome: 'unknown' });
-    expect(error.message).toContain('unknown whether');
+    expect(error.message).toContain('isn’t known whether');
   });
 
   it('a refused connection is the same', async () => {
@@ -76,7 +76,7 @@ describe('answers of another shape', () => {
   it('to a change leaves it unknown whether it was made', async () => {
     const error = await failureOf(() => ({ body: '<!DOCTYPE html>' }), unsubscribe);
     expect(error).toMatchObject({ outcome: 'unknown' });
-    expect(error.message).toContain('it is unknown whether this was done');
+    expect(error.message).toContain('It isn’t known whether this was done');
   });
 
   it('a redirect names the setting to check', async () => {

@@ -86,5 +86,5 @@ it.each([...LANGUAGES, undefined])('%s may be asked for', (language) => {
 });
 
 it.each(['', 'EN', 'uk', 'constructor'])('“%s” may not', (language) => {
-  expect(() => checkLanguage(language)).toThrow(`“${language}” is none of them`);
+  expect(() => checkLanguage(language)).toThrow(`“${language}” isn’t supported`);
 });

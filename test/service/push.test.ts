@@ -55,9 +55,9 @@ describe('a push campaign', () => {
     ['no lifetime at all', { ttlSeconds: Number.NaN }, 'ttlSeconds', 'NaN'],
     ['three buttons', { buttons: [button, button, button] }, 'buttons', 'at most 2'],
     ['eleven conditions', withConditions(11), 'conditions', 'at most 10'],
-    ['an image of 200 KB', { image: image(PNG, LIMIT_BYTES) }, 'image', 'KB; it has 200 KB'],
-    ['an image of another kind', { image: image(RIFF, 100) }, 'image', 'JPG, PNG or GIF'],
-    ['a drawing in a data address', { image: svg }, 'image', 'JPG, PNG or GIF'],
+    ['an image of 200 KB', { image: image(PNG, LIMIT_BYTES) }, 'image', 'KB; this one has 200 KB'],
+    ['an image of another kind', { image: image(RIFF, 100) }, 'image', 'JPG, PNG, or GIF'],
+    ['a drawing in a data address', { image: svg }, 'image', 'JPG, PNG, or GIF'],
     ['a data address of 200 KB', { image: large }, 'image', 'under 200 KB'],
   ])('can’t have %s, and nothing is asked', async (_, change, field, words) => {
     const error = await heldBack(({ push }) => push.campaigns.create({ ...campaign, ...change }));

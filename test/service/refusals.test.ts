@@ -8,7 +8,7 @@ const cancel = (service: Service) => service.campaigns.cancel('4711');
 describe('refusals', () => {
   const html = (body: string) => ({ status: 400, headers: { 'content-type': 'text/html' }, body });
   const noPlan = { success: false, failure: true, http_code: 403, description: 'Pro plan only' };
-  const upgrade = ': “Upgrade your plan”. The account’s plan or rights may not cover it.';
+  const upgrade = ': “Upgrade your plan”. Your plan or permissions may not cover it.';
 
   it.each<[Answer, words: string, status: number, code?: string]>([
     [json({ message: 'No', error_code: 604 }, 400), ': “No”.', 400, '604'],
@@ -16,16 +16,16 @@ describe('refusals', () => {
     [json({ errors: { emails: ['Empty'] } }, 422), ': “Empty”.', 422],
     [json({ error: { code: 'E7', message: 'Too long' } }, 422), ': “Too long”.', 422, 'E7'],
     [html('{"message":"No"}'), ': “No”.', 400],
-    [html('<h1>Bad Request</h1>'), ' and gave no reason.', 400],
-    [{ status: 409 }, ' and gave no reason.', 409],
-    [json({ error_code: 12 }, 400), ' with its error code 12.', 400, '12'],
+    [html('<h1>Bad Request</h1>'), ' without a reason.', 400],
+    [{ status: 409 }, ' without a reason.', 409],
+    [json({ error_code: 12 }, 400), ' (error code 12).', 400, '12'],
     [json({ message: 'Upgrade your plan' }, 403), upgrade, 403],
     [json({ result: false, error: 'Late' }), ': “Late”.', 200],
-    [json({ success: false }), ' and gave no reason.', 200],
+    [json({ success: false }), ' without a reason.', 200],
     [json({ is_error: true, error_code: 8, message: 'Blocked' }), ': “Blocked”.', 200, '8'],
     [json([{ result: false, message: 'No' }]), ': “No”.', 200],
     [json({ data: { result: false, error: 'No' } }), ': “No”.', 200],
-    [json({ success: true, data: [false] }), ' and gave no reason.', 200],
+    [json({ success: true, data: [false] }), ' without a reason.', 200],
     [json(noPlan), ': “Pro plan only”.', 200],
   ])('%j is one', async (answer, words, status, code) => {
     const error = await failureOf(() => answer, cancel);

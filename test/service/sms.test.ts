@@ -16,7 +16,7 @@ describe('an SMS sender', () => {
   });
 
   it.each(['', 'TwelveChars1', 'My Shop', 'Shop!', 'Магазин'])('can’t be “%s”', async (sender) => {
-    await expect(sentAs(sender)).rejects.toThrow(/at most 11 characters/);
+    await expect(sentAs(sender)).rejects.toThrow(/at most 11 Latin letters/);
   });
 });
 

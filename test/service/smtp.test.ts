@@ -25,7 +25,7 @@ describe('an email to send', () => {
 
   it.each<[string, OutgoingEmail, string, string]>([
     ['text and a template', { ...email, template: { id: '12' } }, 'template', 'not both'],
-    ['no body', bodiless, 'html', 'or a template'],
+    ['no body', bodiless, 'html', 'or choose a template'],
     ['nobody to go to', { ...email, to: [] }, 'to', 'one recipient'],
     ['attachments of one name', { ...email, attachments: twice }, 'attachments', '“a.txt”'],
   ])('can’t have %s, and nothing is asked', async (_, given, field, words) => {

@@ -2,6 +2,7 @@ import { action, type Reply, type Section, type Action } from '../../domain/repl
 import {
   campaignCodes,
   campaignStatusIn,
+  isCampaignStatusName,
   isCanceled,
   isEnded,
   isGoingOut,
@@ -85,7 +86,10 @@ function nameOf(status: Status | null): string {
 
 /** Leaves out an explanation that only repeats the status's name, which services also send. */
 function saidOf({ said }: NotifiedEvent, name: string): string | null {
-  const isMore = said !== null && !name.toLowerCase().startsWith(said.toLowerCase());
+  const isMore =
+    said !== null &&
+    !isCampaignStatusName(said) &&
+    !name.toLowerCase().startsWith(said.toLowerCase());
   return isMore ? shownSaid(said) : null;
 }
 

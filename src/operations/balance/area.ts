@@ -3,7 +3,7 @@ import show from './show.ts';
 
 export const balance: Area = {
   name: 'balance',
-  summary: 'See money, tariffs and emails left, and what runs out when',
+  summary: 'See balance, plan, and remaining sends',
   main: 'show',
   bare: 'show',
   operations: [show],

@@ -1,10 +1,11 @@
-import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { facts, notice, time, type Fact, type Section, type Text } from '../../domain/reply.ts';
-import { daysUntil, leftInWords, warningsOf } from '../../domain/running-out.ts';
+import { formatCount, formatMoney, formatNumber, formatShare } from '../../domain/figures.ts';
+import { notice, time, type Section, type Text } from '../../domain/reply.ts';
+import { daysUntil, warningsOf } from '../../domain/running-out.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
+import { type Column, tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -19,7 +20,7 @@ export default defineOperation({
     currency: {
       kind: 'text',
       label: 'Currency',
-      hint: 'Three letters such as EUR. Empty: the account’s own',
+      hint: 'Three letters such as EUR. Leave blank for the account’s own',
       optional: true,
       maxLength: 100,
     },
@@ -33,104 +34,121 @@ export default defineOperation({
     ]);
     if (balance.failure && detail.failure) throw balance.failure;
     if (currency !== undefined && balance.failure instanceof RefusedError) {
-      // The tariffs came, so it is the currency that is refused.
-      throw new InputError(`The service gives no balance in ${currency.toUpperCase()}.`, {
+      // The plans came, so it is the currency that is refused.
+      throw new InputError(`The balance isn’t available in ${currency.toUpperCase()}.`, {
         field: 'currency',
         cause: balance.failure,
       });
     }
     const warnings = detail.value ? warningsOf(detail.value, now) : [];
     return {
-      title: 'Balance',
+      title: 'Account',
       summary: summaryOf(balance.value, detail.value && warnings.length),
-      sections: compact([
+      sections: compact<Section>([
         ...warnings.map((text) => notice('warning', `${text}.`)),
-        moneyFacts(balance.value, detail.value),
-        ...(detail.value ? tariffs(detail.value, now) : []),
-        balance.failure && notice('warning', `Missing here: money. ${balance.failure.message}`),
-        detail.failure && notice('warning', `Missing here: tariffs. ${detail.failure.message}`),
+        detail.value && tableOf(plansOf(detail.value, now), COLUMNS),
+        balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
+        detail.failure && notice('warning', `The plans are missing. ${detail.failure.message}`),
       ]),
+      footnote: detail.value ? limitsOf(balance.value, detail.value).join(' · ') : undefined,
     };
   },
 });
 
-/** @param warnings Number of warnings; `null` where the tariffs are not known. */
+/** @param warnings Number of warnings; `null` where the plans are not known. */
 function summaryOf(balance: Balance | null, warnings: number | null): string {
-  const money = balance ? `${formatMoney(balance.amount, balance.currency)} · ` : '';
-  if (warnings === null) return `${money}tariffs can’t be read now`;
-  if (warnings === 0) return `${money}🟢 nothing runs out soon`;
-  return `${money}🟠 ${formatCount(warnings, 'thing')} to check`;
+  const money = balance
+    ? `Balance ${formatMoney(balance.amount, balance.currency)}`
+    : 'Balance unavailable';
+  if (warnings === null) return `${money}, plans unavailable`;
+  if (warnings === 0) return `${money}: nothing is running low`;
+  return `🟠 ${money}: ${formatCount(warnings, 'thing')} to check`;
 }
 
-function moneyFacts(balance: Balance | null, detail: BalanceDetail | null): Section {
-  const money = detail?.money;
-  return facts([
-    balance && { label: 'Balance', value: formatMoney(balance.amount, balance.currency) },
-    // The amount repeats the balance, unless another currency was chosen.
-    money &&
-      balance?.currency !== money.currency && {
-        label: 'Main account',
-        value: formatMoney(money.main, money.currency),
-      },
-    money && { label: 'Bonus', value: formatMoney(money.bonus, money.currency) },
-  ]);
+interface Plan {
+  readonly area: string;
+  readonly name: string;
+  readonly remaining: string;
+  readonly term: Text;
 }
 
-function tariffs({ email, smtp, push }: BalanceDetail, now: Date): Section[] {
+const COLUMNS: readonly Column<Plan>[] = [
+  { title: 'For', cell: ({ area }) => area },
+  { title: 'Plan', cell: ({ name }) => name },
+  { title: 'Remaining', cell: ({ remaining }) => remaining },
+  { title: 'Renewal', cell: ({ term }) => term },
+];
+
+function plansOf({ email, smtp, push }: BalanceDetail, now: Date): readonly Plan[] {
+  const none = { name: 'No plan', remaining: '–', term: '–' };
+  const sends = (left: number | null, all: number | null) => {
+    if (left === null) return '–';
+    if (all === null) return `${formatNumber(left)} sends`;
+    return `${formatNumber(left)} of ${formatNumber(all)} sends (${formatShare(left, all)})`;
+  };
   return [
-    { kind: 'heading', text: 'Campaign emails' },
-    factsOrNone(
-      email && [
-        { label: 'Tariff', value: email.name },
-        { label: 'Ends', value: endOf(email, now) },
-        fact('Emails left', leftInWords(email.emailsLeft, null, '')),
-        fact(
-          'Subscribers',
-          leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed'),
-        ),
-      ],
-    ),
-    { kind: 'heading', text: 'SMTP' },
-    factsOrNone(
-      smtp && [
-        { label: 'Tariff', value: smtp.name },
-        { label: smtp.renewsItself ? 'Renews' : 'Ends', value: endOf(smtp, now) },
-        fact('Emails left', leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff')),
-        smtp.emailsAnHour !== null && {
-          label: 'Limit',
-          value: `${formatNumber(smtp.emailsAnHour)} emails an hour`,
-        },
-        Number(smtp.traffic) !== 0 && {
-          label: 'Traffic left',
-          value: `${smtp.trafficLeft} of ${smtp.traffic}`,
-        },
-      ],
-    ),
-    { kind: 'heading', text: 'Web push' },
-    factsOrNone(
-      push && [
-        { label: 'Tariff', value: push.name },
-        { label: push.renewsItself ? 'Renews' : 'Ends', value: endOf(push, now) },
-      ],
-    ),
+    {
+      area: 'Campaigns',
+      ...(email
+        ? {
+            name: email.name,
+            remaining: sends(email.emailsLeft, null),
+            term: termOf('Ends', email, now),
+          }
+        : none),
+    },
+    {
+      area: 'Transactional email',
+      ...(smtp
+        ? {
+            name: smtp.name,
+            remaining: sends(smtp.emailsLeft, smtp.emails),
+            term: termOf(smtp.renewsItself ? 'Renews' : 'Ends', smtp, now),
+          }
+        : none),
+    },
+    {
+      area: 'Web push',
+      ...(push
+        ? {
+            name: push.name,
+            remaining: '–',
+            term: termOf(push.renewsItself ? 'Renews' : 'Ends', push, now),
+          }
+        : none),
+    },
   ];
 }
 
-function fact(label: string, value: string | null): Fact | null {
-  return value === null ? null : { label, value };
-}
-
-function factsOrNone(pairs: readonly (Fact | null | false)[] | null): Section {
-  return pairs ? facts(pairs) : { kind: 'paragraph', text: 'No tariff.' };
-}
-
 /** A day without a time is the service’s own, so the reader’s zone must not move it. */
-function endOf(
+function termOf(
+  verb: 'Ends' | 'Renews',
   { endsAt, endsOn }: Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>,
   now: Date,
 ): Text {
-  if (!endsAt) return 'No end given';
+  if (!endsAt) return 'No end date';
   const days = daysUntil(endsAt, now);
   const left = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
-  return [endsOn ?? time(endsAt, 'date'), ` (${days < 0 ? 'past' : left})`];
+  const day = endsOn ?? time(endsAt, 'date');
+  return days < 0 ? ['Ended ', day] : [`${verb} `, day, ` (${left})`];
+}
+
+function limitsOf(
+  balance: Balance | null,
+  { money, email, smtp }: BalanceDetail,
+): readonly string[] {
+  const { currentSubscribers: taken = null, maximumSubscribers: most = null } = email ?? {};
+  return compact([
+    // The amount repeats the balance, unless another currency was chosen.
+    balance?.currency !== money.currency &&
+      `Main account ${formatMoney(money.main, money.currency)}`,
+    `Bonus ${formatMoney(money.bonus, money.currency)}`,
+    taken !== null &&
+      most !== null &&
+      `${formatNumber(taken)} of ${formatNumber(most)} subscribers`,
+    smtp &&
+      smtp.emailsAnHour !== null &&
+      `Up to ${formatNumber(smtp.emailsAnHour)} transactional emails per hour`,
+    smtp && Number(smtp.traffic) !== 0 && `Traffic left: ${smtp.trafficLeft} of ${smtp.traffic}`,
+  ]);
 }

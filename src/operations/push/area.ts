@@ -8,7 +8,7 @@ import websites from './websites.ts';
 
 export const push: Area = {
   name: 'push',
-  summary: 'Send web push campaigns and see how they did; websites and their subscribers',
+  summary: 'Send web push campaigns, check results, and manage websites and subscribers',
   main: 'show',
   bare: 'list',
   operations: [send, list, show, websites, website, subscribers, subscriberOn, subscriberOff, code],

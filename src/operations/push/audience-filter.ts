@@ -14,41 +14,41 @@ import { audienceOf, languageInWords } from './audience.ts';
 export const AUDIENCE_INPUTS = {
   language: {
     kind: 'text',
-    label: 'Only language',
+    label: 'Language',
     hint: 'Two letters such as en',
     optional: true,
   },
   browsers: {
     kind: 'text',
-    label: 'Only browsers',
+    label: 'Browsers',
     hint: 'Separated by commas: Chrome, Firefox',
     optional: true,
   },
-  countries: { kind: 'references', to: 'country', label: 'Only countries', optional: true },
+  countries: { kind: 'references', to: 'country', label: 'Countries', optional: true },
   visited: {
     kind: 'choice',
-    label: 'Only visitors of',
+    label: 'Visitors of',
     optional: true,
     options: [
       { value: 'direct', label: 'Exactly these pages' },
-      { value: 'include', label: 'Pages with this in their address' },
-      { value: 'exclude', label: 'Pages without this in their address' },
+      { value: 'include', label: 'Pages whose URL contains this' },
+      { value: 'exclude', label: 'Pages whose URL doesn’t contain this' },
     ],
   },
   pages: {
     kind: 'text',
     label: 'Pages',
-    hint: 'Addresses, one a line, or a part of an address such as /pricing',
+    hint: 'URLs, one per line, or part of a URL such as /pricing',
     optional: true,
     multiline: true,
   },
-  from: { kind: 'day', label: 'Only subscribed from', optional: true },
-  until: { kind: 'day', label: 'Only subscribed until', optional: true },
-  variable: { kind: 'text', label: 'Only by variable', hint: 'Its name', optional: true },
+  from: { kind: 'day', label: 'Subscribed from', optional: true },
+  until: { kind: 'day', label: 'Subscribed until', optional: true },
+  variable: { kind: 'text', label: 'Variable', hint: 'Its name', optional: true },
   conditions: {
     kind: 'text',
     label: 'Conditions',
-    hint: 'Up to 10, one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r',
+    hint: 'Up to 10, one per line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r',
     optional: true,
     multiline: true,
   },
@@ -57,8 +57,8 @@ export const AUDIENCE_INPUTS = {
     label: 'Match',
     optional: true,
     options: [
-      { value: 'and', label: 'All must be met' },
-      { value: 'or', label: 'One is enough' },
+      { value: 'and', label: 'All conditions' },
+      { value: 'or', label: 'Any condition' },
     ],
   },
 } as const;
@@ -94,19 +94,19 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
   const { language, browsers, countries, visited, variable } = audience;
   const { subscribedFromDay: from, subscribedToDay: until } = audience;
   return compact([
-    language && { label: 'Only language', value: languageInWords(language) },
-    browsers && { label: 'Only browsers', value: browsers.join(', ') },
-    countries && { label: 'Only countries', value: countries.map(countryName).join(', ') },
-    visited && { label: 'Only visitors of', value: visitedInWords(visited) },
-    (from || until) && { label: 'Only subscribed', value: daysInWords(from, until) },
-    variable && { label: `Only where ${variable.name}`, value: conditionsInWords(variable) },
+    language && { label: 'Language', value: languageInWords(language) },
+    browsers && { label: 'Browsers', value: browsers.join(', ') },
+    countries && { label: 'Countries', value: countries.map(countryName).join(', ') },
+    visited && { label: 'Visitors of', value: visitedInWords(visited) },
+    (from || until) && { label: 'Subscribed', value: daysInWords(from, until) },
+    variable && { label: `Variable ${variable.name}`, value: conditionsInWords(variable) },
   ]);
 }
 
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
   if (visited === undefined && pages === undefined) return undefined;
   if (pages === undefined) {
-    throw problem('pages', 'Which pages? Give their addresses or a part of them.');
+    throw problem('pages', 'Add the pages: URLs or part of a URL.');
   }
   if (visited === 'include' || visited === 'exclude') {
     return { type: visited, search: pages.trim() };
@@ -120,9 +120,9 @@ function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
 
 function variableOf({ variable, conditions, match = 'and' }: Given): PushAudience['variable'] {
   if (variable === undefined && conditions === undefined) return undefined;
-  if (variable === undefined) throw problem('variable', 'Which variable are the conditions about?');
+  if (variable === undefined) throw problem('variable', 'Enter the variable for these conditions.');
   if (conditions === undefined) {
-    throw problem('conditions', `What must ${variable} be? Give a condition a line, e.g. is Pro.`);
+    throw problem('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
   }
   return { name: variable, operator: match, conditions: conditionsOf(conditions) };
 }
@@ -130,13 +130,13 @@ function variableOf({ variable, conditions, match = 'and' }: Given): PushAudienc
 function visitedInWords(visited: NonNullable<PushAudience['visited']>): string {
   if (visited.type === 'direct') return visited.search.join(', ');
   return visited.type === 'include'
-    ? `a page with “${visited.search}” in its address`
-    : `no page with “${visited.search}” in its address`;
+    ? `pages whose URL contains “${visited.search}”`
+    : `pages whose URL doesn’t contain “${visited.search}”`;
 }
 
 function daysInWords(from: string | undefined, until: string | undefined): string {
   if (from === undefined) return `until ${until}`;
-  return until === undefined ? `from ${from} on` : `from ${from} until ${until}`;
+  return until === undefined ? `from ${from}` : `${from} to ${until}`;
 }
 
 function piecesOf(text: string, separator: RegExp): string[] {
@@ -189,10 +189,7 @@ export const MOST_FILTERS = 10;
 export function conditionsOf(text: string): readonly Condition[] {
   const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;
-  throw problem(
-    'conditions',
-    `At most ${MOST_FILTERS} conditions; these are ${conditions.length}.`,
-  );
+  throw problem('conditions', `Use at most ${MOST_FILTERS} conditions, not ${conditions.length}.`);
 }
 
 /** Returns e.g. `is “Pro” or is more than “5”`. */
@@ -208,7 +205,7 @@ function conditionOf(line: string): Condition {
   if (condition !== undefined && value !== '') return { condition, value };
   throw problem(
     'conditions',
-    `“${line}” is no condition. Write one a line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r or does not contain r.`,
+    `“${line}” isn’t a condition. Write one per line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r, or does not contain r.`,
   );
 }
 
@@ -252,7 +249,7 @@ export async function reachOf(
 
 /** Returns e.g. `About 132 · 25.4% of 520 active`; of a sample the share alone. */
 export function reachInWords({ fitting, active, isSample, isAtMost }: Reach): string {
-  const share = formatRate(fitting, active, isSample ? 'active ones that were counted' : 'active');
+  const share = formatRate(fitting, active, isSample ? 'active subscribers counted' : 'active');
   if (isSample) return share;
   return `${isAtMost ? 'At most' : 'About'} ${formatNumber(fitting)} · ${share}`;
 }
@@ -266,15 +263,12 @@ export function reachCount({ fitting, isSample, isAtMost }: Reach): string | nul
 export function reachLimits({ fitting, read, isSample }: Reach, audience: PushAudience): string {
   const { visited, subscribedFromDay: from, subscribedToDay: until, variable } = audience;
   return compact([
-    'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
-    isSample && `Only the first ${formatNumber(read)} subscribers were tried.`,
-    visited &&
-      fitting > 0 &&
-      'The pages are left out of it, since the service doesn’t tell who saw which: it may be far fewer.',
-    (from !== undefined || until !== undefined) &&
-      'Days are taken in UTC, which makes a difference around midnight.',
+    'The count is an estimate by Postbell.',
+    isSample && `It’s based on the first ${formatNumber(read)} subscribers.`,
+    visited && fitting > 0 && 'Visited pages aren’t counted, so it may be far fewer.',
+    (from !== undefined || until !== undefined) && 'Days are in UTC.',
     variable &&
-      'Capital and small letters count as the same, and who lacks the variable fits only “is not” and “does not contain”; the service may see that otherwise.',
+      'Conditions ignore case, and subscribers without the variable match only “is not” and “does not contain”.',
   ]).join(' ');
 }
 

@@ -69,7 +69,7 @@ export function languageInWords(code: string): string {
 /** Says which subscribers the figures are of; `null` where they are of all. */
 export function sampleInWords({ active, read, isSample }: Audience): string | null {
   if (!isSample) return null;
-  return `Shares are of the ${formatCount(active.length, 'active one')} among the first ${formatNumber(read)} subscribers.`;
+  return `Shares of ${formatCount(active.length, 'active subscriber')} among the first ${formatNumber(read)}.`;
 }
 
 function sharesInWords(counts: readonly (readonly [string, number])[], all: number): string {

@@ -22,7 +22,7 @@ const STAGES = [
   { value: 'sending', label: 'In progress', codes: [STATUS.sending.code, STATUS.creating.code] },
   { value: 'sent', label: 'Sent', codes: [STATUS.sent.code] },
   { value: 'nobody', label: 'No active recipients', codes: [STATUS.noActiveRecipients.code] },
-  { value: 'test', label: 'Tests', codes: [STATUS.testSent.code, STATUS.abTesting.code] },
+  { value: 'test', label: 'Test', codes: [STATUS.testSent.code, STATUS.abTesting.code] },
   { value: 'canceled', label: 'Canceled', codes: [STATUS.canceled.code] },
   { value: 'archived', label: 'Archived', codes: [STATUS.archived.code] },
 ] as const;
@@ -66,11 +66,11 @@ export default defineList({
       filter: codes && (({ status: { code } }) => codes.includes(code)),
       columns: columnsFor(await websitesById(service)),
       counted: ['push campaign', 'push campaigns'],
-      empty: 'There are none yet.',
+      empty: 'No push campaigns yet.',
       fileName: 'push-campaigns',
       open: ({ id, title }) => action('push show', { campaign: id }, `${title} (${id})`),
       menus: [{ input: 'status', options: [{ value: '', label: 'All' }, ...STAGES] }],
-      actions: [action('push send', { website }, 'Send a push campaign…')],
+      actions: [action('push send', { website }, 'Send push campaign…')],
     };
   },
 });
@@ -90,7 +90,7 @@ function columnsFor(websites: ReadonlyMap<string, string>): readonly Column<Push
       cell: ({ websiteId }) => websites.get(websiteId) ?? `Website ${websiteId}`,
     },
     { title: 'Status', cell: ({ status }) => status.name },
-    momentColumn('Begins', ({ fromAt }) => fromAt),
-    momentColumn('Ends', ({ toAt }) => toAt),
+    momentColumn('Started', ({ fromAt }) => fromAt),
+    momentColumn('Finished', ({ toAt }) => toAt),
   ];
 }

@@ -18,21 +18,21 @@ export const SEND_INPUTS = {
   link: {
     kind: 'url',
     label: 'Link',
-    hint: 'Where a click leads. Empty: the website',
+    hint: 'Leave blank to link to the website',
     optional: true,
   },
   image: {
     kind: 'file',
     label: 'Image',
-    hint: 'JPG, PNG or GIF under 200 KB',
+    hint: 'JPG, PNG, or GIF under 200 KB',
     optional: true,
     accepts: { extensions: ['jpg', 'jpeg', 'png', 'gif'], mostBytes: MOST_IMAGE_BYTES },
   },
-  imageUrl: { kind: 'url', label: 'Or image address', optional: true },
+  imageUrl: { kind: 'url', label: 'Image URL', optional: true },
   icon: {
     kind: 'url',
     label: 'Icon',
-    hint: 'Address of a square image. Empty: the website’s own',
+    hint: 'URL of a square image. Leave blank to use the website’s own',
     optional: true,
   },
   button1: { kind: 'text', label: 'First button', optional: true },
@@ -40,11 +40,11 @@ export const SEND_INPUTS = {
   button2: { kind: 'text', label: 'Second button', optional: true },
   link2: { kind: 'url', label: 'Second button link', optional: true },
   ...AUDIENCE_INPUTS,
-  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
+  at: { kind: 'instant', label: 'When', hint: 'Leave blank to send now', optional: true },
   lifetime: {
     kind: 'integer',
     label: 'Lifetime (minutes)',
-    hint: 'How long it waits for a browser that is off. Empty: 1440, a day, the most',
+    hint: 'How long it waits for offline browsers. Leave blank for 1440 (a day)',
     optional: true,
     min: 1,
     max: MOST_LIFETIME_MINUTES,
@@ -52,7 +52,7 @@ export const SEND_INPUTS = {
   spread: {
     kind: 'integer',
     label: 'Sending time (minutes)',
-    hint: 'Within which all are sent. Empty: up to 300, five hours',
+    hint: 'Spreads sending over this time. Leave blank for up to 300 (five hours)',
     optional: true,
     min: 1,
   },
@@ -90,7 +90,7 @@ export async function newCampaignOf(
 /** @throws {InputError} for an image given twice, and for half a button. */
 export function checkLooks(values: Partial<SendValues>): void {
   if (values.image !== undefined && values.imageUrl !== undefined) {
-    throw problem('imageUrl', 'Give a file or an address for the image, not both.');
+    throw problem('imageUrl', 'Use an image file or an image URL, not both.');
   }
   buttonsOf(values);
 }
@@ -101,7 +101,7 @@ async function imageOf(
 ): Promise<NewPushCampaign['image']> {
   if (image === undefined) return imageUrl;
   const upload = await store.uploads.get(image);
-  if (!upload) throw problem('image', 'That file isn’t kept any more; choose it again.');
+  if (!upload) throw problem('image', 'This file is no longer available. Upload it again.');
   // This refuses a file that is no image, or too large, before anybody is asked to confirm.
   encodePushImage(upload.content);
   return upload.content;
@@ -113,8 +113,8 @@ function buttonsOf({ button1, link1, button2, link2 }: Partial<SendValues>) {
 
 function buttonOf(number: '1' | '2', text: string | undefined, link: string | undefined) {
   if (text === undefined && link === undefined) return [];
-  if (text === undefined) throw problem(`button${number}`, 'What shall stand on this button?');
-  if (link === undefined) throw problem(`link${number}`, `Where shall “${text}” lead to?`);
+  if (text === undefined) throw problem(`button${number}`, 'Add text for this button.');
+  if (link === undefined) throw problem(`link${number}`, `Add a link for “${text}”.`);
   return [{ text, link }];
 }
 

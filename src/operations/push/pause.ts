@@ -17,9 +17,9 @@ export async function pauseNotice(
   if (again === null) return [];
   return [
     notice('warning', [
-      'The website had a campaign in the last 15 minutes. The service takes the next one from ',
+      'This website had a campaign in the last 15 minutes. The next one can be sent at ',
       time(again, 'time'),
-      ' on.',
+      '.',
     ]),
   ];
 }
@@ -34,10 +34,10 @@ export async function failureInPause(
   if (!(failure instanceof RefusedError)) return failure;
   const again = await pauseUntil(service, websiteId, now);
   if (again === null) return failure;
-  return new LimitedError(
-    `${failure.message} A website takes one campaign in 15 minutes, and this one had one.`,
-    { cause: failure, retryAt: again },
-  );
+  return new LimitedError(`${failure.message} A website can have one campaign every 15 minutes.`, {
+    cause: failure,
+    retryAt: again,
+  });
 }
 
 /**

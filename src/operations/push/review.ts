@@ -57,43 +57,42 @@ export async function reviewOf(
       beginsAt: sendAt,
       facts: { Title: campaign.title, Website: website.url },
     },
-    footnote: 'A website takes one campaign in 15 minutes. What is sent can’t be recalled.',
+    footnote: 'A website can have one campaign every 15 minutes. This can’t be undone.',
     confirmLabels: sendLabels(sendAt, reading),
   };
 }
 
 function verdictOn({ subscribers }: WebsiteDetail, reach: Result<Reach> | null): string {
   const active = formatCount(subscribers.active, 'active subscriber');
-  if (reach === null) return `It goes to all ${active}.`;
-  if (reach.value?.fitting === 0) return `Of ${active} none seems to fit the filters.`;
+  if (reach === null) return `To ${active}.`;
+  if (reach.value?.fitting === 0) return `🟠 None of ${active} matches the filters.`;
   const count = reach.value && reachCount(reach.value);
-  return count ? `It goes to ${count} of ${active}.` : `It goes to some of ${active}.`;
+  return count ? `To ${count} of ${active}.` : `To some of ${active}.`;
 }
 
 function factsOf(
   campaign: NewPushCampaign,
-  { url, subscribers }: WebsiteDetail,
+  { url }: WebsiteDetail,
   reach: Result<Reach> | null,
 ): Fact[] {
   const { websiteId, audience, link, sendAt, ttlSeconds, stretchSeconds } = campaign;
   return compact([
     { label: 'Website', value: `${url} (${websiteId})` },
-    { label: 'Active subscribers', value: formatNumber(subscribers.active) },
     ...(audience ? audienceFilterFacts(audience) : []),
-    reach?.value && { label: 'Fits', value: reachInWords(reach.value) },
-    { label: 'Link', value: link ?? `${url} (the website)` },
+    reach?.value && { label: 'Matches', value: reachInWords(reach.value) },
+    { label: 'Link', value: link ?? 'The website' },
     ...looks(campaign),
     { label: 'When', value: sendAt ? time(sendAt) : 'Now' },
     { label: 'Lifetime', value: minutes(ttlSeconds) },
     {
-      label: 'Sending ends within',
+      label: 'Sending takes',
       value: stretchSeconds === undefined ? 'up to 5 hours' : minutes(stretchSeconds),
     },
   ]);
 }
 
 function looks({ image, icon, buttons = [] }: NewPushCampaign): Fact[] {
-  const fileInWords = (bytes: number) => `A file of ${formatNumber(Math.ceil(bytes / 1024))} KB`;
+  const fileInWords = (bytes: number) => `File, ${formatNumber(Math.ceil(bytes / 1024))} KB`;
   return compact([
     image !== undefined && {
       label: 'Image',
@@ -114,19 +113,15 @@ function doubts(
 ): Section[] {
   const filters = audience ? filterCount(audience) : 0;
   return compact([
-    subscribers.active === 0 &&
-      notice('warning', 'The website has no active subscribers, so nobody would get it.'),
+    subscribers.active === 0 && notice('warning', 'This website has no active subscribers.'),
     audience && reach?.value && notice('info', reachLimits(reach.value, audience)),
     reach?.value?.fitting === 0 &&
       subscribers.active > 0 &&
-      notice('warning', 'No subscriber seems to fit the filters, so nothing would be sent.'),
+      notice('warning', 'No subscriber matches the filters, so nothing would be sent.'),
     filters > MOST_FILTERS &&
-      notice(
-        'warning',
-        `These are ${filters} filters; the service may accept only ${MOST_FILTERS}.`,
-      ),
+      notice('warning', `The service may accept only ${MOST_FILTERS} of these ${filters} filters.`),
     reach?.failure &&
-      notice('warning', `Missing here: how many fit the filters. ${reach.failure.message}`),
+      notice('warning', `The number of matches is missing. ${reach.failure.message}`),
   ]);
 }
 
@@ -135,8 +130,8 @@ function checkVariable(name: string, variables: readonly WebsiteVariable[]): voi
   const known = variables.map((variable) => variable.name);
   throw new InputError(
     known.length > 0
-      ? `The website has no variable “${name}”. It has ${enumerated(known)}.`
-      : 'The website has no variables.',
+      ? `This website has no variable “${name}”. It has ${enumerated(known)}.`
+      : 'This website has no variables.',
     { field: 'variable' },
   );
 }

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Section, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { enumerated } from '../../lib/text.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
@@ -109,7 +109,7 @@ async function aboutAudience(
   return compact([
     {
       kind: 'paragraph',
-      text: 'Leave everything empty to reach all active subscribers. Several filters narrow it down together.',
+      text: 'Leave everything blank to send to all active subscribers. All filters must match.',
     },
     facts([
       { label: 'Active subscribers', value: formatNumber(subscribers.active) },
@@ -121,7 +121,7 @@ async function aboutAudience(
 }
 
 function summaryOf(title: string, sendAt: Date | undefined, created: PushCampaign | null): Text {
-  const status = created ? ` Status: ${created.status.name}.` : '';
-  if (!sendAt) return `Accepted: “${title}” goes out now.${status}`;
-  return [`Accepted: “${title}” goes out `, time(sendAt), `.${status}`];
+  if (sendAt) return [`“${title}” is scheduled for `, time(sendAt), '.'];
+  const status = created ? ` Status: ${uncapitalised(created.status.name)}.` : '';
+  return `“${title}” was accepted.${status}`;
 }

@@ -1,4 +1,4 @@
-import { formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, facts, type Span, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
@@ -15,35 +15,24 @@ export default defineOperation({
   inputs: { campaign: { kind: 'reference', to: 'push-campaign', label: 'Push campaign' } },
   async run({ campaign: id }, { service }) {
     const campaign = await service.push.campaigns.get(id);
-    const { title, body, link, website, websiteId, sent, delivered, redirects } = campaign;
+    const { title, body, link, website, websiteId } = campaign;
     const again = { website: websiteId ?? undefined, title, text: body, link: link || undefined };
     return {
       title: title || `Push campaign ${id}`,
       summary: verdictOn(campaign),
-      sections: compact([
+      sections: [
         facts([
           { label: 'Text', value: body || '–' },
           { label: 'Website', value: websiteWords(website, websiteId) },
           link !== '' && { label: 'Link', value: linkTo(link) },
-          { label: 'Sent', value: formatNumber(sent) },
-          { label: 'Delivered', value: formatCounted(delivered, sent, 'sent') },
-          { label: 'Clicked', value: formatCounted(redirects, delivered, 'delivered') },
         ]),
-        sent > 0 && {
-          kind: 'chart',
-          form: 'bar',
-          title: 'From sent to clicked',
-          categories: ['Sent', 'Delivered', 'Clicked'],
-          series: [{ name: 'Subscribers', values: [sent, delivered, redirects] }],
-          unit: 'subscribers',
-        },
-      ]),
+      ],
       actions: compact([
         action('push show', { campaign: id }, 'Refresh'),
         websiteId !== null && action('push website', { website: websiteId }, 'Open website'),
         action('push send', again, 'Send again…', { asksFirst: true }),
       ]),
-      footnote: `Push campaign ${id}. Clicks are those that led to the link. Browsers that are offline may get it later.`,
+      footnote: `Push campaign ${id} · Clicks are of delivered. Offline browsers may receive it later.`,
     };
   },
 });
@@ -53,12 +42,13 @@ function verdictOn({ status, sent, delivered, redirects }: PushCampaign): Text {
   if (sent === 0) return [name, ' · nothing sent yet'];
   return [
     name,
-    ` · ${formatShare(delivered, sent)} delivered, ${formatShare(redirects, delivered)} of these clicked`,
+    ` · ${formatNumber(delivered)} of ${formatNumber(sent)} delivered (${formatShare(delivered, sent)})` +
+      ` · ${formatNumber(redirects)} clicked (${formatShare(redirects, delivered)})`,
   ];
 }
 
 function websiteWords(website: string, id: string | null): string {
-  if (id === null) return website || 'Not known';
+  if (id === null) return website || 'Unknown';
   return website ? `${website} (${id})` : id;
 }
 

@@ -30,8 +30,11 @@ const ORDERS = {
   browser: { label: 'By browser', compare: byText(({ browser }) => browser) },
 } satisfies Orders<Subscriber>;
 
+/** The most variables with a column of their own; a file has them all. */
+const MOST_VARIABLES = 3;
+
 const COLUMNS: readonly Column<Subscriber>[] = [
-  { title: 'Subscriber', cell: ({ id }) => id },
+  { title: 'ID', cell: ({ id }) => id },
   { title: 'Status', cell: ({ status }) => status.name },
   { title: 'Browser', cell: ({ browser, os }) => [browser, os].filter(Boolean).join(', ') },
   {
@@ -40,10 +43,14 @@ const COLUMNS: readonly Column<Subscriber>[] = [
     inFile: ({ language }) => language,
   },
   {
-    title: 'Place',
+    title: 'Location',
     cell: ({ city, countryCode }) => [city, countryName(countryCode)].filter(Boolean).join(', '),
   },
-  momentColumn('Since', ({ subscribedAt }) => subscribedAt, 'date'),
+  momentColumn('Subscribed', ({ subscribedAt }) => subscribedAt, 'date'),
+];
+
+const FILE_COLUMNS: readonly Column<Subscriber>[] = [
+  ...COLUMNS,
   {
     title: 'Variables',
     cell: ({ variables }) =>
@@ -55,7 +62,7 @@ const SUBSCRIBER_INPUT = {
   subscriber: {
     kind: 'integer',
     label: 'Subscriber',
-    hint: 'Its id, as “push subscribers” shows it',
+    hint: 'ID from “push subscribers”',
     min: 1,
   },
 } as const;
@@ -69,6 +76,7 @@ export const subscribers = defineList({
     'GET /push/websites/{id}/subscriptions',
     'GET /push/websites/{id}/subscriptions/total',
     'GET /push/websites/info/{id}',
+    'GET /push/websites/{id}/variables',
   ],
   example: '4301 status=active',
   inputs: {
@@ -82,11 +90,12 @@ export const subscribers = defineList({
   orders: ORDERS,
   async list({ website, status, from, until, country, browser }, { service }) {
     checkDays({ from, until });
-    const { subscribers } = service.push;
+    const { subscribers, websites } = service.push;
     const days = { fromDay: from, toDay: until };
-    const [{ value: total }, url] = await Promise.all([
+    const [{ value: total }, url, { value: variables }] = await Promise.all([
       resultOf(subscribers.total(website)),
       websiteName(service, website),
+      resultOf(websites.variables(website)),
     ]);
     const isAll = [status, from, until, country, browser].every((one) => one === undefined);
     const count = isAll && total !== null ? total : undefined;
@@ -99,9 +108,10 @@ export const subscribers = defineList({
         count,
       },
       filter: filterBy({ status, country, browser }),
-      columns: COLUMNS,
+      columns: [...COLUMNS, ...(variables ?? []).slice(0, MOST_VARIABLES).map(variableColumn)],
+      fileColumns: FILE_COLUMNS,
       counted: ['subscriber', 'subscribers'],
-      empty: total === 0 ? 'Nobody has subscribed yet.' : 'Nobody is like that.',
+      empty: total === 0 ? 'No subscribers yet.' : 'No subscriber matches this filter.',
       fileName: `subscribers-of-${website}`,
       open: change,
       openLabel: 'Activate or deactivate…',
@@ -109,6 +119,11 @@ export const subscribers = defineList({
     };
   },
 });
+
+function variableColumn({ name }: { readonly name: string }): Column<Subscriber> {
+  const valueOf = ({ variables }: Subscriber) => variables.find((one) => one.name === name)?.value;
+  return { title: name, cell: (subscriber) => valueOf(subscriber) ?? '–' };
+}
 
 /** What the two operations below have in common. */
 const SWITCHING = {
@@ -132,10 +147,8 @@ export const subscriberOn = defineOperation({
     await service.push.subscribers.activate(id);
     return {
       title: `Subscriber ${id}`,
-      summary: 'Active: it gets push notifications.',
-      actions: [
-        action('push subscriber deactivate', { subscriber: id }, 'Undo: deactivate it', UNDO),
-      ],
+      summary: 'Activated. They get push notifications again.',
+      actions: [action('push subscriber deactivate', { subscriber: id }, 'Undo', UNDO)],
       announcement: 'activated a push subscriber.',
     };
   },
@@ -152,8 +165,8 @@ export const subscriberOff = defineOperation({
     await service.push.subscribers.deactivate(id);
     return {
       title: `Subscriber ${id}`,
-      summary: 'Deactivated: it gets no push notifications.',
-      actions: [action('push subscriber activate', { subscriber: id }, 'Undo: activate it', UNDO)],
+      summary: 'Deactivated. They no longer get push notifications.',
+      actions: [action('push subscriber activate', { subscriber: id }, 'Undo', UNDO)],
       announcement: 'deactivated a push subscriber.',
     };
   },

@@ -1,5 +1,5 @@
 import { countryName } from '../../domain/countries.ts';
-import { formatCounted, formatNumber, formatRate } from '../../domain/figures.ts';
+import { formatCount, formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, type Chart, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -32,29 +32,34 @@ export const website = defineOperation({
   ],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
-  async run({ website: id }, { service }) {
-    const [website, variables, audience] = await Promise.all([
-      service.push.websites.get(id),
+  async run({ website: id }, { service, known }) {
+    const reading = Promise.all([
       resultOf(service.push.websites.variables(id)),
       resultOf(audienceOf(service, id)),
     ]);
+    const website = await service.push.websites.get(id);
+    known(verdictOn(website));
+    const [variables, audience] = await reading;
     return {
       title: website.url,
       summary: verdictOn(website),
       sections: [
         factsOf(website),
-        ...(audience.value ? figures(audience.value) : []),
-        ...(variables.value ? variableSections(variables.value) : []),
+        ...(audience.value ? shares(audience.value) : []),
         ...missing('subscribers by browser and country', audience.failure),
         ...missing('variables', variables.failure),
+      ],
+      details: [
+        ...(audience.value ? charts(audience.value) : []),
+        ...(variables.value ? variableSections(variables.value) : []),
       ],
       actions: [
         action('push subscribers', { website: id }, 'Subscribers'),
         action('push list', { website: id }, 'Push campaigns'),
-        action('push snippet', { website: id }, 'Code to embed'),
-        action('push send', { website: id }, 'Send a push campaign…'),
+        action('push snippet', { website: id }, 'Snippet'),
+        action('push send', { website: id }, 'Send push campaign…'),
       ],
-      footnote: `Website ${id}.`,
+      footnote: `Website ${id}`,
     };
   },
 });
@@ -75,30 +80,27 @@ export const code = defineOperation({
       websiteName(service, website),
     ]);
     return {
-      title: `Code for ${name}`,
-      summary: 'Put it into the head of every page: visitors are then asked to subscribe.',
+      title: `Snippet for ${name}`,
+      summary: 'Add it to the head of every page to ask visitors to subscribe.',
       sections: [
         { kind: 'verbatim', text: scriptTag },
-        facts([{ label: 'The script', value: { kind: 'code', text: scriptUrl } }]),
+        facts([{ label: 'Script', value: { kind: 'code', text: scriptUrl } }]),
       ],
-      footnote: `For whoever looks after the website’s pages (website ${website}). Browsers take notifications from https pages only.`,
+      footnote: `Website ${website} · Works on https pages only.`,
     };
   },
 });
 
 function verdictOn({ status, subscribers }: WebsiteDetail): string {
   const { active, total } = subscribers;
-  return `${status.name} · ${formatNumber(active)} active subscribers, ${formatRate(active, total, 'in all')}`;
+  return `${status.name} · ${formatNumber(active)} of ${formatCount(total, 'subscriber')} active (${formatShare(active, total)})`;
 }
 
-function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section {
-  const { total, active, unsubscribed, today } = subscribers;
+function factsOf({ addedAt, icon, subscribers }: WebsiteDetail): Section {
+  const { total, unsubscribed, today } = subscribers;
   return facts([
-    { label: 'Subscribers', value: formatNumber(total) },
-    { label: 'Active', value: formatCounted(active, total, 'in all') },
-    { label: 'Unsubscribed', value: formatCounted(unsubscribed, total, 'in all') },
     { label: 'New today', value: formatNumber(today) },
-    { label: 'Status', value: status.name },
+    { label: 'Unsubscribed', value: formatCounted(unsubscribed, total, 'subscribers') },
     addedAt && { label: 'Added', value: time(addedAt, 'date') },
     icon !== null &&
       URL.canParse(icon) && {
@@ -108,17 +110,22 @@ function factsOf({ status, addedAt, icon, subscribers }: WebsiteDetail): Section
   ]);
 }
 
-function figures(audience: Audience): Section[] {
-  const { active } = audience;
-  if (active.length === 0) return [];
+function shares(audience: Audience): Section[] {
+  if (audience.active.length === 0) return [];
   const sample = sampleInWords(audience);
   return compact([
     { kind: 'heading', text: 'Active subscribers' },
     facts(audienceFacts(audience)),
-    chartOf('By browser', active, ({ browser }) => browser),
-    chartOf('By country', active, ({ countryCode }) => countryName(countryCode)),
     sample !== null && { kind: 'paragraph', text: sample },
   ]);
+}
+
+function charts({ active }: Audience): Section[] {
+  if (active.length === 0) return [];
+  return [
+    chartOf('By browser', active, ({ browser }) => browser),
+    chartOf('By country', active, ({ countryCode }) => countryName(countryCode)),
+  ];
 }
 
 /** All counts but the highest are one bar. */
@@ -149,12 +156,12 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
     tableOf(variables, [
       { title: 'Variable', cell: ({ name }) => name },
       { title: 'Type', cell: ({ type }) => type },
-      { title: 'Id', cell: ({ id }) => id },
+      { title: 'ID', cell: ({ id }) => id },
     ]),
   ];
 }
 
 function missing(what: string, failure: Error | null): Section[] {
   if (!failure) return [];
-  return [notice('warning', `Missing here: ${what}. ${failure.message}`)];
+  return [notice('warning', `Missing: ${what}. ${failure.message}`)];
 }

@@ -12,7 +12,7 @@ const ORDERS = {
 
 const COLUMNS: readonly Column<Website>[] = [
   { title: 'Website', cell: ({ url }) => url },
-  { title: 'Id', cell: ({ id }) => id },
+  { title: 'ID', cell: ({ id }) => id },
   { title: 'Status', cell: ({ status }) => status.name },
   momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
 ];
@@ -34,7 +34,7 @@ export default defineList({
       summary: total === null ? undefined : formatCount(total, 'website'),
       source: websites,
       columns: COLUMNS,
-      empty: 'There are none yet. Websites are added in the service’s own panel.',
+      empty: 'No websites yet. Add them in the service’s dashboard.',
       fileName: 'websites',
       open: ({ id, url }) => action('push website', { website: id }, `${url} (${id})`),
     };

@@ -15,7 +15,7 @@ import show from './show.ts';
 
 export const sms: Area = {
   name: 'sms',
-  summary: 'Send SMS and see how they did; keep phone numbers and the SMS blacklist',
+  summary: 'Send SMS campaigns, check results, and manage phone numbers and the SMS blacklist',
   main: 'show',
   bare: 'list',
   operations: [

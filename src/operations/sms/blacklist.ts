@@ -45,8 +45,8 @@ export const blacklistList = defineList({
   inputs: {
     search: {
       kind: 'text',
-      label: 'Number or description contains',
-      hint: 'A part of a number, or of its description',
+      label: 'Search',
+      hint: 'Part of a number or its description',
       optional: true,
       maxLength: 100,
     },
@@ -61,11 +61,12 @@ export const blacklistList = defineList({
       filter: (entry) => search === undefined || matches(entry, search),
       columns: COLUMNS,
       counted: ['number', 'numbers'],
-      empty: entries.length === 0 ? 'Nobody is on it.' : 'No number fits this search.',
+      empty:
+        entries.length === 0 ? 'The SMS blacklist is empty.' : 'No number matches this search.',
       fileName: 'sms-blacklist',
       actions: [
         action('sms blacklist add', {}, 'Add numbers…'),
-        action('sms blacklist remove', {}, 'Take numbers off…'),
+        action('sms blacklist remove', {}, 'Remove numbers…'),
       ],
     };
   },
@@ -83,7 +84,7 @@ export const blacklistCheck = defineOperation({
     phones: {
       kind: 'phones',
       label: 'Phone numbers',
-      hint: 'With the country code, such as +447700900123; separated by commas or lines',
+      hint: 'With country codes, such as +447700900123; separated by commas or lines',
     },
   },
   async run({ phones }, { service }) {
@@ -109,7 +110,7 @@ export const blacklistAdd = defineBulkOperation({
     description: {
       kind: 'text',
       label: 'Description',
-      hint: `Shown beside the numbers. Empty: ${DESCRIPTION}`,
+      hint: `Shown next to the numbers. Leave blank for “${DESCRIPTION}”`,
       optional: true,
       maxLength: 250,
     },
@@ -139,10 +140,11 @@ function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
   const [only = ''] = valid;
   if (valid.length === 1) {
     const number = formatPhone(only);
-    return found.length > 0 ? `${number} is on it: it gets no SMS.` : `${number} is not on it.`;
+    return found.length > 0 ? `${number} is blacklisted.` : `${number} isn’t blacklisted.`;
   }
-  if (found.length === 0) return `None of the ${formatNumber(valid.length)} numbers is on it.`;
-  return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} are on it and get nothing.`;
+  if (found.length === 0)
+    return `None of the ${formatNumber(valid.length)} numbers is blacklisted.`;
+  return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} blacklisted.`;
 }
 
 function table(found: readonly BlacklistedPhone[]): Section[] {
@@ -161,11 +163,11 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
   const rest = invalid.length - bad.length;
   const more = rest > 0 ? ` and ${formatNumber(rest)} more` : '';
   return compact([
-    invalid.length > 0 && notice('warning', `Not understood: ${bad.join(', ')}${more}.`),
+    invalid.length > 0 && notice('warning', `Invalid: ${bad.join(', ')}${more}.`),
     failure &&
       notice(
         'warning',
-        `It stopped before ${formatCount(remaining.length, 'number')}. ${failure.message}`,
+        `${formatCount(remaining.length, 'number')} not checked. ${failure.message}`,
       ),
   ]);
 }
@@ -173,7 +175,7 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookU
 function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
   const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
-  const takeOff = `Take ${formatCount(listed.size, 'number')} off`;
+  const takeOff = `Remove ${formatCount(listed.size, 'number')}`;
   const putOn = `Blacklist ${formatCount(others.length, 'number')}…`;
   return compact([
     listed.size > 0 && action('sms blacklist remove', { phones: [...listed].join(', ') }, takeOff),

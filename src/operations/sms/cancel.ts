@@ -22,20 +22,19 @@ export default defineOperation({
     const figures = figuresOf(campaign);
     const reason = reasonNotTo(figures);
     if (reason !== null) {
-      throw new InputError(`SMS campaign ${id} ${reason}. There is nothing to stop.`, {
+      throw new InputError(`SMS campaign ${id} ${reason}.`, {
         field: 'campaign',
       });
     }
     const { senderName, sendAt, price, currency } = campaign;
     return {
       title: `Cancel SMS campaign ${id}?`,
-      summary: `Nothing is sent yet; ${formatCount(figures.messages, 'number')} would get nothing.`,
+      summary: `Nothing has been sent. ${formatCount(figures.messages, 'recipient')} won’t receive it.`,
       sections: [
         facts([
           { label: 'From', value: senderName },
-          { label: 'Messages', value: formatNumber(figures.messages) },
-          { label: 'Price', value: formatMoney(price, currency) },
-          sendAt && { label: 'Goes out', value: time(sendAt) },
+          { label: 'Cost', value: formatMoney(price, currency) },
+          sendAt && { label: 'Scheduled for', value: time(sendAt) },
         ]),
       ],
       footnote: 'This can’t be undone.',
@@ -44,7 +43,7 @@ export default defineOperation({
   async run({ campaign: id }, { service }) {
     const before = figuresOf(await service.sms.campaigns.get(id));
     const reason = reasonNotTo(before);
-    if (reason !== null) return card(id, `Nothing to stop: it ${reason}.`);
+    if (reason !== null) return card(id, `Nothing to cancel: it ${reason}.`);
     const { failure } = await resultOf(service.sms.campaigns.cancel(id));
     const after = await resultOf(service.sms.campaigns.get(id));
     if (failure && after.failure) throw failure;
@@ -52,8 +51,8 @@ export default defineOperation({
     // The service accepted it: a failure to read must not look like one to cancel.
     const { message } = after.failure;
     return {
-      ...card(id, `The service accepted it. The result could not be read: ${message}`),
-      announcement: `asked the service to cancel the SMS campaign ${id}.`,
+      ...card(id, `Cancellation requested. The result couldn’t be read: ${message}`),
+      announcement: `requested to cancel the SMS campaign ${id}.`,
     };
   },
 });
@@ -61,19 +60,19 @@ export default defineOperation({
 /** Judges by what the service shows afterwards, not by its answer to the canceling. */
 function outcome(id: string, figures: MessageFigures, failure: PostbellError | null): Reply {
   if (isCanceled(figures)) {
-    const left = formatCount(figures.messages, 'number gets', 'numbers get');
+    const none = `None of the ${formatCount(figures.messages, 'recipient')} will get it`;
     return {
-      ...card(id, `Canceled: ${left} nothing.`),
-      announcement: `canceled the SMS campaign ${id}: ${left} nothing.`,
+      ...card(id, `Canceled before sending. ${none}.`),
+      announcement: `canceled the SMS campaign ${id} before it was sent.`,
     };
   }
   const reason = reasonNotTo(figures);
   if (reason !== null) return card(id, `Too late: it ${reason}.`);
   if (failure) throw failure;
-  const ready = `${formatCount(figures.messages, 'message')} as ready`;
+  const ready = formatCount(figures.messages, 'message');
   return {
-    ...card(id, `The service accepted it and still shows ${ready}. Look again in a minute.`),
-    announcement: `asked the service to cancel the SMS campaign ${id}.`,
+    ...card(id, `Cancellation requested. ${ready} still waiting; check again in a minute.`),
+    announcement: `requested to cancel the SMS campaign ${id}.`,
   };
 }
 
@@ -82,7 +81,7 @@ function reasonNotTo(figures: MessageFigures): string | null {
   if (isCanceled(figures)) return 'is already canceled';
   const left = leftOf(figures);
   if (left === 0) return null;
-  return `has begun: ${formatNumber(left)} of ${formatCount(figures.messages, 'message')} were already sent`;
+  return `is already being sent: ${formatNumber(left)} of ${formatCount(figures.messages, 'message')} sent`;
 }
 
 function card(id: string, summary: string): Reply {

@@ -37,8 +37,8 @@ export default defineOperation({
     const pasted = values.phones?.valid.join(', ');
     const again = { list, phones: pasted, file, sender, text, routes: written };
     return {
-      title: 'What this SMS would cost',
-      summary: priceInWords(price, recipients) ?? 'The cost can’t be told now.',
+      title: 'SMS cost',
+      summary: priceInWords(price, recipients) ?? 'The cost isn’t available.',
       sections: [
         facts([...known, routes && { label: 'Routes', value: routesInWords(routes) }]),
         ...textNotices(text),
@@ -46,7 +46,7 @@ export default defineOperation({
         ...senderMissing(registrations.failure),
         ...priceNotices(price),
       ],
-      actions: [action('sms send', rawValuesOf(again), 'Send it…', { asksFirst: true })],
+      actions: [action('sms send', rawValuesOf(again), 'Send SMS…', { asksFirst: true })],
     };
   },
 });

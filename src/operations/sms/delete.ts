@@ -36,14 +36,14 @@ export default defineOperation({
           { label: 'Status', value: stageOf(figures) },
           { label: 'From', value: senderName },
           { label: 'Delivered', value: formatCounted(figures.delivered, leftOf(figures), 'sent') },
-          { label: 'Price', value: formatMoney(price, currency) },
-          sendAt && { label: 'Goes out', value: time(sendAt) },
+          { label: 'Cost', value: formatMoney(price, currency) },
+          sendAt && { label: 'Scheduled for', value: time(sendAt) },
         ]),
         // The specification doesn't say what deleting does to messages that wait.
         waits &&
           notice(
             'warning',
-            'It hasn’t gone out yet. To be sure that nobody gets it, cancel it first: the service doesn’t promise that deleting stops it.',
+            'It hasn’t been sent yet, and deleting may not stop it. Cancel it first.',
           ),
       ]),
       actions: compact([
@@ -60,10 +60,10 @@ export default defineOperation({
       title: `SMS campaign ${id}`,
       summary:
         failure === null
-          ? 'The service accepted it and still shows the campaign. Look again in a minute.'
+          ? 'Deletion requested. The campaign is still visible; check again in a minute.'
           : isNotFound(failure)
             ? 'Deleted.'
-            : `The service accepted it. Whether it is gone could not be read: ${failure.message}`,
+            : `Deletion requested. The result couldn’t be read: ${failure.message}`,
       actions: [action('sms list', {}, 'All SMS campaigns')],
       announcement: `deleted the SMS campaign ${id}.`,
     };
@@ -72,8 +72,8 @@ export default defineOperation({
 
 function lossOf(figures: MessageFigures): string {
   if (isWaiting(figures)) {
-    return `${formatCount(figures.messages, 'message waits', 'messages wait')} to be sent.`;
+    return `${formatCount(figures.messages, 'message is', 'messages are')} waiting to be sent.`;
   }
-  if (leftOf(figures) === 0) return 'Nothing of it was sent; its record goes.';
-  return 'Its figures and what became of each number go with it; what was sent stays sent.';
+  if (leftOf(figures) === 0) return 'Nothing was sent. Only its record is deleted.';
+  return 'Its results are deleted, too. Messages that were sent stay sent.';
 }

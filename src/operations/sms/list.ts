@@ -60,10 +60,10 @@ export default defineList({
         };
       },
       counted: ['SMS campaign', 'SMS campaigns'],
-      empty: 'There are none yet.',
+      empty: 'No SMS campaigns yet.',
       fileName: 'sms-campaigns',
       menus: [{ input: 'stage', options: [{ value: '', label: 'All' }, ...STAGES] }],
-      actions: [action('sms send', {}, 'Send an SMS…')],
+      actions: [action('sms send', {}, 'Send SMS…')],
     };
   },
 });
@@ -94,7 +94,7 @@ function columnsFor(titles: ReadonlyMap<string, string>): readonly Column<SmsCam
       cell: ({ listId }) => (listId === null ? 'Phone numbers' : (titles.get(listId) ?? listId)),
       inFile: ({ listId }) => listId ?? '',
     },
-    momentColumn('Sending', ({ sendAt }) => sendAt),
+    momentColumn('Send time', ({ sendAt }) => sendAt),
     momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
     numberColumn(
       'Cost',

@@ -34,11 +34,11 @@ export default defineOperation({
           : exists > 0
             ? // We assume that a number which is there already gets the new values too.
               `Already in ${title}; its variables may have changed.`
-            : `The service didn’t add it to ${title}.`,
+            : `Not added to ${title} by the service.`,
       actions: compact([
         action('sms number show', { list, phone }, 'Open number'),
         added > 0 &&
-          action('sms numbers remove', { list, phones: phone }, 'Undo: remove it…', {
+          action('sms numbers remove', { list, phones: phone }, 'Undo…', {
             undo: 'anywhere',
           }),
       ]),

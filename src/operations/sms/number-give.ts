@@ -35,24 +35,23 @@ export default defineOperation({
     return {
       title: email,
       summary: isShown
-        ? `Its phone number in ${title} is now ${formatPhone(phone)}.`
-        : `The service accepted ${formatPhone(phone)} for ${title} and doesn’t show it yet. Look again in a minute.`,
+        ? `Phone number in ${title} changed to ${formatPhone(phone)}.`
+        : `Requested ${formatPhone(phone)} in ${title}. It isn’t visible yet; check again in a minute.`,
       sections: [
-        facts([{ label: 'Before', value: before.phone ? formatPhone(before.phone) : 'None' }]),
+        facts([
+          { label: 'Previous number', value: before.phone ? formatPhone(before.phone) : 'None' },
+        ]),
       ],
       // The service can't remove a number, so there is no undo of a first one.
       actions:
         old === null || old === phone
           ? []
           : [
-              action(
-                'sms number assign',
-                { list, email, phone: old },
-                'Undo: put the old number back',
-                { undo: 'anywhere' },
-              ),
+              action('sms number assign', { list, email, phone: old }, 'Undo', {
+                undo: 'anywhere',
+              }),
             ],
-      announcement: `set the phone number of a contact in ${title}.`,
+      announcement: `changed the phone number of a contact in ${title}.`,
     };
   },
 });

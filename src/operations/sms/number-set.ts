@@ -24,7 +24,7 @@ export default defineOperation({
   example: '4102 +380445557451 Orders=12',
   inputs: {
     ...NUMBER_INPUTS,
-    variables: { ...VARIABLES_INPUT, hint: `${VARIABLES_INPUT.hint}. Others stay unchanged` },
+    variables: { ...VARIABLES_INPUT, hint: `${VARIABLES_INPUT.hint}. Others stay the same` },
   },
   async prefill({ list, phone }, { service }) {
     if (list === undefined || phone === undefined) return {};
@@ -49,16 +49,16 @@ export default defineOperation({
     return {
       title: formatPhone(phone),
       summary: after
-        ? `Set in ${title}.`
-        : `The service accepted it for ${title}; reading it back failed. Look again in a minute.`,
+        ? `Saved in ${title}.`
+        : `Saved in ${title}, but the values couldn’t be read back. Check again in a minute.`,
       sections: [facts(shown.map(({ name, value }) => ({ label: name, value })))],
       actions: compact([
         // The service can't remove a variable, so one that had no value can't be undone.
         old.length === variables.length &&
-          action('sms number edit', undo, 'Undo: put the old values back', { undo: 'anywhere' }),
+          action('sms number edit', undo, 'Undo', { undo: 'anywhere' }),
         action('sms number show', { list, phone }, 'Open number'),
       ]),
-      announcement: `set ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,
+      announcement: `edited ${formatCount(variables.length, 'variable')} of a phone number in ${title}.`,
     };
   },
 });

@@ -23,7 +23,7 @@ export default defineOperation({
   example: '4102 +380445557451',
   inputs: NUMBER_INPUTS,
   async run({ list, phone }, { service }) {
-    const [{ variables, addedAt, statusCode }, title, blacklist] = await Promise.all([
+    const [{ variables, addedAt }, title, blacklist] = await Promise.all([
       service.sms.numbers.get(list, phone),
       titleById(service, list),
       resultOf(service.sms.blacklist.find([phone])),
@@ -36,19 +36,17 @@ export default defineOperation({
       summary: summaryOf(title, blocked?.description ?? null),
       sections: compact([
         facts([
-          { label: 'List', value: title },
           code !== null && { label: 'Country', value: countryName(code) },
-          { label: 'Added', value: momentText(addedAt, 'datetime', 'Not known') },
-          { label: 'Status', value: `Code ${statusCode}; the service names none` },
+          { label: 'Added', value: momentText(addedAt, 'datetime', 'Unknown') },
         ]),
         variableSection(variables),
         blacklist.failure &&
-          notice('warning', `Missing here: the blacklist. ${blacklist.failure.message}`),
+          notice('warning', `The blacklist couldn’t be checked. ${blacklist.failure.message}`),
       ]),
       actions: [
-        action('sms number edit', again, 'Set variables…', { asksFirst: true }),
+        action('sms number edit', again, 'Edit variables…', { asksFirst: true }),
         blocked
-          ? action('sms blacklist remove', { phones: phone }, 'Take off the blacklist')
+          ? action('sms blacklist remove', { phones: phone }, 'Remove from blacklist')
           : action('sms blacklist add', { phones: phone }, 'Blacklist…', { asksFirst: true }),
         action('sms numbers remove', { list, phones: phone }, 'Remove from list…', {
           emphasis: 'danger',
@@ -61,7 +59,7 @@ export default defineOperation({
 function summaryOf(title: string, blacklisted: string | null): string {
   if (blacklisted === null) return `In ${title}`;
   const why = blacklisted ? `: ${blacklisted}` : '';
-  return `In ${title}, but on the SMS blacklist, so it gets no SMS${why}`;
+  return `🟠 In ${title}, but blacklisted for SMS${why}`;
 }
 
 function variableSection(variables: readonly Variable[]): Section {

@@ -11,14 +11,14 @@ export const NUMBER_INPUTS = {
   phone: {
     kind: 'phone',
     label: 'Phone number',
-    hint: 'With the country code, such as +447700900123',
+    hint: 'With country code, such as +447700900123',
   },
 } as const satisfies Inputs;
 
 export const VARIABLES_INPUT = {
   kind: 'variables',
   label: 'Variables',
-  hint: 'name=value, one a line; dates as 2026-11-21',
+  hint: 'name=value, one per line; dates such as 2026-11-21',
 } as const;
 
 /** Returns variables as people type them, a line each. */

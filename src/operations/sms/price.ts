@@ -37,23 +37,21 @@ export async function priceOf(
   return { cost, balance };
 }
 
-export function priceFacts({ cost, balance }: Price, recipients: Recipients): Fact[] {
+export function costFact({ cost }: Price, recipients: Recipients): Fact | null {
+  if (!cost.value) return null;
+  const { price, currency } = cost.value;
   const count = countOf(recipients);
-  const facts: Fact[] = [];
-  if (cost.value) {
-    const { price, currency } = cost.value;
-    const each = count > 1 ? ` · ${formatPrice(price / count, currency)} a number on average` : '';
-    facts.push({ label: 'Cost', value: `${formatMoney(price, currency)}${each}` });
-  }
-  if (balance.value) {
-    const { amount, currency } = balance.value;
-    const left = leftAfter({ cost, balance });
-    facts.push({
-      label: 'Balance',
-      value: `${formatMoney(amount, currency)}${left === null ? '' : `, then ${formatMoney(left, currency)}`}`,
-    });
-  }
-  return facts;
+  const each = count > 1 ? ` · ${formatPrice(price / count, currency)} per number on average` : '';
+  return { label: 'Cost', value: `${formatMoney(price, currency)}${each}` };
+}
+
+/** Returns the balance before and after sending. */
+export function balanceFact({ cost, balance }: Price): Fact | null {
+  if (!balance.value) return null;
+  const { amount, currency } = balance.value;
+  const left = leftAfter({ cost, balance });
+  const after = left === null ? '' : ` → ${formatMoney(left, currency)}`;
+  return { label: 'Balance', value: `${formatMoney(amount, currency)}${after}` };
 }
 
 export function priceNotices(price: Price): Section[] {
@@ -62,20 +60,19 @@ export function priceNotices(price: Price): Section[] {
   return compact([
     left !== null &&
       left < 0 &&
-      notice(
-        'bad',
-        `The balance is too low: ${formatMoney(-left, balance.value?.currency ?? '')} more is needed.`,
-      ),
-    cost.failure && notice('warning', `Missing here: the cost. ${cost.failure.message}`),
-    balance.failure && notice('warning', `Missing here: the balance. ${balance.failure.message}`),
+      notice('bad', `Your balance is ${formatMoney(-left, balance.value?.currency ?? '')} short.`),
+    cost.failure && notice('warning', `The cost is missing. ${cost.failure.message}`),
+    balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
   ]);
 }
 
-/** Returns e.g. `3.57 USD for 94 numbers`; `null` when the cost isn't known. */
+/** Returns e.g. `3.57 USD for 94 numbers (0.038 USD each)`; `null` when the cost isn't known. */
 export function priceInWords({ cost }: Price, recipients: Recipients): string | null {
   if (!cost.value) return null;
   const { price, currency } = cost.value;
-  return `${formatMoney(price, currency)} for ${formatCount(countOf(recipients), 'number')}`;
+  const count = countOf(recipients);
+  const each = count > 1 ? ` (${formatPrice(price / count, currency)} each)` : '';
+  return `${formatMoney(price, currency)} for ${formatCount(count, 'number')}${each}`;
 }
 
 /** We assume that the costs of numbers add up, since many are priced part by part. */

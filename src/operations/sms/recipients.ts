@@ -29,18 +29,18 @@ export const RECIPIENT_INPUTS = {
     kind: 'reference',
     to: 'list',
     label: 'List',
-    hint: 'All its active phone numbers',
+    hint: 'Sends to its active phone numbers',
     optional: true,
   },
   phones: {
     kind: 'phones',
-    label: 'Or phone numbers',
-    hint: 'With the country code, such as +447700900123; separated by commas or lines',
+    label: 'Phone numbers',
+    hint: 'With country codes, such as +447700900123; separated by commas or lines',
     optional: true,
   },
   file: {
     kind: 'file',
-    label: 'Or a file',
+    label: 'File',
     hint: `CSV or TXT, up to ${formatNumber(MOST_PHONES)} numbers`,
     optional: true,
     accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
@@ -65,12 +65,12 @@ export async function recipientsOf(
 export function checkRecipients(given: GivenRecipients): void {
   const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
   if (first === undefined) {
-    throw new InputError('Nobody would get it yet. Choose a list, or give phone numbers.', {
+    throw new InputError('Choose a list, or enter phone numbers.', {
       field: 'list',
     });
   }
   if (second !== undefined) {
-    throw new InputError('Give only one of these: a list, phone numbers or a file.', {
+    throw new InputError('Use only one: a list, phone numbers, or a file.', {
       field: second,
     });
   }
@@ -80,7 +80,7 @@ export function checkRecipients(given: GivenRecipients): void {
 function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
   if (valid.length <= MOST_PHONES) return;
   throw new InputError(
-    `At most ${formatNumber(MOST_PHONES)} numbers at once; these are ${formatNumber(valid.length)}. Add them to a list first (“sms numbers add”) and send to that.`,
+    `You can send to at most ${formatNumber(MOST_PHONES)} numbers at once, not ${formatNumber(valid.length)}. Add them to a list with “sms numbers add” and send to that list.`,
     { field },
   );
 }
@@ -147,7 +147,7 @@ export async function warningsAbout(
   if (recipients.kind === 'list') {
     return recipients.list.phones.active > 0
       ? []
-      : [notice('warning', 'The list has no active phone numbers.')];
+      : [notice('warning', 'This list has no active phone numbers.')];
   }
   const { valid, invalid, repeated } = recipients.phones;
   const { value } = await resultOf(service.sms.blacklist.find(valid));
@@ -156,13 +156,9 @@ export async function warningsAbout(
     blocked > 0 &&
       notice(
         'warning',
-        `${formatCount(blocked, 'number is', 'numbers are')} on the SMS blacklist and will get nothing.`,
+        `${formatCount(blocked, 'number is', 'numbers are')} blacklisted and won’t receive it.`,
       ),
-    repeated > 0 &&
-      notice(
-        'warning',
-        `${formatCount(repeated, 'number is', 'numbers are')} given more than once; each gets one message.`,
-      ),
+    repeated > 0 && notice('warning', `${formatCount(repeated, 'duplicate')} skipped.`),
     ...rejected(invalid),
   ]);
 }
@@ -171,10 +167,7 @@ function rejected(invalid: PhoneList['invalid']): Section[] {
   if (invalid.length === 0) return [];
   const lines = invalid.map(({ text, reason }): Text => [{ kind: 'code', text }, `: ${reason}`]);
   return [
-    notice(
-      'warning',
-      `${formatCount(invalid.length, 'text isn’t a phone number', 'texts aren’t phone numbers')} and will be left out:`,
-    ),
+    notice('warning', `${formatCount(invalid.length, 'invalid number')} skipped:`),
     { kind: 'bullets', items: firstItems(lines, MOST_REJECTED) },
   ];
 }

@@ -8,7 +8,7 @@ import type { OperationContext } from '../context.ts';
 import type { Preview } from '../define.ts';
 import type { Reading } from '../reading.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
-import { type Price, priceFacts, priceInWords, priceNotices, priceOf } from './price.ts';
+import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   countOf,
   countriesInWords,
@@ -51,10 +51,7 @@ export async function reviewOf(
       facts([...known, ...manner(letter)]),
       { kind: 'verbatim', text: letter.body },
       letter.emulate &&
-        notice(
-          'info',
-          'A test run: the service prepares the campaign, sends nothing and doesn’t show it in its panel.',
-        ),
+        notice('info', 'Test run: the service prepares the campaign but sends nothing.'),
       ...warnings,
       ...senderNotices(letter.sender, registrations.value, recipients),
       ...textNotices(letter.body),
@@ -71,7 +68,7 @@ export async function reviewOf(
         },
     footnote: footnoteFor(recipients),
     confirmLabels: letter.emulate
-      ? { button: 'Try without sending', submit: 'Try without sending' }
+      ? { button: 'Run test', submit: 'Run test' }
       : sendLabels(letter.sendAt, reading),
   };
 }
@@ -90,27 +87,27 @@ export async function pricedLetter(
     resultOf(registrationsOf(service, letter.sender)),
   ]);
   if (failure) throw routeFailure(failure, letter, registrations.value);
-  const known = [
+  const known = compact([
     ...recipientFacts(recipients),
     senderFact(letter.sender, registrations.value ?? []),
     sizeFact(letter.body),
-    ...priceFacts(price, recipients),
-  ];
+    balanceFact(price),
+  ]);
   return { price, registrations, known };
 }
 
 /** Warns in general, since nobody knows beforehand which numbers of a list are on the blacklist. */
 function footnoteFor({ kind }: Recipients): string {
-  const moderation = 'Each message is moderated first, which may take some minutes.';
+  const moderation = 'Moderation can take a few minutes.';
   return kind === 'phones'
     ? moderation
-    : `${moderation} Numbers of the list that are on the SMS blacklist are counted here and get nothing.`;
+    : `${moderation} Blacklisted numbers are included in the count but skipped.`;
 }
 
 function titleFor({ emulate, sendAt }: Letter, recipients: Recipients, reading: Reading): string {
   const count = countOf(recipients);
-  const numbers = count === 1 ? 'one number' : `${formatNumber(count)} numbers`;
-  if (emulate) return `Try this SMS to ${numbers}, without sending?`;
+  const numbers = count === 1 ? '1 number' : `${formatNumber(count)} numbers`;
+  if (emulate) return `Test this SMS to ${numbers} without sending?`;
   return sendAt
     ? `Schedule this SMS to ${numbers} for ${timeInWords(sendAt, reading)}?`
     : `Send this SMS to ${numbers} now?`;
@@ -118,20 +115,20 @@ function titleFor({ emulate, sendAt }: Letter, recipients: Recipients, reading: 
 
 function summaryOf({ body, emulate }: Letter, price: Price, recipients: Recipients): string {
   const { parts } = sizeOf(body);
-  const each = parts === 1 ? 'one part each' : `${formatNumber(parts)} parts each`;
+  const each = parts === 1 ? '1 part each' : `${formatNumber(parts)} parts each`;
   const words = priceInWords(price, recipients);
-  if (words === null) return `The cost can’t be told now; ${each}.`;
-  return emulate ? `It would cost ${words}, ${each}.` : `It costs ${words}, ${each}.`;
+  if (words === null) return `The cost isn’t available; ${each}.`;
+  return emulate ? `Would cost ${words}, ${each}.` : `Costs ${words}, ${each}.`;
 }
 
 function manner(letter: Letter): Fact[] {
   const { sendAt, routes, trackLinks, httpsLinks, dynamicList } = letter;
-  const links = compact([trackLinks && 'clicks are counted', httpsLinks && 'with https']);
+  const links = compact([trackLinks && 'clicks tracked', httpsLinks && 'https']);
   return compact([
-    { label: 'When', value: sendAt ? time(sendAt) : 'As soon as the service has reviewed it' },
+    { label: 'When', value: sendAt ? time(sendAt) : 'After moderation' },
     routes && { label: 'Routes', value: routesInWords(routes) },
     links.length > 0 && { label: 'Links', value: links.join(', ') },
-    dynamicList && { label: 'Numbers added until then', value: 'Get it too' },
+    dynamicList && { label: 'Numbers added later', value: 'Included' },
   ]);
 }
 
@@ -151,7 +148,7 @@ export async function aboutMessage(
   return [
     facts(recipientFacts(recipients)),
     ...(areMany(recipients)
-      ? [later('which of them are on the SMS blacklist')]
+      ? [later('which numbers are blacklisted')]
       : await warningsAbout(recipients, context.service)),
   ];
 }
@@ -175,12 +172,13 @@ export async function aboutSending(
       ...recipientFacts(recipients),
       senders && senderFact(sender, senders),
       sizeFact(text),
-      ...(price ? priceFacts(price, recipients) : []),
+      price && costFact(price, recipients),
+      price && balanceFact(price),
     ]),
     ...(senders ? countryTable(senders, recipients) : []),
     ...textNotices(text),
     ...senderNotices(sender, senders, recipients),
-    ...(price ? priceNotices(price) : [later('what it costs')]),
+    ...(price ? priceNotices(price) : [later('the cost')]),
   ];
 }
 
@@ -192,7 +190,7 @@ function areMany(recipients: Recipients): boolean {
 function later(what: string): Section {
   return {
     kind: 'paragraph',
-    text: `The review says ${what}: asking about so many numbers takes a while.`,
+    text: `The review shows ${what}.`,
   };
 }
 

@@ -18,7 +18,7 @@ const ROUTES = ['national', 'international'] as const;
 export const ROUTES_INPUT = {
   kind: 'variables',
   label: 'Routes by country',
-  hint: 'One a line, such as UA=national. Empty: the service chooses',
+  hint: 'One per line, such as UA=national. Leave blank to let the service choose',
   optional: true,
 } as const;
 
@@ -32,10 +32,10 @@ export function routesOf(lines: readonly Variable[] | undefined): Routes | undef
   const routes: Record<string, (typeof ROUTES)[number]> = {};
   for (const { name, value } of lines) {
     const country = findCountry(name);
-    if (!country) throw problem(`“${name}” isn’t a country: give its code or name, such as UA.`);
+    if (!country) throw problem(`“${name}” isn’t a country. Use a code or name, such as UA.`);
     const route = routeOf(value);
     if (!route) {
-      throw problem(`The route for ${country.name} is national or international, not “${value}”.`);
+      throw problem(`“${value}” isn’t a route. Use national or international for ${country.name}.`);
     }
     routes[country.code] = route;
   }
@@ -61,7 +61,7 @@ export function routeFailure(
   const without = withoutSender(registrations ?? [], names);
   if (registrations === null || without.length === 0) return failure;
   return new InputError(
-    `The service refused this: the national route needs an active sender, and ${sender} isn’t one in ${enumerated(without)}. Choose the international route there.`,
+    `The national route needs an active sender, and ${sender} isn’t active in ${enumerated(without)}. Choose the international route there.`,
     { field: 'routes', cause: failure },
   );
 }
@@ -103,7 +103,7 @@ export function countryTable(
       { title: 'Country', cell: ([name]) => name },
       { title: 'Code', cell: ([name]) => findCountry(name)?.code ?? '–' },
       recipients.kind === 'phones' && numberColumn('Numbers', ([, count]) => count),
-      { title: 'Sender there', cell: ([name]) => statuses.get(name) ?? 'Not registered' },
+      { title: 'Sender', cell: ([name]) => statuses.get(name) ?? 'Not registered' },
     ]),
   ];
 }
@@ -119,7 +119,7 @@ export function senderNotices(
     return [
       notice(
         'warning',
-        `${sender} is registered in no country. Countries that want a registered sender take it by the international route only.`,
+        `${sender} isn’t registered in any country. Where registration is required, only the international route works.`,
       ),
     ];
   }
@@ -130,14 +130,14 @@ export function senderNotices(
   return [
     notice(
       'warning',
-      `${sender} isn’t an active sender in ${enumerated(without)}: where one is needed, only the international route works.`,
+      `${sender} isn’t active in ${enumerated(without)}. Where registration is required, only the international route works.`,
     ),
   ];
 }
 
 export function senderMissing(failure: PostbellError | null): Section[] {
   if (!failure) return [];
-  return [notice('warning', `Missing here: where the sender is registered. ${failure.message}`)];
+  return [notice('warning', `The sender’s countries are missing. ${failure.message}`)];
 }
 
 function withoutSender(

@@ -31,14 +31,14 @@ const INPUTS = {
   text: {
     kind: 'text',
     label: 'Text',
-    hint: '160 characters a part; 70 with letters such as Cyrillic, or emoji',
+    hint: '160 characters per part; 70 with emoji or letters such as Cyrillic',
     multiline: true,
   },
-  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
+  at: { kind: 'instant', label: 'When', hint: 'Leave blank to send now', optional: true },
   routes: ROUTES_INPUT,
-  trackLinks: { kind: 'flag', label: 'Count clicks on links' },
-  httpsLinks: { kind: 'flag', label: 'Use https for counted links' },
-  newcomers: { kind: 'flag', label: 'Also to numbers added until then', hint: 'Needs a paid plan' },
+  trackLinks: { kind: 'flag', label: 'Track link clicks' },
+  httpsLinks: { kind: 'flag', label: 'Use https for tracked links' },
+  newcomers: { kind: 'flag', label: 'Include numbers added later', hint: 'Requires a paid plan' },
   emulate: { kind: 'flag', label: 'Test run: send nothing' },
 } as const;
 
@@ -126,7 +126,7 @@ function letterOf(values: Values, now: Date): Letter {
 function checkNewcomers({ newcomers, list }: Partial<Values>): void {
   if (!newcomers || list !== undefined) return;
   throw new InputError(
-    'Only a list can get more numbers until then; these are phone numbers. Leave the option out.',
+    'Only a list can include numbers added later. Turn this off, or choose a list.',
     { field: 'newcomers' },
   );
 }
@@ -173,16 +173,17 @@ function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
   return [
     notice(
       'warning',
-      `${formatCount(count, 'number gets', 'numbers get')} nothing: repeated, on the SMS blacklist, or none that can be sent to.`,
+      `${formatCount(count, 'number')} skipped: duplicate, blacklisted, or invalid.`,
     ),
   ];
 }
 
 function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {
-  const what = formed(campaign) ?? 'The campaign';
-  if (emulate) return `Test run: ${what} prepared, nothing is sent.`;
-  if (sendAt) return [`Accepted: ${what}, going out `, time(sendAt), '.'];
-  return `Accepted: ${what}. The service reviews it first, which may take some minutes.`;
+  const what = formed(campaign);
+  const amount = what === null ? '' : `: ${what}`;
+  if (emulate) return `Test run prepared${amount}. Nothing was sent.`;
+  if (sendAt) return ['Scheduled for ', time(sendAt), `${amount}.`];
+  return `Accepted${amount}. Moderation can take a few minutes.`;
 }
 
 /** Returns e.g. `94 messages for 3.57 USD`. */

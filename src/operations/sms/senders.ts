@@ -35,7 +35,7 @@ export default defineList({
         (countryPicked === undefined || countryName(sender.countryCode) === countryPicked),
       columns: COLUMNS,
       counted: ['sender', 'senders'],
-      empty: senders.length === 0 ? 'There are none yet.' : 'No sender fits this filter.',
+      empty: senders.length === 0 ? 'No SMS senders yet.' : 'No sender matches this filter.',
       fileName: 'sms-senders',
       menus: [{ input: 'status', options: [{ value: '', label: 'All' }, ...STATUSES] }],
     };

@@ -10,7 +10,6 @@ import {
 import { formatPhone } from '../../domain/phone.ts';
 import {
   action,
-  type Chart,
   type Fact,
   facts,
   firstItems,
@@ -39,7 +38,7 @@ const STATUSES = [
   { value: 'delivered', label: 'Delivered', code: SMS_STATUS.delivered.code },
   { value: 'not-delivered', label: 'Not delivered', code: SMS_STATUS.notDelivered.code },
   { value: 'sent', label: 'Sent, no report yet', code: SMS_STATUS.sent.code },
-  { value: 'ready', label: 'Ready to be sent', code: SMS_STATUS.ready.code },
+  { value: 'ready', label: 'Waiting to be sent', code: SMS_STATUS.ready.code },
 ] as const;
 
 const ORDERS = {
@@ -64,29 +63,32 @@ export default defineList({
     country: { kind: 'reference', to: 'country', label: 'Country', optional: true },
   },
   orders: ORDERS,
-  async list({ campaign: id, status, country, page = 1 }, { service, now }) {
+  async list({ campaign: id, status, country }, { service, now }) {
     const campaign = await service.sms.campaigns.get(id);
     const { listId } = campaign;
     const to = listId === null ? 'Phone numbers' : await titleById(service, listId);
+    const figures = figuresOf(campaign);
+    const { ready, underway } = figures;
     const code = STATUSES.find(({ value }) => value === status)?.code;
     const countryPicked = country === undefined ? undefined : countryName(country);
     return {
       title: `SMS campaign ${id}`,
       summary: verdictOn(campaign),
-      before: page === 1 ? figureSections(campaign, to, now) : [],
+      details: figureSections(campaign, to, now),
+      // A page is sorted in Slack, and the menus for statuses and countries are worth more.
+      isSortable: false,
       source: campaign.phones,
       filter: (phone) =>
         (code === undefined || phone.status.code === code) &&
         (countryPicked === undefined || countryName(phone.countryCode) === countryPicked),
       columns: columnsFor(campaign),
-      empty: campaign.phones.length === 0 ? 'It has no messages.' : 'No message fits this filter.',
+      empty: campaign.phones.length === 0 ? 'No messages.' : 'No message matches this filter.',
       fileName: `sms-campaign-${id}`,
       menus: menusFor(campaign),
       actions: compact([
-        action('sms show', { campaign: id }, 'Refresh'),
-        isWaiting(figuresOf(campaign)) &&
+        ready + underway > 0 && action('sms show', { campaign: id }, 'Refresh', { place: 'here' }),
+        isWaiting(figures) &&
           action('sms cancel', { campaign: id }, 'Cancel campaign…', { emphasis: 'danger' }),
-        action('sms delete', { campaign: id }, 'Delete…', { emphasis: 'danger' }),
       ]),
     };
   },
@@ -129,12 +131,13 @@ function verdictOn(campaign: SmsCampaign): Text {
   const figures = figuresOf(campaign);
   const stage = { kind: 'strong', text: stageOf(figures) } as const;
   const left = leftOf(figures);
-  if (isCanceled(figures)) return [stage, ' · nothing was sent'];
-  if (left === 0)
-    return [stage, ` · ${formatCount(figures.messages, 'message waits', 'messages wait')}`];
+  const cost = formatMoney(figures.spent, campaign.currency);
+  if (isCanceled(figures)) return [stage, ' before sending'];
+  if (left === 0) return [stage, ` · ${formatCount(figures.messages, 'message')} waiting`];
+  const { delivered } = figures;
   return [
     stage,
-    ` · ${formatNumber(figures.delivered)} delivered, ${formatRate(figures.delivered, left, 'sent')}`,
+    ` · ${formatNumber(delivered)} delivered (${formatRate(delivered, left, 'sent')}) · ${cost}`,
   ];
 }
 
@@ -142,26 +145,26 @@ function figureSections(campaign: SmsCampaign, to: string, now: Date): Section[]
   const figures = figuresOf(campaign);
   return compact([
     facts([...about(campaign, to, now), ...rates(figures, campaign)]),
-    leftOf(figures) > 0 && funnel(figures),
     ...(leftOf(figures) > 0 ? countries(campaign) : []),
   ]);
 }
 
 function about(campaign: SmsCampaign, to: string, now: Date): Fact[] {
   const { senderName, sendAt, createdAt, price, currency } = campaign;
-  const toCome = isCanceled(figuresOf(campaign)) ? 'Was to go out' : 'Goes out';
+  const toCome = isCanceled(figuresOf(campaign)) ? 'Was scheduled for' : 'Scheduled for';
   return compact([
     { label: 'From', value: senderName },
     { label: 'To', value: to },
-    sendAt && { label: sendAt > now ? toCome : 'Went out', value: time(sendAt) },
+    sendAt && { label: sendAt > now ? toCome : 'Sent on', value: time(sendAt) },
     createdAt && { label: 'Created', value: time(createdAt) },
-    { label: 'Price', value: formatMoney(price, currency) },
+    { label: 'Cost', value: formatMoney(price, currency) },
   ]);
 }
 
-function rates(figures: MessageFigures, { currency }: SmsCampaign): Fact[] {
+function rates(figures: MessageFigures, { price, currency }: SmsCampaign): Fact[] {
   const { messages, ready, underway, delivered, notDelivered, others, spent } = figures;
   const left = leftOf(figures);
+  const money = (amount: number) => formatMoney(amount, currency);
   const counted = (label: string, part: number, all: number, of: string): Fact => ({
     label,
     value: formatCounted(part, all, of),
@@ -171,22 +174,10 @@ function rates(figures: MessageFigures, { currency }: SmsCampaign): Fact[] {
     counted('Delivered', delivered, left, 'sent'),
     !isCanceled(figures) && counted('Not delivered', notDelivered, left, 'sent'),
     underway > 0 && counted('No report yet', underway, left, 'sent'),
-    ready > 0 && counted('Ready to be sent', ready, messages, 'messages'),
+    ready > 0 && counted('Waiting to be sent', ready, messages, 'messages'),
     others > 0 && counted('Other statuses', others, messages, 'messages'),
-    { label: 'Spent so far', value: formatMoney(spent, currency) },
+    money(spent) !== money(price) && { label: 'Spent', value: money(spent) },
   ]);
-}
-
-function funnel(figures: MessageFigures): Chart {
-  const { messages, delivered, notDelivered } = figures;
-  return {
-    kind: 'chart',
-    form: 'bar',
-    title: 'Outcome of the messages',
-    categories: ['Messages', 'Sent', 'Delivered', 'Not delivered'],
-    series: [{ name: 'Messages', values: [messages, leftOf(figures), delivered, notDelivered] }],
-    unit: 'messages',
-  };
 }
 
 function countries({ phones, currency }: SmsCampaign): Section[] {

@@ -90,14 +90,14 @@ function sizeNotices(text: string): Section[] {
   const named = beyondGsm.slice(0, MOST_CHARACTERS).join(' ');
   const more = beyondGsm.length > MOST_CHARACTERS ? ' and others' : '';
   const wide = beyondGsm.some((one) => one.length > 1)
-    ? ' An emoji takes the place of two characters or more.'
+    ? ' An emoji counts as two characters or more.'
     : '';
-  const why = `A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: ${named}${more}.${wide}`;
+  const why = `A part holds 70 characters instead of 160 because of: ${named}${more}.${wide}`;
   return [
     saved > 0
       ? notice(
           'warning',
-          `${why} With plain quotes, dashes and dots it would be ${formatCount(sizeOf(plainer).parts, 'part')} instead of ${formatNumber(parts)}.`,
+          `${why} With plain quotes, dashes, and dots, it would take ${formatCount(sizeOf(plainer).parts, 'part')} instead of ${formatNumber(parts)}.`,
         )
       : notice('info', why),
   ];

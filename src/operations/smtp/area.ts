@@ -14,7 +14,7 @@ import unsubscribed from './unsubscribed.ts';
 
 export const smtp: Area = {
   name: 'smtp',
-  summary: 'Send single emails and see what became of them; bounces, unsubscribes, domains',
+  summary: 'Send transactional email; check delivery, bounces, unsubscribes, and domains',
   main: 'list',
   bare: 'list',
   operations: [

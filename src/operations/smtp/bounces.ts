@@ -1,6 +1,7 @@
 import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bounces.ts';
-import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatCount, formatCounted, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
@@ -17,7 +18,8 @@ const ORDERS = {
 } satisfies Orders<Bounce>;
 
 const MOST_DOMAINS = 5;
-const MOST_MEANINGS = 3;
+/** The most reasons that the summary counts by name. */
+const MOST_REASONS = 3;
 const MOST_CHOICES = 20;
 
 const COLUMNS: readonly Column<Bounce>[] = [
@@ -30,7 +32,7 @@ const COLUMNS: readonly Column<Bounce>[] = [
 const FILE_COLUMNS: readonly Column<Bounce>[] = [
   ...COLUMNS,
   { title: 'From', cell: ({ sender }) => sender },
-  { title: 'Mail server’s answer', cell: answerOf },
+  { title: 'Server response', cell: answerOf },
 ];
 
 export default defineList({
@@ -44,13 +46,13 @@ export default defineList({
     day: {
       kind: 'day',
       label: 'Day',
-      hint: 'Today or yesterday. Empty: the last 24 hours',
+      hint: 'Today or yesterday. Leave blank for the last 24 hours',
       optional: true,
     },
     reason: {
       kind: 'text',
       label: 'Reason',
-      hint: 'In words, such as “mailbox full”',
+      hint: 'Such as “mailbox full”',
       optional: true,
       maxLength: 50,
     },
@@ -66,14 +68,17 @@ export default defineList({
       .filter((row) => !domain || domainOf(row) === domain.toLowerCase());
     const reasons = reasonsOf(bounces);
     return {
-      title: day === undefined ? 'Bounces of the last 24 hours (SMTP)' : `Bounces of ${day} (SMTP)`,
+      title: `Transactional bounces ${day === undefined ? 'in the last 24 hours' : `on ${day}`}`,
       source: rows,
       columns: COLUMNS,
       fileColumns: FILE_COLUMNS,
       fileName: 'smtp-bounces',
       summary: summaryOf(total, rows.length, reasons),
-      empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce fits this filter.',
-      before: page === 1 ? [...gapIn(day, context), ...figures(rows)] : [],
+      empty: bounces.length === 0 ? 'Nothing bounced.' : 'No bounce matches this filter.',
+      before: page === 1 ? gapIn(day, context) : [],
+      details: figures(rows),
+      // A page is sorted in Slack, and the menus for reasons and domains are worth more.
+      isSortable: false,
       open: ({ email, answer }) =>
         action('contact show', { email }, `${email}: ${bounceReason(answer)}`),
       menus: [
@@ -89,8 +94,7 @@ function checkKept(day: string, { service, now }: OperationContext): void {
   const days = service.smtp.bounces.daysKept(now);
   if (days.includes(day)) return;
   throw new InputError(
-    `The service keeps bounces for 24 hours only, so it knows none of ${day}. Choose ` +
-      `${days.join(' or ')}, or leave the day empty.`,
+    `The service keeps bounces for 24 hours only. Choose ${days.join(' or ')}, or leave the day blank.`,
     { field: 'day' },
   );
 }
@@ -102,61 +106,65 @@ function gapIn(day: string | undefined, { service, now }: OperationContext): Sec
   const keptFrom = new Date(now.getTime() - BOUNCES_KEPT_MS);
   return [
     notice('info', [
-      'The service keeps bounces for 24 hours only: what bounced before ',
+      'Incomplete: the service keeps bounces for 24 hours, so there are none from before ',
       time(keptFrom),
-      ' is no longer among them.',
+      '.',
     ]),
   ];
 }
 
-async function read({ service: { smtp } }: OperationContext, day: string | undefined) {
-  const [{ rows }, counted] = await Promise.all([
+async function read({ service: { smtp }, known }: OperationContext, day: string | undefined) {
+  const counted = async () => {
+    const total = await smtp.bounces.total();
+    known(`${formatCount(total, 'email')} bounced`);
+    return total;
+  };
+  const [{ rows }, total] = await Promise.all([
     readAll(smtp.bounces.all(day)),
     // The service counts those of the last 24 hours itself.
-    day === undefined ? smtp.bounces.total() : null,
+    day === undefined ? counted() : null,
   ]);
-  return { bounces: rows, total: counted ?? rows.length };
+  return { bounces: rows, total: total ?? rows.length };
 }
 
 function reasonIs({ answer }: Bounce, reason: string): boolean {
   return bounceReason(answer).toLowerCase().includes(reason.toLowerCase());
 }
 
-function summaryOf(total: number, shown: number, [first]: readonly Counted[]): string {
+/** Returns e.g. `16 emails bounced: no such address 9, mailbox full 4, blocked as spam 2, other 1`. */
+function summaryOf(total: number, shown: number, reasons: readonly Counted[]): string {
+  if (shown < total) {
+    return `${formatNumber(shown)} of ${formatCount(total, 'bounce')} ${shown === 1 ? 'matches' : 'match'} this filter`;
+  }
   const all = `${formatCount(total, 'email')} bounced`;
-  if (shown < total) return `${all}; ${formatNumber(shown)} of them fit this filter`;
-  return first ? `${all}, most often: ${uncapitalised(first.word)}` : all;
+  const named = reasons.slice(0, MOST_REASONS);
+  const others = total - named.reduce((sum, { count }) => sum + count, 0);
+  const parts = compact([
+    ...named.map(({ word, count }) => `${uncapitalised(word)} ${formatNumber(count)}`),
+    others > 0 && `other ${formatNumber(others)}`,
+  ]);
+  return parts.length > 0 ? `${all}: ${parts.join(', ')}` : all;
 }
 
-/** Shows reasons as a chart with what the first of them mean, and the domains that bounce most. */
+/** Returns every reason with its advice, and the domains with most bounces. */
 function figures(rows: readonly Bounce[]): Section[] {
-  const reasons = reasonsOf(rows);
-  if (reasons.length === 0) return [];
+  if (rows.length === 0) return [];
   return [
-    {
-      kind: 'chart',
-      form: 'bar',
-      title: 'Why they bounced',
-      categories: reasons.map(({ word }) => word),
-      series: [{ name: 'Emails', values: reasons.map(({ count }) => count) }],
-      unit: 'emails',
-    },
+    { kind: 'heading', text: 'What to do' },
     {
       kind: 'bullets',
-      items: reasons
-        .slice(0, MOST_MEANINGS)
-        .map(({ word, count }) => [
-          { kind: 'strong', text: `${word} (${formatNumber(count)})` } as const,
-          `: ${bounceMeaning(word)}`,
-        ]),
+      items: reasonsOf(rows).map(({ word, count }) => [
+        { kind: 'strong', text: `${word} (${formatNumber(count)})` } as const,
+        `: ${bounceMeaning(word)}`,
+      ]),
     },
-    { kind: 'heading', text: 'Domains with most bounces' },
+    { kind: 'heading', text: 'Top domains' },
     facts(
       domainsOf(rows)
         .slice(0, MOST_DOMAINS)
         .map(({ word, count }) => ({
           label: word || 'No domain',
-          value: `${formatNumber(count)} · ${formatShare(count, rows.length)} of these bounces`,
+          value: formatCounted(count, rows.length, 'bounces'),
         })),
     ),
   ];

@@ -15,23 +15,19 @@ export default defineOperation({
     return {
       title: email,
       summary: isUnsubscribed
-        ? 'Unsubscribed: it gets no SMTP emails.'
-        : 'Not unsubscribed: it gets SMTP emails.',
+        ? 'Unsubscribed from transactional email.'
+        : 'Subscribed to transactional email.',
       actions: [
         ...(isUnsubscribed
           ? [
               action('smtp resubscribe', { addresses: email }, 'Ask to resubscribe…'),
-              action(
-                'smtp unsubscribed remove',
-                { addresses: email },
-                'Resubscribe without asking…',
-              ),
+              action('smtp unsubscribed remove', { addresses: email }, 'Resubscribe…'),
             ]
           : [action('smtp unsubscribe', { addresses: email }, 'Unsubscribe')]),
-        action('contact show', { email }, 'Look up'),
-        action('smtp list', { recipient: email }, 'SMTP emails to it'),
+        action('contact show', { email }, 'Open contact'),
+        action('smtp list', { recipient: email }, 'Emails to them'),
       ],
-      footnote: 'Only for SMTP emails: campaigns have their own unsubscribes in each list.',
+      footnote: 'Campaigns have separate unsubscribes in each list.',
     };
   },
 });

@@ -17,7 +17,7 @@ export const SEND_INPUTS = {
   to: {
     kind: 'text',
     label: 'To',
-    hint: 'Addresses, with or without names: Ann <ann@example.com>, bob@example.com',
+    hint: 'Addresses with or without names, such as Ann <ann@example.com>, bob@example.com',
     multiline: true,
   },
   subject: { kind: 'text', label: 'Subject', maxLength: 500 },
@@ -25,28 +25,28 @@ export const SEND_INPUTS = {
   fromName: {
     kind: 'text',
     label: 'Sender name',
-    hint: 'Empty: the sender’s own name',
+    hint: 'Leave blank to use the sender’s own name',
     optional: true,
     maxLength: 100,
   },
   cc: {
     kind: 'text',
-    label: 'Copy to (Cc)',
-    hint: 'Everybody sees these addresses',
+    label: 'Cc',
+    hint: 'Visible to all recipients',
     multiline: true,
     optional: true,
   },
   bcc: {
     kind: 'text',
-    label: 'Blind copy to (Bcc)',
-    hint: 'Nobody sees these addresses',
+    label: 'Bcc',
+    hint: 'Hidden from other recipients',
     multiline: true,
     optional: true,
   },
   html: { kind: 'text', label: 'HTML', multiline: true, optional: true },
   htmlFile: {
     kind: 'file',
-    label: 'Or HTML file',
+    label: 'HTML file',
     optional: true,
     accepts: { extensions: ['html', 'htm'], mostBytes: MOST_BYTES },
   },
@@ -59,18 +59,18 @@ export const SEND_INPUTS = {
   },
   variables: {
     kind: 'variables',
-    label: 'Values for the template',
-    hint: 'name=value, one a line',
+    label: 'Merge tags',
+    hint: 'name=value, one per line',
     optional: true,
   },
   plainText: {
     kind: 'choice',
-    label: 'Text part',
-    hint: 'For mail programs that show no HTML. Empty: written when you give HTML alone',
+    label: 'Plain text',
+    hint: 'For email clients without HTML. Leave blank to generate it when there is only HTML',
     optional: true,
     options: [
-      { value: 'written', label: 'Have the service write it' },
-      { value: 'none', label: 'Only what I give' },
+      { value: 'written', label: 'Generate it from the HTML' },
+      { value: 'none', label: 'Use only my text' },
     ],
   },
   attachments: {
@@ -119,10 +119,10 @@ export async function composed(
 export function checkContent(given: Partial<SendValues>): void {
   const { html, htmlFile, text, template, variables } = given;
   if (html !== undefined && htmlFile !== undefined) {
-    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
+    throw new InputError('Paste the HTML or upload a file, not both.', { field: 'htmlFile' });
   }
   if (variables && template === undefined) {
-    throw new InputError('Values are for a template: pick one, or leave them out.', {
+    throw new InputError('Merge tags need a template. Choose one, or remove them.', {
       field: 'variables',
     });
   }
@@ -155,17 +155,17 @@ async function htmlOf({ html, htmlFile }: SendValues, context: OperationContext)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload.content);
   } catch (cause) {
-    throw new InputError(
-      `${upload.name} isn’t in UTF-8: save it in that encoding and give it again.`,
-      { field: 'htmlFile', cause },
-    );
+    throw new InputError(`${upload.name} isn’t UTF-8. Save it as UTF-8 and upload it again.`, {
+      field: 'htmlFile',
+      cause,
+    });
   }
 }
 
 async function fileOf(id: string, field: string, { store }: OperationContext): Promise<Upload> {
   const upload = await store.uploads.get(id);
   if (upload) return upload;
-  throw new InputError('This file is gone. Give it again.', { field });
+  throw new InputError('This file is no longer available. Upload it again.', { field });
 }
 
 function valuesBy(variables: SendValues['variables']): Record<string, string> {

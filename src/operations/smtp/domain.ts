@@ -20,7 +20,7 @@ export const domainShow = defineOperation({
     const name = typed.toLowerCase();
     const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === typed);
     if (found) return domainCard(found);
-    throw new InputError(`${typed} isn’t one of the sending domains. Add it first.`, {
+    throw new InputError(`${typed} isn’t a sending domain yet. Add it first.`, {
       field: 'domain',
     });
   },
@@ -49,15 +49,15 @@ export const domainAdd = defineOperation({
     const name = nameIn(typed);
     const { domains } = context.service.smtp;
     await domains.add(name);
-    const announcement = `added the sending domain ${name}; its DNS records come next.`;
+    const announcement = `added the sending domain ${name}. Its DNS records are next.`;
     const { value, failure } = await resultOf(domains.all());
     const added = value?.find(({ domain }) => domain.toLowerCase() === name);
-    if (added) return { ...domainCard(added), title: `Added: ${name}`, announcement };
+    if (added) return { ...domainCard(added), title: `Domain added: ${name}`, announcement };
     return {
       title: name,
       summary: failure
-        ? `The service accepted it; its DNS records could not be read. ${failure.message}`
-        : 'The service accepted it and doesn’t show it yet. Look again in a minute.',
+        ? `Domain requested, but its DNS records couldn’t be read. ${failure.message}`
+        : 'Domain requested. It isn’t visible yet; check again in a minute.',
       actions: [action('smtp domains', {}, 'All domains')],
       announcement,
     };
@@ -80,7 +80,7 @@ function nameIn(typed: string): string {
     .replace(/^.*@/, '')
     .replace(/\/.*$/s, '');
   if (DOMAIN.test(name)) return name;
-  throw new InputError(`Expected the name of a domain such as example.com, not “${typed}”.`, {
+  throw new InputError(`“${typed}” isn’t a domain. Enter one such as example.com.`, {
     field: 'domain',
   });
 }
@@ -96,7 +96,7 @@ function domainCard(domain: SendingDomain): Reply {
       details.length > 0 && facts(details),
     ]),
     actions: [
-      action('smtp domain show', { domain: domain.domain }, 'Look again', { place: 'here' }),
+      action('smtp domain show', { domain: domain.domain }, 'Check again', { place: 'here' }),
       action('smtp domains', {}, 'All domains'),
     ],
   };
@@ -106,54 +106,52 @@ function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDom
   return compact([
     isDefault && { label: 'Default domain', value: 'Yes' },
     expiresAt && {
-      label: renewsItself ? 'Renews itself' : 'Expires',
+      label: renewsItself ? 'Renews' : 'Expires',
       value: time(expiresAt, 'date'),
     },
-    renewsItself && !expiresAt && { label: 'Renews itself', value: 'Yes' },
+    renewsItself && !expiresAt && { label: 'Renewal', value: 'Automatic' },
     certificate.expiresAt && {
-      label: 'Certificate until',
+      label: 'Certificate expires',
       value: time(certificate.expiresAt, 'date'),
     },
   ]);
 }
 
 function domainVerdict({ checks }: SendingDomain): string {
-  if (checks.all) return '🟢 verified: emails can come from it';
+  if (checks.all) return 'Verified and ready to send';
   const missing = (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
-  if (missing.length === 0) return '🟠 its records are there; the service has not verified it yet';
-  return `🟠 not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
+  if (missing.length === 0) return '🟠 Records found, waiting for the service to verify them';
+  return `🟠 Not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
 }
 
 /** Returns the DNS records of a domain, ready to copy, and says which of them are there. */
-export function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonly Section[] {
+function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonly Section[] {
   const addToSpf =
-    'If a record beginning with v=spf1 exists already, add the include: part to it instead of adding a second one.';
-  const copyDkim =
-    'Copy its name and value from the SMTP settings in the service’s own panel: Postbell can’t read them.';
+    'If the domain already has a record starting with v=spf1, add the include: part to it instead of a second record.';
+  const copyDkim = 'Copy the name and value from the SMTP settings in the service’s dashboard.';
   return compact([
-    stateOf('spf', checks.spf, 'says who may send for the domain'),
+    stateOf('spf', checks.spf, 'authorizes senders'),
     neededSpf !== '' && recordSection(domain, neededSpf),
     // A second SPF record makes both invalid (RFC 7208, section 3.2).
     neededSpf !== '' && !checks.spf && { kind: 'paragraph', text: addToSpf },
-    stateOf('dkim', checks.dkim, 'signs each email'),
+    stateOf('dkim', checks.dkim, 'signs emails'),
     // The service's answer has no DKIM record (spec 2, section 2.4).
     !checks.dkim && { kind: 'paragraph', text: copyDkim },
-    stateOf('dmarc', checks.dmarc, 'says what to do with emails that pass neither'),
+    stateOf('dmarc', checks.dmarc, 'handles emails that fail both'),
     // The least that Gmail and Yahoo require: a policy that only monitors (RFC 7489, section 6.3).
     !checks.dmarc && recordSection(`_dmarc.${domain}`, 'v=DMARC1; p=none'),
   ]);
 }
 
-export const WHAT_TO_DO =
-  'Open the domain at your DNS provider, add each missing record as it stands here (type TXT), ' +
-  'and wait: it takes from minutes to a day until everybody sees it. Then look again.';
+const WHAT_TO_DO =
+  'Add each missing record at your DNS provider. DNS changes can take up to 24 hours. Then check again.';
 
 function stateOf(name: CheckName, isThere: boolean, purpose: string): Section {
   return {
     kind: 'paragraph',
     text: [
-      { kind: 'strong', text: `${isThere ? '🟢' : '🟠'} ${NAMES[name]}` },
-      `, ${purpose}: ${isThere ? 'found' : 'not found yet'}.`,
+      { kind: 'strong', text: `${isThere ? '' : '🟠 '}${NAMES[name]}` },
+      ` (${purpose}): ${isThere ? 'found' : 'not found'}`,
     ],
   };
 }

@@ -1,14 +1,10 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, type Section } from '../../domain/reply.ts';
+import { action } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 import { type Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import { recordsOf, WHAT_TO_DO } from './domain.ts';
 
-/** The most domains whose records fit into one message; each of the others is opened. */
-const MOST_IN_FULL = 3;
-
-const check = (isThere: boolean) => (isThere ? '🟢 found' : '🟠 missing');
+const check = (isThere: boolean) => (isThere ? 'Found' : '🟠 Not found');
 
 const COLUMNS: readonly Column<SendingDomain>[] = [
   {
@@ -19,7 +15,7 @@ const COLUMNS: readonly Column<SendingDomain>[] = [
   { title: 'SPF', cell: ({ checks }) => check(checks.spf) },
   { title: 'DKIM', cell: ({ checks }) => check(checks.dkim) },
   { title: 'DMARC', cell: ({ checks }) => check(checks.dmarc) },
-  { title: 'Verified', cell: ({ checks }) => (checks.all ? 'Yes' : 'Not yet') },
+  { title: 'Verified', cell: ({ checks }) => (checks.all ? 'Yes' : 'No') },
 ];
 
 const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
@@ -39,16 +35,16 @@ export default defineList({
     const domains = (await service.smtp.domains.all()).toSorted(unverifiedFirst);
     const unverified = domains.filter(({ checks }) => !checks.all);
     return {
-      title: 'Sending domains (SMTP)',
+      title: 'Sending domains',
       source: domains,
       columns: COLUMNS,
       fileColumns: FILE_COLUMNS,
       fileName: 'smtp-domains',
       summary: summaryOf(domains.length, unverified.length),
-      empty: 'There are no domains yet.',
-      before: toDo(unverified.slice(0, MOST_IN_FULL)),
+      empty: 'No sending domains yet.',
+      openLabel: 'DNS records…',
       open: ({ domain }) => action('smtp domain show', { domain }, domain),
-      actions: [action('smtp domain add', {}, 'Add a domain…')],
+      actions: [action('smtp domain add', {}, 'Add domain…')],
     };
   },
 });
@@ -60,17 +56,6 @@ function unverifiedFirst(a: SendingDomain, b: SendingDomain): number {
 function summaryOf(all: number, unverified: number): string {
   const domains = formatCount(all, 'domain');
   return unverified === 0
-    ? `${domains} · 🟢 all verified`
-    : `${domains} · 🟠 ${formatNumber(unverified)} not verified yet`;
-}
-
-function toDo(unverified: readonly SendingDomain[]): Section[] {
-  if (unverified.length === 0) return [];
-  return [
-    { kind: 'paragraph', text: WHAT_TO_DO },
-    ...unverified.flatMap((domain): Section[] => [
-      { kind: 'heading', text: domain.domain },
-      ...recordsOf(domain),
-    ]),
-  ];
+    ? `${domains}, all verified`
+    : `🟠 ${formatNumber(unverified)} of ${domains} not verified`;
 }

@@ -15,7 +15,7 @@ export const STATES = [
   { value: 'returned', label: 'Bounced' },
   { value: 'postponed', label: 'Deferred' },
   { value: 'held', label: 'Not sent' },
-  { value: 'waiting', label: 'No answer yet' },
+  { value: 'waiting', label: 'Pending' },
 ] as const;
 
 /**
@@ -35,7 +35,13 @@ function stateInWords(email: SentEmail): string {
   const state = stateOf(email);
   const label = STATES.find(({ value }) => value === state)?.label ?? state;
   const hasReason = state === 'returned' || state === 'postponed';
-  return hasReason ? `${label}: ${uncapitalised(bounceReason(email.answer))}` : label;
+  return hasReason ? withReason(label, email) : label;
+}
+
+/** Returns e.g. `Bounced: mailbox full`, or only `Deferred` where that is the reason. */
+function withReason(label: string, { answer }: SentEmail): string {
+  const reason = bounceReason(answer);
+  return reason === label ? label : `${label}: ${uncapitalised(reason)}`;
 }
 
 export function verdictOn(email: SentEmail): string {
@@ -44,20 +50,20 @@ export function verdictOn(email: SentEmail): string {
   switch (stateOf(email)) {
     case 'clicked':
       return opens > 0
-        ? `🟢 It arrived, was opened ${times(opens)} and clicked ${times(clicks)}.`
-        : `🟢 It arrived and was clicked ${times(clicks)}.`;
+        ? `Delivered, opened ${times(opens)}, and clicked ${times(clicks)}.`
+        : `Delivered and clicked ${times(clicks)}.`;
     case 'opened':
-      return `🟢 It arrived and was opened ${times(opens)}; no link was clicked.`;
+      return `Delivered and opened ${times(opens)}. No clicks.`;
     case 'delivered':
-      return '🟢 It arrived. Nobody is known to have opened it.';
+      return 'Delivered. No opens recorded.';
     case 'returned':
-      return `🔴 It bounced. ${bounceReason(email.answer)}.`;
+      return `🔴 ${withReason('Bounced', email)}.`;
     case 'postponed':
-      return `🟠 The mail server deferred it. ${bounceReason(email.answer)}.`;
+      return `🟠 ${withReason('Deferred', email)}.`;
     case 'held':
-      return '🔴 The service didn’t send it.';
+      return '🔴 Not sent by the service.';
     case 'waiting':
-      return '⚪ The recipient’s mail server has not answered yet.';
+      return 'Waiting for the recipient’s mail server.';
   }
 }
 
@@ -68,11 +74,11 @@ export function adviceOn(email: SentEmail): string | null {
     case 'postponed':
       return bounceMeaning(bounceReason(email.answer));
     case 'delivered':
-      return 'The recipient’s mail server took it: if the person doesn’t find it, it may be in the spam folder. Opens aren’t seen where images are blocked.';
+      return 'If they can’t find it, ask them to check their spam folder. Opens aren’t recorded when images are blocked.';
     case 'held':
       return `${email.answer.text}.`;
     case 'waiting':
-      return 'Answers mostly come within a minute. Look again then.';
+      return 'Most servers answer within a minute. Refresh then.';
     case 'clicked':
     case 'opened':
       return null;
@@ -93,16 +99,16 @@ export const SENT_COLUMNS: readonly Column<SentEmail>[] = [
   { title: 'To', cell: ({ recipient }) => recipient ?? '–' },
   { title: 'Subject', cell: ({ subject }) => subject || '–' },
   momentColumn('Sent', ({ sentAt }) => sentAt),
-  { title: 'State', cell: stateInWords },
+  { title: 'Status', cell: stateInWords },
   numberColumn('Opens', ({ opens }) => opens),
   numberColumn('Clicks', ({ clicks }) => clicks),
 ];
 
 export const SENT_FILE_COLUMNS: readonly Column<SentEmail>[] = [
-  { title: 'Id', cell: ({ id }) => id },
+  { title: 'ID', cell: ({ id }) => id },
   ...SENT_COLUMNS,
   { title: 'From', cell: ({ sender }) => sender },
-  { title: 'Mail server’s answer', cell: answerOf },
+  { title: 'Server response', cell: answerOf },
   { title: 'Size in bytes', cell: ({ sizeBytes }) => String(sizeBytes) },
 ];
 

@@ -19,8 +19,8 @@ export default defineList({
   inputs: {
     ids: {
       kind: 'text',
-      label: 'Email ids',
-      hint: `Separated by commas, spaces or lines; at most ${MOST_IDS}`,
+      label: 'Email IDs',
+      hint: `Separated by commas, spaces, or lines; at most ${MOST_IDS}`,
       multiline: true,
       // A form takes 3,000 characters (Slack, plain-text input); a command line takes more.
       maxLength: 20_000,
@@ -31,14 +31,14 @@ export default defineList({
     const found = await service.smtp.emails.info(ids);
     const known = new Set(found.map(({ id }) => id));
     return {
-      title: 'SMTP emails by id',
+      title: 'Transactional emails',
       values: { ids: ids.join(' ') },
       source: found,
       columns: SENT_COLUMNS,
       fileColumns: SENT_FILE_COLUMNS,
       fileName: 'smtp-emails',
       summary: `${formatNumber(found.length)} of ${formatCount(ids.length, 'email')} found`,
-      empty: 'The service knows none of these ids.',
+      empty: 'None of these IDs was found.',
       before: missingNotice(ids.filter((id) => !known.has(id))),
       open: openSent,
     };
@@ -50,7 +50,7 @@ function idsIn(text: string): readonly string[] {
   const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
   throw new InputError(
-    `Expected 1 to ${MOST_IDS} ids; these are ${formatNumber(ids.length)}. Look the rest up afterwards.`,
+    `Enter 1 to ${MOST_IDS} IDs, not ${formatNumber(ids.length)}. Look up the rest afterward.`,
     { field: 'ids' },
   );
 }
@@ -59,10 +59,5 @@ function missingNotice(missing: readonly string[]): Section[] {
   if (missing.length === 0) return [];
   const shown = missing.slice(0, MOST_MISSING).join(', ');
   const more = missing.length > MOST_MISSING ? ' …' : '';
-  return [
-    notice(
-      'warning',
-      `${formatCount(missing.length, 'id')} unknown to the service: ${shown}${more}`,
-    ),
-  ];
+  return [notice('warning', `${formatCount(missing.length, 'ID')} not found: ${shown}${more}`)];
 }

@@ -12,12 +12,12 @@ export default defineList({
   async list(_, { service }) {
     const ips = await service.smtp.ips();
     return {
-      title: 'IP addresses of SMTP emails',
+      title: 'Sending IPs',
       source: ips,
       columns: [{ title: 'IP address', cell: (ip) => ip }],
       fileName: 'smtp-ips',
       summary: formatCount(ips.length, 'IP address', 'IP addresses'),
-      empty: 'The service shows none.',
+      empty: 'No sending IPs.',
     };
   },
 });

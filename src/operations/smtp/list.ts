@@ -1,4 +1,3 @@
-import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
 import { highestFirst, oldestFirst, type Orders } from '../browse/columns.ts';
@@ -14,7 +13,7 @@ const ORDERS = {
   clicks: { label: 'Most clicks first', compare: highestFirst(({ clicks }) => clicks) },
 } satisfies Orders<SentEmail>;
 
-const TITLE = 'SMTP emails';
+const TITLE = 'Transactional emails';
 
 export default defineList({
   name: 'smtp list',
@@ -32,7 +31,7 @@ export default defineList({
     country: {
       kind: 'text',
       label: 'Country',
-      hint: 'As the service takes it; “off” asks for no countries',
+      hint: 'Country code; “off” leaves countries out',
       optional: true,
       maxLength: 3,
     },
@@ -57,10 +56,9 @@ export default defineList({
       columns: SENT_COLUMNS,
       fileColumns: SENT_FILE_COLUMNS,
       fileName: 'smtp-emails',
-      empty: 'No email fits this filter.',
+      empty: 'No email matches this filter.',
       open: openSent,
       menus: [{ input: 'state', options: [...STATES, { value: '', label: 'All' }] }],
-      actions: [action('smtp bounces', {}, 'Bounces')],
     };
   },
 });

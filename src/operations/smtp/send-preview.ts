@@ -74,7 +74,7 @@ export async function previewOfEmail(
   ]);
   return {
     title: `Send “${email.subject}”?`,
-    summary: `To ${formatCount(people.length, 'recipient')}, from ${nameOf(email.from)}.`,
+    summary: `From ${nameOf(email.from)} to ${formatCount(people.length, 'recipient')}.`,
     sections: [
       ...senderWarning(email.from.email, senders),
       ...emojiNotices(`${email.subject}\n${email.text ?? ''}`),
@@ -85,7 +85,7 @@ export async function previewOfEmail(
       ...excerptOf(email),
     ],
     stakes: { recipients: people.length },
-    footnote: 'It goes out at once and can’t be recalled.',
+    footnote: 'Sent immediately. This can’t be undone.',
   };
 }
 
@@ -108,7 +108,7 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     { label: 'Bcc', value: namesOf(bcc) },
     { label: 'Content', value: parts.join('; ') },
     {
-      label: 'Values for the template',
+      label: 'Merge tags',
       value: Object.entries(email.template?.variables ?? {})
         .map(([name, value]) => `${name}: ${value}`)
         .join('; '),
@@ -149,10 +149,10 @@ function senderWarning(address: string, senders: readonly Sender[] | null): Sect
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
-    return warning('is none of your senders: it only works if its domain is verified.');
+    return warning('isn’t one of your senders and only works if its domain is verified.');
   }
-  if (!sender.isActive) return warning('isn’t activated: enter its code first.');
-  return sender.isAllowedForSmtp ? [] : warning('may only be used for campaigns.');
+  if (!sender.isActive) return warning('isn’t activated. Enter its code first.');
+  return sender.isAllowedForSmtp ? [] : warning('can only be used for campaigns.');
 }
 
 async function recipientWarnings(service: Service, recipients: Recipients): Promise<Section[]> {
@@ -160,11 +160,14 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
   return compact([
     gone.length > 0 &&
-      notice('warning', `Unsubscribed from SMTP emails, so they get nothing: ${enumerated(gone)}.`),
+      notice(
+        'warning',
+        `Unsubscribed from transactional email, so it won’t reach them: ${enumerated(gone)}.`,
+      ),
     seen > 1 &&
       notice(
         'warning',
-        `The ${formatNumber(seen)} people under To and Cc see each other’s addresses.`,
+        `The ${formatNumber(seen)} people in To and Cc can see each other’s addresses.`,
       ),
   ]);
 }
@@ -175,7 +178,7 @@ function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
     ? [
         notice(
           'warning',
-          `${bytesInWords(bytes)} of attachments: many mail servers refuse so much.`,
+          `Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`,
         ),
       ]
     : [];
@@ -190,7 +193,7 @@ async function unsubscribedAmong(
   return checked.filter((_, index) => answers[index]?.value === true);
 }
 
-/** Compares the tariff, which counts each recipient; a tariff that can't be read stops nobody. */
+/** Compares the plan, which counts each recipient; a plan that can't be read stops nobody. */
 async function quotaOf(
   { balance }: Service,
   count: number,
@@ -198,12 +201,17 @@ async function quotaOf(
   const { value } = await resultOf(balance.detail());
   const { emailsLeft = null, emailsAnHour = null } = value?.smtp ?? {};
   if (emailsLeft === null) return { facts: [], warnings: [] };
-  const limit = emailsAnHour === null ? '' : `, at most ${formatNumber(emailsAnHour)} an hour`;
+  const limit = emailsAnHour === null ? '' : `, up to ${formatNumber(emailsAnHour)} per hour`;
   return {
-    facts: [{ label: 'SMTP emails left', value: `${formatNumber(emailsLeft)}${limit}` }],
+    facts: [{ label: 'Remaining sends', value: `${formatNumber(emailsLeft)}${limit}` }],
     warnings:
       count > emailsLeft
-        ? [notice('warning', `The tariff has only ${formatCount(emailsLeft, 'SMTP email')} left.`)]
+        ? [
+            notice(
+              'warning',
+              `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`,
+            ),
+          ]
         : [],
   };
 }

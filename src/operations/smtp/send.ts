@@ -35,14 +35,14 @@ export default defineOperation({
     const recipients = formatCount(recipientsOf(email).length, 'recipient');
     return {
       title: email.subject,
-      summary: `The service accepted it for ${recipients}.`,
+      summary: `Accepted for ${recipients}.`,
       actions: [
-        action('smtp show', { id }, 'See what became of it'),
-        action('smtp list', {}, 'All SMTP emails'),
+        action('smtp show', { id }, 'Check delivery'),
+        action('smtp list', {}, 'All transactional emails'),
       ],
-      footnote: `Email ${id}. The recipient’s mail server mostly answers within a minute.`,
+      footnote: `Email ${id} · Most servers answer within a minute.`,
       // The subject of an email to a few people may name them, so the channel doesn't get it.
-      announcement: `sent an email from ${email.from.email} to ${recipients}.`,
+      announcement: `sent a transactional email from ${email.from.email} to ${recipients}.`,
       subject: { kind: 'smtp-email', id },
     };
   },

@@ -17,7 +17,7 @@ interface SmtpSender {
 const COLUMNS: readonly Column<SmtpSender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
-  { title: 'SMTP', cell: ({ state }) => state },
+  { title: 'Status', cell: ({ state }) => state },
 ];
 
 export const senders = defineList({
@@ -34,17 +34,17 @@ export const senders = defineList({
       resultOf(service.senders.all()),
     ]);
     return {
-      title: 'Senders of SMTP emails',
+      title: 'Transactional senders',
       source: joined(ready, known.value ?? []),
       columns: COLUMNS,
       fileName: 'smtp-senders',
-      summary: `${formatCount(ready.length, 'sender')} ready for SMTP`,
-      empty: 'There are no senders yet.',
+      summary: `${formatCount(ready.length, 'sender')} ready`,
+      empty: 'No senders yet.',
       before: known.failure
-        ? [notice('warning', `Missing here: names. ${known.failure.message}`)]
+        ? [notice('warning', `Names are missing. ${known.failure.message}`)]
         : [],
       actions: [
-        action('smtp sender add', {}, 'Add a sender…'),
+        action('smtp sender add', {}, 'Add sender…'),
         action('smtp domains', {}, 'Domains'),
       ],
     };
@@ -65,10 +65,10 @@ export const senderAdd = defineOperation({
     return {
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
-      summary: 'Added. Enter the code that is sent to its mailbox, and emails can come from it.',
-      actions: [...codeActions(email), action('smtp senders', {}, 'All SMTP senders')],
-      footnote: 'It works for campaigns too: both share their senders.',
-      announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
+      summary: 'We’ve emailed a code to this address. Enter it to start sending.',
+      actions: [...codeActions(email), action('smtp senders', {}, 'All senders')],
+      footnote: 'Works for campaigns, too.',
+      announcement: `added the sender ${name} <${email}>. It’s waiting for its code.`,
     };
   },
 });
@@ -79,7 +79,7 @@ function joined(ready: readonly string[], known: readonly Sender[]): readonly Sm
   const others = known.filter(({ email }) => !isReady.has(email.toLowerCase()));
   return [
     ...ready.map((email) => {
-      return { email, name: names.get(email.toLowerCase()) ?? '', state: '🟢 ready' };
+      return { email, name: names.get(email.toLowerCase()) ?? '', state: 'Ready' };
     }),
     ...others.map((sender) => ({ ...sender, state: `🟠 ${reasonOf(sender)}` })),
   ];
@@ -87,6 +87,6 @@ function joined(ready: readonly string[], known: readonly Sender[]): readonly Sm
 
 /** Spec 1, section 2.7: addresses added after 2023-05-17 are usable in the SMTP area too. */
 function reasonOf({ isActive, isAllowedForSmtp }: Sender): string {
-  if (!isAllowedForSmtp) return 'only for campaigns: added before 17 May 2023';
-  return isActive ? 'not listed for SMTP' : 'waits for its code';
+  if (!isAllowedForSmtp) return 'Campaigns only (added before May 17, 2023)';
+  return isActive ? 'Not available' : 'Waiting for its code';
 }

@@ -18,7 +18,7 @@ export default defineOperation({
   endpoints: ['GET /smtp/emails/{id}'],
   example: '0ab12cd-4f',
   inputs: {
-    id: { kind: 'text', label: 'Email id', hint: 'As “smtp list” shows it', maxLength: 100 },
+    id: { kind: 'text', label: 'Email ID', hint: 'From the CSV of “smtp list”', maxLength: 100 },
   },
   async run({ id }, context) {
     return cardOf(await context.service.smtp.emails.get(id));
@@ -42,9 +42,9 @@ function cardOf(email: SentEmail): Reply {
       ...(recipient === null
         ? []
         : [
-            action('contact show', { email: recipient }, 'Look up'),
-            action('smtp list', { recipient }, 'SMTP emails to it'),
-            action('smtp check', { email: recipient }, 'Check unsubscribes'),
+            action('contact show', { email: recipient }, 'Open contact'),
+            action('smtp list', { recipient }, 'Emails to them'),
+            action('smtp check', { email: recipient }, 'Check unsubscribe'),
           ]),
     ],
     footnote: `Email ${id}`,
@@ -53,13 +53,13 @@ function cardOf(email: SentEmail): Reply {
 
 function factsOf(email: SentEmail): Fact[] {
   const facts: readonly Fact[] = [
-    { label: 'To', value: email.recipient ?? 'Not known' },
+    { label: 'To', value: email.recipient ?? 'Unknown' },
     { label: 'From', value: email.sender },
     { label: 'Sent', value: momentText(email.sentAt) },
-    { label: 'Mail server’s answer', value: answerOf(email) },
+    { label: 'Server response', value: answerOf(email) },
     { label: 'Size', value: bytesInWords(email.sizeBytes) },
     { label: 'Sent from IP', value: email.usedIp },
-    { label: 'Requested from IP', value: email.senderIp },
+    { label: 'Requested by IP', value: email.senderIp },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -73,18 +73,18 @@ function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   if (deeds.length === 0) return [];
   const hidden = deeds.length - MOST_EVENTS;
   return compact([
-    { kind: 'heading', text: 'What the recipient did' },
+    { kind: 'heading', text: 'Activity' },
     tableOf(deeds.slice(0, MOST_EVENTS), [
-      { title: 'What', cell: ({ what }) => what },
+      { title: 'Action', cell: ({ what }) => what },
       momentColumn('When', ({ at }) => at),
       { title: 'Link', cell: ({ url }) => url || '–' },
       {
-        title: 'With',
+        title: 'Device',
         cell: ({ browser, os, screenResolution }) =>
           compact([browser, os, screenResolution]).join(', ') || '–',
       },
-      { title: 'From', cell: ({ country, ip }) => compact([country, ip]).join(', ') || '–' },
+      { title: 'Location', cell: ({ country, ip }) => compact([country, ip]).join(', ') || '–' },
     ]),
-    hidden > 0 && { kind: 'paragraph', text: `And ${formatNumber(hidden)} more.` },
+    hidden > 0 && { kind: 'paragraph', text: `and ${formatNumber(hidden)} more` },
   ]);
 }

@@ -38,7 +38,7 @@ export const allow = defineBulkOperation({
   about: async () => [
     notice(
       'warning',
-      'Only for people who asked you to. Whoever unsubscribed or complained and gets emails all the same reports them as spam; “smtp resubscribe” asks them first.',
+      'Resubscribe only people who asked you to. Others may report your emails as spam; “smtp resubscribe” asks them first.',
     ),
   ],
 });
@@ -56,17 +56,17 @@ export const resubscribe = defineOperation({
       kind: 'reference',
       to: 'smtp-sender',
       label: 'From',
-      hint: 'Sender of the email that asks',
+      hint: 'Sender of the request',
     },
     addresses: {
       kind: 'emails',
       label: 'Addresses',
-      hint: `Unsubscribed ones; at most ${MOST_A_DAY} in 24 hours`,
+      hint: `At most ${MOST_A_DAY} unsubscribed addresses per 24 hours`,
     },
     lang: {
       kind: 'text',
       label: 'Email language',
-      hint: 'Two letters such as en. Empty: the service chooses',
+      hint: 'Two letters such as en. Leave blank to let the service choose',
       optional: true,
       maxLength: 5,
     },
@@ -76,17 +76,17 @@ export const resubscribe = defineOperation({
     const unsubscribed = await unsubscribedAmong(service, addresses);
     const others = addresses.valid.length - unsubscribed.length;
     return {
-      title: 'Ask whether they want SMTP emails again?',
-      summary: `${formatCount(unsubscribed.length, 'email')} from ${sender} that asks to come back.`,
+      title: 'Ask to resubscribe?',
+      summary: `${formatCount(unsubscribed.length, 'person', 'people')} will get an email from ${sender} with a link to resubscribe.`,
       sections: compact([
         { kind: 'bullets', items: unsubscribed },
         others > 0 && {
           kind: 'paragraph',
-          text: `${formatCount(others, 'address', 'addresses')} not asked, since not unsubscribed.`,
+          text: `${formatCount(others, 'address', 'addresses')} skipped: not unsubscribed.`,
         },
       ]),
       stakes: { recipients: unsubscribed.length },
-      footnote: `The whole account may send ${MOST_A_DAY} of these in 24 hours. Only who follows the link in it is subscribed again.`,
+      footnote: `Your account can send ${MOST_A_DAY} requests per 24 hours.`,
     };
   },
   async run({ sender, addresses, lang }, { service }) {
@@ -117,7 +117,7 @@ async function unsubscribedAmong(
 ): Promise<readonly string[]> {
   if (valid.length > MOST_A_DAY) {
     throw new InputError(
-      `The account may ask ${MOST_A_DAY} people in 24 hours; these are ${formatNumber(valid.length)}.`,
+      `You can ask at most ${MOST_A_DAY} people per 24 hours, not ${formatNumber(valid.length)}.`,
       { field: 'addresses' },
     );
   }
@@ -128,8 +128,8 @@ async function unsubscribedAmong(
   if (found.length > 0) return found;
   throw new InputError(
     valid.length === 1
-      ? `${valid[0]} is not unsubscribed: there is nothing to ask.`
-      : 'None of these is unsubscribed: there is nothing to ask.',
+      ? `${valid[0]} isn’t unsubscribed.`
+      : 'None of these addresses is unsubscribed.',
     { field: 'addresses' },
   );
 }
@@ -141,19 +141,19 @@ function outcome(
 ): Reply {
   const people = formatCount(recipients.length, 'person', 'people');
   return {
-    title: 'Asked to come back',
-    summary: `${people} asked. Only who follows the link is subscribed again.`,
+    title: 'Resubscribe request',
+    summary: `${people} asked. They’re resubscribed when they click the link.`,
     sections: compact([
       { kind: 'bullets', items: recipients.map(({ email }) => email) },
-      failure && notice('bad', `Stopped before ${left.join(', ')}. ${failure.message}`),
+      failure && notice('bad', `Not asked: ${left.join(', ')}. ${failure.message}`),
     ]),
     actions: [
       {
         kind: 'menu',
-        label: 'Look at the email…',
+        label: 'Open email…',
         choices: recipients.map(({ email, id }) => action('smtp show', { id }, email)),
       },
     ],
-    announcement: `asked ${people} by email whether they want SMTP emails again.`,
+    announcement: `asked ${people} to resubscribe to transactional email.`,
   };
 }

@@ -5,8 +5,8 @@ import { defineList } from '../browse/define-list.ts';
 
 const WAYS = [
   { value: 'complaint', label: 'Spam complaint' },
-  { value: 'link', label: 'By the link in an email' },
-  { value: 'account', label: 'By you' },
+  { value: 'link', label: 'Unsubscribe link' },
+  { value: 'account', label: 'By your team' },
 ] as const;
 
 const ORDERS = {
@@ -36,7 +36,7 @@ export default defineList({
   async list({ day, how }, { service }) {
     const { unsubscribed } = service.smtp;
     return {
-      title: 'Unsubscribed from SMTP emails',
+      title: 'Unsubscribed from transactional email',
       source: {
         page: (range) => unsubscribed.page({ ...range, day }),
         all: () => unsubscribed.all(day),
@@ -45,7 +45,7 @@ export default defineList({
       columns: COLUMNS,
       fileName: 'smtp-unsubscribed',
       counted: ['address', 'addresses'],
-      empty: 'Nobody is on this list.',
+      empty: 'No unsubscribed addresses.',
       open: ({ email }) => action('smtp check', { email }, email),
       menus: [{ input: 'how', options: [...WAYS, { value: '', label: 'All' }] }],
       actions: [action('smtp unsubscribe', {}, 'Unsubscribe…')],
@@ -61,5 +61,5 @@ function wayOf({ complained, byLink, byUser }: UnsubscribedUser): string {
 }
 
 function wayInWords(user: UnsubscribedUser): string {
-  return WAYS.find(({ value }) => value === wayOf(user))?.label ?? 'Not told';
+  return WAYS.find(({ value }) => value === wayOf(user))?.label ?? 'Unknown';
 }

@@ -16,21 +16,21 @@ export default defineOperation({
   example: '901 https://crm.example.com/events',
   inputs: {
     webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' },
-    url: { kind: 'url', label: 'New address', hint: 'Where the service should report the events' },
+    url: { kind: 'url', label: 'New URL', hint: 'Where the service sends the events' },
   },
   confirmLabel: 'Save changes',
   async preview({ webhook: id, url }, context) {
     const webhook = await context.service.webhooks.get(id);
     if (webhook.url === url) {
-      throw new InputError('It already reports to this address.', { field: 'url' });
+      throw new InputError('This webhook already uses this URL.', { field: 'url' });
     }
     const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
-      title: `Change webhook ${id}?`,
-      summary: `${eventLabel(webhook.action)} would go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
+      title: `Save changes to webhook ${id}?`,
+      summary: `${eventLabel(webhook.action)} will go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,
       sections: compact([
         leavingNotice(url),
-        isOwn && notice('bad', 'Postbell would no longer hear of these events.'),
+        isOwn && notice('bad', 'Postbell will no longer receive these events.'),
       ]),
     };
   },
@@ -42,10 +42,10 @@ export default defineOperation({
       title: `Webhook ${id}`,
       summary:
         webhook.url === url
-          ? `It reports to ${address} now.`
-          : `The service accepted it and still shows ${address}. Look again in a minute.`,
+          ? 'Changes saved.'
+          : `Change requested. The service still shows ${address}; check again in a minute.`,
       sections: [webhookFacts(webhook, context)],
-      announcement: `had ${eventLabel(webhook.action).toLowerCase()} reported to ${maskedUrl(url)} (webhook ${id}).`,
+      announcement: `changed webhook ${id}: ${eventLabel(webhook.action).toLowerCase()} now go to ${maskedUrl(url)}.`,
     };
   },
 });

@@ -16,15 +16,15 @@ export default defineOperation({
   endpoints: ['GET /v2/email-service/webhook', 'POST /v2/email-service/webhook/'],
   example: 'https://crm.example.com/events unsubscribe spam',
   inputs: {
-    url: { kind: 'url', label: 'Address', hint: 'Where the service should report the events' },
+    url: { kind: 'url', label: 'URL', hint: 'Where the service sends the events' },
     events: { kind: 'choices', label: 'Events', options: EVENT_OPTIONS },
   },
   confirmLabel: 'Create webhooks',
   async preview({ url, events }, { service }) {
     const due = await dueOf(service, url, events);
     return {
-      title: `Report events to ${maskedUrl(url)}?`,
-      summary: `${formatCount(due.length, 'webhook')}, one for each kind of event: ${enumeratedEvents(due)}.`,
+      title: `Send events to ${maskedUrl(url)}?`,
+      summary: `${formatCount(due.length, 'webhook')}, one per event: ${enumeratedEvents(due)}.`,
       sections: [leavingNotice(url)],
     };
   },
@@ -35,7 +35,7 @@ export default defineOperation({
     const webhooks = formatCount(created.length, 'webhook');
     const address = maskedUrl(url);
     const before = events.length - due.length;
-    const were = before === 1 ? 'One kind was' : `${before} kinds were`;
+    const were = before === 1 ? '1 event was' : `${before} events were`;
     return {
       title: 'Webhooks',
       summary: `${webhooks} created for ${address}.`,
@@ -46,7 +46,7 @@ export default defineOperation({
         },
         before > 0 && {
           kind: 'paragraph',
-          text: `${were} already reported there and left as before.`,
+          text: `${were} already sent there.`,
         },
       ]),
       actions: [
@@ -74,7 +74,7 @@ async function dueOf({ webhooks }: Service, url: string, events: readonly string
   const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
   if (due.length > 0) return due;
-  throw new InputError('All of these are already reported to this address: nothing to do.', {
+  throw new InputError('All of these events are already sent to this URL.', {
     field: 'events',
   });
 }

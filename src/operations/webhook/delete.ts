@@ -2,7 +2,7 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { maskedUrl, webhookFacts } from './words.ts';
+import { maskedUrl } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
 
 export default defineOperation({
@@ -24,13 +24,15 @@ export default defineOperation({
     const isOwn = context.relay.standingOf(webhook) === 'current';
     return {
       title: `Delete webhook ${id}?`,
-      summary: `${eventLabel(webhook.action)} would no longer be reported to ${maskedUrl(webhook.url)}.`,
+      summary: `${eventLabel(webhook.action)} will no longer be sent to ${maskedUrl(webhook.url)}.`,
       sections: compact([
-        webhookFacts(webhook, context),
         isOwn &&
-          notice('bad', 'It is Postbell’s own: cards, alerts and digests would miss these events.'),
+          notice(
+            'bad',
+            'This is Postbell’s own webhook. Cards, alerts, and digests will miss these events.',
+          ),
       ]),
-      footnote: 'Events that happen meanwhile are not reported later.',
+      footnote: 'Events missed while it’s gone aren’t sent later.',
     };
   },
   async run({ webhook: id }, { service }) {
@@ -42,8 +44,8 @@ export default defineOperation({
     return {
       title: `Webhook ${id}`,
       summary: isStillThere
-        ? 'The service accepted it and still shows it. Look again in a minute.'
-        : `Deleted: ${what} no longer go to ${maskedUrl(webhook.url)}.`,
+        ? 'Deletion requested. The webhook is still visible; check again in a minute.'
+        : `Deleted. ${what} no longer go to ${maskedUrl(webhook.url)}.`,
       actions: [action('webhook list', {}, 'All webhooks')],
       announcement: `deleted the webhook ${id} (${what.toLowerCase()} to ${maskedUrl(webhook.url)}).`,
     };

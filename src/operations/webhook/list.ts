@@ -13,7 +13,7 @@ const byAddress = byText<Standing>(({ webhook }) => webhook.url);
 const byEvent = byText<Standing>(({ webhook }) => eventLabel(webhook.action));
 const ORDERS = {
   event: { label: 'By event', compare: (a, b) => byEvent(a, b) || byAddress(a, b) },
-  address: { label: 'By address', compare: byAddress },
+  address: { label: 'By URL', compare: byAddress },
 } satisfies Orders<Standing>;
 
 const WHOSE_OPTIONS = [
@@ -24,9 +24,9 @@ const WHOSE_OPTIONS = [
 
 const COLUMNS: readonly Column<Standing>[] = [
   { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
-  { title: 'Goes to', cell: ({ webhook }) => maskedUrl(webhook.url) },
+  { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
   { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
-  { title: 'Id', align: 'right', cell: ({ webhook }) => webhook.id },
+  { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
 ];
 
 export default defineList({
@@ -55,12 +55,12 @@ export default defineList({
         (event === undefined || webhook.action === event),
       columns: COLUMNS,
       fileName: 'webhooks',
-      empty: all.length === 0 ? review.summary : 'No webhook fits this filter.',
+      empty: all.length === 0 ? review.summary : 'No webhook matches this filter.',
       before: review.notices,
       open: ({ webhook: { id, action: event } }) =>
         action('webhook show', { webhook: id }, `${eventLabel(event)} (${id})`),
       menus: [{ input: 'whose', options: [...WHOSE_OPTIONS, { value: '', label: 'All' }] }],
-      actions: [...review.actions, action('webhook create', {}, 'Create a webhook…')],
+      actions: [...review.actions, action('webhook create', {}, 'Create webhooks…')],
     };
   },
 });
@@ -86,20 +86,20 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
   const isRepairable = missing.length > 0 || outdated.length > 0 || twiceHere !== '';
   const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
   const names = enumeratedEvents(missing);
-  const they = outdated.length === 1 ? 'reports' : 'report';
+  const they = outdated.length === 1 ? 'uses' : 'use';
   // Without any events at all, the verdict has said so already.
   const isPartial = missing.length > 0 && missing.length < EVENT_KINDS.length;
   const notices: readonly Text[] = compact([
-    isPartial && `Postbell isn’t told of ${names}: connect it.`,
+    isPartial && `Postbell doesn’t receive ${names}. Repair it.`,
     outdated.length > 0 &&
-      `${formatCount(outdated.length, 'webhook')} of Postbell ${they} to an address or with a secret of earlier: repair it.`,
+      `${formatCount(outdated.length, 'webhook')} of Postbell ${they} an old URL or secret. Repair it.`,
     ...silences.map(silenceInWords),
-    twiceHere && `${twiceHere}: Postbell has more than one webhook for the same: repair it.`,
+    twiceHere && `${twiceHere}: Postbell has duplicate webhooks. Repair it.`,
     twiceElsewhere &&
-      `${twiceElsewhere}: registered more than once for the same address of another system, so every event goes there as often. Delete the others.`,
+      `${twiceElsewhere}: duplicate webhooks for the same URL of another system, so it gets every event more than once. Delete the duplicates.`,
   ]);
   return {
-    summary: `${formatCount(all.length, 'webhook')} · ${verdictOf(missing.length, own.length, silences.length)}`,
+    summary: `${verdictOf(missing.length, own.length, silences.length)} · ${formatCount(all.length, 'webhook')}`,
     notices: notices.map((text) => notice('warning', text)),
     actions: isRepairable ? [action('postbell alerts connect', {}, label)] : [],
   };
@@ -107,11 +107,11 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
 
 function verdictOf(missing: number, own: number, silent: number): string {
   if (missing === 0 && silent > 0) {
-    return `🟠 ${formatCount(silent, 'kind of event doesn’t', 'kinds of events don’t')} arrive`;
+    return `🟠 ${formatCount(silent, 'event doesn’t', 'events don’t')} arrive`;
   }
-  if (missing === 0) return '🟢 all events reach Postbell';
-  if (own === 0) return '🔴 no event reaches Postbell';
-  return `🟠 ${formatCount(missing, 'kind of event', 'kinds of events')} don’t reach Postbell`;
+  if (missing === 0) return 'All events reach Postbell';
+  if (own === 0) return '🔴 No events reach Postbell';
+  return `🟠 ${formatCount(missing, 'event doesn’t', 'events don’t')} reach Postbell`;
 }
 
 /** Names the events of several webhooks with the same key. */

@@ -17,11 +17,11 @@ export default defineOperation({
       title: `Webhook ${id}`,
       sections: [webhookFacts(webhook, context)],
       actions: [
-        action('webhook edit', { webhook: id }, 'Change address…'),
+        action('webhook edit', { webhook: id }, 'Edit…'),
         action('webhook delete', { webhook: id }, 'Delete…', { emphasis: 'danger' }),
         action('webhook list', {}, 'All webhooks'),
       ],
-      footnote: 'Parts of the address that may be secret are masked.',
+      footnote: 'Possible secrets in the URL are masked.',
     };
   },
 });

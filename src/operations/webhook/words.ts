@@ -11,7 +11,7 @@ export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
 
 export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
   current: 'Postbell',
-  outdated: 'Postbell, out of date',
+  outdated: 'Postbell (outdated)',
   foreign: 'Another system',
 };
 
@@ -39,7 +39,7 @@ export function maskedUrl(address: string): string {
 export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Section {
   return facts([
     { label: 'Event', value: eventLabel(webhook.action) },
-    { label: 'Goes to', value: maskedUrl(webhook.url) },
+    { label: 'URL', value: maskedUrl(webhook.url) },
     { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
   ]);
 }
@@ -47,18 +47,18 @@ export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Sec
 /** Warns of what goes to an address outside once events are reported to it. */
 export function leavingNotice(url: string): Section {
   const { host = url, protocol } = URL.parse(url) ?? {};
-  const open = protocol === 'http:' ? ' With http it isn’t encrypted on its way: use https.' : '';
+  const open = protocol === 'http:' ? ' http isn’t encrypted; use https.' : '';
   return notice(
     'warning',
-    `The service will send the addresses of your contacts there with every event. Make sure that ${host} is yours.${open}`,
+    `Every event includes your contacts’ addresses. Make sure ${host} is yours.${open}`,
   );
 }
 
 /** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
   return [
-    `${EVENT_LABELS[kind]}: the webhook is there and the service counted some for “${campaign.name}”, yet `,
-    ...(receivedAt ? ['none arrived here since ', time(receivedAt)] : ['none ever arrived here']),
-    '. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+    `${EVENT_LABELS[kind]}: the service counted some for “${campaign.name}”, but `,
+    ...(receivedAt ? ['none have arrived since ', time(receivedAt)] : ['none have arrived']),
+    '. Check that the service can reach PUBLIC_URL.',
   ];
 }

@@ -304,7 +304,7 @@ const REASON_OF: Readonly<Record<number, BounceReason>> = {
   [CODE.rejectedAsSpam.code]: 'Blocked as spam',
   [CODE.blockedForNow.code]: 'Blocked for now',
   [CODE.unavailable.code]: 'Server unreachable',
-  [CODE.unavailableForNow.code]: 'Asked to try later',
+  [CODE.unavailableForNow.code]: 'Deferred',
   [CODE.deliveryFailure.code]: 'Other refusal',
 };
 
@@ -316,20 +316,41 @@ export function bouncedFor(figures: readonly Figure[]): readonly BouncedFor[] {
   });
 }
 
-const BY_NAME: ReadonlyMap<string, Status> = new Map(
-  Object.entries(STATUS).flatMap(([key, status]) => [
-    [plain(key.replaceAll(/([A-Z])/g, ' $1')), status],
-    [plain(status.name), status],
+/** The texts of spec 1, section 3.3, where the names here are plainer. */
+const SPECIFIED: Readonly<Record<string, Status>> = {
+  'pending in moderation': STATUS.moderated,
+  'sending in progress': STATUS.sending,
+  'test campaign sent to your address': STATUS.test,
+  'marked to be deleted': STATUS.deleted,
+  'status updating sent follows': STATUS.updating,
+  'delivery in progress': STATUS.delivering,
+  'being processed to be sent out': STATUS.processed,
+  'awaiting your response to a moderator s query': STATUS.questioned,
+  'creation in progress': STATUS.creating,
+  'created and queued': STATUS.queued,
+  'awaiting a b testing results': STATUS.abTesting,
+  'canceled by a user': STATUS.canceled,
+  'partially sent and blocked by the service admin': STATUS.partiallySentAndBlocked,
+  'scheduled to resend to unread': STATUS.resendScheduled,
+  'automations balance exceeded': STATUS.automationBalanceExceeded,
+  'automations draft': STATUS.automationDraft,
+};
+
+const BY_NAME: ReadonlyMap<string, Status> = new Map([
+  ...Object.entries(STATUS).flatMap(([key, status]) => [
+    [plain(key.replaceAll(/([A-Z])/g, ' $1')), status] as const,
+    [plain(status.name), status] as const,
   ]),
-);
+  ...Object.entries(SPECIFIED),
+]);
 
 // The texts that live services send beside the specification's names (we assume: an approved
 // campaign goes out by itself, and one with addresses to confirm waits for a person).
 const ALSO_SENT: Readonly<Record<string, Status>> = {
   approve: { ...STATUS.queued, name: 'Approved by moderation' },
-  'approve part': { ...STATUS.queued, name: 'Approved by moderation in part' },
+  'approve part': { ...STATUS.queued, name: 'Approved in part by moderation' },
   'only active': { ...STATUS.queued, name: 'Approved for active addresses only' },
-  'confirm addresses': { ...STATUS.questioned, name: 'Waiting for you to confirm its addresses' },
+  'confirm addresses': { ...STATUS.questioned, name: 'Waiting for you to confirm the addresses' },
 };
 
 // The words that identify a status whose text isn't in the specification (we assume: it doesn't
@@ -350,6 +371,11 @@ export function campaignStatusIn(text: string | null): Status | null {
   const status =
     BY_NAME.get(words) ?? ALSO_SENT[words] ?? BY_WORD.find(([word]) => word.test(words))?.[1];
   return status ?? { code: -1, name: text, known: false };
+}
+
+/** Tells whether a text only names a status, in the words here or in those of the specification. */
+export function isCampaignStatusName(text: string): boolean {
+  return BY_NAME.has(plain(text));
 }
 
 function plain(text: string): string {

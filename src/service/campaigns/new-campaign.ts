@@ -153,21 +153,24 @@ export function checkNewCampaign(campaign: NewCampaign, now: Date): void {
 /** @throws {InputError} for the field `sendAt`, when it is in the past. */
 export function checkSendAt(sendAt: Date | undefined, now: Date): void {
   if (sendAt === undefined || sendAt >= now) return;
-  throw problem('sendAt', 'The time to send it is in the past; the service takes none before now.');
+  throw problem(
+    'sendAt',
+    'This time is in the past. Choose a later one, or leave it blank to send now.',
+  );
 }
 
 function checkContent({ html, templateId }: NewCampaign): void {
   if (html === undefined && templateId === undefined) {
-    throw problem('html', 'A campaign needs either its HTML or a template.');
+    throw problem('html', 'Add HTML, or choose a template.');
   }
   if (html !== undefined && templateId !== undefined) {
-    throw problem('templateId', 'A campaign takes either its own HTML or a template, not both.');
+    throw problem('templateId', 'Use either your own HTML or a template, not both.');
   }
 }
 
 function checkRecipients({ listIds = [], segmentId, isTest }: NewCampaign): void {
   if (listIds.length === 0 && segmentId === undefined) {
-    throw problem('listIds', 'A campaign needs a list or a segment to go to.');
+    throw problem('listIds', 'Choose a list or a segment to send to.');
   }
   const these = `these are ${listIds.length}.`;
   if (listIds.length > 1 && isTest) {
@@ -191,7 +194,10 @@ function checkAttachments(attachments: readonly Attachment[]): void {
   const names = attachments.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
-    throw problem('attachments', `Two attachments are named “${repeated}”; names must differ.`);
+    throw problem(
+      'attachments',
+      `Two attachments are named “${repeated}”. Give each its own name.`,
+    );
   }
 }
 

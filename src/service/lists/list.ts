@@ -59,7 +59,7 @@ export function expectedInstead(value: string | number, type: string | undefined
 
 function checkName(name: string): void {
   if (!LETTER.test(name)) {
-    throw problem(`A variable’s name needs at least one letter; “${name}” has none.`);
+    throw problem(`A variable’s name needs at least one letter, and “${name}” has none.`);
   }
   if (!NAME.test(name)) {
     throw problem(
@@ -76,7 +76,7 @@ function checkValue(name: string, value: string | number, type: string | undefin
   }
   if (expectedInstead(value, type) === null) return;
   if (type === 'number') {
-    throw problem(`The variable “${name}” is a number, so it can’t be “${value}”.`);
+    throw problem(`“${name}” is a number and can’t be “${value}”.`);
   }
   throw problem(
     `The variable “${name}” is a date: write it as YYYY-MM-DD, such as 2017-01-31, instead of ` +

@@ -24,14 +24,14 @@ export const PUSH_SUBSCRIBER_STATUS = {
 
 /** The statuses of a push campaign; spec 3, section 3.2. */
 export const PUSH_CAMPAIGN_STATUS = {
-  new: known(0, 'New campaign'),
+  new: known(0, 'New'),
   sending: known(2, 'In progress'),
   sent: known(3, 'Sent'),
   testSent: known(8, 'Test campaign sent'),
   noActiveRecipients: known(12, 'No active recipients'),
-  creating: known(13, 'Creation in progress: subscriptions are being copied'),
-  abTesting: known(15, 'Awaiting A/B testing results'),
-  canceled: known(16, 'Canceled by user'),
+  creating: known(13, 'Being created'),
+  abTesting: known(15, 'Waiting for A/B test results'),
+  canceled: known(16, 'Canceled'),
   archived: known(30, 'Archived'),
 } as const;
 
@@ -176,21 +176,24 @@ const MOST_FILTERS = 10;
 export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
     throw new InputError(
-      `The lifetime is a whole number of seconds, at most 86,400 (24 hours); this is ${ttlSeconds}.`,
+      `The lifetime is a whole number of seconds, at most 86,400 (24 hours), not ${ttlSeconds}.`,
       { field: 'ttlSeconds' },
     );
   }
   if (buttons && buttons.length > MOST_BUTTONS) {
     throw new InputError(
-      `A notification has at most ${MOST_BUTTONS} buttons; these are ${buttons.length}.`,
+      `A notification can have at most ${MOST_BUTTONS} buttons, not ${buttons.length}.`,
       { field: 'buttons' },
     );
   }
   const filters = audience?.variable?.conditions.length ?? 0;
   if (filters > MOST_FILTERS) {
-    throw new InputError(`A campaign has at most ${MOST_FILTERS} filters; these are ${filters}.`, {
-      field: 'conditions',
-    });
+    throw new InputError(
+      `A push campaign can have at most ${MOST_FILTERS} filters, not ${filters}.`,
+      {
+        field: 'conditions',
+      },
+    );
   }
 }
 
@@ -235,11 +238,11 @@ function checkedAddress(address: string): string {
 
 function check(type: string, sizeBytes: number): void {
   if (!Object.hasOwn(BEGINNINGS, type)) {
-    throw problem('The image must be JPG, PNG or GIF.');
+    throw problem('The image must be a JPG, PNG, or GIF.');
   }
   if (sizeBytes >= TOO_MANY_BYTES) {
     throw problem(
-      `The image must be under 200 KB; it has ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KB.`,
+      `The image must be under 200 KB; this one has ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KB.`,
     );
   }
 }

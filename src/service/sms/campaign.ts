@@ -4,7 +4,7 @@ import type { Timestamps } from '../timestamps.ts';
 
 /** The statuses of an SMS message to one phone number; spec 2, section 3.1. */
 export const SMS_STATUS = {
-  ready: known(0, 'Ready to be sent'),
+  ready: known(0, 'Waiting to be sent'),
   sent: known(1, 'Sent'),
   delivered: known(2, 'Delivered'),
   notDelivered: known(12, 'Not delivered'),
@@ -155,6 +155,6 @@ export function stageOf(figures: MessageFigures): string {
   if (isCanceled(figures)) return 'Canceled';
   if (isWaiting(figures)) return 'Not sent yet';
   if (ready > 0) return 'Being sent';
-  if (underway > 0) return 'Sent, reports are coming in';
+  if (underway > 0) return 'Sent, delivery reports coming in';
   return delivered > 0 ? 'Sent' : 'Sent, nothing was delivered';
 }

@@ -35,14 +35,14 @@ const SENDER = /^[A-Za-z0-9]{1,11}$/;
 function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
   throw new InputError(
-    `An SMS sender has at most 11 characters, Latin letters and digits only; “${sender}” doesn’t fit.`,
+    `“${sender}” can’t be an SMS sender. Use at most 11 Latin letters and digits.`,
     { field: 'sender' },
   );
 }
 
 function checkPhones(phones: readonly string[]): void {
   if (phones.length > 0) return;
-  throw new InputError('At least one phone number is needed.', { field: 'phones' });
+  throw new InputError('Add at least one phone number.', { field: 'phones' });
 }
 
 /** @throws {InputError} for a list and phone numbers, or neither; spec 2, section 4.2.3. */
@@ -54,8 +54,8 @@ function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
   }
   throw new InputError(
     listId === undefined
-      ? 'The cost needs a list or phone numbers.'
-      : 'The cost is for a list or for phone numbers, not both.',
+      ? 'Choose a list, or enter phone numbers.'
+      : 'Choose either a list or phone numbers, not both.',
     { field: listId === undefined ? 'listId' : 'phones' },
   );
 }

@@ -15,12 +15,12 @@ const MOST_IDS = 500;
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
   checkBody(body);
   if (to.length === 0) {
-    throw new InputError('An email needs at least one recipient.', { field: 'to' });
+    throw new InputError('Add at least one recipient.', { field: 'to' });
   }
   const names = attachments.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) {
-    throw new InputError(`Two attachments are named “${repeated}”. Each needs its own name.`, {
+    throw new InputError(`Two attachments are named “${repeated}”. Give each its own name.`, {
       field: 'attachments',
     });
   }
@@ -31,12 +31,12 @@ export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unk
   const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
-    throw new InputError('An email has either its own HTML and text or a template, not both.', {
+    throw new InputError('Use either your own HTML and text or a template, not both.', {
       field: 'template',
     });
   }
   if (!hasBody && template === undefined) {
-    throw new InputError('An email needs its own HTML and text, or a template.', {
+    throw new InputError('Add HTML or text, or choose a template.', {
       field: 'html',
     });
   }

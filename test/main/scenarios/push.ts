@@ -3,17 +3,17 @@ import { tomorrow } from './tomorrow.ts';
 
 export const scenarios: readonly Scenario[] = [
   { line: '/push list sent website=4301', sees: 'Meet timelines (33003)' },
-  { line: '/push show 33003', sees: /\d+(\.\d)? % delivered/ },
+  { line: '/push show 33003', sees: /delivered \(\d+\.\d%\)/ },
   { line: '/push websites address', sees: '2 websites' },
-  { line: '/push website 4301', sees: 'FirstVisit' },
+  { line: '/push website 4301', sees: '740 of 797 subscribers active' },
   { line: '/push subscribers 4301 active country=DE sort=newest', sees: 'Germany' },
-  { line: '/push subscriber deactivate 900001', sees: 'Deactivated:' },
-  { line: '/push subscriber activate 900001', sees: 'Active:' },
+  { line: '/push subscriber deactivate 900001', sees: 'Deactivated.' },
+  { line: '/push subscriber activate 900001', sees: 'Activated.' },
   { line: '/push snippet 4301', sees: 'cdn.push.example/js/4301.js' },
   {
     line: '/push send 4301 "Meet timelines" text="Plan a quarter on one page"',
     confirm: true,
-    sees: 'goes out now',
+    sees: 'was accepted',
   },
   {
     line: '/push send 4302 "How to begin" text="Our best answers"',
@@ -25,7 +25,7 @@ export const scenarios: readonly Scenario[] = [
       'from=2024-01-01 until=2030-01-01 variable=Plan conditions="is Pro; is Free" match=or ' +
       `at="${tomorrow(world)}" lifetime=90 spread=30`,
     confirm: true,
-    sees: 'New campaign',
+    sees: 'is scheduled for',
   },
   {
     line: '/push send 4301 "Timelines in a picture" text="Have a look"',
@@ -33,6 +33,6 @@ export const scenarios: readonly Scenario[] = [
     // A website takes one campaign in 15 minutes.
     before: ({ service }) => service.control.advance(16 * 60_000),
     confirm: true,
-    sees: 'goes out now',
+    sees: 'was accepted',
   },
 ];

@@ -8,7 +8,7 @@ function numberOf(list: number, { service }: World): string {
 
 export const scenarios: readonly Scenario[] = [
   { line: '/sms list out sort=oldest', sees: 'Customers (4102)' },
-  { line: '/sms show 52001 sort=country', sees: 'Outcome of' },
+  { line: '/sms show 52001 sort=country', sees: 'delivered (' },
   { line: '/sms senders active', sees: 'United Kingdom' },
   {
     line: '/sms cost 4102 sender=Larkspur text="Our spring sale begins today"',
@@ -19,9 +19,9 @@ export const scenarios: readonly Scenario[] = [
     lineFrom: (_, world) =>
       `/sms send 4102 sender=Larkspur text="Our spring sale begins today" at="${tomorrow(world)}" newcomers=yes trackLinks=yes httpsLinks=yes`,
     confirm: true,
-    sees: 'Accepted: ',
+    sees: 'Scheduled for ',
   },
-  { line: '/sms cancel 52003', confirm: true, sees: /Canceled: \d+ numbers get nothing/ },
+  { line: '/sms cancel 52003', confirm: true, sees: /None of the \d+ recipients will get it/ },
   { line: '/sms delete 52003', confirm: true, sees: 'Deleted.' },
   {
     line: '/sms send phones="+44 7700 900123, +380 50 123 4567" sender=Larkspur text="Your table is booked" routes="UA=international; GB=national"',
@@ -31,7 +31,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/sms send phones=+447700900123 sender=Larkspur text="Only to see what comes of it" emulate=yes',
     confirm: true,
-    sees: 'Test run: 1 message',
+    sees: 'Test run prepared: 1 message',
   },
   {
     line: '/sms number show 4102 +380445557451',
@@ -42,16 +42,16 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/sms number edit 4102 +380445557451 Orders=12',
     lineFrom: (_, world) => `/sms number edit 4102 +${numberOf(4102, world)} Orders=12`,
-    sees: 'Set in Customers (4102).',
+    sees: 'Saved in Customers (4102).',
   },
   {
     line: '/sms number assign 4101 ann@example.com +380501234567',
-    sees: 'Its phone number in Newsletter (4101) is now +380 50 123 4567',
+    sees: 'Phone number in Newsletter (4101) changed to +380 50 123 4567',
   },
   { line: '/sms blacklist list sort=number', sees: 'alone' },
   {
     line: '/sms blacklist check +380501234567, +447700900123',
-    sees: 'None of the 2 numbers is on it.',
+    sees: 'None of the 2 numbers is blacklisted.',
   },
   {
     line: '/sms numbers add 4103 +380501234567, +447700900123, nobody',

@@ -16,7 +16,7 @@ const mailId = ({ service }: World): string => {
 
 export const scenarios: readonly Scenario[] = [
   { line: '/smtp', sees: /\d+ emails/ },
-  { line: '/smtp ann@example.com state=opened', sees: 'SMTP emails to ann@example.com' },
+  { line: '/smtp ann@example.com state=opened', sees: 'Transactional emails to ann@example.com' },
   {
     line: '/smtp show 0ab12cd-4f',
     lineFrom: (_, world) => `/smtp show ${mailId(world)}`,
@@ -31,12 +31,12 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/smtp send orders@larkspur.example "Ann <ann@example.com>" "Your order" "On its way."',
     confirm: true,
-    sees: 'The service accepted it for 1 recipient.',
+    sees: 'Accepted for 1 recipient.',
   },
   {
     line: '/smtp send orders@larkspur.example ann@example.com News template=506 variables="name=Ann"',
     confirm: true,
-    sees: 'The service accepted it for 1 recipient.',
+    sees: 'Accepted for 1 recipient.',
   },
   {
     line: '/smtp send orders@larkspur.example ann@example.com Receipt',
@@ -45,10 +45,10 @@ export const scenarios: readonly Scenario[] = [
       attachments: { name: 'receipt.txt', content: 'Paid: 12.50 USD' },
     },
     confirm: true,
-    sees: 'The service accepted it for 1 recipient.',
+    sees: 'Accepted for 1 recipient.',
   },
   { line: '/smtp unsubscribed how=account', sees: 'bob@example.org' },
-  { line: '/smtp check bob@example.org', sees: 'it gets no SMTP emails' },
+  { line: '/smtp check bob@example.org', sees: 'Unsubscribed from transactional email.' },
   {
     line: '/smtp resubscribe orders@larkspur.example bob@example.org',
     confirm: true,
@@ -69,19 +69,19 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: '25 addresses resubscribed to',
   },
-  { line: '/smtp senders', sees: '2 senders ready for SMTP' },
+  { line: '/smtp senders', sees: '2 senders ready' },
   {
     line: '/smtp sender add receipts@larkspur.example "Larkspur Receipts"',
-    sees: 'Added. Enter the code that is sent to its mailbox',
+    sees: 'We’ve emailed a code to this address.',
   },
   { line: '/smtp domain add mail.larkspur.example', sees: '_dmarc.mail.larkspur.example' },
-  { line: '/smtp domains', sees: '2 domains · 🟠 1 not verified yet' },
+  { line: '/smtp domains', sees: '🟠 1 of 2 domains not verified' },
   {
     line: '/smtp domain show mail.larkspur.example',
     before: ({ service }) => {
       service.control.advance(3_600_000);
     },
-    sees: 'verified: emails can come from it',
+    sees: 'Verified and ready to send',
   },
   { line: '/smtp ips', sees: '203.0.113.10' },
 ];

@@ -10,12 +10,12 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/webhook edit 901 https://crm.example.com/complaints',
     confirm: true,
-    sees: 'It reports to https://crm.example.com/complaints now.',
+    sees: 'Changes saved.',
   },
   {
     line: '/webhook delete 902',
     confirm: true,
-    sees: 'Deleted: Unsubscribes no longer go to https://crm.example.com/events.',
+    sees: 'Deleted. Unsubscribes no longer go to https://crm.example.com/events.',
   },
-  { line: '/webhook', sees: '1 webhook · 🔴 no event reaches Postbell' },
+  { line: '/webhook', sees: '🔴 No events reach Postbell · 1 webhook' },
 ];

@@ -16,7 +16,7 @@ export function confirmingLabel(
   { confirmLabel, summary }: Operation,
   labels: readonly string[],
 ): string | undefined {
-  const requested = new Set([confirmLabel ?? summary, 'Try without sending']);
+  const requested = new Set([confirmLabel ?? summary, 'Run test']);
   return labels.find((label) => requested.has(label) || label.startsWith('Schedule for '));
 }
 

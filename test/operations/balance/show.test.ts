@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk, sectionsOf } from '../context.ts';
+import { noticesIn, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -11,12 +11,12 @@ const BALANCE = { main: '12.50', bonus: '0', currency: 'USD' };
 
 describe('balance show', () => {
   it('takes any word that is no currency for a way of asking', async () => {
-    expect((await show('please')).facts['Balance']).toBe('1,284.50 USD');
-    expect((await show('eur')).facts['Balance']).toMatch(/^[\d,]+\.\d\d EUR$/);
+    expect((await show('please')).summary).toMatch(/^Balance 1,284\.50 USD: /);
+    expect((await show('eur')).summary).toMatch(/^Balance [\d,]+\.\d\d EUR: /);
   });
 
   it('says which currency the service doesn’t know', async () => {
-    await expect(show('xyz')).rejects.toThrow('The service gives no balance in XYZ.');
+    await expect(show('xyz')).rejects.toThrow('The balance isn’t available in XYZ.');
   });
 
   it('warns of what is under a tenth, and of what ends within a week', async () => {
@@ -28,39 +28,47 @@ describe('balance show', () => {
     const tariff = { tariff_name: 'S', end_date: '2026-11-21 18:00:00', auto_renew: 0 };
     const smtp = { ...tariff, ...quantity, ...traffic };
     failDetail({ body: { balance: BALANCE, email, smtp, push: [] } });
-    const { summary, notices, facts } = await show();
-    expect(summary).toBe('1,284.50 USD · 🟠 5 things to check');
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('🟠 Balance 1,284.50 USD: 5 things to check');
+    const notices = noticesIn(reply);
     expect(notices).toEqual([
-      'No campaign emails are left.',
-      'Only 99 SMTP emails are left, 9.9% of 1,000 in the tariff.',
-      'Room for only 50 more subscribers: 95.0% of 1,000 are taken.',
-      'The tariff for SMTP ends within a day.',
-      'The tariff for campaign emails ends in 3 days.',
+      'No campaign sends remaining.',
+      'Only 99 transactional sends remaining, 9.9% of 1,000 in the plan.',
+      'Room for only 50 more subscribers: 95.0% of 1,000 used.',
+      'The plan for transactional email ends within a day.',
+      'The plan for campaign emails ends in 3 days.',
     ]);
-    expect(facts['Traffic left']).toBe('4 GB of 10 GB');
+    expect(reply.footnote).toBe(
+      'Bonus 0.00 USD · 950 of 1,000 subscribers · Up to 100 transactional emails per hour · Traffic left: 4 GB of 10 GB',
+    );
   });
 
   it('tells the day of the service where an end has no time, wherever the reader is', async () => {
     const push = { tariff_name: 'Free', end_date: '2026-12-30', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, push } });
-    const [section] = sectionsOf(await desk.run('balance show'), 'facts').slice(-1);
-    const value = ['2026-12-30', ' (in 38 days)'];
-    expect(section?.facts).toContainEqual({ label: 'Ends', value });
+    const [section] = sectionsOf(await desk.run('balance show'), 'table');
+    expect(section?.rows[2]).toEqual([
+      'Web push',
+      'Free',
+      '–',
+      ['Ends ', '2026-12-30', ' (in 38 days)'],
+    ]);
   });
 
   it('leaves out quantities that the service doesn’t tell, and warns of none', async () => {
     const email = { tariff_name: 'Pro', finished_time: '2027-11-24 12:00:00' };
     const smtp = { tariff_name: 'S', end_date: '2027-11-21 18:00:00', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, email, smtp } });
-    const { summary, facts } = await show();
-    expect(summary).toBe('1,284.50 USD · 🟢 nothing runs out soon');
-    expect(Object.keys(facts)).toEqual(['Balance', 'Bonus', 'Tariff', 'Ends']);
+    const reply = await desk.run('balance show');
+    expect(summaryIn(reply)).toBe('Balance 1,284.50 USD: nothing is running low');
+    expect(rowsIn(reply).map(([, , remaining]) => remaining)).toEqual(['–', '–', '–']);
+    expect(reply.footnote).toBe('Bonus 0.00 USD');
   });
 
   it('shows what it has when one of two answers is missing', async () => {
     failDetail({ status: 500 });
     const { summary, notices } = await show();
-    expect(summary).toBe('1,284.50 USD · tariffs can’t be read now');
-    expect(notices).toEqual([expect.stringMatching(/^Missing here: tariffs\. /)]);
+    expect(summary).toBe('Balance 1,284.50 USD, plans unavailable');
+    expect(notices).toEqual([expect.stringMatching(/^The plans are missing\. /)]);
   });
 });

@@ -30,6 +30,6 @@ describe('conditions', () => {
   });
 
   it('takes ten at most', () => {
-    expect(() => conditionsOf('is a\n'.repeat(11))).toThrow('At most 10 conditions; these are 11.');
+    expect(() => conditionsOf('is a\n'.repeat(11))).toThrow('Use at most 10 conditions, not 11.');
   });
 });

@@ -6,7 +6,6 @@ import {
   noticesIn,
   rowsIn,
   sandboxDesk,
-  sectionsOf,
   summaryIn,
 } from '../context.ts';
 
@@ -35,8 +34,7 @@ describe('push show', () => {
     const at = '2026-11-22 10:00';
     await desk.run('push send', { website: '4302', title: 'Hi', text: 'there', at });
     const reply = await desk.run('push show', { campaign: '33004' });
-    expect(summaryIn(reply)).toBe('New campaign · nothing sent yet');
-    expect(sectionsOf(reply, 'chart')).toEqual([]);
+    expect(summaryIn(reply)).toBe('New · nothing sent yet');
   });
 });
 
@@ -45,8 +43,8 @@ describe('websites', () => {
     const path = '/push/websites/4301/subscriptions';
     desk.sandbox.control.fail({ method: 'GET', path, status: 503, times: 9 });
     const reply = await desk.run('push website', { website: '4301' });
-    expect(noticesIn(reply)[0]).toMatch(/^Missing here: subscribers by browser and country\./);
-    expect(factsIn(reply)).toMatchObject({ Subscribers: '797' });
+    expect(noticesIn(reply)[0]).toMatch(/^Missing: subscribers by browser and country\./);
+    expect(factsIn(reply)).toMatchObject({ Unsubscribed: '35 · 4.4% of 797 subscribers' });
   });
 });
 

@@ -9,15 +9,15 @@ describe('before a push campaign is sent', () => {
   it('has no limits of length or time but those that the specification states', async () => {
     const long = { title: 'T'.repeat(201), text: 't'.repeat(1001), spread: '20160' };
     const review = await desk.preview('push send', { ...SHORT, ...long });
-    expect(factsIn(review)['Sending ends within']).toBe('336 hours');
+    expect(factsIn(review)['Sending takes']).toBe('336 hours');
   });
 
   it('joins conditions as asked, and counts at most so many where nobody knows who saw a page', async () => {
     const visits = { variable: 'Visits', conditions: '> 5; < 30', match: 'and' };
     const pages = { visited: 'include', pages: '/pricing' };
     const review = await desk.preview('push send', { ...SHORT, ...pages, ...visits });
-    expect(summaryIn(review)).toMatch(/^It goes to at most \d+ of 740 active subscribers\.$/);
-    expect(factsIn(review)['Only where Visits']).toBe('is more than “5” and is less than “30”');
+    expect(summaryIn(review)).toMatch(/^To at most \d+ of 740 active subscribers\.$/);
+    expect(factsIn(review)['Variable Visits']).toBe('is more than “5” and is less than “30”');
   });
 
   it.each([
@@ -41,20 +41,20 @@ describe('before a push campaign is sent', () => {
   it('warns of the pause that the service keeps, of filters that nobody fits and of too many', async () => {
     await desk.run('push send', SHORT);
     const soon = await desk.preview('push send', { ...SHORT, language: 'xx' });
-    expect(summaryIn(soon)).toBe('Of 740 active subscribers none seems to fit the filters.');
+    expect(summaryIn(soon)).toBe('🟠 None of 740 active subscribers matches the filters.');
     expect(noticesIn(soon)).toEqual([
-      'The website had a campaign in the last 15 minutes. The service takes the next one from 2026-11-21T12:15:00.000Z on.',
-      'How many fit is Postbell’s own count: the service doesn’t tell whom its filters leave.',
-      'No subscriber seems to fit the filters, so nothing would be sent.',
+      'This website had a campaign in the last 15 minutes. The next one can be sent at 2026-11-21T12:15:00.000Z.',
+      'The count is an estimate by Postbell.',
+      'No subscriber matches the filters, so nothing would be sent.',
     ]);
     await expect(desk.run('push send', SHORT)).rejects.toMatchObject({
-      message: expect.stringContaining('A website takes one campaign in 15 minutes'),
+      message: expect.stringContaining('A website can have one campaign every 15 minutes'),
       retryAt: new Date('2026-11-21T12:15:00Z'),
     });
     const conditions = 'is a;is b;is c;is d;is e;is f;is g;is h;is i;is j';
     const many = { ...SHORT, language: 'en', variable: 'Plan', conditions, match: 'or' };
     expect(noticesIn(await desk.preview('push send', many))).toContain(
-      'These are 11 filters; the service may accept only 10.',
+      'The service may accept only 10 of these 11 filters.',
     );
   });
 
@@ -79,11 +79,11 @@ describe('before a push campaign is sent', () => {
     const png = Buffer.from('89504e470d0a1a0a0000', 'hex');
     const image = await desk.store.uploads.save({ name: 'a.png', content: png }, NOW);
     const { Image } = factsIn(await desk.preview('push send', { ...SHORT, image }));
-    expect(Image).toBe('A file of 1 KB');
+    expect(Image).toBe('File, 1 KB');
     const content = Buffer.from('no picture');
     const text = await desk.store.uploads.save({ name: 'b.png', content }, NOW);
     await expect(desk.preview('push send', { ...SHORT, image: text })).rejects.toThrow(
-      'The image must be JPG, PNG or GIF.',
+      'The image must be a JPG, PNG, or GIF.',
     );
   });
 
@@ -91,13 +91,11 @@ describe('before a push campaign is sent', () => {
     const about = { title: '', sections: await desk.about('push send', 2, SHORT) };
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
-      Languages: expect.stringMatching(/^English \(en\) 54\.1 %, German \(de\) 20\.5 %, /),
+      Languages: expect.stringMatching(/^English \(en\) 54\.1%, German \(de\) 20\.5%, /),
       Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
     });
     const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));
-    expect(said[1]).toMatch(
-      /^Shares are of the \d+ active ones among the first 300 subscribers\.$/,
-    );
+    expect(said[1]).toMatch(/^Shares of \d+ active subscribers among the first 300\.$/);
   });
 });
 

@@ -65,7 +65,7 @@ describe('sms show', () => {
 
   it('offers to cancel what waits, and nothing else', async () => {
     const waiting = await desk.run('sms show', { campaign: await scheduled() });
-    expect(summaryIn(waiting)).toBe('Not sent yet · 235 messages wait');
+    expect(summaryIn(waiting)).toBe('Not sent yet · 235 messages waiting');
     expect(labelsIn(waiting)).toContain('Cancel campaign…');
     const sent = await desk.run('sms show', { campaign: '52001' });
     expect(labelsIn(sent)).not.toContain('Cancel campaign…');
@@ -81,18 +81,18 @@ describe('sms cancel', () => {
     const campaign = await scheduled();
     await desk.run('sms cancel', { campaign });
     const shown = await desk.run('sms show', { campaign });
-    expect(summaryIn(shown)).toBe('Canceled · nothing was sent');
-    expect(factsIn(shown)).toHaveProperty('Was to go out');
+    expect(summaryIn(shown)).toBe('Canceled before sending');
+    expect(factsIn({ ...shown, sections: shown.details })).toHaveProperty('Was scheduled for');
   });
 
   it('stops nothing twice, and nothing that has begun', async () => {
     const campaign = await scheduled();
     await desk.run('sms cancel', { campaign });
     const again = await desk.run('sms cancel', { campaign });
-    expect(summaryIn(again)).toBe('Nothing to stop: it is already canceled.');
+    expect(summaryIn(again)).toBe('Nothing to cancel: it is already canceled.');
     expect(again.announcement).toBeUndefined();
     await expect(desk.preview('sms cancel', { campaign: '52001' })).rejects.toThrow(
-      'SMS campaign 52001 has begun: 235 of 235 messages were already sent.',
+      'SMS campaign 52001 is already being sent: 235 of 235 messages sent.',
     );
   });
 
@@ -101,21 +101,23 @@ describe('sms cancel', () => {
     const path = `/sms/campaigns/cancel/${campaign}`;
     desk.sandbox.control.fail({ method: 'PUT', path, status: 502, after: true });
     const reply = await desk.run('sms cancel', { campaign });
-    expect(summaryIn(reply)).toBe('Canceled: 235 numbers get nothing.');
+    expect(summaryIn(reply)).toBe(
+      'Canceled before sending. None of the 235 recipients will get it.',
+    );
   });
 });
 
 describe('sms delete', () => {
   it('deletes what was sent, and reads back that it is gone', async () => {
     const preview = await desk.preview('sms delete', { campaign: '52001' });
-    expect(summaryIn(preview)).toContain('what was sent stays sent');
+    expect(summaryIn(preview)).toContain('Messages that were sent stay sent');
     await desk.run('sms delete', { campaign: '52001' });
     expect(summaryIn(await desk.run('sms list'))).toBe('1 SMS campaign');
   });
 
   it('proposes to cancel first what is still to go out', async () => {
     const preview = await desk.preview('sms delete', { campaign: await scheduled() });
-    expect(noticesIn(preview)[0]).toContain('cancel it first');
+    expect(noticesIn(preview)[0]).toContain('Cancel it first');
     expect(labelsIn(preview)).toEqual(['Cancel instead…', 'Export numbers first']);
   });
 });

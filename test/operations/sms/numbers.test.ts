@@ -18,7 +18,7 @@ describe('sms number show', () => {
     await desk.service.sms.blacklist.add(['380445557451'], 'asked by phone');
     const reply = await desk.run('sms number show', NUMBER);
     expect(summaryIn(reply)).toBe(
-      'In Customers (4102), but on the SMS blacklist, so it gets no SMS: asked by phone',
+      '🟠 In Customers (4102), but blacklisted for SMS: asked by phone',
     );
   });
 
@@ -68,8 +68,8 @@ describe('sms number assign', () => {
     expect(labelsIn(first).length).toBe(had ? 1 : 0);
     expect(first.announcement).not.toContain('380');
     const second = await desk.run('sms number assign', { ...values, phone: '+380501234568' });
-    expect(factsIn(second)).toEqual({ Before: '+380 50 123 4567' });
-    await desk.click(second, 'Undo: put the old number back');
+    expect(factsIn(second)).toEqual({ 'Previous number': '+380 50 123 4567' });
+    await desk.click(second, 'Undo');
     const after = await desk.service.lists.contact('4101', 'ann@example.com');
     expect(after.phone?.replaceAll(/\D/g, '')).toBe('380501234567');
   });
@@ -94,9 +94,9 @@ describe('the SMS blacklist', () => {
     await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
     const phones = '+380501234567, +447700900123; +12025550123, nobody';
     const reply = await desk.run('sms blacklist check', { phones });
-    expect(summaryIn(reply)).toBe('2 of 3 numbers are on it and get nothing.');
-    expect(noticesIn(reply)).toEqual(['Not understood: nobody (not only digits).']);
-    expect(actionIn(reply, 'Take 2 numbers off').values).toEqual({
+    expect(summaryIn(reply)).toBe('2 of 3 numbers blacklisted.');
+    expect(noticesIn(reply)).toEqual(['Invalid: nobody (contains more than digits).']);
+    expect(actionIn(reply, 'Remove 2 numbers').values).toEqual({
       phones: '380501234567, 447700900123',
     });
     expect(actionIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '12025550123' });
@@ -104,6 +104,6 @@ describe('the SMS blacklist', () => {
 
   it('answers about one number in one sentence', async () => {
     const reply = await desk.run('sms blacklist check', { phones: '+12025550123' });
-    expect(summaryIn(reply)).toBe('+1 202 555 0123 is not on it.');
+    expect(summaryIn(reply)).toBe('+1 202 555 0123 isn’t blacklisted.');
   });
 });

@@ -16,10 +16,10 @@ const TO_PHONES = {
 describe('before an SMS is sent', () => {
   it('shows to whom it goes, what it costs and what is left then', async () => {
     const review = await desk.preview('sms send', TO_LIST);
-    expect(summaryIn(review)).toBe('It costs 0.61 USD for 12 numbers, one part each.');
+    expect(summaryIn(review)).toBe('Costs 0.61 USD for 12 numbers (0.0507 USD each), 1 part each.');
     expect(factsIn(review)).toMatchObject({
       To: '“Customers” (4102) · 12 active numbers',
-      Balance: '1,284.50 USD, then 1,283.89 USD',
+      Balance: '1,284.50 USD → 1,283.89 USD',
     });
   });
 
@@ -27,10 +27,10 @@ describe('before an SMS is sent', () => {
     await desk.service.sms.blacklist.add(['380501234567'], 'asked');
     const review = await desk.preview('sms send', TO_PHONES);
     expect(noticesIn(review)).toEqual([
-      '1 number is on the SMS blacklist and will get nothing.',
-      '1 number is given more than once; each gets one message.',
-      '1 text isn’t a phone number and will be left out:',
-      'Larkspur isn’t an active sender in Ukraine: where one is needed, only the international route works.',
+      '1 number is blacklisted and won’t receive it.',
+      '1 duplicate skipped.',
+      '1 invalid number skipped:',
+      'Larkspur isn’t active in Ukraine. Where registration is required, only the international route works.',
     ]);
   });
 
@@ -39,15 +39,15 @@ describe('before an SMS is sent', () => {
     const file = await desk.store.uploads.save({ name: 'numbers.csv', content }, NOW);
     const review = await desk.preview('sms send', { sender: 'Larkspur', text: 'Hello', file });
     expect(factsIn(review)).toMatchObject({ To: '+380 50 123 4567' });
-    expect(noticesIn(review)).toContain('1 text isn’t a phone number and will be left out:');
+    expect(noticesIn(review)).toContain('1 invalid number skipped:');
   });
 
   it('shows what curly quotes cost', async () => {
     const text = `Don’t miss it ${'a'.repeat(80)}`;
     const review = await desk.preview('sms send', { ...TO_LIST, text });
     expect(noticesIn(review)).toContain(
-      'A part holds 70 characters instead of 160, since phones’ basic alphabet lacks: ’. ' +
-        'With plain quotes, dashes and dots it would be 1 part instead of 2.',
+      'A part holds 70 characters instead of 160 because of: ’. ' +
+        'With plain quotes, dashes, and dots, it would take 1 part instead of 2.',
     );
   });
 
@@ -56,14 +56,14 @@ describe('before an SMS is sent', () => {
     const review = await desk.preview('sms send', { ...TO_LIST, text });
     expect(noticesIn(review)).toEqual([
       expect.stringMatching(/^“:tada:” would arrive in these letters: /),
-      expect.stringContaining('lacks: 🎉 👨‍👩‍👧. An emoji takes the place of two characters or more.'),
+      expect.stringContaining('because of: 🎉 👨‍👩‍👧. An emoji counts as two characters or more.'),
     ]);
   });
 
   it('warns when the balance is too low', async () => {
     desk.sandbox.state().account.balance = 0.25;
     const review = await desk.preview('sms send', TO_LIST);
-    expect(noticesIn(review)).toContain('The balance is too low: 0.36 USD more is needed.');
+    expect(noticesIn(review)).toContain('Your balance is 0.36 USD short.');
   });
 
   it('says what it could not find out', async () => {
@@ -72,8 +72,8 @@ describe('before an SMS is sent', () => {
     }
     const review = await desk.preview('sms send', TO_LIST);
     expect(noticesIn(review)).toEqual([
-      expect.stringMatching(/^Missing here: where the sender is registered\./),
-      expect.stringMatching(/^Missing here: the cost\./),
+      expect.stringMatching(/^The sender’s countries are missing\./),
+      expect.stringMatching(/^The cost is missing\./),
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('before an SMS is sent', () => {
     const pages = catalogue.find('sms send')?.pages ?? [];
     expect(pages.map(({ title }) => title)).toEqual(['Recipients', 'Message', 'Sending']);
     const about = { title: '', sections: await desk.about('sms send', 2, TO_LIST) };
-    expect(factsIn(about)['Cost']).toMatch(/^0\.61 USD · 0\.05\d* USD a number on average$/);
+    expect(factsIn(about)['Cost']).toMatch(/^0\.61 USD · 0\.05\d* USD per number on average$/);
   });
 });
 
@@ -116,7 +116,7 @@ it('asks nothing about many numbers while the form is filled', async () => {
   };
   expect(factsIn(await said(1))).toMatchObject({ To: '450 numbers' });
   expect(sectionsOf(await said(2), 'paragraph').map(({ text }) => plainText(text))).toEqual([
-    'The review says what it costs: asking about so many numbers takes a while.',
+    'The review shows the cost.',
   ]);
 });
 
@@ -133,7 +133,7 @@ it('lists the countries that a route can be chosen for', async () => {
 describe('sms send', () => {
   it('sends to a list and tells the channel how many, never whom', async () => {
     const reply = await desk.run('sms send', TO_LIST);
-    expect(noticesIn(reply)[0]).toMatch(/^1 number gets nothing: /);
+    expect(noticesIn(reply)[0]).toMatch(/^1 number skipped: /);
     expect(plainText(reply.announcement ?? '')).toBe(
       'sent the SMS campaign 52003 to the list “Customers” (4102): 11 messages for 0.61 USD.',
     );
@@ -165,16 +165,16 @@ describe('sms send', () => {
 describe('sms cost', () => {
   it('says what it would cost and leads to the form that sends it', async () => {
     const reply = await desk.run('sms cost', { ...TO_PHONES, routes: 'UA=international' });
-    expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers');
+    expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers (0.064 USD each)');
     expect(factsIn(reply)).toMatchObject({ Routes: 'Ukraine: international' });
     const phones = '380501234567, 447700900123';
     const values = { phones, sender: 'Larkspur', text: 'Hello', routes: 'UA=international' };
-    const send = { label: 'Send it…', operation: 'sms send', asksFirst: true };
+    const send = { label: 'Send SMS…', operation: 'sms send', asksFirst: true };
     expect(reply.actions).toMatchObject([{ ...send, values }]);
   });
 
   it('asks part by part about many numbers', async () => {
     const reply = await desk.run('sms cost', { ...TO_PHONES, phones: MANY });
-    expect(summaryIn(reply)).toBe('17.10 USD for 450 numbers');
+    expect(summaryIn(reply)).toBe('17.10 USD for 450 numbers (0.038 USD each)');
   });
 });

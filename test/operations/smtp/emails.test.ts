@@ -23,7 +23,7 @@ describe('smtp list', () => {
   it('shows only what went to one address', async () => {
     const reply = await desk.run('smtp list', { recipient: 'Ann@Example.com' });
     const sent = mails().filter(({ recipient }) => recipient === 'ann@example.com');
-    const latest = sent.toReversed().slice(0, 15);
+    const latest = sent.toReversed().slice(0, 24);
     expect(rowsIn(reply).map((cells) => cells.slice(0, 2))).toEqual(
       latest.map(({ recipient, subject }) => [recipient, subject]),
     );
@@ -55,7 +55,7 @@ describe('smtp list', () => {
     const reply = await desk.run('smtp list', { state: 'returned', csv: 'yes' });
     const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
     expect(lines[0]).toBe(
-      'Id,To,Subject,Sent,State,Opens,Clicks,From,Mail server’s answer,Size in bytes',
+      'ID,To,Subject,Sent,Status,Opens,Clicks,From,Server response,Size in bytes',
     );
     expect(lines).toHaveLength(1 + mails().filter(({ answer }) => answer.code >= 500).length);
   });
@@ -65,7 +65,7 @@ describe('smtp show', () => {
   it('tells the way of a read email in its order', async () => {
     const mail = mailWhere(({ clicks, opens }) => clicks.length === 1 && opens.length === 1);
     const reply = await desk.run('smtp show', { id: mail.id });
-    expect(summaryIn(reply)).toBe('🟢 It arrived, was opened once and clicked once.');
+    expect(summaryIn(reply)).toBe('Delivered, opened once, and clicked once.');
     expect(rowsIn(reply).map(([what]) => what)).toEqual(['Opened', 'Clicked']);
     expect(rowsIn(reply)[1]?.[2]).toBe(mail.clicks[0]?.url);
     expect(rowsIn(reply)[1]?.[3]).toMatch(/, \d+x\d+$/);
@@ -74,9 +74,9 @@ describe('smtp show', () => {
   it('explains in plain words why an email came back', async () => {
     const mail = mailWhere(({ answer }) => answer.subcode === '5.1.1');
     const reply = await desk.run('smtp show', { id: mail.id });
-    expect(summaryIn(reply)).toBe('🔴 It bounced. No such address.');
-    expect(noticesIn(reply)[0]).toMatch(/^The mailbox doesn’t exist\./);
-    expect(factsIn(reply)['Mail server’s answer']).toMatch(/^550 5\.1\.1 Requested action not/);
+    expect(summaryIn(reply)).toBe('🔴 Bounced: no such address.');
+    expect(noticesIn(reply)[0]).toMatch(/^The address doesn’t exist\./);
+    expect(factsIn(reply)['Server response']).toMatch(/^550 5\.1\.1 Requested action not/);
   });
 
   it('waits for the answer, and can be looked at again in place', async () => {
@@ -87,7 +87,7 @@ describe('smtp show', () => {
       text: 'Hello',
     });
     const reply = await desk.run('smtp show', { id });
-    expect(summaryIn(reply)).toBe('⚪ The recipient’s mail server has not answered yet.');
+    expect(summaryIn(reply)).toBe('Waiting for the recipient’s mail server.');
     expect(labelsIn(reply)[0]).toBe('Refresh');
   });
 
@@ -100,6 +100,6 @@ describe('smtp show', () => {
 describe('smtp lookup', () => {
   it('takes 500 at a time', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `x-${index}`).join(' ');
-    await expect(desk.run('smtp lookup', { ids })).rejects.toThrow('Expected 1 to 500 ids');
+    await expect(desk.run('smtp lookup', { ids })).rejects.toThrow('Enter 1 to 500 IDs');
   });
 });

@@ -26,9 +26,9 @@ describe('smtp send', () => {
       Cc: 'boss@example.com',
       Content: 'text, 17 bytes',
       Attachments: 'receipt.pdf (3 kB)',
-      'SMTP emails left': '7,340, at most 1,000 an hour',
+      'Remaining sends': '7,340, up to 1,000 per hour',
     });
-    expect(noticesIn(preview)[0]).toMatch(/^The 3 people under To and Cc see each other/);
+    expect(noticesIn(preview)[0]).toMatch(/^The 3 people in To and Cc can see each other/);
     expect(sentTo('zoe@example.com')).toEqual([]);
   });
 
@@ -37,18 +37,18 @@ describe('smtp send', () => {
     const preview = async (from: string) =>
       noticesIn(await desk.preview('smtp send', { ...email, from }));
     expect(await preview('orders@larkspur.example')).toEqual([
-      'Unsubscribed from SMTP emails, so they get nothing: bob@example.org.',
+      'Unsubscribed from transactional email, so it won’t reach them: bob@example.org.',
     ]);
     expect((await preview('events@larkspur.example'))[0]).toContain('isn’t activated');
     expect((await preview('ceo@larkspur.example'))[0]).toContain('only be used for campaigns');
-    expect((await preview('who@larkspur.example'))[0]).toContain('none of your senders');
+    expect((await preview('who@larkspur.example'))[0]).toContain('isn’t one of your senders');
   });
 
   it('says while it is written who gets nothing, and what is no address', async () => {
     const values = { from: 'orders@larkspur.example', to: 'bob@example.org, zoe@example.com' };
     const above = { title: '', sections: await desk.about('smtp send', 1, values) };
     expect(factsIn(above)).toMatchObject({ To: '2 recipients' });
-    expect(noticesIn(above)[0]).toContain('so they get nothing: bob@example.org.');
+    expect(noticesIn(above)[0]).toContain('so it won’t reach them: bob@example.org.');
     const wrong = desk.about('smtp send', 1, { ...values, cc: 'nobody' });
     await expect(wrong).rejects.toMatchObject({ field: 'cc' });
   });
@@ -56,8 +56,10 @@ describe('smtp send', () => {
   it('sends HTML from a file, and leads to what becomes of it', async () => {
     const htmlFile = await upload('order.html', '<p>Зроблено</p>');
     const reply = await desk.run('smtp send', { ...EMAIL, htmlFile, bcc: 'me@example.com' });
-    expect(reply.announcement).toBe('sent an email from orders@larkspur.example to 3 recipients.');
-    const shown = await desk.click(reply, 'See what became of it');
+    expect(reply.announcement).toBe(
+      'sent a transactional email from orders@larkspur.example to 3 recipients.',
+    );
+    const shown = await desk.click(reply, 'Check delivery');
     expect(shown.title).toBe('Your order');
     expect(sentTo('me@example.com')).toHaveLength(1);
   });
@@ -66,7 +68,7 @@ describe('smtp send', () => {
     const values = { ...EMAIL, template: '506', variables: 'name=Ann\norder=4711' };
     expect(factsIn(await desk.preview('smtp send', values))).toMatchObject({
       Content: 'template “Newsletter” (506)',
-      'Values for the template': 'name: Ann; order: 4711',
+      'Merge tags': 'name: Ann; order: 4711',
     });
     await desk.run('smtp send', values);
     expect(sentTo('zoe@example.com')).toHaveLength(1);
@@ -86,6 +88,6 @@ describe('smtp send', () => {
   it('takes no HTML that isn’t UTF-8', async () => {
     const htmlFile = await upload('old.html', new Uint8Array([0x3c, 0x70, 0x3e, 0xe4]));
     const send = desk.run('smtp send', { ...EMAIL, htmlFile });
-    await expect(send).rejects.toThrow('old.html isn’t in UTF-8');
+    await expect(send).rejects.toThrow('old.html isn’t UTF-8');
   });
 });

@@ -7,22 +7,22 @@ const HOUR_MS = 3_600_000;
 
 it('an SMTP sender that is added waits for its code', async () => {
   await desk.run('smtp sender add', { email: 'a@larkspur.example', name: 'A' });
-  const added = ['a@larkspur.example', 'A', '🟠 waits for its code'];
+  const added = ['a@larkspur.example', 'A', '🟠 Waiting for its code'];
   expect(rowsIn(await desk.run('smtp senders')).at(-1)).toEqual(added);
 });
 
 describe('smtp domains', () => {
   it('is content with what is verified', async () => {
     const reply = await desk.run('smtp domains');
-    expect(summaryIn(reply)).toBe('1 domain · 🟢 all verified');
+    expect(summaryIn(reply)).toBe('1 domain, all verified');
   });
 
   it('takes a new one from its address, and sees its records come', async () => {
     const added = await desk.run('smtp domain add', { domain: 'https://Mail.Larkspur.example/' });
-    expect(added.title).toBe('Added: mail.larkspur.example');
+    expect(added.title).toBe('Domain added: mail.larkspur.example');
     desk.sandbox.control.advance(HOUR_MS);
-    const later = await desk.click(added, 'Look again');
-    expect(summaryIn(later)).toBe('🟢 verified: emails can come from it');
+    const later = await desk.click(added, 'Check again');
+    expect(summaryIn(later)).toBe('Verified and ready to send');
   });
 
   it('says that one renews itself, whether or not the service tells until when', async () => {
@@ -31,7 +31,7 @@ describe('smtp domains', () => {
     const body = { data: { result: true, data: [domain] } };
     desk.sandbox.control.fail({ path: '/v2/email-service/smtp/sender_domains', body });
     const reply = await desk.run('smtp domain show', { domain: 'larkspur.example' });
-    expect(factsIn(reply)).toEqual({ 'Renews itself': 'Yes' });
+    expect(factsIn(reply)).toEqual({ Renewal: 'Automatic' });
   });
 
   it('takes only names of domains, and none twice', async () => {

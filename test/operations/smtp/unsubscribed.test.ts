@@ -22,7 +22,7 @@ describe('smtp unsubscribed', () => {
     await desk.service.smtp.unsubscribed.add([{ email: 'zoe@example.com' }]);
     const today = await desk.run('smtp unsubscribed', { day: '2026-11-21', how: 'account' });
     expect(rowsIn(today).map(([address, how]) => [address, how])).toEqual([
-      ['zoe@example.com', 'By you'],
+      ['zoe@example.com', 'By your team'],
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('smtp unsubscribed', () => {
 describe('smtp check', () => {
   it('offers no way back to who isn’t unsubscribed', async () => {
     const reply = await desk.run('smtp check', { email: 'ann@example.com' });
-    expect(summaryIn(reply)).toBe('Not unsubscribed: it gets SMTP emails.');
+    expect(summaryIn(reply)).toBe('Subscribed to transactional email.');
     expect(labelsIn(reply)).not.toContain('Ask to resubscribe…');
   });
 });
@@ -51,7 +51,7 @@ describe('smtp resubscribe', () => {
     const preview = await desk.preview('smtp resubscribe', { ...ask, addresses });
     expect(bulletsIn(preview)).toEqual(['bob@example.org']);
     const none = desk.preview('smtp resubscribe', { ...ask, addresses: 'ann@example.com' });
-    await expect(none).rejects.toThrow('ann@example.com is not unsubscribed');
+    await expect(none).rejects.toThrow('ann@example.com isn’t unsubscribed');
   });
 
   it('leaves the person unsubscribed until they follow the link', async () => {
@@ -67,9 +67,9 @@ describe('smtp resubscribe', () => {
     await asking(left.slice(0, 4));
     const reply = await asking(left.slice(4, 6));
     expect(bulletsIn(reply)).toEqual([left[4]]);
-    expect(noticesIn(reply)[0]).toContain(`Stopped before ${left[5]}.`);
+    expect(noticesIn(reply)[0]).toContain(`Not asked: ${left[5]}.`);
     await expect(asking(left.slice(0, 6))).rejects.toThrow(
-      'The account may ask 5 people in 24 hours; these are 6.',
+      'You can ask at most 5 people per 24 hours, not 6.',
     );
   });
 });
@@ -93,7 +93,7 @@ describe('smtp unsubscribed remove', () => {
     const preview = await desk.preview('smtp unsubscribed remove', {
       addresses: 'bob@example.org',
     });
-    expect(noticesIn(preview).join(' ')).toContain('Only for people who asked you to.');
+    expect(noticesIn(preview).join(' ')).toContain('Resubscribe only people who asked you to.');
     expect(await desk.service.smtp.unsubscribed.has('bob@example.org')).toBe(true);
   });
 });

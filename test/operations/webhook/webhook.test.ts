@@ -27,7 +27,7 @@ describe('webhook list', () => {
   it('is content when every event reaches Postbell', async () => {
     await connect();
     const reply = await desk.run('webhook list');
-    expect(summaryIn(reply)).toBe(`${EVENT_KINDS.length} webhooks · 🟢 all events reach Postbell`);
+    expect(summaryIn(reply)).toBe(`All events reach Postbell · ${EVENT_KINDS.length} webhooks`);
     expect(noticesIn(reply)).toEqual([]);
     expect(labelsIn(reply)).not.toContain('Connect Postbell…');
   });
@@ -39,11 +39,11 @@ describe('webhook list', () => {
     if (spam) spam.url = CRM;
     await desk.service.webhooks.create(['spam'], CRM);
     const reply = await desk.run('webhook list');
-    expect(summaryIn(reply)).toContain(' · 🟠 2 kinds of events don’t reach Postbell');
+    expect(summaryIn(reply)).toContain('🟠 2 events don’t reach Postbell · ');
     expect(noticesIn(reply)).toEqual([
-      'Postbell isn’t told of opens and spam complaints: connect it.',
-      '1 webhook of Postbell reports to an address or with a secret of earlier: repair it.',
-      'Spam complaints: registered more than once for the same address of another system, so every event goes there as often. Delete the others.',
+      'Postbell doesn’t receive opens and spam complaints. Repair it.',
+      '1 webhook of Postbell uses an old URL or secret. Repair it.',
+      'Spam complaints: duplicate webhooks for the same URL of another system, so it gets every event more than once. Delete the duplicates.',
     ]);
     const foreign = await desk.run('webhook list', { whose: 'foreign' });
     const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Another system'];
@@ -56,9 +56,9 @@ describe('webhook list', () => {
     const knownSilences = async () => [{ kind: 'open' as const, receivedAt: null, campaign }];
     const relay = { ...desk.context().relay, knownSilences };
     const reply = await desk.run('webhook list', {}, { relay });
-    expect(summaryIn(reply)).toContain(' · 🟠 1 kind of event doesn’t arrive');
+    expect(summaryIn(reply)).toContain('🟠 1 event doesn’t arrive · ');
     expect(noticesIn(reply)).toEqual([
-      'Opens: the webhook is there and the service counted some for “Autumn”, yet none ever arrived here. Check that the service reaches PUBLIC_URL, through firewalls and proxies too.',
+      'Opens: the service counted some for “Autumn”, but none have arrived. Check that the service can reach PUBLIC_URL.',
     ]);
   });
 
@@ -107,9 +107,7 @@ describe('webhook edit', () => {
     await connect();
     const webhook = idOf('delivered', own('delivered'));
     const change = (url: string) => desk.preview('webhook edit', { webhook, url });
-    expect(noticesIn(await change(CRM))).toContain(
-      'Postbell would no longer hear of these events.',
-    );
+    expect(noticesIn(await change(CRM))).toContain('Postbell will no longer receive these events.');
     await expect(change(own('delivered'))).rejects.toMatchObject({ field: 'url' });
   });
 
@@ -117,7 +115,7 @@ describe('webhook edit', () => {
     await connect();
     const webhook = idOf('open', own('open'));
     const reply = await desk.run('webhook edit', { webhook, url: CRM });
-    expect(factsIn(reply)['Goes to']).toBe('https://crm.example.com/hooks?key=•••');
+    expect(factsIn(reply)['URL']).toBe('https://crm.example.com/hooks?key=•••');
     expect(hooks()[1]?.url).toBe(CRM);
     expect(JSON.stringify(reply)).not.toContain('topsecret');
   });
@@ -128,7 +126,7 @@ describe('webhook delete', () => {
     await connect();
     const notices = async (url: string) =>
       noticesIn(await desk.preview('webhook delete', { webhook: idOf('spam', url) }));
-    expect((await notices(own('spam')))[0]).toMatch(/^It is Postbell’s own/);
+    expect((await notices(own('spam')))[0]).toMatch(/^This is Postbell’s own/);
     await desk.service.webhooks.create(['spam'], CRM);
     expect(await notices(CRM)).toEqual([]);
   });

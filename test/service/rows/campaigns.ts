@@ -41,7 +41,7 @@ export const CAMPAIGNS_ROWS: Rows = {
       }),
     {
       id: '4713',
-      status: known(13, 'Creation in progress'),
+      status: known(13, 'Being created'),
       recipients: 5000,
       tariffEmails: 4000,
       overdraftPrice: 0.004,
@@ -53,7 +53,7 @@ export const CAMPAIGNS_ROWS: Rows = {
       campaigns.create({ ...sender, templateId: '31', listIds: ['1204'], isTest: true }),
     {
       id: '4714',
-      status: known(13, 'Creation in progress'),
+      status: known(13, 'Being created'),
       recipients: 1,
       tariffEmails: 1,
       overdraftPrice: 0,

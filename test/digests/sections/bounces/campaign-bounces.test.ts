@@ -129,7 +129,7 @@ describe('bounces of campaigns', () => {
       'Bounced campaign emails': '24 · 1.2% of 2,000 sent',
       [label]:
         'No such address: 9 · 37.5%\nMailbox full: 5 · 20.8%\n' +
-        'Blocked for now: 4 · 16.7%\nAsked to try later: 3 · 12.5%',
+        'Blocked for now: 4 · 16.7%\nDeferred: 3 · 12.5%',
     });
     expect(factsIn(await tell())).toHaveProperty([label]);
   });
