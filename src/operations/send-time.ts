@@ -8,7 +8,7 @@ export function checkSendTime(
   { now }: Pick<Reading, 'now'>,
 ): void {
   if (at === undefined || at > now) return;
-  const sentence = 'This time is in the past. Choose a later one, or leave it empty to send now.';
+  const sentence = 'That time has passed. Choose a later one, or leave this blank to send now.';
   throw new InputError(sentence, { field: 'at' });
 }
 

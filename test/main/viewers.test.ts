@@ -51,7 +51,7 @@ describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
     expect(changes).toEqual([]);
     const wrong = walkers.filter(({ answers }) => {
       const words = answers().map(read);
-      return words.length !== 1 || words.join().includes('You may not do this');
+      return words.length !== 1 || words.join().includes('You don’t have permission to');
     });
     expect(wrong.map(reportOf)).toEqual([]);
     await crowd.close();

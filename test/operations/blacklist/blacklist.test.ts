@@ -82,7 +82,7 @@ describe('blacklist show', () => {
     expect(summary).toBe('On the blacklist.');
     expect(bullets).toEqual(['ann@example: no dot in its domain']);
     await expect(show('check ann@example')).rejects.toThrow(
-      'No valid address in it. “ann@example”: no dot in its domain.',
+      'No valid address here. “ann@example”: no dot in its domain.',
     );
   });
 
