@@ -8,16 +8,16 @@ type FileInput = Pick<Input, 'hint'> & { readonly accepts: Accepted };
 const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   sender: 'a sender, by its address',
   country: 'a country, by its two letters',
-  'smtp-sender': 'an SMTP sender',
-  'smtp-domain': 'an SMTP domain',
+  'smtp-sender': 'a sender of transactional email',
+  'smtp-domain': 'a sending domain',
   'sms-campaign': 'an SMS campaign',
   'sms-sender': 'an SMS sender',
   'push-campaign': 'a push campaign',
   alert: 'an alert',
-  watch: 'a watch',
-  'bulk-run': 'a bulk run',
+  watch: 'an account monitor',
+  'bulk-run': 'a job',
   'user-group': 'a user group, `@support`, or `everybody`',
-  grant: 'a role, a right or a command',
+  grant: 'a role, a permission, or a command',
 };
 
 /** What may be given for an input, in a few words. */
@@ -38,13 +38,13 @@ export function kindInWords(input: Input): string {
     case 'channel':
       return 'a channel, `#campaigns`';
     case 'instant':
-      return 'a moment, `2026-11-21 09:00`, in your time zone';
+      return 'a date and time, `2026-11-21 09:00` or `tomorrow 9am`, in your time zone';
     case 'day':
       return 'a day, `2026-11-21`';
     case 'time':
-      return 'a time of day, `09:00`';
+      return 'a time of day, `09:00` or `9am`';
     case 'hours':
-      return 'hours of every day, `22:00-07:00`';
+      return 'hours of the day, `22:00-07:00`';
     case 'zone':
       return 'a time zone, `Europe/Kyiv`';
     case 'language':
@@ -52,25 +52,25 @@ export function kindInWords(input: Input): string {
     case 'email':
       return 'an email address';
     case 'emails':
-      return 'email addresses, as people paste them';
+      return 'email addresses, pasted in any form';
     case 'phone':
       return 'a phone number with its country code';
     case 'phones':
       return 'phone numbers with their country codes';
     case 'domains':
-      return 'domains such as `example.org`, with commas between';
+      return 'domains such as `example.org`, separated by commas';
     case 'url':
       return 'a web address';
     case 'variables':
-      return '`name=value`, by lines or semicolons';
+      return '`name=value`, separated by lines or semicolons';
     case 'file':
-      return `a file${acceptedOf(input)}, with the form`;
+      return `a file${acceptedOf(input)}, in the form`;
     case 'files':
-      return `up to ${input.most} files${acceptedOf(input)}, with the form`;
+      return `up to ${input.most} files${acceptedOf(input)}, in the form`;
     case 'reference':
-      return `${referenceOf(input.to)}, or its id`;
+      return `${referenceOf(input.to)}, or its ID`;
     case 'references':
-      return `${input.most ? `up to ${input.most}` : 'several'} of: ${referenceOf(input.to)}, or their ids`;
+      return `${input.most ? `up to ${input.most}` : 'several'} of: ${referenceOf(input.to)}, or their IDs`;
   }
 }
 

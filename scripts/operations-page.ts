@@ -31,9 +31,9 @@ function introduction(catalogue: Catalogue, endpoints: readonly Endpoint[]): str
   const used = endpoints.filter((endpoint) => usersOf(catalogue, endpoint).length > 0).length;
   return [
     `${catalogue.operations.length} operations under ${catalogue.areas.length} commands use ${used} of the ${endpoints.length} rows of [the service’s interface](service/).`,
-    'Required values are typed in their order, `<so>`; optional ones as `name=value`, `[so=…]`.',
+    'Type required values, `<like this>`, in order, and optional ones as `name=value`, `[like=…]`.',
     'Leave a required value out, or end the line with `?`, and a form asks for it.',
-    'In Slack, `/postbell help campaign cancel` shows the same.',
+    'In Slack, `/postbell help campaign cancel` shows the same. The [cheat sheet](cheatsheet.md) has what people need daily.',
   ].join(' ');
 }
 
@@ -41,7 +41,7 @@ function areaPart(area: Area): string[] {
   const command = commandOf(area.name, '');
   const hints = [
     `${area.summary}.`,
-    `\`${command}\` alone is \`${command} ${area.bare}\`${area.main ? `; “${area.main}” may be left out` : ''}.`,
+    `\`${command}\` alone runs \`${command} ${area.bare}\`${area.main ? `; you can leave “${area.main}” out` : ''}.`,
   ];
   return [`## ${command}`, hints.join(' '), ...area.operations.flatMap(operationPart)];
 }
@@ -54,7 +54,7 @@ function operationPart(operation: Operation): string[] {
     `${operation.summary}. ${effectInWords(operation)}`,
     `\`\`\`text\n${usageOf(operation)}\n\`\`\``,
     ...(inputs.length > 0 ? [inputsTable(inputs)] : []),
-    ...(operation.pages ? [`The form asks in steps: ${pagesOf(operation)}.`] : []),
+    ...(operation.pages ? [`Steps of the form: ${pagesOf(operation)}.`] : []),
     `For example \`${example.filter(Boolean).join(' ')}\`.`,
     rowsOf(operation),
   ];
@@ -67,7 +67,7 @@ function inputsTable(inputs: readonly (readonly [string, Input])[]): string {
     kindInWords(input),
     isOptional(input) ? 'no' : 'yes',
   ]);
-  return table(['Value', 'Meaning', 'What to give', 'Needed'], rows);
+  return table(['Value', 'Meaning', 'Format', 'Required'], rows);
 }
 
 function pagesOf({ pages }: Operation): string {
@@ -76,8 +76,8 @@ function pagesOf({ pages }: Operation): string {
 
 function rowsOf({ endpoints, confirmLabel, isReviewed }: Operation): string {
   const rows = endpoints.map((row) => `\`${row}\``).join(', ');
-  const confirmed = isReviewed && confirmLabel ? `Confirmed with “${confirmLabel}”. ` : '';
-  return `${confirmed}${rows ? `Uses ${rows}.` : 'Asks nothing of the service.'}`;
+  const confirmed = isReviewed && confirmLabel ? `Confirm with “${confirmLabel}”. ` : '';
+  return `${confirmed}${rows ? `Uses ${rows}.` : 'Makes no request to the service.'}`;
 }
 
 /** Lists, since a table is as wide as its longest cell and changes as a whole. */

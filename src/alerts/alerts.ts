@@ -29,6 +29,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { drawCard } from './cards/draw.ts';
+import { createOwnAverage } from './cards/own-average.ts';
 import { createJob, type Job } from '../jobs/jobs.ts';
 import { createEventNotifications } from './notifications/event-notifications.ts';
 import { createCards } from './refresh/cards.ts';
@@ -90,7 +91,8 @@ export function createRelay(parts: RelayParts): Relay {
   for (const kind of kinds) outbox.add(kind);
   const incidentMetrics = createIncidentMetrics(registry);
   const policy = { ...REFRESH_POLICY, ...parts.policy };
-  const shared = { ...parts, campaigns, lists, metrics };
+  const ownAverage = createOwnAverage(store, now);
+  const shared = { ...parts, campaigns, lists, metrics, ownAverage };
   const notifier = createNotifier({ store, log, now }, () => [
     createCards({
       ...shared,

@@ -1,4 +1,4 @@
-import { formatCount } from '../domain/figures.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
 import { action, type Reply } from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import { pauseKind } from '../outbox/closed-channels.ts';
@@ -14,9 +14,9 @@ export function pausedAlertsKinds({
     list: (channelId) => subscriptions.list(channelId),
     words: (first, all) => ({
       title: 'Alerts paused',
-      what: formatCount(all.length, 'alert of yours is', 'alerts of yours are'),
-      meanwhile: 'Events are still counted meanwhile, so nothing is lost.',
-      resume: action('postbell alerts resume', { alert: first.id }, 'Let them run again'),
+      what: all.length === 1 ? 'Your alert is' : `${formatNumber(all.length)} of your alerts are`,
+      meanwhile: 'Events are still counted, so nothing is lost.',
+      resume: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
     }),
   });
   const resumed: MessageKind = {
@@ -35,8 +35,8 @@ export function pausedAlertsKinds({
 
 function resumedReply(count: number): Reply {
   return {
-    title: 'Alerts',
-    summary: `${formatCount(count, 'paused alert', 'paused alerts')} of this channel run${count === 1 ? 's' : ''} again.`,
+    title: 'Alerts resumed',
+    summary: `${formatCount(count, 'paused alert is', 'paused alerts are')} active again in this channel.`,
     actions: [action('postbell alerts list', {}, 'List alerts')],
   };
 }

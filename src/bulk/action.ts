@@ -57,20 +57,14 @@ export interface SendResult {
 }
 
 interface ActionWords {
-  /** The subject of the action, e.g. `Blacklist`. */
-  title(target: string): string;
   /** The action as an order, e.g. `Blacklist 12 addresses`. */
   order(count: string, target: string): string;
   /** The consequence, in a sentence or two. */
   readonly consequence: string;
-  /** The label of the rows that it changed, e.g. `Added`. */
-  readonly done: string;
-  /** The label of the rows that needed nothing, e.g. `On it already`. */
+  /** The outcome, as a headline, e.g. `12 addresses blacklisted`. */
+  done(count: string, target: string): string;
+  /** The label of the rows that needed nothing, e.g. `Already blacklisted`. */
   readonly already: string;
-  /** The reason why one row needed nothing, e.g. `is on it already`. */
-  readonly unneeded: string;
-  /** The same for all of several, e.g. `all 12 are already on it`. */
-  allUnneeded(count: string): string;
   /** A sentence about what the service doesn't report of the rows that it took. */
   readonly pendingNote?: string;
   /** The words for what a person did, e.g. `blacklisted 12 addresses.` */
@@ -81,8 +75,6 @@ export interface UndoAction {
   readonly by: () => BulkAction;
   /** Returns its parameters by those of the run; absent: it needs none. */
   params?(params: BulkPlan['params']): BulkPlan['params'];
-  /** The text of its button, e.g. `Undo: take 12 addresses off`. */
-  label(count: string): string;
   /** A sentence about what it can't distinguish. */
   readonly caution?: string;
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from '@prometheus-io/client';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
+import { compact } from '../lib/compact.ts';
 import type { Log } from '../lib/log.ts';
+import { uncapitalised } from '../lib/text.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -74,9 +76,9 @@ export function createBulk(parts: BulkParts) {
     const runId = await worker.begin(order);
     wake();
     return {
-      title: `Started: ${countedRows(order, order.rows.rows.length)}`,
+      title: `Started: ${uncapitalised(orderIn(order.plan, order.rows.rows.length))}`,
       summary: progressIn(await placeOf(runId, store), order),
-      actions: [action('postbell jobs show', { run: runId }, 'Show')],
+      actions: [action('postbell jobs show', { run: runId }, 'View job')],
       subject: { kind: 'bulk-run', id: runId },
     };
   };
@@ -130,7 +132,9 @@ async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>)
     requestId: null,
     logged: Object.keys(inputs),
   } as const;
-  await audit.report(attempt, { outcome, words: plainText(runCard(run).summary ?? '') });
+  const { title, summary = '' } = runCard(run);
+  const words = compact([run.state === 'ended' && title, plainText(summary)]).join(' · ');
+  await audit.report(attempt, { outcome, words });
 }
 
 /** Returns a run's place, once it is shown there or after a while; `null` without a message. */
@@ -145,12 +149,15 @@ async function placeOf(runId: string, store: BulkRuns): Promise<string | null> {
 }
 
 function describe(plan: BulkPlan, rows: number, perSecond: number) {
-  const { words } = actionOf(plan);
   return {
-    question: `${words.order(countedRows({ plan }, rows), plan.target ?? '')}?`,
-    consequence: words.consequence,
+    question: `${orderIn(plan, rows)}?`,
+    consequence: actionOf(plan).words.consequence,
     takes: durationOf(requestsFor(plan, rows) / perSecond),
   };
+}
+
+function orderIn(plan: BulkPlan, rows: number): string {
+  return actionOf(plan).words.order(countedRows({ plan }, rows), plan.target ?? '');
 }
 
 /** Returns the number of rows that somebody waits for. */
@@ -171,8 +178,8 @@ function progressIn(
   { personId, threadTs }: Pick<NewBulkRun, 'personId' | 'threadTs'>,
 ): Text {
   if (placeId === null || placeId === personId) {
-    return 'Progress is in your messages with Postbell.';
+    return 'Progress appears in your messages with Postbell.';
   }
-  if (placeId.startsWith('D') || threadTs !== null) return 'Progress is shown here.';
-  return ['Progress is in ', { kind: 'channel', id: placeId }, '.'];
+  if (placeId.startsWith('D') || threadTs !== null) return 'Progress appears here.';
+  return ['Progress appears in ', { kind: 'channel', id: placeId }, '.'];
 }

@@ -4,7 +4,8 @@ import { formatPhone } from '../domain/phone.ts';
 import {
   action,
   type Action,
-  type Fact,
+  joinedText,
+  notice,
   type Reply,
   type ReplyFile,
   type Section,
@@ -12,6 +13,7 @@ import {
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
+import { uncapitalised } from '../lib/text.ts';
 import type { BulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import type { NotDone } from './not-done.ts';
@@ -32,24 +34,24 @@ const MOST_REASONS = 5;
 /** For everybody in the run's channel: counts, and nobody's address. */
 export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
   const { undoneBy, reasons = [] } = facts;
-  const standing = standingOf(run, facts);
+  const undone = undoneBy && `Undone by job ${undoneBy}`;
   return {
-    title: titleOfRun(run),
-    summary: undoneBy ? [standing, ` Undone by run ${undoneBy}.`].flat() : standing,
-    sections: [
-      { kind: 'paragraph', text: barOf(run) },
-      { kind: 'facts', facts: countsOf(run) },
-      ...reasonSections(reasons),
-    ],
+    ...(run.state === 'ended'
+      ? outcomeIn(run, doneRows(run), compact([undone]))
+      : {
+          title: titleOfRun(run),
+          summary: joinedText(standingOf(run, facts), undone ? ` ${undone}.` : ''),
+        }),
+    sections: [...progressSections(run), ...reasonSections(run, reasons)],
     actions: actionsOf(run, facts),
-    footnote: ['Asked for by ', { kind: 'person', id: run.personId }, ` · bulk run ${run.id}`],
+    footnote: ['Started by ', { kind: 'person', id: run.personId }, ` · job ${run.id}`],
   };
 }
 
 /** As an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
   const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
-  return run.undoOf === null ? order : `Undo: ${order}`;
+  return run.undoOf === null ? order : `Undo: ${uncapitalised(order)}`;
 }
 
 /** In words: `3,204 addresses`. */
@@ -68,75 +70,91 @@ export function finishedOf({ done, already, failed, unknown }: BulkRun): number 
   return done + already + failed + unknown;
 }
 
+/** What was done as a headline, and the other counts below it, each only where it isn't 0. */
+function outcomeIn(run: BulkRun, rows: string, notes: readonly string[] = []) {
+  const done = actionOf(run.plan).words.done(rows, targetOf(run));
+  // Where nobody knows whether something was done, no headline says that nothing was.
+  const isInDoubt = run.done === 0 && run.unknown > 0;
+  const title = run.undoOf === null ? done : `Undone: ${done}`;
+  const summary = [...notes, ...otherCounts(run)].join(' · ');
+  return {
+    title: run.already === run.total ? 'Nothing to change' : isInDoubt ? titleOfRun(run) : title,
+    ...(summary !== '' && { summary }),
+  };
+}
+
+function doneRows(run: BulkRun): string {
+  if (run.done > 0) return countedRows(run, run.done);
+  return actionOf(run.plan).of === 'emails' ? 'No addresses' : 'No numbers';
+}
+
+function otherCounts(run: BulkRun): string[] {
+  const counts: readonly [string, number][] = [
+    ['Not done', run.failed],
+    ['Outcome unknown', run.unknown],
+    ['Not started', run.state === 'running' ? 0 : run.total - finishedOf(run)],
+    [actionOf(run.plan).words.already, run.already],
+    ['Duplicates skipped', run.repeated],
+    ['Invalid rows', run.rejected],
+  ];
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => `${label} ${formatNumber(count)}`);
+}
+
 function standingOf(run: BulkRun, { rate }: CardFacts): Text {
   const finished = finishedOf(run);
   const share = formatShare(finished, run.total);
+  const reason = maskPeople(run.reason ?? '');
   switch (run.state) {
     case 'running':
       if (run.resumeAt !== null) {
-        return [
-          `Waiting at ${share}: ${maskPeople(run.reason ?? '')} Goes on at `,
-          { kind: 'time', at: run.resumeAt, show: 'time' },
-          '.',
-        ];
+        const at = { kind: 'time', at: run.resumeAt, show: 'time' } as const;
+        return [`Waiting at ${share}: ${reason} Continues at `, at, '.'];
       }
       if (!rate) return `${share} done`;
-      return (
-        `${share} done · ${formatNumber(Math.max(1, rate))} a second · ` +
-        `${durationOf((run.total - finished) / rate)} left`
-      );
+      return `${share} done · ${durationOf((run.total - finished) / rate)} left`;
     case 'paused':
-      return `Paused at ${share}: ${maskPeople(run.reason ?? '')}`;
+      return `Paused at ${share}: ${reason}`;
     case 'stopped':
-      return `Stopped at ${share}; what was done stays.`;
+      return `Stopped at ${share}. What’s done stays done.`;
     case 'ended':
-      return run.failed + run.unknown === 0
-        ? `Done: ${countedRows(run, run.done)}.`
-        : `Done, but ${countedRows(run, run.failed + run.unknown)} not.`;
+      return '';
   }
 }
 
-function barOf(run: BulkRun): Text {
+/** How far a run has come; what has ended shows its outcome instead. */
+function progressSections(run: BulkRun): Section[] {
+  if (run.state === 'ended') return [];
   const share = run.total === 0 ? 1 : finishedOf(run) / run.total;
   const full = Math.floor(share * BAR_LENGTH);
   const bar = '█'.repeat(full) + '░'.repeat(BAR_LENGTH - full);
-  const counts = `${formatNumber(finishedOf(run))} of ${formatNumber(run.total)}`;
-  return { kind: 'code', text: `${bar} ${counts}` };
-}
-
-function countsOf(run: BulkRun): Fact[] {
-  const { words } = actionOf(run.plan);
-  return factsOf(words.done, run.done, [
-    [words.already, run.already],
-    ['Not done', run.failed],
-    ['Unknown whether done', run.unknown],
-    ['Not begun', run.state === 'running' ? 0 : run.total - finishedOf(run)],
-    ['Not understood', run.rejected],
-    ['Repeated', run.repeated],
-  ]);
-}
-
-/** Shows the other counts only where there are any. */
-function factsOf(label: string, done: number, others: readonly [string, number][]): Fact[] {
-  const counts = [[label, done] as const, ...others.filter(([, count]) => count > 0)];
-  return counts.map(([label, count]) => ({ label, value: formatNumber(count) }));
+  const counts = [
+    `Done ${formatNumber(run.done)} of ${formatNumber(run.total)}`,
+    ...otherCounts(run),
+  ];
+  return [
+    { kind: 'paragraph', text: bar },
+    { kind: 'paragraph', text: counts.join(' · ') },
+  ];
 }
 
 /** The service's words may contain addresses, so these are masked. */
-function reasonSections(reasons: NotDone['reasons']): Section[] {
+function reasonSections(run: BulkRun, reasons: NotDone['reasons']): Section[] {
   if (reasons.length === 0) return [];
-  const items = reasons
-    .slice(0, MOST_REASONS)
-    .map(({ reason, count }) => `${formatNumber(count)}: ${maskPeople(reason)}`);
+  const items = reasons.slice(0, MOST_REASONS).map(({ reason, count }) => {
+    const words = maskPeople(reason);
+    return reasons.length === 1 ? words : `${countedRows(run, count)}: ${words}`;
+  });
   return [
-    { kind: 'heading', text: 'Why not' },
+    { kind: 'heading', text: 'Why not done' },
     { kind: 'bullets', items },
   ];
 }
 
 function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
   const stop = action('postbell jobs stop', { run: run.id }, 'Stop', { emphasis: 'danger' });
-  const trail = action('postbell audit', { about: `bulk run ${run.id}` }, 'Who did what');
+  const trail = action('postbell audit', { about: `bulk-run ${run.id}` }, 'Who did what');
   const isUndone = undoneBy !== null;
   switch (run.state) {
     case 'running':
@@ -151,21 +169,19 @@ function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
 }
 
 function resumeAction({ id }: BulkRun): Action {
-  return action('postbell jobs resume', { run: id }, 'Go on', { emphasis: 'primary' });
+  return action('postbell jobs resume', { run: id }, 'Resume', { emphasis: 'primary' });
 }
 
 function undoActions(run: BulkRun): Action[] {
-  const { undo } = actionOf(run.plan);
-  if (!undo || run.undoable === 0) return [];
-  const label = undo.label(countedRows(run, run.undoable));
-  return [action('postbell jobs undo', { run: run.id }, label, { undo: 'anywhere' })];
+  const isUndoable = actionOf(run.plan).undo !== undefined && run.undoable > 0;
+  return isUndoable
+    ? [action('postbell jobs undo', { run: run.id }, 'Undo', { undo: 'anywhere' })]
+    : [];
 }
 
 /** The outcome of a few rows, for the person who requested it. */
 interface OutcomeFacts {
   readonly run: BulkRun;
-  /** The row, where there is only one. */
-  readonly only: string | null;
   /** The row that was done, where only one was and the service said which. */
   readonly onlyDone: string | null;
   readonly rejected: readonly RejectedLine[];
@@ -175,77 +191,37 @@ interface OutcomeFacts {
   readonly doubt: string | null;
 }
 
-/** The counts, what was wrong with the rest, and a button that undoes it. */
+/** What was done, what was wrong with the rest, and a button that undoes it. */
 export function outcomeCard(facts: OutcomeFacts): Reply {
-  const { run, rejected, files } = facts;
+  const { run, onlyDone, rejected, notDone, files } = facts;
   const { words } = actionOf(run.plan);
-  const target = targetOf(run);
   return {
-    title: words.title(target),
-    summary: outcomeSummary(facts),
+    ...outcomeIn(run, onlyDone === null ? doneRows(run) : shownKey(run, onlyDone)),
     sections: [
-      { kind: 'facts', facts: outcomeCounts(run) },
       ...troubles(facts),
-      ...reasonSections(facts.notDone.reasons),
+      ...reasonSections(run, notDone.reasons),
       ...rejectedSections(rejected),
     ],
     actions: [...(run.state === 'paused' ? [resumeAction(run)] : []), ...undoActions(run)],
-    footnote: footnoteOf(run),
-    ...((rejected.length > MOST_REJECTED_SHOWN || facts.notDone.rows.length > 0) && { files }),
+    footnote: compact([`Job ${run.id}`, run.done > 0 && words.pendingNote]).join(' · '),
+    ...((rejected.length > MOST_REJECTED_SHOWN || notDone.rows.length > 0) && { files }),
     subject: { kind: 'bulk-run', id: run.id },
-    ...(run.done > 0 && { announcement: words.announced(countedRows(run, run.done), target) }),
+    ...(run.done > 0 && {
+      announcement: words.announced(countedRows(run, run.done), targetOf(run)),
+    }),
   };
-}
-
-function outcomeSummary({ run, only, onlyDone }: OutcomeFacts): string {
-  const { words } = actionOf(run.plan);
-  const unread =
-    run.rejected > 0 &&
-    `${formatNumber(run.rejected)} ${run.rejected === 1 ? 'text' : 'texts'} not understood`;
-  if (run.already === run.total) {
-    const unneeded =
-      only === null
-        ? words.allUnneeded(formatNumber(run.total))
-        : `${shownKey(run, only)} ${words.unneeded}`;
-    return compact([`Nothing to do: ${unneeded}`, unread]).join(' · ');
-  }
-  return compact([
-    `${words.done}: ${onlyDone === null ? countedRows(run, run.done) : shownKey(run, onlyDone)}`,
-    run.already > 0 && `${formatNumber(run.already)} ${words.already.toLowerCase()}`,
-    unread,
-  ]).join(' · ');
-}
-
-function footnoteOf(run: BulkRun): string {
-  const { pendingNote } = actionOf(run.plan).words;
-  const named = `Bulk run ${run.id}`;
-  return pendingNote !== undefined && run.done > 0 ? `${named}. ${pendingNote}` : named;
 }
 
 function shownKey({ plan }: BulkRun, key: string): string {
   return actionOf(plan).of === 'phones' ? formatPhone(key) : key;
 }
 
-function outcomeCounts(run: BulkRun): Fact[] {
-  const { words } = actionOf(run.plan);
-  return factsOf(words.done, run.done, [
-    [words.already, run.already],
-    ['Not done', run.failed + run.total - finishedOf(run)],
-    ['Unknown whether done', run.unknown],
-    ['Repeated in your text', run.repeated],
-    ['Not understood', run.rejected],
-  ]);
-}
-
 function troubles({ run, doubt }: OutcomeFacts): Section[] {
-  const left = run.total - finishedOf(run);
-  const sections: Section[] = [];
-  if (left > 0) {
-    const text = `It stopped before ${countedRows(run, left)}. ${run.reason ?? ''}`.trim();
-    sections.push({ kind: 'notice', tone: 'bad', text });
-  }
-  if (doubt !== null) sections.push({ kind: 'notice', tone: 'warning', text: doubt });
-  return sections;
+  const hasStopped = finishedOf(run) < run.total;
+  return compact([
+    hasStopped && notice('bad', `Stopped. ${run.reason ?? ''}`.trim()),
+    doubt !== null && notice('warning', doubt),
+  ]);
 }
 
 /** Returns a duration as one would say it: `about 13 s`, `about 2 min`. */

@@ -24,7 +24,7 @@ interface InlineParts {
 
 const NEVER = new AbortController();
 
-const NOT_SHOWN = 'the service took it but doesn’t show it yet; look again in a minute';
+const NOT_SHOWN = 'accepted, but not visible yet; check again in a minute';
 
 const DONE = new RegExp(`[${OUTCOMES.done}${OUTCOMES.changed}]`);
 /** Outcomes that the service only counted: where one occurs, the other letters are counts too. */
@@ -85,14 +85,12 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
 
 async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): Promise<Reply> {
   const notDone = await notDoneOf(store, run);
-  const first = await store.blocks(run.id).next();
   const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
   // More lines than are shown were in a file that came with the preview; a pasted handful had none.
   const isFromFile = rejected.some(({ line }) => line !== null);
   const isNews = rejected.length > MOST_REJECTED_SHOWN && (run.total > A_HANDFUL || isFromFile);
   return outcomeCard({
     run,
-    only: run.total === 1 && !first.done ? (first.value.rows[0]?.key ?? null) : null,
     onlyDone: run.done === 1 ? await onlyDone(store, run.id) : null,
     rejected: isNews ? [] : rejected,
     notDone,
@@ -135,7 +133,7 @@ async function readBack(
     const rows = block.rows.filter((_, index) => done.includes(index));
     if (rows.length === 0) continue;
     const { value: seen, failure } = await resultOf(action.look(rows, job));
-    if (failure) return `The service took it; reading it back failed. ${failure.message}`;
+    if (failure) return `Accepted, but couldn’t be checked. ${failure.message}`;
     const unseen = done.filter((index) => !seen.has(block.rows[index]?.key ?? ''));
     const outcome = OUTCOMES.unknown;
     const marks = unseen.map((index) => ({ index, outcome, reason: NOT_SHOWN }));

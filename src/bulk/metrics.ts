@@ -9,7 +9,7 @@ export type BulkMetrics = ReturnType<typeof createBulkMetrics>;
 export function createBulkMetrics(registry: Registry) {
   const rows = new Counter({
     name: 'postbell_bulk_rows_total',
-    help: 'Rows of bulk runs that came to an end here, by action and outcome.',
+    help: 'Rows of jobs that came to an end here, by action and outcome.',
     labelNames: ['action', 'outcome'],
     registers: [registry],
   });

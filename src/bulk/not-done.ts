@@ -50,7 +50,7 @@ export async function notDoneFile(
   const rejected = run.rejected > 0 && !isKnown ? await store.rejectedLines(run.id) : [];
   const count = rejected.length + rows.length;
   if (count === 0) return [];
-  const title = `${formatCount(count, 'row')} not done by run ${run.id}`;
+  const title = `${formatCount(count, 'row')} not done by job ${run.id}`;
   const content = csvOf(
     ['line', 'text', 'reason'],
     [

@@ -222,7 +222,7 @@ function keyAt({ block }: Keeper, index: number): string {
   return block().rows[index]?.key ?? '';
 }
 
-const LOST_ANSWER = 'no answer: it is unknown whether this was done';
+const LOST_ANSWER = 'no answer, so it’s unknown whether this was done';
 
 interface Sending {
   /** The service may have done it before, so its count of rows that are there says nothing. */

@@ -42,25 +42,25 @@ export function createRunControl(parts: RunControlParts) {
     async stop(id: string): Promise<Reply> {
       const run = await found(store, id);
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
-      if (!isStopped) throw problem('It has ended already: there is nothing to stop.');
+      if (!isStopped) throw problem('This job has already ended.');
       wake();
       const answer =
         run.state === 'running'
-          ? await briefly(store, run, 'Stops after the part under way')
+          ? await briefly(store, run, 'Stopping after the current part')
           : await cardOf(store, id);
       return { ...answer, announcement: `stopped “${titleOfRun(run)}”.` };
     },
 
     async resume(id: string): Promise<Reply> {
       const run = await found(store, id);
-      if (await store.undoneBy(id)) throw problem('It was undone, so it can’t go on.');
+      if (await store.undoneBy(id)) throw problem('This job was undone, so it can’t be resumed.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
-      if (!goesOn) throw problem('It is neither paused nor stopped.');
+      if (!goesOn) throw problem('This job isn’t paused or stopped.');
       const outcome = await continueRun(run);
       if (outcome) return outcome;
       wake();
-      const answer = await briefly(store, run, 'Goes on');
-      return { ...answer, announcement: `let “${titleOfRun(run)}” go on.` };
+      const answer = await briefly(store, run, 'Resumed');
+      return { ...answer, announcement: `resumed “${titleOfRun(run)}”.` };
     },
 
     async describeUndo(id: string): Promise<Reply | null> {
@@ -69,7 +69,7 @@ export function createRunControl(parts: RunControlParts) {
       const { words } = undo.by();
       return {
         title: `${words.order(countedRows(run, run.undoable), targetOf(run))}?`,
-        summary: `Exactly those that run ${id} changed.`,
+        summary: `Only what job ${id} changed.`,
         sections: undo.caution ? [{ kind: 'notice', tone: 'warning', text: undo.caution }] : [],
       };
     },
@@ -99,7 +99,7 @@ function undoPlan({ params, target }: BulkPlan, undo: UndoAction): BulkPlan {
 async function found(store: BulkRuns, id: string): Promise<BulkRun> {
   const run = await store.get(id);
   if (run) return run;
-  throw problem(`There is no bulk run ${id}. Runs are forgotten after 30 days.`);
+  throw problem(`No job ${id}. Jobs are kept for 30 days.`);
 }
 
 /** Answers in short for a run with a message, which shows the counts; else with its card. */
@@ -108,11 +108,13 @@ async function briefly(store: BulkRuns, run: BulkRun, what: string): Promise<Rep
   if (message === null) return cardOf(store, run.id);
   const { placeId } = message;
   const where: Text =
-    placeId === run.personId ? 'in direct messages' : ['in ', { kind: 'channel', id: placeId }];
+    placeId === run.personId
+      ? 'in your messages with Postbell'
+      : ['in ', { kind: 'channel', id: placeId }];
   return {
     title: titleOfRun(run),
-    summary: [`${what}; its message `, where, ' shows the counts.'].flat(),
-    footnote: `Run ${run.id}`,
+    summary: [`${what}. See progress `, where, '.'].flat(),
+    footnote: `Job ${run.id}`,
   };
 }
 
@@ -125,13 +127,13 @@ async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
 async function undoable(store: BulkRuns, id: string) {
   const run = await found(store, id);
   const { undo } = actionOf(run.plan);
-  if (!undo) throw problem('The service has no way to undo this.');
-  if (run.state === 'running') throw problem('It still runs. Stop it first.');
+  if (!undo) throw problem('The service can’t undo this.');
+  if (run.state === 'running') throw problem('This job is still running. Stop it first.');
   // Changes of that part would stay, since a run can be undone only once.
   if (run.state === 'stopped' && (await store.isHeld(id))) {
-    throw problem('Its last part is still under way. Try again in a few seconds.');
+    throw problem('Its last part is still running. Try again in a few seconds.');
   }
-  if (run.undoable === 0) throw problem('It changed nothing that could be undone.');
+  if (run.undoable === 0) throw problem('This job changed nothing that can be undone.');
   const earlier = await store.undoneBy(id);
   if (earlier) throw undoneAlready(earlier);
   return { run, undo };

@@ -66,8 +66,8 @@ export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<En
   } catch (error) {
     if (error instanceof LostRun) return LEFT;
     // The cause is a defect or the database: whatever was sent stays marked.
-    log.error({ err: error, run: run.id }, 'bulk run interrupted');
-    const reason = 'Something went wrong that Postbell doesn’t know. Its log tells more.';
+    log.error({ err: error, run: run.id }, 'job interrupted');
+    const reason = 'Something went wrong in Postbell. Its log has the details.';
     await store.move(run.id, { from: ['running'], to: 'paused', reason }, now());
     return OVER;
   }

@@ -48,7 +48,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
     const renew = async (): Promise<void> => {
       await store.renew(runId, leaseOf(owner));
     };
-    const renewal = { name: 'lease of a bulk run', everyMs: pace.leaseMs / 3, run: renew, log };
+    const renewal = { name: 'lease of a job', everyMs: pace.leaseMs / 3, run: renew, log };
     try {
       return await meanwhile(renewal, task);
     } finally {
@@ -63,7 +63,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
       if (runId === null) return;
       const hold = { runId, owner: lease.owner };
       const working = holding(hold, () => work(hold))
-        .catch((err: unknown) => log.error({ err, run: runId }, 'bulk run left'))
+        .catch((err: unknown) => log.error({ err, run: runId }, 'job left'))
         .finally(() => {
           underWay.delete(working);
           looking.wake();
@@ -79,7 +79,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   };
 
   const everyMs = pace.lookEveryMs;
-  const looking = createJob({ name: 'bulk runs', everyMs, gapMs: 0, run: take, log });
+  const looking = createJob({ name: 'bulk-runs', everyMs, gapMs: 0, run: take, log });
 
   return {
     /**
@@ -115,6 +115,6 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
 
 /** Returns the error for a run that another one undid, or is about to. */
 export function undoneAlready(by: Pick<BulkRun, 'id'> | null): InputError {
-  const who = by ? `, by run ${by.id}` : '';
-  return new InputError(`It was undone already${who}.`, { field: 'run' });
+  const who = by ? `, by job ${by.id}` : '';
+  return new InputError(`This job was already undone${who}.`, { field: 'run' });
 }

@@ -21,7 +21,7 @@ export interface DigestDraft extends Pick<
   readonly thresholds?: Thresholds;
 }
 
-const OWN_LIGHTS = 'Lights by own thresholds, not the usual ones.';
+const OWN_LIGHTS = 'Status colors follow this channel’s thresholds.';
 
 export async function gatherDigest(
   parts: readonly DigestSection[],
@@ -143,7 +143,7 @@ function lackOf({ words, of, failure }: Missing): Lack {
 class SlowError extends PostbellError {}
 
 function tooLong(): never {
-  throw new SlowError('It takes longer than usual.');
+  throw new SlowError('It’s taking longer than usual.');
 }
 
 function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {
@@ -151,12 +151,12 @@ function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {
     return { reason: 'The service isn’t answering.', isPassing: true };
   }
   if (failure instanceof LimitedError) {
-    return { reason: 'The service takes no more requests just now.', isPassing: true };
+    return { reason: 'The service’s request limit is reached.', isPassing: true };
   }
   if (failure instanceof PostbellError) {
     return { reason: failure.message, isPassing: !(failure instanceof RefusedError) };
   }
-  return { reason: 'Postbell failed at it; its log says why.', isPassing: true };
+  return { reason: 'Something went wrong; Postbell’s log has the cause.', isPassing: true };
 }
 
 /** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */

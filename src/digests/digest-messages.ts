@@ -47,7 +47,7 @@ function messageOf(state: DigestState): Reply {
   const { id } = state.digest;
   const own = isPrivate(state.digest)
     ? action('postbell digest remove', { digest: id }, 'Stop sending me this')
-    : action('postbell digest subscribe', { digest: id }, 'Send me this privately');
+    : action('postbell digest subscribe', { digest: id }, 'Get this privately');
   return { ...reply, actions: [...(reply.actions ?? []), own] };
 }
 
@@ -69,26 +69,32 @@ const REPLACED_AFTER_MS = 2 * 60_000;
 /** Milliseconds after which nobody scrolls up to a digest, nor to its thread. */
 const READ_FOR_MS = LATEST_MS + 12 * 60 * 60_000;
 
+/** A message of a digest's thread. */
+interface ReplyBody extends Reply {
+  /** Figures that are missing may be filled in. */
+  readonly isOpen?: true;
+}
+
 /** Returns the messages of a digest: itself, which holds its state, and those of its thread. */
 export function digestMessages(id: string, state: DigestState): readonly NewMessage[] {
   const { channelId, id: sourceId } = state.digest;
   const about = { channelId, sourceId, rank: 1 };
   return [
     { ...about, id, kind: DIGEST, promise: 'at-most-once', body: state },
-    ...detailsOf(state).map(({ key, reply }): NewMessage => ({
+    ...detailsOf(state).map(({ key, reply, isOpen }): NewMessage => ({
       ...about,
       id: `${id} ${key}`,
       kind: DIGEST_REPLY,
       promise: 'at-least-once',
       threadOf: id,
-      body: reply,
+      body: { ...reply, ...(isOpen && { isOpen: true }) } satisfies ReplyBody,
     })),
   ];
 }
 
 /**
  * Creates the kinds of messages of digests. A digest of which nobody knows whether it arrived is
- * not repeated: a short one takes its place, once, with all else in its thread.
+ * not repeated: one that says so takes its place, once, with its thread.
  */
 export function digestKinds(
   store: Pick<Store, 'digests' | 'occurrences'>,
@@ -138,9 +144,15 @@ export function digestKinds(
     forgetsBody: true,
     countsUnanswered: true,
     isDropped: (_, because) => because !== 'exhausted',
-    dueAt: async ({ createdAt }, at) => (isPast(createdAt, READ_FOR_MS, at) ? 'never' : at),
-    // `digestMessages` wrote it.
-    draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
+    async dueAt({ createdAt, version, shownVersion }, at) {
+      if (isPast(createdAt, READ_FOR_MS, at)) return 'never';
+      return version > shownVersion ? at : null;
+    },
+    async draw({ body }) {
+      // `digestMessages` wrote it.
+      const { isOpen = false, ...reply } = body as ReplyBody;
+      return { reply, threadTs: null, isFinal: !isOpen };
+    },
   };
   const paused = pauseKind({
     name: 'paused digests',
@@ -155,11 +167,11 @@ function pausedWords({ id, time: at, zone }: Digest, all: readonly Digest[]): Pa
   const isOne = all.length === 1;
   return {
     title: isOne ? 'Digest paused' : 'Digests paused',
-    what: isOne ? `Your digest of ${at} (${zone}) is` : `${all.length} digests of yours are`,
-    meanwhile: 'Those of the meantime are left out.',
+    what: isOne ? `Your ${at} digest (${zone}) is` : `${all.length} of your digests are`,
+    meanwhile: 'Digests due while paused are skipped.',
     resume: isOne
-      ? action('postbell digest resume', { digest: id }, 'Let it run again')
-      : { kind: 'menu', label: 'Let run again…', choices },
+      ? action('postbell digest resume', { digest: id }, 'Resume')
+      : { kind: 'menu', label: 'Resume…', choices },
   };
 }
 
@@ -192,7 +204,7 @@ export function latenessNote(
 ): Section | null {
   if (!isLate(dueAt, at)) return null;
   const why = lateBecause === undefined ? '.' : `, ${lateBecause}.`;
-  return notice('info', ['Posted late: due ', time(dueAt), why]);
+  return notice('info', ['Posted late. It was due ', time(dueAt), why]);
 }
 
 export function isLate(dueAt: Date, at: Date): boolean {

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { DIGEST_KINDS } from '../domain/digest.ts';
 import { figuresIn, type Light } from '../domain/figures.ts';
 import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
+import { joinedText } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
-import { type Lack, saysNothing, type SectionResult } from './compose.ts';
+import { isIncomplete, type Lack, saysNothing, type SectionResult } from './compose.ts';
 import type { DigestState } from './digest-messages.ts';
-import { fitted, NO_ROOM, type Sectioned } from './message-room.ts';
+import { pagesOf } from './message-room.ts';
 
 /** The data that a digest is written from; without an outlook it is as it is. */
 type Digested = Pick<DigestState, 'settings' | 'filterWords' | 'period' | 'parts'> &
@@ -25,6 +25,8 @@ export interface Fill {
 export interface Detail {
   readonly key: string;
   readonly reply: Reply;
+  /** Figures that are missing now may be filled in. */
+  readonly isOpen: boolean;
 }
 
 export interface WrittenDigest {
@@ -35,9 +37,10 @@ export interface WrittenDigest {
   readonly isQuiet: boolean;
 }
 
-/** Slack takes 25; nobody reads more than a few. A digest's own action is added to these. */
-const MOST_ACTIONS = 5;
+/** A digest's own action is added to these. */
+const MOST_ACTIONS = 3;
 
+/** Writes a digest: a message of one screen, and all else for its thread. */
 export function digestReply(digested: Digested): WrittenDigest {
   const { settings, filterWords = '', parts, note, isResumed = false, fills = [] } = digested;
   const title = titleOf(digested);
@@ -49,90 +52,101 @@ export function digestReply(digested: Digested): WrittenDigest {
     const sections = [...above, ...below];
     return { title, summary, ...(sections.length > 0 && { sections }) };
   };
+  const footnote = leftOutOf(parts).join(' ');
   if (isQuiet) {
-    const footnote = leftOutOf(parts).join(' ');
     const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
     return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
   }
-  const { shown, rest } = fitted(subjectsOf(parts), isResumed ? NO_ROOM : undefined);
-  const sections = [
+  const extremes = parts.find(({ content }) => content?.extremes?.length)?.content?.extremes;
+  const sections = compact<Section>([
     ...above,
-    ...shown,
-    ...pointer(rest),
+    parts.find(({ content }) => content?.table)?.content?.table,
+    warningIn(parts),
     ...missingNotices(lacks, digested),
+    extremes && { kind: 'bullets', items: extremes },
     ...below,
-  ];
-  const actions = actionsOf(parts);
+  ]);
   return {
     reply: {
       title,
       summary: summaryOf(digested),
       sections,
-      actions,
-      footnote: footnoteOf(digested),
+      actions: actionsOf(parts),
+      ...(footnote && { footnote }),
     },
-    details: parts.flatMap((part) => {
-      const ofPart = rest.filter(({ name }) => name === part.name);
-      return detailsOf(
-        part,
-        ofPart.flatMap((subject) => subject.sections),
-      );
-    }),
+    details: threadOf(digested),
     isQuiet,
   };
 }
 
-/** Returns the subjects from top to bottom; a part may appear in two places. */
-function subjectsOf(parts: readonly SectionResult[]) {
-  const subject = ({ name, words }: SectionResult, sections: readonly Section[] = []) => ({
-    name,
-    words,
-    sections,
-  });
-  const own = parts.map((part) => subject(part, part.content?.sections));
-  const below = parts.map((part) => subject(part, part.content?.afterBounces));
-  const place = parts.findIndex(({ name }) => name === 'bounces') + 1;
-  return [...own.slice(0, place), ...below, ...own.slice(place)];
-}
-
 const RESUMED = notice(
   'info',
-  'Postbell was interrupted while it posted this digest, so that it may stand above already.',
+  'Postbell was interrupted while posting this digest, so it may already be above.',
 );
 
-/** Lights from worst to best. */
-const LIGHTS: readonly Light[] = ['🔴', '🟠', '🟢'];
+/** Lights that are shown, from worst to best. */
+const LIGHTS: readonly Light[] = ['🔴', '🟠'];
 
-/** A light at the beginning of a phrase only: names of campaigns may contain such emoji. */
-const LIGHT_OF_PHRASE = new RegExp(`(?<=^| · )(?:${LIGHTS.join('|')}) `, 'gu');
+/** A light at the beginning of a clause only: names of campaigns may contain such emoji. */
+const LIGHT_OF_CLAUSE = /^[🔴🟠] /u;
 
-/** `Campaigns of list “Newsletter” for Friday 20 November`. */
+/** `Campaign digest of list “Newsletter” · Friday, November 20`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
   const { kind, language } = settings;
-  const what = compact([DIGEST_KINDS[kind].title, filterWords]).join(' ');
-  const { day } = figuresIn(language);
+  const what = compact([DIGEST_KINDS[kind].name, filterWords]).join(' ');
+  const { day, shortDay } = figuresIn(language);
   const [first = '', last = first] = [days.at(0), days.at(-1)];
-  return `${what} for ${first === last ? day(first) : `${day(first)} to ${day(last)}`}`;
+  const when = first === last ? day(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  return `${capitalised(what)} · ${when}`;
 }
 
-/** Returns one line: the worst light, whose subject comes first, then the other verdicts. */
+const MOST_CLAUSES = 2;
+
+/** Returns at most two clauses: what is wrong, the worst first, or else how it went. */
 function summaryOf({ parts, outlook }: Digested): Text {
-  const rank = ({ content }: SectionResult) =>
-    content?.light === '🔴' ? 0 : content?.light === '🟠' ? 1 : 2;
-  const phrases = parts
-    .toSorted((a, b) => rank(a) - rank(b))
-    .flatMap(({ words, content }) =>
-      content
-        ? (content.verdict ?? [])
-        : `${words} not known${outlook === 'asked again' ? ' yet' : ''}`,
-    );
-  const light = LIGHTS.find((one) => parts.some(({ content }) => content?.light === one));
-  // The line has one light: with one for each part, readers would miss which is the worst.
-  const line = capitalised(phrases.join(' · ').replaceAll(LIGHT_OF_PHRASE, ''));
-  return { kind: 'strong', text: light ? `${light} ${line}` : line };
+  const clauses = parts.flatMap((part) => clausesOf(part, outlook));
+  const wrong = LIGHTS.flatMap((light) => clauses.filter((clause) => clause.light === light));
+  const more = wrong.length - 1;
+  const chosen = (wrong.length > 0 ? wrong : clauses).map(({ text }) => text);
+  const shown =
+    more >= MOST_CLAUSES
+      ? [...chosen.slice(0, 1), `${more} more issues in the thread`]
+      : chosen.slice(0, MOST_CLAUSES);
+  const line = shown.join(' · ');
+  // The line has one light: with one for each clause, readers would miss which is the worst.
+  const [worst] = wrong;
+  if (worst) return { kind: 'strong', text: `${worst.light} ${capitalised(line)}` };
+  // Green needs enough recipients, and whatever is missing may be worse.
+  const isKnown = parts.every(({ lacks }) => lacks.length === 0);
+  const isGood = isKnown && parts.some(({ content }) => content?.light === '🟢');
+  return { kind: 'strong', text: isGood ? `All good: ${line}` : capitalised(line) };
+}
+
+interface Clause {
+  readonly text: string;
+  readonly light: Light | null;
+}
+
+function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readonly Clause[] {
+  const notYet = `${words} not known${outlook === 'asked again' ? ' yet' : ''}`;
+  if (!content) return [{ text: notYet, light: null }];
+  const { verdict, also = [], light } = content;
+  return compact([verdict, ...also]).map((clause, index) => {
+    const own = LIGHTS.find((one) => clause.startsWith(`${one} `)) ?? null;
+    const text = clause.replace(LIGHT_OF_CLAUSE, '');
+    return { text, light: own ?? (index === 0 ? light : null) };
+  });
+}
+
+/** Returns the first warning; the thread has all of them. */
+function warningIn(parts: readonly SectionResult[]): Section | null {
+  const [first, ...others] = parts.flatMap(({ content }) => content?.warnings ?? []);
+  if (first === undefined) return null;
+  const more = others.length > 0 ? ` ${others.length} more in the thread.` : '';
+  return notice('warning', joinedText(first, more));
 }
 
 /** Returns the most useful action of each part, then the second ones, without duplicates. */
@@ -151,14 +165,53 @@ function aimOf(action: Action): string {
   return action.kind === 'link' ? action.url : action.label;
 }
 
-function footnoteOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Text {
+/** Returns a message for each subject, then how all is counted. */
+function threadOf(digested: Digested): readonly Detail[] {
+  const { parts, outlook } = digested;
+  const isOpen = (part: SectionResult) => outlook === 'asked again' && isIncomplete(part);
+  const ofParts = parts.flatMap((part) => {
+    const { name, content } = part;
+    const details = (content?.details ?? []).map(({ key, reply }) => ({
+      key: `${name}/${key}`,
+      reply,
+      isOpen: false,
+    }));
+    return [...subjectsOf(part).map((one) => ({ ...one, isOpen: isOpen(part) })), ...details];
+  });
+  const method = { key: 'method', reply: methodOf(digested), isOpen: parts.some(isOpen) };
+  return ofParts.length > 0 ? [...ofParts, method] : [];
+}
+
+/** Makes a message of each heading with what is below it, or several where it is long. */
+function subjectsOf({ name, words, content }: SectionResult) {
+  const subjects = new Map<string, Section[]>();
+  let title = capitalised(words);
+  for (const section of [...(content?.sections ?? []), ...(content?.afterBounces ?? [])]) {
+    if (section.kind === 'heading') title = section.text;
+    else subjects.set(title, [...(subjects.get(title) ?? []), section]);
+  }
+  return [...subjects].flatMap(([subject, sections]) =>
+    pagesOf(sections).map((page, index) => {
+      const number = index === 0 ? '' : ` (${index + 1})`;
+      return {
+        key: `${name}: ${subject}${number}`,
+        reply: { title: `${subject}${number}`, sections: page },
+      };
+    }),
+  );
+}
+
+function methodOf({ settings: { zone }, parts, period: { fromAt, untilAt } }: Digested): Reply {
   const notes = new Set([
     ...parts.flatMap(({ content }) => content?.footnotes ?? []),
     ...leftOutOf(parts),
   ]);
-  const days = [`, whole days in ${zone}.`, ...notes].join(' ');
   // Slack shows the times in the zone of each reader.
-  return ['From ', time(fromAt), ' to ', time(untilAt), days];
+  const period: Text = [time(fromAt), ' to ', time(untilAt), `, whole days in ${zone}.`];
+  return {
+    title: 'How this is counted',
+    sections: [{ kind: 'bullets', items: [period, ...notes] }],
+  };
 }
 
 /** Returns notes on what the filter of a digest excludes; quiet digests show them, too. */
@@ -166,34 +219,7 @@ function leftOutOf(parts: readonly SectionResult[]): readonly string[] {
   return [...new Set(parts.flatMap(({ content }) => content?.leftOut ?? []))];
 }
 
-function pointer(rest: readonly Sectioned[]): Section[] {
-  const cut = rest.filter(({ sections }) => sections.length > 0);
-  if (cut.length === 0) return [];
-  const words = enumerated(new Set(cut.map((subject) => subject.words)));
-  return [{ kind: 'paragraph', text: `More on ${words} is in the thread.` }];
-}
-
-function detailsOf(
-  { name, words, content }: SectionResult,
-  rest: readonly Section[],
-): readonly Detail[] {
-  const more = {
-    key: `${name}+${fingerprint(rest)}`,
-    reply: { title: `More on ${words}`, sections: rest },
-  };
-  const details = content?.details ?? [];
-  return compact([
-    rest.length > 0 && more,
-    ...details.map(({ key, reply }) => ({ key: `${name}/${key}`, reply })),
-  ]);
-}
-
-/** Identifies sections by content: figures filled in later may move others into the thread. */
-function fingerprint(sections: readonly Section[]): string {
-  return createHash('sha256').update(JSON.stringify(sections)).digest('base64url').slice(0, 8);
-}
-
-const ASKED_AGAIN = 'Postbell asks again and fills it in here.';
+const ASKED_AGAIN = 'Postbell keeps trying and adds it here.';
 
 /** Returns one notice a reason, so that one outage isn't reported three times. */
 function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[] {
@@ -201,7 +227,7 @@ function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[
   return [...alike.values()].map((same) => {
     const what = enumerated(same.map(({ words }) => words));
     const sentences = [
-      `${outlook === 'given up' ? 'Not filled in' : 'Missing here'}: ${what}.`,
+      `${outlook === 'given up' ? 'Not available' : 'Missing'}: ${what}.`,
       same[0]?.reason,
       outlook === 'asked again' && same[0]?.isPassing && ASKED_AGAIN,
     ];
@@ -213,12 +239,11 @@ function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
   const reasons = [...new Set(lacks.map(({ reason }) => reason))].join(' ');
   const isRequested = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
   return isRequested
-    ? `Nothing known yet: ${uncapitalised(reasons)} ${ASKED_AGAIN}`
-    : `Nothing is known: ${uncapitalised(reasons)}`;
+    ? `No figures yet: ${uncapitalised(reasons)} ${ASKED_AGAIN}`
+    : `No figures: ${uncapitalised(reasons)}`;
 }
 
 function fillLine({ at, words, anew = [] }: Fill): Section {
-  const refreshed =
-    anew.length > 0 ? ` All figures of ${enumerated(anew)} are those of that time.` : '';
-  return notice('info', ['Filled in at ', time(at, 'time'), `: ${enumerated(words)}.${refreshed}`]);
+  const refreshed = anew.length > 0 ? ` All figures of ${enumerated(anew)} are as of then.` : '';
+  return notice('info', ['Added at ', time(at, 'time'), `: ${enumerated(words)}.${refreshed}`]);
 }

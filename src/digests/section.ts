@@ -2,7 +2,7 @@ import type { FigureFormats, Light } from '../domain/figures.ts';
 import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
 import type { Period } from '../domain/schedule.ts';
-import type { Reply, Section, Action } from '../domain/reply.ts';
+import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 
 export interface DigestRequest {
   readonly kind: DigestKind;
@@ -28,22 +28,31 @@ export interface DigestSection {
 
 export interface SectionContent {
   /**
-   * The verdict for the first line: `3 campaigns to 41,204 recipients · 🟢 all rates are fine`. Its
-   * phrases may each begin with a light; `null`: nothing to say there.
+   * The verdict in one clause, which may begin with a light: `🟠 Balance lasts about 6 days`;
+   * `null`: nothing to say there.
    */
   readonly verdict: string | null;
+  /** More clauses on what is wrong, worst first. */
+  readonly also?: readonly string[];
   /** The worst light of its rates; `null`: none was judged. */
   readonly light: Light | null;
   /** Nothing in the answer is worth a message. */
   readonly isQuiet: boolean;
+  /** At most four figures, each beside its average; a digest shows those of one part. */
+  readonly table?: Table | null;
+  /** What somebody should act on, each in a line; a digest shows one. */
+  readonly warnings?: readonly Text[];
+  /** At most two lines on the worst and the best. */
+  readonly extremes?: readonly Text[];
+  /** All figures, for the thread; each heading begins a message. */
   readonly sections: readonly Section[];
-  /** Sections below the bounces, in a digest of several subjects. */
+  /** Sections of the thread in digests that an older version composed. */
   readonly afterBounces?: readonly Section[];
-  /** Messages for the thread, in this order; the key identifies one across attempts. */
+  /** More messages for the thread, in this order; the key identifies one across attempts. */
   readonly details?: readonly { readonly key: string; readonly reply: Reply }[];
   /** Actions, the most useful first; a digest shows a few of all its parts. */
   readonly actions?: readonly Action[];
-  /** Sources and denominators, each a sentence. */
+  /** Sources and denominators, each a sentence, for the thread. */
   readonly footnotes?: readonly string[];
   /** Sentences on what the digest's filter excludes; quiet digests show them, too. */
   readonly leftOut?: readonly string[];
@@ -55,7 +64,7 @@ export interface SectionContent {
 export const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 export interface Missing {
-  /** Words for the middle of a sentence: `figures in full of 3 campaigns`. */
+  /** Words for the middle of a sentence: `full figures of 3 campaigns`. */
   readonly words: string;
   readonly failure: PostbellError;
   /**

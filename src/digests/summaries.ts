@@ -204,7 +204,8 @@ function nameOf(topic: string): string {
   const subject = rest.join(':');
   if (kind === 'campaign') return `Campaign ${about}`;
   if (kind === 'list') return `List ${subject}, ${day}`;
-  if (kind === 'smtp') return `SMTP mail${subject === '' ? '' : ` from ${subject}`}, ${day}`;
+  if (kind === 'smtp')
+    return `Transactional email${subject === '' ? '' : ` from ${subject}`}, ${day}`;
   return `Contacts, ${day}`;
 }
 
@@ -233,10 +234,10 @@ function summaryReply(figures: SummaryFigures): Reply {
     time(sinceAt),
     ' to ',
     time(untilAt),
-    ` · events rather than people, from the service’s webhooks · alert ${alertId}`,
+    ` · counts events, not people · alert ${alertId}`,
   ];
   if (topics.length === 0) {
-    return { title: TITLE, summary: 'A quiet day: nothing came.', footnote };
+    return { title: TITLE, summary: 'A quiet day: no events.', footnote };
   }
   const totals = summed(topics.map(({ kinds }) => kinds));
   const counts = [...totals].map(([kind, count]) => `${formatNumber(count)} ${labelOf(kind)}`);

@@ -16,7 +16,7 @@ interface Mailbox {
 
 export interface RejectedText {
   readonly text: string;
-  /** The reason in words, e.g. `no @ in it`. */
+  /** The reason in words, e.g. `missing @`. */
   readonly reason: string;
 }
 
@@ -136,9 +136,9 @@ function partsOf(line: string): string[] {
 
 function faultOf(text: string): string {
   if (text.length > ADDRESS_MAX + NAME_MAX) return 'too long';
-  if (!text.includes('@')) return 'no @ in it';
+  if (!text.includes('@')) return 'missing @';
   if (text.split('@').length > 2) return 'more than one @';
-  if (/\s/.test(text)) return 'a blank in it';
+  if (/\s/.test(text)) return 'contains a space';
   const [local = '', domain = ''] = text.split('@');
   if (local === '') return 'nothing before the @';
   if (!domain.includes('.')) return 'no dot in its domain';

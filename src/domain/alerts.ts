@@ -153,6 +153,6 @@ export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 /** Follows “muted” in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
-    ? 'until somebody unmutes it'
+    ? 'until someone unmutes it'
     : ['until ', { kind: 'time', at: until, show: 'datetime' }];
 }

@@ -36,11 +36,11 @@ export const USUAL_RULES: ApprovalRules = {
   hours: 48,
 };
 
-/** Returns why these stakes take a second person, to follow “since”; `null` where they don't. */
+/** Returns why these stakes take a second person, to follow “because”; `null` where they don't. */
 export function demandOf(stakes: Stakes, rules: ApprovalRules): string | null {
   const { recipients, deletedContacts = 0, deletesList = false, cost } = stakes;
   const { mostRecipients, mostDeleted, mostCost } = rules;
-  if (recipients === null) return 'nobody can say how many people it reaches';
+  if (recipients === null) return 'the number of recipients is unknown';
   if (recipients !== undefined && recipients > mostRecipients) {
     return `it reaches ${formatCount(recipients, 'person', 'people')}, more than ${formatNumber(mostRecipients)}`;
   }
@@ -49,7 +49,7 @@ export function demandOf(stakes: Stakes, rules: ApprovalRules): string | null {
     return `it deletes ${formatCount(deletedContacts, 'contact')}, more than ${formatNumber(mostDeleted)}`;
   }
   if (mostCost === null || cost === undefined) return null;
-  if (cost === null) return 'nobody can say what it costs';
+  if (cost === null) return 'the cost is unknown';
   return cost > mostCost
     ? `it costs ${formatNumber(cost)}, more than ${formatNumber(mostCost)}`
     : null;
@@ -90,7 +90,7 @@ function grownFact(
   after: number | null = 0,
 ): ChangedFact | null {
   if (before === null) return null;
-  if (after === null) return { label, before: formatNumber(before), after: 'not known' };
+  if (after === null) return { label, before: formatNumber(before), after: 'unknown' };
   if (after <= before * (1 + TOLERATED_GROWTH)) return null;
   return { label, before: formatNumber(before), after: formatNumber(after) };
 }

@@ -92,11 +92,11 @@ export function countsOf(outcomes: string): OutcomeCounts {
 export const MOST_REJECTED_SHOWN = 10;
 
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
-  return sectionsOf('Not understood', rejected, 'more in the file');
+  return sectionsOf('Invalid rows', rejected, 'more in the file');
 }
 
 export function rejectedTexts({ invalid }: AddressList): Section[] {
-  return sectionsOf('Not understood as addresses', invalid, 'more');
+  return sectionsOf('Invalid addresses', invalid, 'more');
 }
 
 function sectionsOf(

@@ -9,7 +9,6 @@ interface DigestKindDefinition {
   readonly label: string;
   /** Its name for the middle of a sentence. */
   readonly name: string;
-  readonly title: string;
   readonly sections: readonly SectionName[];
   /** The only subject of the digest; absent: it has several. */
   readonly subject?: SectionName;
@@ -24,46 +23,41 @@ const ALL_FILTERS: readonly FilterField[] = ['list', 'sender', 'campaign'];
 
 const KINDS = {
   daily: {
-    label: 'Daily: campaigns, bounces, lists and balance',
+    label: 'Daily: campaigns, bounces, lists, and balance',
     name: 'daily digest',
-    title: 'Digest',
     sections: ['campaigns', 'bounces', 'lists', 'balance'],
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) =>
       `A quiet day: ${noneSent('campaign', scope, filterWords)}${nothingBounced(scope)}.`,
   },
   bounces: {
-    label: 'Bounces: how many, why, and at which domains',
+    label: 'Bounces: totals, reasons, and domains',
     name: 'bounce digest',
-    title: 'Bounces',
     sections: ['bounces'],
     subject: 'bounces',
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) => `${noBounce(scope, filterWords)}.`,
   },
   campaigns: {
-    label: 'Campaigns: what went out, and how it did',
+    label: 'Campaigns: what was sent, and how it did',
     name: 'campaign digest',
-    title: 'Campaigns',
     sections: ['campaigns'],
     subject: 'campaigns',
     filters: ALL_FILTERS,
     quietLine: (scope, filterWords) => capitalised(`${noneSent('campaign', scope, filterWords)}.`),
   },
   smtp: {
-    label: 'SMTP: single emails and their bounces',
-    name: 'SMTP digest',
-    title: 'SMTP',
+    label: 'Transactional email: volume and bounces',
+    name: 'transactional email digest',
     sections: ['smtp', 'bounces'],
     subject: 'smtp',
     filters: ['sender'],
     quietLine: (_, filterWords) =>
-      `No SMTP email${spaced(filterWords)} was sent, and none bounced.`,
+      `No transactional email${spaced(filterWords)} was sent, and none bounced.`,
   },
   sms: {
-    label: 'SMS: what went out, and how it arrived',
+    label: 'SMS: what was sent, and what arrived',
     name: 'SMS digest',
-    title: 'SMS',
     sections: ['sms'],
     subject: 'sms',
     // Campaigns are those of emails, see docs/decisions/narrowed-digests.md.
@@ -72,30 +66,27 @@ const KINDS = {
       capitalised(`${noneSent('SMS campaign', scope, filterWords)}.`),
   },
   push: {
-    label: 'Web push: what went out, and who clicked',
+    label: 'Web push: what was sent, and who clicked',
     name: 'web push digest',
-    title: 'Web push',
     sections: ['push'],
     subject: 'push',
     filters: [],
     quietLine: (scope, filterWords) =>
       isFiltered(scope)
         ? capitalised(`${noneSent('web push campaign', scope, filterWords)}.`)
-        : 'No web push went out.',
+        : 'No web push was sent.',
   },
   balance: {
-    label: 'Balance: what is left, and how long it lasts',
+    label: 'Balance: remaining sends, and how long they last',
     name: 'balance digest',
-    title: 'Balance',
     sections: ['balance'],
     subject: 'balance',
     filters: [],
-    quietLine: () => 'Nothing runs out soon.',
+    quietLine: () => 'Nothing is running low.',
   },
   weekly: {
-    label: 'Weekly: all of it, for seven days',
+    label: 'Weekly: everything, for seven days',
     name: 'weekly digest',
-    title: 'Weekly digest',
     sections: ['campaigns', 'bounces', 'smtp', 'lists', 'sms', 'push', 'balance'],
     isWeekly: true,
     filters: ALL_FILTERS,
@@ -124,7 +115,7 @@ export interface DigestSettings {
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
   readonly scope: DigestScope;
-  /** BCP 47, e.g. `de`: the format of numbers; in dates, only the order of English words. */
+  /** BCP 47, e.g. `de`: the format of numbers. */
   readonly language: string;
   readonly whenQuiet: 'line' | 'nothing';
 }
@@ -160,14 +151,14 @@ function nothingBounced(scope: DigestScope): string {
 
 function noneSent(what: string, { campaigns }: DigestScope, filterWords: string): string {
   // The title names the campaigns.
-  if (campaigns.length === 1) return `this ${what} didn’t go out`;
-  if (campaigns.length > 1) return `none of these ${what}s went out`;
-  return `no ${what}${spaced(filterWords)} went out`;
+  if (campaigns.length === 1) return `this ${what} wasn’t sent`;
+  if (campaigns.length > 1) return `none of these ${what}s were sent`;
+  return `no ${what}s${spaced(filterWords)} were sent`;
 }
 
 function nothingSent(scope: DigestScope, filterWords: string): string {
   if (scope.campaigns.length > 0) return noneSent('campaign', scope, filterWords);
-  return `nothing${spaced(filterWords)} went out`;
+  return `nothing${spaced(filterWords)} was sent`;
 }
 
 function noBounce(scope: DigestScope, filterWords: string): string {

@@ -65,9 +65,17 @@ export function figuresIn(language: string, thresholds: Thresholds = {}) {
   return {
     ...plain,
     ...moneyIn(language),
-    day: daysIn(language, 'long'),
-    shortDay: daysIn(language, 'short'),
+    day: daysIn('long'),
+    shortDay: daysIn('short'),
     ...judgingWith(lightsBy(thresholds), plain),
+
+    /** Writes what a rate missed: `limit 0.3%` for red, `target under 0.1%` for amber. */
+    missed: (name: RateName, light: Light): string => {
+      const { worse, amber = 0, red = 0 } = limitsOf(name, thresholds);
+      const isRed = light === '🔴';
+      const limit = `${plain.twoDigits.format((isRed ? red : amber) * 100)}%`;
+      return isRed ? `limit ${limit}` : `target ${worse === 'below' ? 'over' : 'under'} ${limit}`;
+    },
   };
 }
 
@@ -124,14 +132,13 @@ function plainFiguresIn(language: string) {
   const counted = (part: number, all: number, of: string): string =>
     `${number(part)} · ${rate(part, all, of)}`;
 
-  /** Writes the difference of two shares: `0.4 points`. */
+  /** Writes the difference of two shares: `0.4 pts`. */
   const points = (difference: number): string => {
-    const points = Math.abs(difference) * 100;
-    const size = (points < 1 ? twoDigits : oneDigit).format(points);
-    return `${size} ${size === '1' ? 'point' : 'points'}`;
+    const size = Math.abs(difference) * 100;
+    return `${(size < 0.1 ? twoDigits : tenths).format(size)} pts`;
   };
 
-  return { number, mean, count, share, rate, counted, points };
+  return { number, mean, count, share, rate, counted, points, twoDigits };
 }
 
 /** With as many decimals whatever the value, so that figures of a column stand below each other. */
@@ -154,10 +161,9 @@ function moneyIn(language: string) {
   };
 }
 
-/** Writes `Friday 20 November` or `Fri 20 Nov`; only variants of English change the order. */
-function daysIn(language: string, width: 'long' | 'short'): (day: string) => string {
-  const isEnglish = new Intl.Locale(language).language === 'en';
-  const format = new Intl.DateTimeFormat(isEnglish ? language : 'en-GB', {
+/** Writes `Friday, November 20` or `Fri, Nov 20`, in English as all words are. */
+function daysIn(width: 'long' | 'short'): (day: string) => string {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     weekday: width,
     day: 'numeric',

@@ -44,9 +44,9 @@ function titled(ids: readonly string[], titles: ReadonlyMap<string, string>): re
   });
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
-/** `a, b or 3 more`. */
+/** `a, b, or 3 more`. */
 function eitherOf(words: readonly string[], most: number): string {
   if (words.length <= most) return either.format(words);
   return either.format([...words.slice(0, most), `${words.length - most} more`]);

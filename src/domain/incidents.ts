@@ -1,5 +1,5 @@
 import type { EventKind } from './events.ts';
-import { formatNumber, formatRate, formatShare, type RateName, RATES } from './figures.ts';
+import { formatNumber, formatRate, type RateName, RATES } from './figures.ts';
 
 /** The rates that begin an incident, the worst first. */
 export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
@@ -66,6 +66,10 @@ export function shareInWords(rate: IncidentRate, { part, whole }: Share): string
 
 /** Writes the share from which a rate is an incident: `0.3%`. */
 export function limitInWords(rate: IncidentRate): string {
-  // Round the share: a difference from 1 isn't exact in binary.
-  return formatShare(Math.round(redShare(rate) * 10_000), 10_000);
+  return percentOf(redShare(rate));
+}
+
+/** Writes a limit that somebody set, without the decimals of a measurement: `0.3%`. */
+export function percentOf(share: number): string {
+  return `${Number((share * 100).toFixed(2))}%`;
 }

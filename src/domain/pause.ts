@@ -20,7 +20,7 @@ export function pausedReply(
     title,
     summary: [`${what} paused in `, { kind: 'channel', id: channelId }, `: ${why}.`],
     sections: [{ kind: 'bullets', items: [remedy, meanwhile] }],
-    actions: [resume, action('postbell doctor', {}, 'Check everything')],
+    actions: [resume, action('postbell doctor', {}, 'Run a health check')],
   };
 }
 
@@ -35,19 +35,19 @@ interface Closing {
 const CLOSINGS: Readonly<Record<string, Closing>> = {
   not_in_channel: {
     why: 'Postbell isn’t in this channel',
-    remedy: 'Invite Postbell there again, and all goes on by itself.',
+    remedy: 'Invite Postbell to the channel again; everything resumes automatically.',
   },
   is_archived: {
     why: 'the channel is archived',
-    remedy: 'Unarchive the channel and invite Postbell, or use another one.',
+    remedy: 'Unarchive the channel and invite Postbell, or use another channel.',
   },
   channel_not_found: {
     why: 'Postbell can’t see this channel',
-    remedy: 'If the channel is still there, invite Postbell, and all goes on by itself.',
+    remedy: 'If the channel still exists, invite Postbell; everything resumes automatically.',
   },
   restricted_action: {
-    why: 'only some people may post here',
-    remedy: 'Let Postbell post there, then resume.',
+    why: 'only some people can post here',
+    remedy: 'Allow Postbell to post there, then resume.',
   },
 };
 
@@ -59,8 +59,8 @@ export function isChannelClosed(code: string): boolean {
 export function closingOf(code: string | null): Closing {
   return (
     CLOSINGS[code ?? ''] ?? {
-      why: code === null ? 'no reason kept' : `Slack says ${code}`,
-      remedy: 'Once that is settled, resume.',
+      why: code === null ? 'reason unknown' : `Slack says ${code}`,
+      remedy: 'Once that’s resolved, resume.',
     }
   );
 }

@@ -3,16 +3,16 @@
  * like jobs.
  */
 export const RIGHTS = {
-  look: 'see campaigns, lists, figures and settings',
-  people: 'look people up',
-  contacts: 'unsubscribe, blacklist and correct people',
-  prepare: 'prepare drafts, lists, templates and tests',
-  channels: 'set up alerts, digests, watches and thresholds',
-  send: 'send, schedule and cancel',
-  delete: 'delete lists, contacts and senders',
+  look: 'see campaigns, lists, figures, and settings',
+  people: 'look up contacts',
+  contacts: 'unsubscribe, blacklist, and edit contacts',
+  prepare: 'prepare drafts, lists, templates, and tests',
+  channels: 'set up alerts, digests, monitors, and thresholds',
+  send: 'send, schedule, and cancel campaigns',
+  delete: 'delete lists, contacts, and senders',
   export: 'export lists as files',
-  reveal: 'see addresses that are masked',
-  administer: 'change webhooks, sending domains and rights',
+  reveal: 'see masked addresses',
+  administer: 'manage webhooks, sending domains, and permissions',
 } as const;
 
 export type Right = keyof typeof RIGHTS;
@@ -31,25 +31,25 @@ const MARKETER = [...SUPPORT, 'prepare', 'channels'] as const;
 
 /** Roles, the least first. */
 export const ROLES = {
-  viewer: { label: 'Viewer', summary: 'sees figures, nobody’s data', rights: ['look'] },
+  viewer: { label: 'Viewer', summary: 'sees figures, but no personal data', rights: ['look'] },
   support: {
     label: 'Support',
-    summary: 'looks people up, unsubscribes and blacklists a few',
+    summary: 'looks up contacts; unsubscribes and blacklists a few at a time',
     rights: SUPPORT,
   },
   marketer: {
     label: 'Marketer',
-    summary: 'prepares everything, sends nothing but tests',
+    summary: 'prepares everything; sends only tests',
     rights: MARKETER,
   },
   sender: {
     label: 'Sender',
-    summary: 'does all that a marketer does, sends, cancels and deletes',
+    summary: 'does what a marketer does, and sends, cancels, and deletes',
     rights: [...MARKETER, 'send', 'delete'],
   },
   admin: {
     label: 'Admin',
-    summary: 'may do everything, and says who else may',
+    summary: 'can do everything, and manages permissions',
     rights: ALL_RIGHTS,
   },
 } as const satisfies Readonly<Record<string, RoleFacts>>;
@@ -80,11 +80,11 @@ export function nameOf(entry: Entry): string {
   return entry.slice(entry.indexOf(':') + 1);
 }
 
-/** Returns an entry for the middle of a sentence: `the role marketer`. */
+/** Returns an entry for the middle of a sentence: `the marketer role`. */
 export function entryInWords(entry: Entry): string {
   const name = nameOf(entry);
-  if (entry.startsWith('role:')) return `the role ${name}`;
-  return entry.startsWith('right:') ? `the right “${name}”` : `the command “${name}”`;
+  if (entry.startsWith('role:')) return `the ${name} role`;
+  return entry.startsWith('right:') ? `the “${name}” permission` : `the “${name}” command`;
 }
 
 /** Returns the rights that an entry gives; an operation gives none beyond itself. */

@@ -34,6 +34,12 @@ export function weekdaysInWords(days: readonly Weekday[]): string {
     : enumerated(chosen.map((day) => WEEKDAY_LABELS[day]));
 }
 
+/** @param time `HH:MM`; returns `9:00 AM`. */
+export function clockTime(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+}
+
 export interface Occurrence {
   /** The local calendar day, `2026-11-21`. */
   readonly day: string;

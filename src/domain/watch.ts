@@ -34,42 +34,40 @@ interface WatchKindDefinition {
 const KINDS = {
   balance: {
     label: 'Low balance',
-    name: 'a low balance',
+    name: 'low balance',
     limit: ({ belowAmount }) =>
-      belowAmount === null
-        ? ` (lasting under ${LOW_DAYS} days)`
-        : ` (below ${formatNumber(belowAmount)})`,
+      belowAmount === null ? ` (under ${LOW_DAYS} days)` : ` (below ${formatNumber(belowAmount)})`,
     problems: { 'balance:money': () => 'The balance is low' },
   },
   quota: {
-    label: 'Low quotas',
-    name: 'low quotas',
-    limit: ({ leftPercent }) => ` (under ${leftPercent}% left)`,
+    label: 'Low remaining sends',
+    name: 'low remaining sends',
+    limit: ({ leftPercent }) => ` (under ${leftPercent}%)`,
     problems: {
-      'quota:smtp-emails': () => 'Few SMTP emails are left',
-      'quota:campaign-emails': () => 'Few campaign emails are left',
-      'quota:subscribers': () => 'There is little room for more subscribers',
+      'quota:smtp-emails': () => 'Transactional sends are running low',
+      'quota:campaign-emails': () => 'Campaign sends are running low',
+      'quota:subscribers': () => 'The subscriber limit is almost reached',
     },
   },
   senders: {
-    label: 'Senders and SMTP domains that stop being valid',
-    name: 'senders and SMTP domains that stop being valid',
+    label: 'Inactive senders and failing domains',
+    name: 'senders or sending domains that stop working',
     isSlow: true,
     problems: {
       sender: (email) => `Sender ${email} is no longer active`,
-      domain: (domain) => `SMTP domain ${domain} no longer passes its checks`,
+      domain: (domain) => `Sending domain ${domain} no longer passes its checks`,
     },
   },
   lists: {
-    label: 'Lists that can’t be sent to',
-    name: 'lists that can’t be sent to',
+    label: 'Blocked lists',
+    name: 'lists that can’t be mailed',
     isSlow: true,
-    problems: { list: (id) => `List ${id} can’t be sent to` },
+    problems: { list: (id) => `List ${id} can’t be mailed` },
   },
   moderation: {
-    label: 'Campaigns that are held up',
-    name: 'campaigns that are held up',
-    problems: { campaign: (id) => `Campaign ${id} waits for you` },
+    label: 'Campaigns stuck in moderation',
+    name: 'campaigns stuck in moderation',
+    problems: { campaign: (id) => `Campaign ${id} needs your attention` },
   },
   webhooks: {
     label: 'Silent webhooks',

@@ -19,11 +19,11 @@ export type ServiceAuth =
 
 const url = (name: string) =>
   z
-    .url({ protocol: /^https?$/, error: `${name} must be an http or https address` })
+    .url({ protocol: /^https?$/, error: `${name} must be an http:// or https:// URL` })
     .transform((text) => text.replace(/\/+$/, ''));
 const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
-    error: `${name} must be 16 to 200 letters, digits, hyphens or underscores`,
+    error: `${name} must be 16 to 200 letters, digits, hyphens, or underscores`,
   });
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
 const SECRET = { isSecret: true };
@@ -36,119 +36,122 @@ export const portSetting = (name: string) =>
   z.coerce
     .number({ error: `${name} must be a port number` })
     .int(`${name} must be a whole number`)
-    .min(0, `${name} must be 0 to 65535`)
-    .max(65_535, `${name} must be 0 to 65535`);
+    .min(0, `${name} must be between 0 and 65535`)
+    .max(65_535, `${name} must be between 0 and 65535`);
 
 const slackSettings = z
   .object({
     SLACK_BOT_TOKEN: z
-      .string({ error: 'SLACK_BOT_TOKEN is missing: the bot token of the Slack app (xoxb-…)' })
+      .string({ error: 'SLACK_BOT_TOKEN is missing: set it to the Slack app’s bot token (xoxb-…)' })
       .startsWith('xoxb-', 'SLACK_BOT_TOKEN must start with xoxb-')
-      .describe('The bot token of the app, xoxb-…')
+      .describe('The app’s bot token (xoxb-…)')
       .meta(SECRET),
     SLACK_SIGNING_SECRET: z
       .string()
       .optional()
-      .describe('Over HTTP: Basic Information → App Credentials → Signing Secret')
+      .describe('HTTP only: from Basic Information → App Credentials → Signing Secret')
       .meta(SECRET),
     SLACK_APP_TOKEN: z
       .string()
       .startsWith('xapp-', 'SLACK_APP_TOKEN must start with xapp-')
       .optional()
-      .describe('Or in Socket Mode: an app-level token with connections:write')
+      .describe('Socket Mode only: an app-level token with connections:write (xapp-…)')
       .meta(SECRET),
     SLACK_API_URL: z
-      .url({ protocol: /^https?$/, error: 'SLACK_API_URL must be an http or https address' })
+      .url({ protocol: /^https?$/, error: 'SLACK_API_URL must be an http:// or https:// URL' })
       .default('https://slack.com/api/')
-      .describe('Only for a proxy or a test'),
+      .describe('Change only for a proxy or tests'),
   })
-  .describe('Slack: the app made from its manifest (README.md)');
+  .describe('Slack: the app you create from the manifest (README.md)');
 
 const serviceSettings = z
   .object({
     SERVICE_BASE_URL: z
-      .string({ error: 'SERVICE_BASE_URL is missing: the base address of the service' })
+      .string({ error: 'SERVICE_BASE_URL is missing: set it to the service’s base URL' })
       .pipe(url('SERVICE_BASE_URL'))
-      .describe('The base address of the service'),
+      .describe('The service’s base URL'),
     SERVICE_AUTH: z
-      .enum(['none', 'token', 'oauth'], { error: 'SERVICE_AUTH must be none, token or oauth' })
+      .enum(['none', 'token', 'oauth'], { error: 'SERVICE_AUTH must be none, token, or oauth' })
       .default('none')
-      .meta({ description: 'none, token or oauth', example: 'oauth' }),
-    SERVICE_TOKEN: z.string().optional().describe('SERVICE_AUTH=token').meta(SECRET),
-    SERVICE_CLIENT_ID: z.string().optional().describe('SERVICE_AUTH=oauth'),
-    SERVICE_CLIENT_SECRET: z.string().optional().describe('SERVICE_AUTH=oauth').meta(SECRET),
+      .meta({ description: 'How to authenticate: none, token, or oauth', example: 'oauth' }),
+    SERVICE_TOKEN: z.string().optional().describe('For SERVICE_AUTH=token').meta(SECRET),
+    SERVICE_CLIENT_ID: z.string().optional().describe('For SERVICE_AUTH=oauth'),
+    SERVICE_CLIENT_SECRET: z.string().optional().describe('For SERVICE_AUTH=oauth').meta(SECRET),
     SERVICE_TOKEN_URL: url('SERVICE_TOKEN_URL')
       .optional()
-      .describe('Default: SERVICE_BASE_URL followed by /oauth/access_token'),
+      .describe('For SERVICE_AUTH=oauth; defaults to SERVICE_BASE_URL plus /oauth/access_token'),
     SERVICE_TIMEZONE: z
       .string()
       .refine(isTimeZone, 'SERVICE_TIMEZONE must be an IANA time zone, e.g. Europe/Kyiv')
       .default('UTC')
-      .describe('IANA zone of the service’s timestamps'),
+      .describe('The IANA time zone of the service’s timestamps'),
     SERVICE_RATE_LIMIT: z.coerce
-      .number({ error: 'SERVICE_RATE_LIMIT must be a number of requests a second' })
+      .number({ error: 'SERVICE_RATE_LIMIT must be a number of requests per second' })
       .positive('SERVICE_RATE_LIMIT must be more than 0')
       .default(10)
-      .describe('Requests a second'),
+      .describe('Maximum requests per second'),
   })
   .describe('The marketing service');
 
 const botSettings = z
   .object({
-    HOST: z.string().default('127.0.0.1').describe('Where it listens; 0.0.0.0 in containers'),
-    PORT: portSetting('PORT').default(DEFAULT_PORT).describe('0 takes any free port'),
+    HOST: z
+      .string()
+      .default('127.0.0.1')
+      .describe('The address to listen on; 0.0.0.0 in containers'),
+    PORT: portSetting('PORT')
+      .default(DEFAULT_PORT)
+      .describe('The port to listen on; 0 picks any free port'),
     METRICS_HOST: z
       .string()
       .default('127.0.0.1')
-      .describe('Where /metrics and /statusz listen, for your monitoring alone'),
+      .describe('The address for /metrics and /statusz; keep it private to your monitoring'),
     METRICS_PORT: portSetting('METRICS_PORT')
       .default(DEFAULT_METRICS_PORT)
-      .describe('0 takes any free port'),
+      .describe('The port for /metrics and /statusz; 0 picks any free port'),
     PUBLIC_URL: url('PUBLIC_URL')
       .optional()
-      .describe('Where the service’s webhooks reach this bot, e.g. https://postbell.example.com'),
+      .describe('Where the service’s webhooks reach the bot, e.g. https://postbell.example.com'),
     RELAY_SECRET: relaySecret(
       'RELAY_SECRET',
-      'RELAY_SECRET is missing: at least 16 random characters',
+      'RELAY_SECRET is missing: set it to at least 16 random characters',
     )
-      .describe('At least 16 random letters and digits: it is part of the webhooks’ address')
+      .describe('At least 16 random letters and digits; part of the webhook URL')
       .meta(SECRET),
     RELAY_SECRET_PREVIOUS: relaySecret('RELAY_SECRET_PREVIOUS')
       .optional()
-      .describe(
-        'To change it: the one of before, honoured until an instant, e.g. 2026-12-01T00:00:00Z',
-      )
+      .describe('While you change RELAY_SECRET: the old value, still accepted until the time below')
       .meta(SECRET),
     RELAY_SECRET_PREVIOUS_UNTIL: z.iso
       .datetime({
         offset: true,
         error:
-          'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+          'RELAY_SECRET_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z',
       })
       .transform((text) => new Date(text))
       .optional()
-      .describe('Until when RELAY_SECRET_PREVIOUS is honoured'),
+      .describe('When RELAY_SECRET_PREVIOUS stops working, e.g. 2026-12-01T00:00:00Z'),
     RAW_EVENTS_DAYS: z.coerce
       .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
       .int('RAW_EVENTS_DAYS must be a whole number')
-      .min(3, 'RAW_EVENTS_DAYS must be 3 to 3650')
-      .max(3650, 'RAW_EVENTS_DAYS must be 3 to 3650')
+      .min(3, 'RAW_EVENTS_DAYS must be between 3 and 3650')
+      .max(3650, 'RAW_EVENTS_DAYS must be between 3 and 3650')
       .default(30)
       .describe(
-        'Days that events are kept as they came, 3 to 3650; some 320 MB a million (docs/running/sizes.md)',
+        'Days to keep raw events, 3 to 3650; about 320 MB per million (docs/running/sizes.md)',
       ),
     AUDIT_DAYS: z.coerce
       .number({ error: 'AUDIT_DAYS must be a number of days' })
       .int('AUDIT_DAYS must be a whole number')
-      .min(30, 'AUDIT_DAYS must be 30 to 3650')
-      .max(3650, 'AUDIT_DAYS must be 30 to 3650')
+      .min(30, 'AUDIT_DAYS must be between 30 and 3650')
+      .max(3650, 'AUDIT_DAYS must be between 30 and 3650')
       .default(365)
-      .describe('Days that the audit trail is kept, 30 to 3650'),
+      .describe('Days to keep the audit trail, 30 to 3650'),
     DATABASE_URL: z
       .string()
       .regex(/^(sqlite:|postgres(ql)?:\/\/)/, 'DATABASE_URL must start with sqlite: or postgres://')
       .default('sqlite:./data/postbell.db')
-      .describe('sqlite:… or postgres://…')
+      .describe('The database: sqlite:… or postgres://…')
       .meta(SECRET),
     ADMINS: z
       .string()
@@ -156,35 +159,35 @@ const botSettings = z
       .pipe(
         z.array(
           z.string().regex(/^[UW][A-Z0-9]+$/, {
-            error: 'ADMINS must be Slack user ids separated by commas, e.g. U012ABCDEF',
+            error: 'ADMINS must be Slack user IDs separated by commas, e.g. U012ABCDEF',
           }),
         ),
       )
       .default([])
-      .describe('Slack user ids of those who may change things, separated by commas'),
+      .describe('Slack user IDs of the administrators, separated by commas'),
     SUPPORT_MOST: z.coerce
       .number({ error: 'SUPPORT_MOST must be a number of people' })
       .int('SUPPORT_MOST must be a whole number')
-      .min(1, 'SUPPORT_MOST must be 1 to 100000')
-      .max(100_000, 'SUPPORT_MOST must be 1 to 100000')
+      .min(1, 'SUPPORT_MOST must be between 1 and 100000')
+      .max(100_000, 'SUPPORT_MOST must be between 1 and 100000')
       .default(100)
-      .describe('The most people that somebody in support may blacklist or unsubscribe at once'),
+      .describe('How many people the support role can blacklist or unsubscribe at once'),
     COMMAND_PREFIX: z
       .string()
       .regex(/^[a-z0-9_-]{0,20}$/, {
         error:
-          'COMMAND_PREFIX must be at most 20 lower-case letters, digits, hyphens or underscores',
+          'COMMAND_PREFIX must be at most 20 lowercase letters, digits, hyphens, or underscores',
       })
       .default('')
       .describe(
-        '`mail` turns /campaign into /mail-campaign; the app’s manifest needs the same: --prefix mail',
+        '`mail` turns /campaign into /mail-campaign; print the manifest with --prefix mail, too',
       ),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent',
+        error: 'LOG_LEVEL must be fatal, error, warn, info, debug, trace, or silent',
       })
       .default('info')
-      .describe('fatal, error, warn, info, debug, trace or silent'),
+      .describe('One of fatal, error, warn, info, debug, trace, or silent'),
   })
   .describe('The bot');
 
@@ -241,7 +244,7 @@ function withSecrets(env: Environment) {
     const path = given[`${name}_FILE`];
     if (!isSecret(setting) || path === undefined) continue;
     if (given[name] !== undefined) {
-      problems.push(`${name} and ${name}_FILE are both set: take one of them away`);
+      problems.push(`${name} and ${name}_FILE are both set: remove one of them`);
       continue;
     }
     try {
@@ -249,7 +252,7 @@ function withSecrets(env: Environment) {
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
       unread.add(name);
-      problems.push(`${name}_FILE: the file ${path} can't be used (${reason})`);
+      problems.push(`${name}_FILE: can’t read ${path} (${reason})`);
     }
   }
   return { given, unread, problems };
@@ -258,29 +261,29 @@ function withSecrets(env: Environment) {
 /** Reads a file without the line break that editors put at its end. */
 function readSecret(path: string): string {
   const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-  if (text === '') throw new Error('it is empty');
+  if (text === '') throw new Error('the file is empty');
   return text;
 }
 
 function problemsBetween(given: Environment): string[] {
   const problems: string[] = [];
   if (!given['SLACK_APP_TOKEN'] && !given['SLACK_SIGNING_SECRET']) {
-    problems.push('SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode) is missing');
+    problems.push('Set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)');
   }
   if (given['SERVICE_AUTH'] === 'token' && !given['SERVICE_TOKEN']) {
-    problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH is token');
+    problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH=token requires it');
   }
   if (!given['SERVICE_AUTH']) {
     const idle = ['SERVICE_TOKEN', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'].filter(
       (name) => given[name],
     );
     if (idle.length > 0) {
-      problems.push(`SERVICE_AUTH is missing: ${idle.join(' and ')} would not be used`);
+      problems.push(`SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`);
     }
   }
   for (const name of ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET']) {
     if (given['SERVICE_AUTH'] === 'oauth' && !given[name]) {
-      problems.push(`${name} is missing: SERVICE_AUTH is oauth`);
+      problems.push(`${name} is missing: SERVICE_AUTH=oauth requires it`);
     }
   }
   problems.push(...problemsOfRotation(given));
@@ -290,10 +293,12 @@ function problemsBetween(given: Environment): string[] {
 function problemsOfRotation(given: Environment): string[] {
   const { RELAY_SECRET_PREVIOUS: previous, RELAY_SECRET_PREVIOUS_UNTIL: until } = given;
   if (previous && !until) {
-    return ['RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured'];
+    return ['RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working'];
   }
   if (until && !previous) {
-    return ['RELAY_SECRET_PREVIOUS is missing: RELAY_SECRET_PREVIOUS_UNTIL would not be used'];
+    return [
+      'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
+    ];
   }
   if (previous && previous === given['RELAY_SECRET']) {
     return ['RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET'];

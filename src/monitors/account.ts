@@ -22,7 +22,7 @@ export async function checkLists({ store }: CheckDependencies, at: Date): Promis
     prefix: 'list:',
     isWhole: true,
     results: () => results,
-    many: (count) => `${count} lists can’t be sent to`,
+    many: (count) => `${count} lists can’t be mailed`,
   };
 }
 
@@ -32,11 +32,11 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
     subject: `list:${id}`,
     status: isListInTrouble(statusCode) ? 'badly' : 'well',
     problem: {
-      title: `List ${title} can’t be sent to`,
-      summary: `The service says: ${listStatus(statusCode).name}. Answer or ask in the service’s own panel.`,
+      title: `List ${title} can’t be mailed`,
+      summary: `The service says: ${listStatus(statusCode).name}. Respond or ask in the service’s dashboard.`,
       actions: [action('list show', { list: id }, 'Open list')],
     },
-    resolution: `List ${title} can be sent to again.`,
+    resolution: `List ${title} can be mailed again.`,
   };
 }
 
@@ -47,7 +47,7 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
     many: (count) => `${count} senders are no longer active`,
     problem: (email, words) => ({
       title: `Sender ${email} is no longer active`,
-      summary: `The service says: ${words || 'nothing more'}. No campaign can go out from it until it is activated again.`,
+      summary: `${words ? `The service says: ${words}. ` : ''}Campaigns can’t go out from it until it’s activated again.`,
       actions: [action('sender resend', { sender: email }, 'Send a code…')],
     }),
     resolution: (email) => `Sender ${email} is active again.`,
@@ -57,13 +57,13 @@ export function checkSenders(parts: CheckDependencies, at: Date): Promise<Check 
 export function checkDomains(parts: CheckDependencies, at: Date): Promise<Check | null> {
   return checkValidity(parts, at, {
     source: 'domains',
-    many: (count) => `${count} SMTP domains no longer pass their checks`,
+    many: (count) => `${count} sending domains no longer pass their checks`,
     problem: (domain, words) => ({
-      title: `SMTP domain ${domain} no longer passes its checks`,
-      summary: `${words ? `What fails: ${words}. ` : ''}Emails from it may be rejected or taken for spam until its DNS records are put right.`,
+      title: `Sending domain ${domain} no longer passes its checks`,
+      summary: `${words ? `Failing: ${words}. ` : ''}Emails from it may be rejected or marked as spam until its DNS records are fixed.`,
       actions: [action('smtp domain show', { domain }, 'Show records')],
     }),
-    resolution: (domain) => `SMTP domain ${domain} passes its checks again.`,
+    resolution: (domain) => `Sending domain ${domain} passes its checks again.`,
   });
 }
 

@@ -13,8 +13,8 @@ const QUOTA_MARGIN = 1.25;
 const WELL_DAYS = LOW_DAYS + 2;
 
 const ACTION: Action = action('balance show', {}, 'Balance');
-const TOP_UP = 'Top up in the service’s own panel: Postbell can’t.';
-const MORE = 'More of them are bought in the service’s own panel.';
+const TOP_UP = 'Top up in the service’s dashboard.';
+const MORE = 'Buy more in the service’s dashboard.';
 
 /** @throws {PostbellError} of the service. */
 export async function checkBalance(
@@ -29,14 +29,14 @@ export async function checkBalance(
       prefix: 'balance:',
       isWhole: true,
       results: (settings) => [moneyResult(detail, stocks, settings)],
-      many: (count) => `The balance: ${count} troubles`,
+      many: (count) => `${count} balance problems`,
     },
     {
       kind: 'quota',
       prefix: 'quota:',
       isWhole: true,
       results: ({ leftPercent }) => quotaResults(detail, stocks, leftPercent / 100, at),
-      many: (count) => `${count} quotas are running low`,
+      many: (count) => `${count} limits are almost reached`,
     },
   ];
 }
@@ -50,15 +50,15 @@ function moneyResult(
   const why =
     belowAmount === null
       ? lastingInWords(money)
-      : `Below the ${formatMoney(belowAmount, currency)} that are set for this channel.`;
+      : `That’s below this channel’s limit of ${formatMoney(belowAmount, currency)}.`;
   return {
     subject: 'balance:money',
     status: belowAmount === null ? byDays(main, money) : byAmount(main, belowAmount),
-    problem: problemOf(main < 0 ? `The account is in debt: ${amount}` : `Low balance: ${amount}`, [
+    problem: problemOf(main < 0 ? `Negative balance: ${amount}` : `Low balance: ${amount}`, [
       main < 0 && belowAmount === null ? '' : why,
       TOP_UP,
     ]),
-    resolution: `The balance is fine again: ${amount}.`,
+    resolution: `The balance is back to normal: ${amount}.`,
   };
 }
 
@@ -91,17 +91,17 @@ function smtpResult(
 ): CheckResult | null {
   const { emails, emailsLeft } = smtp;
   if (emails === null || emails <= 0 || emailsLeft === null) return null;
-  const left = `${formatCount(Math.max(0, emailsLeft), 'SMTP email')} left`;
+  const left = `${formatCount(Math.max(0, emailsLeft), 'transactional email')} remaining`;
   return {
     subject: 'quota:smtp-emails',
     status: byShare(emailsLeft / emails, least),
-    problem: problemOf(`Low quota: ${left}`, [
-      `That is ${shareLeft(emailsLeft, emails, least)} in the tariff.`,
+    problem: problemOf(`Running low: ${left}`, [
+      `That’s ${shareLeft(emailsLeft, emails, least)} in the plan.`,
       lastingInWords(stock),
       endInWords(smtp, at),
       MORE,
     ]),
-    resolution: `The SMTP quota is fine again: ${left}.`,
+    resolution: `Back to normal: ${left}.`,
   };
 }
 
@@ -111,16 +111,16 @@ function campaignResult(
   at: Date,
 ): CheckResult | null {
   if (emailsLeft === null) return null;
-  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign email')} left`;
+  const left = `${formatCount(Math.max(0, emailsLeft), 'campaign email')} remaining`;
   return {
     subject: 'quota:campaign-emails',
     status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stock),
-    problem: problemOf(`Low quota: ${left}`, [
+    problem: problemOf(`Running low: ${left}`, [
       lastingInWords(stock),
       endInWords({ endsAt, renewsItself: false }, at),
       MORE,
     ]),
-    resolution: `The quota of campaign emails is fine again: ${left}.`,
+    resolution: `Back to normal: ${left}.`,
   };
 }
 
@@ -133,11 +133,11 @@ function roomResult(
   return {
     subject: 'quota:subscribers',
     status: byShare(room / most, least),
-    problem: problemOf(`Low quota: room for ${formatCount(room, 'more subscriber')}`, [
-      `${formatNumber(taken)} of ${formatNumber(most)} are taken.`,
-      'Make room, or take a larger tariff in the service’s own panel.',
+    problem: problemOf(`Subscriber limit almost reached: room for ${formatNumber(room)} more`, [
+      `${formatNumber(taken)} of ${formatNumber(most)} used.`,
+      'Remove contacts, or upgrade the plan in the service’s dashboard.',
     ]),
-    resolution: `There is room again: for ${formatCount(room, 'more subscriber')}.`,
+    resolution: `There’s room again for ${formatCount(room, 'more subscriber')}.`,
   };
 }
 
@@ -164,19 +164,19 @@ function lastingInWords(stock: Stock | undefined): string {
   const days = stock?.lastsDays ?? null;
   if (!stock || stock.left <= 0 || days === null) return '';
   const lasts = days === 0 ? 'less than a day' : `about ${formatCount(days, 'day')}`;
-  return `At the pace of the last 7 days that lasts ${lasts}.`;
+  return `At the pace of the last 7 days, that lasts ${lasts}.`;
 }
 
-/** Says when the tariff ends or renews itself, which shows whether waiting is enough. */
+/** Says when the plan ends or renews, which shows whether waiting is enough. */
 function endInWords(
   { endsAt, renewsItself }: { readonly endsAt: Date | null; readonly renewsItself: boolean },
   at: Date,
 ): string {
   if (endsAt === null) return '';
   const days = daysUntil(endsAt, at);
-  if (days < 0) return 'The tariff has ended.';
+  if (days < 0) return 'The plan has ended.';
   const when = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
-  return `The tariff ${renewsItself ? 'renews itself' : 'ends'} ${when}.`;
+  return `The plan ${renewsItself ? 'renews' : 'ends'} ${when}.`;
 }
 
 function problemOf(title: string, sentences: readonly string[]): Reply {

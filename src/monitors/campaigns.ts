@@ -16,7 +16,7 @@ const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
 
-const DOCTOR: Action = action('postbell doctor', {}, 'Check everything');
+const DOCTOR: Action = action('postbell doctor', {}, 'Run a health check');
 
 /**
  * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
@@ -39,7 +39,7 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
     prefix: PREFIX,
     isWhole: false,
     results: () => results,
-    many: (count) => `${count} campaigns wait for you`,
+    many: (count) => `${count} campaigns need your attention`,
   };
 }
 
@@ -58,11 +58,11 @@ function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
     subject: `${PREFIX}${id}`,
     status: WAITING.includes(status.code) ? 'badly' : 'well',
     problem: {
-      title: `Campaign ${title} waits for you`,
-      summary: `The service says: ${status.name}. It goes out once that is settled in the service’s own panel.`,
+      title: `Campaign ${title} needs your attention`,
+      summary: `The service says: ${status.name}. It will be sent once this is resolved in the service’s dashboard.`,
       actions: [action('campaign show', { campaign: id }, 'Open campaign')],
     },
-    resolution: `Campaign ${title} waits no longer: ${status.name}.`,
+    resolution: `Campaign ${title} is no longer stuck: ${status.name}.`,
   };
 }
 
@@ -79,7 +79,7 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
         summary: silence ? silenceInWords(silence) : '',
         actions: [DOCTOR],
       },
-      resolution: `${EVENT_LABELS[kind]} arrive again.`,
+      resolution: `${EVENT_LABELS[kind]}: events are arriving again.`,
       // A silence ends only with an event, not with the lack of proof of it.
       provenAt: received.get(kind) ?? null,
     };
@@ -95,10 +95,10 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
 
 function silenceInWords({ receivedAt, campaign }: Silence): Text {
   return [
-    `The service counted some for “${campaign.name}”, yet `,
+    `The service counted some for “${campaign.name}”, but `,
     ...(receivedAt === null
-      ? ['none ever arrived here']
-      : ['none arrived here since ', time(receivedAt)]),
-    '. Check that the service reaches PUBLIC_URL.',
+      ? ['none ever arrived']
+      : ['none has arrived since ', time(receivedAt)]),
+    '. Check that the service can reach PUBLIC_URL.',
   ];
 }

@@ -8,7 +8,7 @@ import type { Watch, WatchState } from '../store/digest/watches.ts';
 import { problemsReply } from './problem-messages.ts';
 
 /** The resolution of a problem whose subject no longer exists. */
-export const GONE = 'It isn’t there any more.';
+export const GONE = 'It no longer exists.';
 
 export interface CheckResult {
   /** E.g. `list:4101`. */

@@ -46,20 +46,19 @@ const OUTAGES = {
   unreachable: {
     afterMs: 5 * MINUTE_MS,
     begun: {
-      title: 'The service doesn’t answer',
+      title: 'The service isn’t responding',
       summary:
-        'Commands that need it fail, digests say what they lack, and bulk runs wait. Events that it sends still count.',
+        'Commands that need it fail, digests say what’s missing, and jobs wait. Events are still counted.',
     },
-    over: 'The service answers again',
+    over: 'The service is responding again',
   },
   token: {
     afterMs: MINUTE_MS / 2,
     begun: {
-      title: 'The service refuses Postbell’s token',
-      summary:
-        'Nothing of it works until whoever runs Postbell sets right credentials and restarts it.',
+      title: 'The service rejects Postbell’s credentials',
+      summary: 'Nothing works until whoever runs Postbell fixes the credentials and restarts it.',
     },
-    over: 'The service takes Postbell’s token again',
+    over: 'The service accepts Postbell’s credentials again',
   },
 } satisfies Readonly<Record<string, OutageDefinition>>;
 
@@ -164,7 +163,7 @@ function begunReply(name: OutageName, sinceMs: number): Reply {
   return {
     title,
     summary: ['Since ', time(new Date(sinceMs)), `. ${summary}`],
-    actions: [action('postbell doctor', {}, 'Check everything')],
+    actions: [action('postbell doctor', {}, 'Run a health check')],
   };
 }
 
@@ -172,7 +171,7 @@ function overReply(name: OutageName, sinceMs: number, untilMs: number): Reply {
   const lasted = lastedInWords(untilMs - sinceMs);
   return {
     title: OUTAGES[name].over,
-    summary: [`It lasted ${lasted}, from `, time(new Date(sinceMs)), ' on.'],
+    summary: [`Lasted ${lasted}, starting `, time(new Date(sinceMs)), '.'],
   };
 }
 

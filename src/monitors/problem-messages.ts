@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../domain/figures.ts';
+import { formatNumber } from '../domain/figures.ts';
 import { action, type Action, joinedText, type Reply, type Text } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -49,9 +49,12 @@ export function monitorKinds({ watches }: Pick<Store, 'watches'>): readonly Mess
       name: 'paused watches',
       list: (channelId) => watches.list(channelId),
       words: (_, all) => ({
-        title: all.length === 1 ? 'Watch paused' : 'Watches paused',
-        what: formatCount(all.length, 'watch of yours is', 'watches of yours are'),
-        meanwhile: 'Nothing is checked until then; whatever is wrong by then is told.',
+        title: all.length === 1 ? 'Account monitor paused' : 'Account monitors paused',
+        what:
+          all.length === 1
+            ? 'Your account monitor is'
+            : `${formatNumber(all.length)} of your account monitors are`,
+        meanwhile: 'Nothing is checked until then. Problems that exist by then are reported.',
         resume: resumeOf(all),
       }),
     }),
@@ -91,6 +94,6 @@ function actionsOf(problems: readonly Reply[]): readonly Action[] {
 function resumeOf(watches: readonly Watch[]): Action {
   const choices = watches.map(({ id }) => action('postbell monitor edit', { watch: id }, id));
   const [first] = choices;
-  if (first && choices.length === 1) return { ...first, label: 'Let it run again' };
-  return { kind: 'menu', label: 'Let run again…', choices };
+  if (first && choices.length === 1) return { ...first, label: 'Resume' };
+  return { kind: 'menu', label: 'Resume…', choices };
 }

@@ -1,11 +1,13 @@
-import { type Judging, judgingBy } from '../domain/figures.ts';
+import { type Judging, judgingBy, type Light, limitsOf, type RateName } from '../domain/figures.ts';
 import type { Store } from '../store/store.ts';
 import { type Here, placeOf, whoseInWords } from './place.ts';
 
 /** The lights of rates in answers of a place, by its own thresholds where it has some. */
 export interface OwnLights extends Judging {
-  /** Footnote on own thresholds, since such lights may differ from those elsewhere. */
+  /** Footnote on own thresholds, since such colors may differ from those elsewhere. */
   readonly note: string | null;
+  /** Returns what a rate should have stayed at for a better light: `target < 2%`. */
+  readonly limit: (name: RateName, light: Exclude<Light, '🟢'>) => string;
 }
 
 type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
@@ -13,6 +15,13 @@ type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
 export async function channelLights({ store, ...here }: ThresholdsHere): Promise<OwnLights> {
   const own = await store.thresholds.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
-  const note = hasOwn ? `Lights by ${whoseInWords(here)} own thresholds.` : null;
-  return { ...judgingBy(own), note };
+  const note = hasOwn ? `Colors use ${whoseInWords(here)} own thresholds.` : null;
+  const limit: OwnLights['limit'] = (name, light) => {
+    const { worse, amber = 0, red = 0 } = limitsOf(name, own);
+    // Round the percentage: a decimal fraction isn't exact in binary.
+    const share = `${Number(((light === '🔴' ? red : amber) * 100).toFixed(2))}%`;
+    if (light === '🔴') return `${worse === 'below' ? 'minimum' : 'limit'} ${share}`;
+    return `target ${worse === 'below' ? '≥' : '<'} ${share}`;
+  };
+  return { ...judgingBy(own), note, limit };
 }

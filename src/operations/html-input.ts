@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Inputs, ValuesOf } from './inputs.ts';
 import { uploadedText } from './uploaded.ts';
 
-/** We assume that no mail is larger: many mail programs cut what is over 102 kB. */
+/** We assume that no mail is larger: many email clients cut what is over 102 kB. */
 const MOST_BYTES = 2_000_000;
 
 /** Bytes above which Gmail cuts a message off (we assume bytes of the HTML). */
@@ -15,7 +15,7 @@ export const HTML_INPUTS = {
   html: {
     kind: 'text',
     label: 'HTML',
-    hint: 'Up to 3,000 characters; give longer HTML as a file',
+    hint: 'Up to 3,000 characters; use a file for more',
     multiline: true,
     optional: true,
   },
@@ -34,7 +34,7 @@ export async function givenHtml(
   store: Store,
 ): Promise<string | undefined> {
   if (html !== undefined && htmlFile !== undefined) {
-    throw new InputError('Either paste the HTML or give a file, not both.', { field: 'htmlFile' });
+    throw new InputError('Paste the HTML or choose a file, not both.', { field: 'htmlFile' });
   }
   return htmlFile === undefined ? html : uploadedText(store, htmlFile, 'htmlFile');
 }

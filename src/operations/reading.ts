@@ -258,7 +258,7 @@ function someValid<List extends ParsedList>(
 ): List | Fault {
   if (list.valid.length > 0) return list;
   const first = list.invalid[0];
-  return new Fault(first ? `No valid ${name} here. “${first.text}”: ${first.reason}.` : expected);
+  return new Fault(first ? `No valid ${name}. “${first.text}”: ${first.reason}.` : expected);
 }
 
 function readPhone(text: string): string | Fault {

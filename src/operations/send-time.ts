@@ -8,14 +8,14 @@ export function checkSendTime(
   { now }: Pick<Reading, 'now'>,
 ): void {
   if (at === undefined || at > now) return;
-  const sentence = 'That time has passed. Choose a later one, or leave this blank to send now.';
+  const sentence = 'That time has passed. Choose a later one, or leave it blank to send now.';
   throw new InputError(sentence, { field: 'at' });
 }
 
 /** The label of a form’s button has room for a word or two. */
 export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabels {
   if (at === undefined) return { button: 'Send now', submit: 'Send now' };
-  return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule' };
+  return { button: `Schedule for ${timeInWords(at, reading)}`, submit: 'Schedule campaign' };
 }
 
 /** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */

@@ -24,17 +24,18 @@ import {
 } from '../store/approvals.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 
-const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> = {
-  pending: ['warning', 'Waits for a decision'],
-  approved: ['info', 'Approved; it is about to be done'],
-  running: ['info', 'Approved; it is being done'],
+/** The state of a request in words, with the tone of its notice. */
+export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> = {
+  pending: ['warning', 'Waiting for approval'],
+  approved: ['info', 'Approved; starting soon'],
+  running: ['info', 'Approved; in progress'],
   done: ['good', 'Approved and done'],
-  failed: ['bad', 'Approved, but it could not be done'],
-  unknown: ['bad', 'Approved, and nobody knows whether it was done'],
+  failed: ['bad', 'Approved, but it failed'],
+  unknown: ['bad', 'Approved, but the outcome is unknown'],
   returned: ['info', 'Sent back'],
   withdrawn: ['info', 'Withdrawn'],
-  expired: ['info', 'Ended without a decision'],
-  void: ['info', 'Void'],
+  expired: ['info', 'Expired without a decision'],
+  void: ['info', 'Canceled'],
 };
 
 /**
@@ -55,21 +56,21 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
     approverId === null ? [] : [' by ', { kind: 'person', id: approverId }];
   const reason = words === null ? '.' : `: ${words}`;
   return {
-    title: `Approval: ${operation}`,
+    title: `Approval request: ${operation}`,
     summary: [
       { kind: 'person', id: personId },
-      isPending ? ` asks for approval: ${demand}` : ` asked for approval: ${demand}`,
+      ` ${isPending ? 'asks' : 'asked'} for approval because ${demand}.`,
     ],
     sections: compact<Section>([
       notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
       facts([
-        { label: 'Why', value: why ?? 'No reason given yet' },
-        isPending && { label: 'Ends by itself', value: time(expiresAt) },
+        { label: 'Reason', value: why ?? 'None yet' },
+        isPending && { label: 'Expires', value: time(expiresAt) },
       ]),
       ...(masked(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)) as readonly Section[]),
     ]),
     actions: isPending ? decisions(id) : [SHOW(id)],
-    footnote: `Request ${id}${isPending ? ' · what is asked for can’t change any more' : ''}`,
+    footnote: `Request ${id}${isPending ? ' · its contents can’t be changed' : ''}`,
   };
 }
 
@@ -84,7 +85,7 @@ function decisions(request: string): readonly Action[] {
   return [
     action('postbell approvals approve', { request }, 'Approve…', { emphasis: 'primary' }),
     action('postbell approvals return', { request }, 'Send back…', { asksFirst: true }),
-    action('postbell approvals explain', { request }, 'Say why…', { asksFirst: true }),
+    action('postbell approvals explain', { request }, 'Add a reason…', { asksFirst: true }),
     action('postbell approvals withdraw', { request }, 'Withdraw'),
   ];
 }
@@ -116,12 +117,12 @@ function masked(part: unknown, own: readonly string[]): unknown {
 
 const NEWS_TITLES = {
   done: 'Approved and done',
-  failed: 'Approved, but it could not be done',
-  unknown: 'Approved, and nobody knows whether it was done',
+  failed: 'Approved, but it failed',
+  unknown: 'Approved, but the outcome is unknown',
   returned: 'Your request was sent back',
   withdrawn: 'Your request was withdrawn',
-  expired: 'Your request ended without a decision',
-  void: 'Your request is void',
+  expired: 'Your request expired',
+  void: 'Your request was canceled',
 } as const;
 
 /**
@@ -141,7 +142,7 @@ export function newsOf(
     summary: [preview.title, ...by],
     sections: compact<Section>([
       words !== null && { kind: 'paragraph', text: words },
-      result && { kind: 'heading', text: result.title || 'Answer' },
+      result && { kind: 'heading', text: result.title || 'Result' },
       result?.summary !== undefined && { kind: 'paragraph', text: spansOf(result.summary) },
       ...(result?.sections ?? []),
     ]),
@@ -164,7 +165,7 @@ export function announcementOf(
 export function reminderOf({ expiresAt }: Approval): Reply {
   return {
     title: '',
-    sections: [notice('info', ['This still waits for a decision. It ends ', time(expiresAt), '.'])],
+    sections: [notice('info', ['Still waiting for approval. Expires ', time(expiresAt), '.'])],
   };
 }
 

@@ -35,7 +35,7 @@ interface Ask {
   readonly channelId: string | null;
   readonly threadTs: string | null;
   readonly zone: string;
-  /** The reason why it takes a second person, to follow “since”. */
+  /** The reason why it takes a second person, to follow “because”. */
   readonly demand: string;
   readonly preview: Reply & { readonly stakes?: Stakes | undefined };
 }
@@ -74,7 +74,7 @@ const WAITED_MS = 60_000;
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** Returns why this takes a second person, to follow “since”; `null` where it takes none. */
+/** Returns why this takes a second person, to follow “because”; `null` where it takes none. */
 export function demandFor(
   rights: Pick<Rights, 'approvals' | 'mayRun'>,
   needs: Protected,
@@ -83,7 +83,7 @@ export function demandFor(
   if (rights.approvals === null) return null;
   const demand = stakes === undefined ? null : demandOf(stakes, rights.approvals);
   if (demand !== null || rights.mayRun(needs)) return demand;
-  return `it takes ${entryInWords(`right:${needs.rights[0] ?? 'send'}`)}`;
+  return `it needs ${entryInWords(`right:${needs.rights[0] ?? 'send'}`)}`;
 }
 
 /** Lets people ask a second person for what they want done, and carries it out exactly once. */
@@ -105,7 +105,7 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
     const people = (await policy.peopleWho(ask.needs)).filter((id) => id !== ask.personId);
     if (people.length > 0) return people.slice(0, MOST_ASKED);
     throw new ForbiddenError(
-      `Somebody else must approve this, since ${ask.demand}; but nobody else may do it. Ask an administrator to give somebody the right.`,
+      `This needs someone else’s approval because ${ask.demand}, but no one else has permission to approve it. Ask an admin to give someone access.`,
       { askIds: [] },
     );
   };
@@ -136,19 +136,19 @@ function requestedReply({ id, demand, expiresAt }: Approval, places: readonly st
     : mentionsOf(places);
   return {
     title: 'Approval requested',
-    summary: ['Nothing is done yet. Whoever decides finds it here:', ...whom, '.'],
+    summary: ['Nothing has been done yet. Sent for approval to', ...whom, '.'],
     sections: [
       {
         kind: 'paragraph',
         text: [
-          `Somebody else must approve it, since ${demand}. It ends by itself `,
+          `Someone else has to approve this because ${demand}. The request expires `,
           time(expiresAt),
           '.',
         ],
       },
     ],
     actions: [
-      action('postbell approvals explain', { request: id }, 'Say why…', {
+      action('postbell approvals explain', { request: id }, 'Add a reason…', {
         asksFirst: true,
         emphasis: 'primary',
       }),
@@ -183,7 +183,7 @@ function actingOn(parts: ApprovalParts) {
     const lost = await resultOf(policy.requireStill(approver, needsOf(request)));
     if (lost.failure) {
       if (isPassing(lost.failure)) throw lost.failure;
-      return 'Whoever approved it may not do so any more.';
+      return 'The approver no longer has permission.';
     }
     const { value, failure } = await resultOf(stakesOf(request));
     if (failure) {
@@ -193,7 +193,7 @@ function actingOn(parts: ApprovalParts) {
     const changes = changesBetween(request.stakes, value);
     if (changes.length === 0) return null;
     const list = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
-    return `It has changed since it was asked for. ${list.join('; ')}.`;
+    return `It has changed since the request. ${list.join('; ')}.`;
   };
 
   /**
@@ -278,13 +278,17 @@ function deciding(
 
     /** Takes back one's own request. @throws {InputError} when it isn't one's own or pending. */
     async withdraw(id: string, personId: string): Promise<Approval> {
-      await ownRequest(id, personId, 'Only whoever asked for it can withdraw it. Send it back.');
+      await ownRequest(
+        id,
+        personId,
+        'Only the requester can withdraw it. You can send it back instead.',
+      );
       return changed(id, await store.end(id, { from: ['pending'], to: 'withdrawn' }, now()), null);
     },
 
     /** Keeps why somebody asks. @throws {InputError} when it isn't one's own or pending. */
     async explain(id: string, personId: string, why: string): Promise<Approval> {
-      await ownRequest(id, personId, 'Only whoever asked for it can say why.');
+      await ownRequest(id, personId, 'Only the requester can add a reason.');
       return changed(id, await store.explain(id, why, now()), null);
     },
   };
@@ -305,11 +309,15 @@ function watching(
 
   const look = async (request: Approval, at: Date): Promise<void> => {
     if (at >= request.expiresAt) {
-      return ended(request, 'expired', 'Nobody decided in time. Ask for it again if it is wanted.');
+      return ended(
+        request,
+        'expired',
+        'No one responded in time. Request it again if you still need it.',
+      );
     }
     const { failure } = await resultOf(stillAllowed(request));
     if (failure !== null && !isPassing(failure)) {
-      return ended(request, 'void', 'Whoever asked for it may not do so any more.');
+      return ended(request, 'void', 'The requester no longer has permission.');
     }
     const halfway = (request.createdAt.getTime() + request.expiresAt.getTime()) / 2;
     if (request.remindedAt === null && at.getTime() >= halfway) {
@@ -358,12 +366,12 @@ function isPassing(failure: PostbellError): boolean {
 }
 
 const INTERRUPTED =
-  'Postbell was stopped while it was being done, so nobody knows whether it was. Look before you ask for it again.';
+  'Postbell stopped while running this, so it’s unknown whether it finished. Check before you request it again.';
 
 async function found(store: ApprovalStore, id: string): Promise<Approval> {
   const request = await store.get(id);
   if (request !== null) return request;
-  throw new InputError(`There is no request “${id}”; those that ended are kept for 30 days.`, {
+  throw new InputError(`There’s no request “${id}”. Closed requests are kept for 30 days.`, {
     field: 'request',
   });
 }
@@ -372,15 +380,15 @@ async function found(store: ApprovalStore, id: string): Promise<Approval> {
 function notPending(request: Approval, approverId: string | null, at: Date): PostbellError {
   const field = 'request';
   if (request.personId === approverId) {
-    return new ForbiddenError('You asked for this yourself, so somebody else must decide.', {
+    return new ForbiddenError('You requested this yourself, so someone else has to decide.', {
       askIds: [],
     });
   }
   if (request.state === 'pending' && at >= request.expiresAt) {
-    return new InputError('Its time is over. Whoever wants it asks again.', { field });
+    return new InputError('This request has expired. It has to be requested again.', { field });
   }
-  const by = request.approverId === null ? '' : ' by somebody else';
-  return new InputError(`It was decided already${by}: it is ${STATE_WORDS[request.state]}.`, {
+  const by = request.approverId === null ? '' : ' by someone else';
+  return new InputError(`This request was already closed${by}: ${STATE_WORDS[request.state]}.`, {
     field,
   });
 }
@@ -388,12 +396,12 @@ function notPending(request: Approval, approverId: string | null, at: Date): Pos
 const STATE_WORDS: Readonly<Record<Approval['state'], string>> = {
   pending: 'pending',
   approved: 'approved',
-  running: 'being done',
+  running: 'in progress',
   done: 'done',
-  failed: 'approved, but could not be done',
-  unknown: 'approved, and nobody knows whether it was done',
+  failed: 'approved, but it failed',
+  unknown: 'approved, outcome unknown',
   returned: 'sent back',
   withdrawn: 'withdrawn',
-  expired: 'over',
-  void: 'void',
+  expired: 'expired',
+  void: 'canceled because something changed',
 };

@@ -23,8 +23,7 @@ export type Standing = 'member' | 'guest' | 'elsewhere' | 'deactivated' | 'bot';
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   guest: 'Postbell is for full members of this workspace, and you’re here as a guest',
-  elsewhere:
-    'Postbell is for members of the workspace it belongs to, and you belong to another one',
+  elsewhere: 'Postbell is for members of its own workspace, and you belong to another one',
   deactivated: 'Postbell is for members of this workspace, and your account is deactivated',
   bot: 'Postbell answers people, not apps',
 };
@@ -207,7 +206,7 @@ function rightsBy(
       const isFew = right !== 'contacts' || rows <= supportMost;
       if (isFew || has('prepare')) return;
       throw forbidden(
-        `You may change at most ${formatNumber(supportMost)} people at once, and these are ${formatNumber(rows)}; more takes the role marketer`,
+        `You can change up to ${formatNumber(supportMost)} contacts at once, and this is ${formatNumber(rows)}. More takes the marketer role`,
         await whomToAsk(),
       );
     },
@@ -215,8 +214,8 @@ function rightsBy(
       const verdict = judge(operation);
       if (verdict.may) return;
       const why = isKnown
-        ? whyNot(operation, verdict)
-        : 'Your rights can’t be read just now, so you may only look';
+        ? whyNot(verdict)
+        : 'Your permissions can’t be read right now, so you can only view';
       throw forbidden(why, await whomToAsk());
     },
   };
@@ -257,18 +256,16 @@ function peopleAmong(
 }
 
 /** Returns why somebody may not do something, without a full stop. */
-function whyNot({ name }: Protected, verdict: Exclude<Verdict, { readonly may: true }>): string {
+function whyNot(verdict: Exclude<Verdict, { readonly may: true }>): string {
   switch (verdict.why) {
     case 'denied':
       return `${whoIs(verdict.grant)} denied ${entryInWords(verdict.grant.entry)}`;
     case 'channel': {
       const limits = verdict.limits.map(({ entry }) => entryInWords(entry));
-      return `This channel is limited to ${enumerated(limits)}; elsewhere you may do it`;
+      return `This channel is limited to ${enumerated(limits)}. You can do this in other channels`;
     }
-    case 'missing': {
-      const deed = name === '' ? '' : `, as “${name}” does`;
-      return `You may not ${RIGHTS[verdict.right]}${deed}; that takes ${takes(verdict.right)}`;
-    }
+    case 'missing':
+      return `You need ${takes(verdict.right)} to ${RIGHTS[verdict.right].replaceAll(' and ', ' or ')}`;
   }
 }
 
@@ -282,15 +279,15 @@ function takes(right: Right): string {
 
 function whoIs({ subject: { kind } }: Grant): string {
   if (kind === 'person') return 'You are';
-  if (kind === 'channel') return 'In this channel everybody is';
-  return kind === 'group' ? 'A user group that you’re in is' : 'Everybody is';
+  if (kind === 'channel') return 'In this channel, everyone is';
+  return kind === 'group' ? 'A user group you’re in is' : 'Everyone is';
 }
 
 function forbidden(why: string, askIds: readonly string[]): ForbiddenError {
   return new ForbiddenError(
     askIds.length > 0
-      ? `${why}. Ask an administrator to do it.`
-      : `${why}; this bot has no administrators yet: whoever runs it names them in ADMINS.`,
+      ? `${why}. Ask an admin to do it or to give you access.`
+      : `${why}. Postbell has no admins yet; whoever runs it can add them to ADMINS.`,
     { askIds },
   );
 }

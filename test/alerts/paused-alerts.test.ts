@@ -45,7 +45,7 @@ it('tells each owner once, whoever looks how often', async () => {
   expect(wall.messages.map(({ channelId }) => channelId).toSorted()).toEqual(['U1', 'U2']);
   const first = wall.messages.find(({ channelId }) => channelId === 'U1');
   expect(plainText(first?.reply.summary ?? '')).toMatch(
-    /^2 alerts of yours are paused in #C1: (Postbell isn’t in this channel|the channel is archived)\.$/,
+    /^2 of your alerts are paused in #C1: (Postbell isn’t in this channel|the channel is archived)\.$/,
   );
   await Promise.all([stop(), replica.stop()]);
 });
@@ -118,7 +118,7 @@ it('lets alerts run again where the bot was invited, and says so once', async ()
   await allDone();
   expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedAt: null }]);
   expect(wall.messages.map(({ channelId, reply }) => [channelId, reply.summary])).toEqual([
-    ['C1', '1 paused alert of this channel runs again.'],
+    ['C1', '1 paused alert is active again in this channel.'],
   ]);
   await stop();
 });

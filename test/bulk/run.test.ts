@@ -10,7 +10,7 @@ import {
   startBulk,
   startBulkInSandbox,
 } from './running.ts';
-import { createWall, summaryOf } from './wall.ts';
+import { createWall, headOf, summaryOf } from './wall.ts';
 
 describe('a run', { timeout: 30_000 }, () => {
   it.each([
@@ -21,8 +21,8 @@ describe('a run', { timeout: 30_000 }, () => {
     async (_, by) => {
       const { bulk, wall, store } = await startBulkInSandbox();
       const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), by);
-      expect(summaryOf(answer)).toBe('Progress is shown here.');
-      await wall.says('Done: 2,500 addresses');
+      expect(summaryOf(answer)).toBe('Progress appears here.');
+      await wall.says('2,500 addresses blacklisted');
       const [run] = await store.bulkRuns.recent();
       await bulk.port.undo(run?.id ?? '', by);
       const { channelId, threadTs } = by;
@@ -40,16 +40,14 @@ describe('a run', { timeout: 30_000 }, () => {
     const [run] = await store.bulkRuns.recent();
     await wall.says('% done');
     const answer = await bulk.port.stop(run?.id ?? '');
-    expect(summaryOf(answer)).toBe(
-      'Stops after the part under way; its message in #C1 shows the counts.',
-    );
+    expect(summaryOf(answer)).toBe('Stopping after the current part. See progress in #C1.');
     expect(answer.announcement).toBe('stopped “Blacklist 20,000 addresses”.');
     const stopped = await wall.says('Stopped at');
-    expect(stopped.actions?.[0]?.label).toBe('Go on');
+    expect(stopped.actions?.[0]?.label).toBe('Resume');
     const onIt = sandbox.state().blacklist.size;
     sandbox.control.clearFailures();
     await bulk.port.resume(run?.id ?? '');
-    await wall.says('Done: 20,000 addresses');
+    await wall.says('20,000 addresses blacklisted');
     expect(onIt).toBeLessThan(20_000);
   });
 
@@ -64,8 +62,8 @@ describe('a run', { timeout: 30_000 }, () => {
     if (!block) throw new Error('no block');
     await bulkRuns.record(id, lease.owner, block, { outcomes: 'dsw', reasons: {} });
     await bulk.port.stop(id);
-    await expect(bulk.port.describeUndo(id)).rejects.toThrow('Its last part is still under way');
-    await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still under way');
+    await expect(bulk.port.describeUndo(id)).rejects.toThrow('Its last part is still running');
+    await expect(bulk.port.undo(id, BY)).rejects.toThrow('Its last part is still running');
     expect(await bulkRuns.undoneBy(id)).toBeNull();
     await bulkRuns.release(id, lease.owner);
     const undone = () =>
@@ -85,21 +83,13 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
     const answer = await bulk.port.perform(BLACKLIST, rows, BY);
-    expect(summaryOf(answer)).toBe('Progress is in #C1.');
-    const end = await wall.says('Done: 2,500 addresses');
+    expect(summaryOf(answer)).toBe('Progress appears in #C1.');
+    const end = await wall.says('2,500 addresses blacklisted');
     expect(sandbox.state().blacklist.size).toBe(before + 2500);
     expect(wall.messages).toHaveLength(1);
-    expect(end.sections).toContainEqual({
-      kind: 'facts',
-      facts: [
-        { label: 'Added', value: '2,500' },
-        { label: 'Already on it', value: '1' },
-      ],
-    });
-    expect(end.actions?.map(({ label }) => label)).toEqual([
-      'Undo: take 2,500 addresses off',
-      'Who did what',
-    ]);
+    expect(headOf(end)).toBe('2,500 addresses blacklisted: Already blacklisted 1');
+    expect(end.sections).toEqual([]);
+    expect(end.actions?.map(({ label }) => label)).toEqual(['Undo', 'Who did what']);
     await expect
       .poll(() => attemptsIn(store))
       .toMatchObject([
@@ -111,7 +101,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
           subject: { kind: 'bulk-run' },
           inputs: { done: '2500', already: '1', failed: '0', unknown: '0' },
           state: 'done',
-          words: 'Done: 2,500 addresses.',
+          words: '2,500 addresses blacklisted · Already blacklisted 1',
         },
       ]);
   });
@@ -131,7 +121,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     expect(left?.done).toBeLessThan(5000);
 
     await startBulk(sandbox.url, { databaseUrl, wall });
-    await wall.says('Done: 5,000 addresses');
+    await wall.says('5,000 addresses blacklisted');
     expect(wall.messages).toHaveLength(1);
   });
 
@@ -146,7 +136,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 600, times: 1 });
     await hanging.bulk.port.perform(BLACKLIST, rowsOf(addresses(3000)), BY);
     await startBulk(sandbox.url, { databaseUrl, wall, pace: { ...pace, leaseMs: 2000 } });
-    await wall.says('Done: 3,000 addresses');
+    await wall.says('3,000 addresses blacklisted');
     const [run] = await hanging.store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 3000, already: 0, failed: 0, unknown: 0, state: 'ended' });
   });
@@ -158,16 +148,16 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const before = [...sandbox.state().blacklist.keys()];
     const rows = rowsOf([...addresses(1500), 'bob@example.org']);
     await bulk.port.perform(BLACKLIST, rows, BY);
-    await wall.says('Done: 1,500 addresses');
+    await wall.says('1,500 addresses blacklisted');
     const [run] = await store.bulkRuns.recent();
     expect(summaryOf((await bulk.port.describeUndo(run?.id ?? '')) ?? { title: '' })).toBe(
-      `Exactly those that run ${run?.id} changed.`,
+      `Only what job ${run?.id} changed.`,
     );
     await bulk.port.undo(run?.id ?? '', BY);
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before.length);
     expect([...sandbox.state().blacklist.keys()]).toEqual(before);
-    await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was undone already');
-    const taken = await wall.says('Done: 1,500 addresses. Undone by run');
+    await expect(bulk.port.undo(run?.id ?? '', BY)).rejects.toThrow('was already undone');
+    const taken = await wall.says('1,500 addresses blacklisted: Undone by job');
     expect(taken.actions?.map(({ label }) => label)).toEqual(['Who did what']);
   });
 
@@ -177,7 +167,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     });
     const before = sandbox.state().blacklist.size;
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
-    await wall.says('Done: 1,500 addresses');
+    await wall.says('1,500 addresses blacklisted');
     const [run] = await store.bulkRuns.recent();
     const clicks = ['U1', 'U2'].map((personId) =>
       bulk.port.undo(run?.id ?? '', { ...BY, personId }),
@@ -185,7 +175,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
     const answers = await Promise.allSettled(clicks);
     const refusals = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refusals.map(String)).toEqual([
-      expect.stringMatching(/^InputError: It was undone already, by run \w{6}\.$/),
+      expect.stringMatching(/^InputError: This job was already undone, by job \w{6}\.$/),
     ]);
     await expect.poll(() => sandbox.state().blacklist.size).toBe(before);
   });
@@ -196,8 +186,8 @@ describe('the message of a run', () => {
     const { bulk, wall } = await startBulkInSandbox();
     wall.closed.add('C1');
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2500)), BY);
-    expect(summaryOf(answer)).toBe('Progress is in your messages with Postbell.');
-    await wall.says('Done: 2,500 addresses');
+    expect(summaryOf(answer)).toBe('Progress appears in your messages with Postbell.');
+    await wall.says('2,500 addresses blacklisted');
     expect(wall.messages.map(({ channelId }) => channelId)).toEqual(['U1']);
   });
 
@@ -207,10 +197,10 @@ describe('the message of a run', () => {
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     await wall.says('20.0% done');
     for (const message of wall.messages) wall.deleted.add(message);
-    await wall.says('Done: 5,000 addresses');
-    expect(wall.messages.map(({ reply }) => summaryOf(reply))).toEqual([
+    await wall.says('5,000 addresses blacklisted');
+    expect(wall.messages.map(({ reply }) => headOf(reply))).toEqual([
       expect.stringContaining('20.0% done'),
-      'Done: 5,000 addresses.',
+      '5,000 addresses blacklisted: ',
     ]);
   });
 });

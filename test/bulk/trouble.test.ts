@@ -11,6 +11,7 @@ import {
   startBulk,
   startBulkInSandbox,
 } from './running.ts';
+import { headOf } from './wall.ts';
 
 /** The next request to do so. */
 const BLACKLISTING = { method: 'POST', path: '/blacklist', times: 1 };
@@ -23,7 +24,7 @@ describe('a run, when the service', () => {
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     const waiting = await wall.says('Waiting at');
     expect(waiting.actions?.map(({ label }) => label)).toEqual(['Stop']);
-    await wall.says('Done: 1,500 addresses');
+    await wall.says('1,500 addresses blacklisted');
   });
 
   it('puts it off by a clock that is set right meanwhile, goes on', async () => {
@@ -35,7 +36,7 @@ describe('a run, when the service', () => {
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('Waiting at');
     aheadMs = 0;
-    await wall.says('Done: 1,500 addresses');
+    await wall.says('1,500 addresses blacklisted');
   });
 
   it('loses the answer to invitations, asks nobody twice and tells who is unknown', async () => {
@@ -43,7 +44,7 @@ describe('a run, when the service', () => {
     const path = '/addressbooks/4101/emails';
     sandbox.control.fail({ method: 'POST', path, after: true, break: true, times: 1 });
     await bulk.port.perform(INVITE, rowsOf(addresses(250)), BY);
-    await wall.says('Done, but 100 addresses not');
+    await wall.says('150 addresses invited to the list: Outcome unknown 100');
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 150, unknown: 100 });
     const requested = sandbox.control.mailbox().map(({ to }) => to);
@@ -52,7 +53,7 @@ describe('a run, when the service', () => {
     await expect.poll(() => wall.files[0]?.personId).toBe('U1');
     expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
       'line,text,reason',
-      ',p0@example.com,no answer: it is unknown whether this was done',
+      ',p0@example.com,"no answer, so it’s unknown whether this was done"',
     ]);
   });
 
@@ -70,7 +71,7 @@ describe('a run, when the service', () => {
     });
     const { bulk, wall, store } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
-    await wall.says('Done, but 3 addresses not');
+    await wall.says('1,497 addresses blacklisted: Not done 3');
     expect(onIt.size).toBe(1497);
     const [run] = await store.bulkRuns.recent();
     expect(run).toMatchObject({ done: 1497, failed: 3, unknown: 0 });
@@ -89,7 +90,7 @@ describe('a run, when the service', () => {
     const { bulk, wall, store } = await startBulk(server.url);
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(paused.actions?.map(({ label }) => label)).toEqual(['Go on', 'Stop', 'Who did what']);
+    expect(paused.actions?.map(({ label }) => label)).toEqual(['Resume', 'Stop', 'Who did what']);
     await expect
       .poll(() => attemptsIn(store))
       .toMatchObject([
@@ -131,10 +132,7 @@ describe('a few rows, when the service', () => {
     );
     const { bulk } = await startBulk(server.url);
     const answer = await bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
-    const unknown = { label: 'Unknown whether done', value: '2' };
-    expect(answer.sections?.[0]).toMatchObject({
-      facts: [{ label: 'Added', value: '0' }, unknown],
-    });
+    expect(headOf(answer)).toBe('Blacklist 2 addresses: Outcome unknown 2');
   });
 
   it('does nothing of it, leave no run behind', async () => {

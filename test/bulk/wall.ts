@@ -47,7 +47,7 @@ export function createWall() {
     says: (text: string) =>
       new Promise<Reply>((resolve) => {
         const look = () => {
-          const found = messages.find(({ reply }) => summaryOf(reply).includes(text));
+          const found = messages.find(({ reply }) => headOf(reply).includes(text));
           if (!found) return;
           waiting.delete(look);
           resolve(found.reply);
@@ -60,6 +60,11 @@ export function createWall() {
 
 export function summaryOf({ summary = '' }: Reply): string {
   return plainText(summary);
+}
+
+/** The title and the summary, as one reads them. */
+export function headOf(reply: Reply): string {
+  return `${reply.title}: ${summaryOf(reply)}`;
 }
 
 function refusal(reason: string): UndeliverableError {

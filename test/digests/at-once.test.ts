@@ -7,7 +7,8 @@ import { brokenPart, detailsOf, refused, somePart } from './some-part.ts';
 import { at, shown, startDigest } from './started-digest.ts';
 
 const LINE = { kind: 'notice', tone: 'info', text: 'Asked for.' } as const;
-const TITLE = 'Digest for Friday 20 November';
+const TITLE = 'Daily digest · Friday, November 20';
+const METHOD = ['↳ How this is counted'];
 const details = detailsOf('one', 'two');
 const ill = new UndeliverableError('ill', { permanent: false, reason: 'fatal_error' });
 
@@ -23,16 +24,16 @@ describe('a preview', () => {
 
   it('tells the days of its latest turn, as the calendar of its zone has it', async () => {
     expect(await titleFor({ zone: 'America/New_York' })).toBe(TITLE);
-    expect(await titleFor({ zone: 'Asia/Kathmandu' })).toBe('Digest for Saturday 21 November');
+    expect(await titleFor({ zone: 'Asia/Kathmandu' })).toBe('Daily digest · Saturday, November 21');
     expect(await titleFor({ kind: 'weekly', weekdays: ['mon'] })).toBe(
-      'Weekly digest for Saturday 14 November to Friday 20 November',
+      'Weekly digest · Sat, Nov 14 – Fri, Nov 20',
     );
   });
 
   it('shows what would stand in the thread, and whether the day was quiet', async () => {
     expect(await preview(somePart({ details }))).toMatchObject({
       isQuiet: false,
-      details: [{ title: 'one' }, { title: 'two' }],
+      details: [{ title: 'one' }, { title: 'two' }, { title: 'How this is counted' }],
     });
     expect(await preview(somePart({ isQuiet: true }))).toMatchObject({ isQuiet: true });
     await expect(preview(brokenPart().part)).rejects.toThrow('The service isn’t answering.');
@@ -56,9 +57,10 @@ describe('a digest asked for at once', () => {
     expect(shown(wall.messages)).toHaveLength(1);
     await sendDue();
     expect(shown(wall.messages)).toEqual([
-      [TITLE, '3 campaigns', 'Asked for.', 'Three went out.'],
+      [TITLE, '3 campaigns', 'Asked for.'],
       ['↳ one'],
       ['↳ two'],
+      METHOD,
     ]);
   });
 
@@ -67,7 +69,7 @@ describe('a digest asked for at once', () => {
     await postNow();
     await postNow({ channelId: 'U0VERA' });
     expect(wall.messages.map(({ reply }) => reply.actions?.at(-1))).toMatchObject([
-      { label: 'Send me this privately', operation: 'postbell digest subscribe' },
+      { label: 'Get this privately', operation: 'postbell digest subscribe' },
       { label: 'Stop sending me this', operation: 'postbell digest remove' },
     ]);
   });
@@ -76,7 +78,7 @@ describe('a digest asked for at once', () => {
     const { postNow, wake, wall } = await start(somePart({ isQuiet: true }));
     await postNow({ whenQuiet: 'nothing' });
     await wake('09:00');
-    const quiet = [TITLE, 'A quiet day: no campaign went out and nothing bounced.'];
+    const quiet = [TITLE, 'A quiet day: no campaigns were sent and nothing bounced.'];
     expect(shown(wall.messages)).toEqual([[...quiet, 'Asked for.'], quiet]);
   });
 
@@ -86,7 +88,8 @@ describe('a digest asked for at once', () => {
     await postNow();
     mend();
     await wake('08:02');
-    expect(shown(wall.messages)[0]).toContain('Twelve bounced.');
+    expect(shown(wall.messages)[0]).toContain('🔴 12 emails bounced');
+    expect(shown(wall.messages)[1]).toEqual(['↳ SMTP bounces', 'Twelve bounced.']);
   });
 
   it('of which nothing will be had isn’t posted', async () => {
@@ -101,7 +104,7 @@ describe('a digest asked for at once', () => {
     await postNow();
     wall.refuse = () => null;
     await wake('08:01', '08:05', '08:06');
-    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two']]);
+    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two'], METHOD]);
   });
 
   it('that Slack refuses says so to who asked, and isn’t tried again', async () => {
@@ -124,13 +127,12 @@ describe('a digest asked for at once', () => {
       [
         TITLE,
         '3 campaigns',
-        'Postbell was interrupted while it posted this digest, so that it may stand above already.',
+        'Postbell was interrupted while posting this digest, so it may already be above.',
         'Asked for.',
-        'More on campaigns is in the thread.',
       ],
-      ['↳ More on campaigns', 'Three went out.'],
       ['↳ one'],
       ['↳ two'],
+      METHOD,
     ]);
   });
 
@@ -141,12 +143,12 @@ describe('a digest asked for at once', () => {
     expect(await postNow()).toEqual({
       missing: [{ words: 'SMTP bounces', reason, isPassing: true }],
     });
-    expect(shown(wall.messages)[0]?.at(-1)).toMatch(/^Missing here: SMTP bounces/);
+    expect(shown(wall.messages)[0]?.at(-1)).toMatch(/^Missing: SMTP bounces/);
     mend();
     const others = [await startProcess(), await startProcess()];
     for (const time of ['08:02', '08:03']) await Promise.all(others.map(({ wake }) => wake(time)));
     const [message, ...thread] = shown(wall.messages);
-    expect(message?.slice(2, 5)).toEqual(['Asked for.', 'Three went out.', 'Twelve bounced.']);
-    expect(thread).toEqual([['↳ All bounces']]);
+    expect(message?.slice(1, 3)).toEqual(['🔴 12 emails bounced', 'Asked for.']);
+    expect(thread).toEqual([['↳ SMTP bounces', 'Twelve bounced.'], ['↳ All bounces'], METHOD]);
   });
 });

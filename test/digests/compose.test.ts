@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
-import { type Chart, plainText } from '../../src/domain/reply.ts';
+import type { Chart } from '../../src/domain/reply.ts';
 import { composeDigest } from '../../src/digests/at-once.ts';
 import type { DigestDraft } from '../../src/digests/compose.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
 import { chartText } from '../../src/slack/blocks/chart.ts';
-import { sectionsOf } from '../operations/context.ts';
+import { bulletsIn, sectionsOf } from '../operations/context.ts';
 import { json, serviceThat } from '../service/http-server.ts';
 import { digestsAtOnce } from './digests-at-once.ts';
 import { NOW, openedStore } from './sections/told-by.ts';
@@ -43,13 +43,16 @@ it('charts in letters are written in the digest’s language, in the message and
 
 it('a digest says that its lights are by own thresholds, if it has lights and they are', async () => {
   const thresholds = { complaints: { amber: 0.0005, red: 0.002 } };
-  const note = 'Lights by own thresholds, not the usual ones.';
-  const footnoteOf = async (...given: Parameters<typeof composed>) =>
-    plainText((await composed(...given)).reply.footnote ?? '');
-  const lit = { light: '🟢', footnotes: ['By the service.'] } as const;
-  expect(await footnoteOf(lit, { thresholds })).toMatch(new RegExp(`By the service\\. ${note}$`));
-  expect(await footnoteOf(lit)).not.toContain(note);
-  expect(await footnoteOf({ light: null }, { thresholds })).not.toContain(note);
+  const note = 'Status colors follow this channel’s thresholds.';
+  const methodOf = async (...given: Parameters<typeof composed>) => {
+    const { details } = await composed(...given);
+    return details.flatMap(({ reply }) => bulletsIn(reply)).slice(1);
+  };
+  const sections = [{ kind: 'paragraph', text: 'Three were sent.' }] as const;
+  const lit = { light: '🟢', footnotes: ['By the service.'], sections } as const;
+  expect(await methodOf(lit, { thresholds })).toEqual(['By the service.', note]);
+  expect(await methodOf(lit)).toEqual(['By the service.']);
+  expect(await methodOf({ light: null, sections }, { thresholds })).toEqual([]);
 });
 
 it('a digest of all its sections says in one line that a day was quiet', async () => {
@@ -65,8 +68,8 @@ it('a digest of all its sections says in one line that a day was quiet', async (
   const { reply, isQuiet } = await digestsAtOnce({ service, store }, NOW).preview(DAILY);
   expect(isQuiet).toBe(true);
   expect(reply).toEqual({
-    title: 'Digest for Friday 20 November',
-    summary: 'A quiet day: no campaign went out and nothing bounced.',
+    title: 'Daily digest · Friday, November 20',
+    summary: 'A quiet day: no campaigns were sent and nothing bounced.',
   });
 });
 
@@ -79,26 +82,26 @@ const two = { campaigns: ['71014', '71015'] };
 describe('the line of a quiet day', () => {
   it.each<[DigestKind, Partial<DigestScope>, string]>([
     // Claims of the whole account are those that all of it was asked for.
-    ['daily', {}, 'A quiet day: no campaign went out and nothing bounced.'],
-    ['weekly', {}, 'A quiet week: nothing went out and nothing bounced.'],
+    ['daily', {}, 'A quiet day: no campaigns were sent and nothing bounced.'],
+    ['weekly', {}, 'A quiet week: nothing was sent and nothing bounced.'],
     ['bounces', {}, 'Nothing bounced.'],
-    ['push', {}, 'No web push went out.'],
+    ['push', {}, 'No web push was sent.'],
     // SMTP belongs to no list.
-    ['daily', list, 'A quiet day: no campaign of list “Newsletter” went out.'],
-    ['weekly', list, 'A quiet week: nothing of list “Newsletter” went out.'],
-    ['campaigns', list, 'No campaign of list “Newsletter” went out.'],
+    ['daily', list, 'A quiet day: no campaigns of list “Newsletter” were sent.'],
+    ['weekly', list, 'A quiet week: nothing of list “Newsletter” was sent.'],
+    ['campaigns', list, 'No campaigns of list “Newsletter” were sent.'],
     ['bounces', list, 'No campaign email of list “Newsletter” bounced.'],
-    ['sms', list, 'No SMS campaign of list “Newsletter” went out.'],
+    ['sms', list, 'No SMS campaigns of list “Newsletter” were sent.'],
     [
       'daily',
       sender,
-      'A quiet day: no campaign from shop@x.example went out and nothing from there bounced.',
+      'A quiet day: no campaigns from shop@x.example were sent and nothing from there bounced.',
     ],
     ['bounces', sender, 'Nothing from shop@x.example bounced.'],
-    ['smtp', sender, 'No SMTP email from shop@x.example was sent, and none bounced.'],
-    ['campaigns', one, 'This campaign didn’t go out.'],
-    ['daily', two, 'A quiet day: none of these campaigns went out.'],
-    ['push', two, 'None of these web push campaigns went out.'],
+    ['smtp', sender, 'No transactional email from shop@x.example was sent, and none bounced.'],
+    ['campaigns', one, 'This campaign wasn’t sent.'],
+    ['daily', two, 'A quiet day: none of these campaigns were sent.'],
+    ['push', two, 'None of these web push campaigns were sent.'],
     ['bounces', one, 'No email of these campaigns bounced.'],
   ])('of a digest (%s) of %o claims nothing of others', (kind, filter, words) => {
     const scope = { ...DAILY.scope, ...filter };

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type SectionName } from '../../src/domain/digest.ts';
 import { daysBefore } from '../../src/domain/schedule.ts';
-import { plainText, type Section, type Action } from '../../src/domain/reply.ts';
-import { digestReply } from '../../src/digests/digest-reply.ts';
+import { type Action, plainText, type Section, type Table } from '../../src/domain/reply.ts';
+import type { SectionResult } from '../../src/digests/compose.ts';
+import { digestReply, type Outlook } from '../../src/digests/digest-reply.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import { NOW } from './sections/told-by.ts';
-import { RICH, SIMPLE } from '../../src/slack/blocks/sections.ts';
+import { bulletsIn } from '../operations/context.ts';
 
 const period = daysBefore(NOW, 'UTC', 1);
 
-const content = (name: SectionName, one: Partial<SectionContent>) => ({
+const content = (name: SectionName, one: Partial<SectionContent>): SectionResult => ({
   name,
   words: name,
   content: { verdict: null, light: null, isQuiet: false, sections: [], ...one },
   lacks: [],
 });
 
-const write = (parts: readonly ReturnType<typeof content>[]) =>
+const write = (parts: readonly SectionResult[]) =>
   digestReply({ settings: { ...DAILY, kind: 'weekly' }, period, parts });
 
 const linesOf = (count: number) =>
@@ -33,32 +34,65 @@ const action = (label: string): Action => ({
   values: { campaign: label },
 });
 
-describe('a digest in words', () => {
-  it('begins with the worst light, and what it is about; lights in names stay', () => {
-    const { reply } = write([
-      content('campaigns', { verdict: '3 campaigns · 🟢 all rates are fine', light: '🟢' }),
-      content('balance', {}),
-      content('bounces', { verdict: 'bounces · 🔴 9.0% of “🔴 Sale 🟢”', light: '🔴' }),
-      content('sms', { verdict: '1 SMS campaign', light: '🟠' }),
-    ]);
-    expect(plainText(reply.summary ?? '')).toBe(
-      '🔴 Bounces · 9.0% of “🔴 Sale 🟢” · 1 SMS campaign · 3 campaigns · all rates are fine',
+const summaryOf = (parts: readonly SectionResult[]) => plainText(write(parts).reply.summary ?? '');
+
+describe('the verdict of a digest', () => {
+  it('begins with the worst, has one light and at most two clauses; lights in names stay', () => {
+    const campaigns = content('campaigns', {
+      verdict: '3 campaigns, 98.0% delivered',
+      light: '🟢',
+    });
+    const bounces = content('bounces', { verdict: '🔴 bounces 9.0% of “🔴 Sale 🟢”', light: '🔴' });
+    const sms = content('sms', { verdict: '🟠 SMS delivered 80.0%', light: '🟠' });
+    expect(summaryOf([campaigns, sms, bounces])).toBe(
+      '🔴 Bounces 9.0% of “🔴 Sale 🟢” · SMS delivered 80.0%',
     );
+    const stuck = content('campaigns', { verdict: '🟠 1 campaign on hold', light: '🟠' });
+    expect(summaryOf([stuck, sms, bounces])).toBe(
+      '🔴 Bounces 9.0% of “🔴 Sale 🟢” · 2 more issues in the thread',
+    );
+  });
+
+  it('says that all is good only where it is known', () => {
+    const campaigns = content('campaigns', { verdict: '3 campaigns', light: '🟢' });
+    expect(summaryOf([campaigns, content('balance', {})])).toBe('All good: 3 campaigns');
+    const lacks = [{ words: 'bounces', reason: 'Down.', isPassing: true }];
+    expect(summaryOf([{ ...campaigns, lacks }])).toBe('3 campaigns');
+    expect(summaryOf([content('campaigns', { verdict: '1 campaign', light: null })])).toBe(
+      '1 campaign',
+    );
+  });
+
+  it('tells the light of a part that an older version composed', () => {
+    const verdict = '3 campaigns · 🔴 spam complaints 0.51%';
+    expect(summaryOf([content('campaigns', { verdict, light: '🔴' })])).toBe(`🔴 ${verdict}`);
+  });
+});
+
+describe('a digest in words', () => {
+  it('fits one screen: the figures of one part, one warning, and the worst and best', () => {
+    const table = (label: string): Table => ({
+      kind: 'table',
+      columns: [{ title: 'Metric' }, { title: 'Yesterday' }],
+      rows: [[label, '5']],
+    });
+    const { reply } = write([
+      content('campaigns', { table: null, warnings: ['One is overdue.', 'Another is.'] }),
+      content('bounces', { table: table('Bounced'), sections: linesOf(30) }),
+      content('sms', { table: table('Sent'), warnings: ['No money.'], extremes: ['Worst: A'] }),
+    ]);
+    expect(reply.sections).toEqual([
+      table('Bounced'),
+      { kind: 'notice', tone: 'warning', text: ['One is overdue.', ' 2 more in the thread.'] },
+      { kind: 'bullets', items: ['Worst: A'] },
+    ]);
   });
 
   it('has an English title also where its numbers are German', () => {
     const days = ['2026-11-14', '2026-11-20'];
     const settings = { ...DAILY, kind: 'weekly', language: 'de' } as const;
     const { reply } = digestReply({ settings, period: { ...period, days }, parts: [] });
-    expect(reply.title).toBe('Weekly digest for Saturday 14 November to Friday 20 November');
-  });
-
-  it('names the zone of its days, which may not be that of its readers', () => {
-    const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
-    const { reply } = digestReply({ settings, period, parts: [content('campaigns', {})] });
-    expect(plainText(reply.footnote ?? '')).toBe(
-      'From 2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
-    );
+    expect(reply.title).toBe('Weekly digest · Sat, Nov 14 – Fri, Nov 20');
   });
 
   it('offers the most useful of every part before the second ones, none twice', () => {
@@ -67,74 +101,83 @@ describe('a digest in words', () => {
       content('bounces', { actions: ['a', 'e'].map(action) }),
       content('sms', { actions: ['f'].map(action) }),
     ]);
-    expect(reply.actions?.map(({ label }) => label)).toEqual(['a', 'f', 'b', 'e', 'c']);
+    expect(reply.actions?.map(({ label }) => label)).toEqual(['a', 'f', 'b']);
+  });
+});
+
+describe('the thread of a digest', () => {
+  const heading = (text: string): Section => ({ kind: 'heading', text });
+  const chart = (title: string): Section => ({
+    kind: 'chart',
+    form: 'bar',
+    title,
+    categories: ['a'],
+    series: [{ name: 'b', values: [1] }],
   });
 
-  it('shows what one message takes, and loses nothing: the rest is in the thread', () => {
-    const chart = (title: string): Section => ({
-      kind: 'chart',
-      form: 'bar',
-      title,
-      categories: ['a'],
-      series: [{ name: 'b', values: [1] }],
-    });
-    const lines = linesOf(30);
-    const written = write([
+  it('has a message for each subject, in pages that Slack takes, and loses nothing', () => {
+    const lines = linesOf(60);
+    const { details } = write([
       content('campaigns', { sections: [chart('one'), chart('two'), ...lines] }),
-      content('bounces', { sections: [{ kind: 'heading', text: 'Bounces' }, chart('three')] }),
-      content('sms', {
-        sections: lines,
-        details: [{ key: 'all', reply: { title: 'All SMS' } }],
+      content('bounces', {
+        sections: [heading('Campaign bounces'), chart('three'), heading('Others'), ...lines],
       }),
+      content('sms', { details: [{ key: 'all', reply: { title: 'All SMS' } }] }),
     ]);
-    const { blocks, files } = render(written.reply);
-    expect(blocks.length).toBeLessThanOrEqual(50);
-    expect(files).toEqual([]);
-    expect(written.details.map(({ key }) => key)).toEqual([
-      expect.stringMatching(/^bounces\+/),
-      expect.stringMatching(/^sms\+/),
+    expect(details.map(({ key }) => key)).toEqual([
+      'campaigns: Campaigns',
+      'campaigns: Campaigns (2)',
+      'campaigns: Campaigns (3)',
+      'bounces: Campaign bounces',
+      'bounces: Others',
+      'bounces: Others (2)',
       'sms/all',
+      'method',
     ]);
-    expect(written.reply.sections).toContainEqual({
-      kind: 'paragraph',
-      text: 'More on bounces and sms is in the thread.',
-    });
-    const below = written.details.flatMap(({ reply }) => reply.sections ?? []);
-    const shown = [...(written.reply.sections ?? []), ...below];
+    for (const { reply } of details) {
+      const { blocks, files } = render(reply);
+      expect(blocks.length).toBeLessThanOrEqual(50);
+      expect(files).toEqual([]);
+    }
+    const shown = details.flatMap(({ reply }) => reply.sections ?? []);
     expect(shown.filter((section) => section.kind === 'chart')).toHaveLength(3);
-    expect(shown.filter((one) => one.kind === 'paragraph' && lines.includes(one))).toHaveLength(60);
-    // A heading stays with what it is above of.
-    expect(written.details[0]?.reply.sections).toMatchObject([
-      { kind: 'heading' },
-      { kind: 'chart' },
-    ]);
+    expect(shown.filter((one) => one.kind === 'paragraph')).toHaveLength(120);
   });
 
-  it('shows a table only where it needs no file; a longer one is in the thread with one', () => {
-    const table = (rows: number): Section => ({
+  it('has a long table whole, in a message or in a file with it', () => {
+    const table: Section = {
       kind: 'table',
       columns: [{ title: 'Domain' }, { title: 'Bounces' }],
-      rows: Array.from({ length: rows }, (_, row) => [`domain-${row}.example`, `${row}`]),
-    });
-    const short = write([content('bounces', { sections: [table(25)] })]);
-    expect(short.details).toEqual([]);
-    for (const richness of [RICH, SIMPLE]) {
-      expect(render(short.reply, { richness }).files).toEqual([]);
-    }
-    const long = write([content('bounces', { sections: [table(240)] })]);
-    expect(render(long.reply).files).toEqual([]);
-    const [file, ...others] = long.details.flatMap(({ reply }) => render(reply).files);
+      rows: Array.from({ length: 240 }, (_, row) => [`domain-${row}.example`, `${row}`]),
+    };
+    const { details } = write([content('bounces', { sections: [table] })]);
+    const [file, ...others] = details.flatMap(({ reply }) => render(reply).files);
     expect(others).toEqual([]);
     expect(file?.content.trim().split('\r\n')).toHaveLength(241);
   });
 
-  it('tells again what no longer has room in the message, and nothing else', () => {
-    const keys = (count: number) =>
-      write([
-        content('campaigns', { sections: linesOf(count) }),
-        content('bounces', { sections: linesOf(40) }),
-      ]).details.map(({ key }) => key);
-    expect(keys(3)).toEqual(keys(3));
-    expect(keys(3)).not.toEqual(keys(9));
+  it('ends with how all is counted, in the zone of the digest’s days', () => {
+    const settings = { ...DAILY, zone: 'Asia/Kathmandu' };
+    const parts = [
+      content('campaigns', { sections: linesOf(1), footnotes: ['A.'], leftOut: ['B.'] }),
+      content('bounces', { footnotes: ['A.'] }),
+    ];
+    const { reply, details } = digestReply({ settings, period, parts });
+    expect(bulletsIn(details.at(-1)?.reply ?? {})).toEqual([
+      '2026-11-20T00:00:00.000Z to 2026-11-21T00:00:00.000Z, whole days in Asia/Kathmandu.',
+      'A.',
+      'B.',
+    ]);
+    expect(reply.footnote).toBe('B.');
+  });
+
+  it('stays open while figures of its subject are missing', () => {
+    const lacks = [{ words: 'bounces', reason: 'Down.', isPassing: true }];
+    const known = content('campaigns', { sections: linesOf(1) });
+    const parts = [known, { ...content('bounces', { sections: linesOf(1) }), lacks }];
+    const open = (outlook: Outlook) =>
+      digestReply({ settings: DAILY, period, parts, outlook }).details.map(({ isOpen }) => isOpen);
+    expect(open('asked again')).toEqual([false, true, true]);
+    expect(open('given up')).toEqual([false, false, false]);
   });
 });

@@ -25,10 +25,10 @@ describe('the occurrences of a digest', () => {
       }
     }
     expect(titles()).toEqual([
-      'Digest for Friday 23 October',
-      'Digest for Saturday 24 October',
-      'Digest for Sunday 25 October',
-      'Digest for Monday 26 October',
+      'Daily digest · Friday, October 23',
+      'Daily digest · Saturday, October 24',
+      'Daily digest · Sunday, October 25',
+      'Daily digest · Monday, October 26',
     ]);
     expect(JSON.stringify(wall.messages)).not.toContain('Posted late');
   });
@@ -38,8 +38,8 @@ describe('the occurrences of a digest', () => {
     await missed.wake('14:50', '14:51', '16:00');
     expect(shown(missed.wall.messages)).toMatchObject([
       {
-        0: 'Digest for Friday 20 November',
-        2: 'Posted late: due 2026-11-21T09:00:00.000Z, Postbell was not running.',
+        0: 'Daily digest · Friday, November 20',
+        2: 'Posted late. It was due 2026-11-21T09:00:00.000Z, Postbell was not running.',
       },
     ]);
     const left = await started('09:00');
@@ -50,7 +50,7 @@ describe('the occurrences of a digest', () => {
   it('tell, late past midnight, the day that they were due for', async () => {
     const { wake, titles } = await started('23:00', 'Europe/Kyiv');
     await wake('22:30');
-    expect(titles()).toEqual(['Digest for Friday 20 November']);
+    expect(titles()).toEqual(['Daily digest · Friday, November 20']);
   });
 
   it('begin with the next one after a digest is set up', async () => {
@@ -68,7 +68,10 @@ describe('the occurrences of a digest', () => {
     const { wake, titles } = await started('09:00');
     await wake('09:00', '07:00', '09:00', '10:00', '2026-11-20T15:30:00Z', '2026-11-22T17:00:00Z');
     await wake('2026-11-22T08:50:00Z', '2026-11-22T09:00:00Z', '2026-11-22T09:10:00Z');
-    expect(titles()).toEqual(['Digest for Friday 20 November', 'Digest for Saturday 21 November']);
+    expect(titles()).toEqual([
+      'Daily digest · Friday, November 20',
+      'Daily digest · Saturday, November 21',
+    ]);
   });
 });
 
@@ -84,18 +87,18 @@ describe('a channel that is closed', () => {
       wall.messages.flatMap(({ channelId, reply }) => (channelId === channel ? reply : []));
     expect(posted('C2')).toHaveLength(2);
     expect(posted('U1').map(({ title, summary }) => [title, plainText(summary ?? '')])).toEqual([
-      ['Digest paused', 'Your digest of 09:00 (UTC) is paused in #C1: the channel is archived.'],
+      ['Digest paused', 'Your 09:00 digest (UTC) is paused in #C1: the channel is archived.'],
     ]);
     expect(await store.digests.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
     wall.refuse = () => null;
     await store.digests.resumeInvited('C1', at('2026-11-22T12:00:00Z'));
     await restarted.wake('2026-11-22T12:00:00Z', '2026-11-23T09:00:00Z');
-    expect(posted('C1').map(({ title }) => title)).toEqual(['Digest for Sunday 22 November']);
+    expect(posted('C1').map(({ title }) => title)).toEqual(['Daily digest · Sunday, November 22']);
   });
 });
 
 describe('digests of some lists', () => {
-  const LEFT_OUT = 'SMTP emails belong to no list or campaign, so they are left out here.';
+  const LEFT_OUT = 'Transactional email belongs to no list or campaign, so it isn’t included.';
   const bounces = somePart(
     { verdict: null, isQuiet: true, sections: [], leftOut: [LEFT_OUT] },
     { name: 'bounces' },
@@ -120,12 +123,12 @@ describe('digests of some lists', () => {
     expect(wall.messages.map(({ reply }) => reply)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          title: 'Digest of list “Newsletter” for Friday 20 November',
-          summary: 'A quiet day: no campaign of list “Newsletter” went out.',
+          title: 'Daily digest of list “Newsletter” · Friday, November 20',
+          summary: 'A quiet day: no campaigns of list “Newsletter” were sent.',
           footnote: LEFT_OUT,
         }),
         expect.objectContaining({
-          title: 'Digest of lists “Customers” or 4109 for Friday 20 November',
+          title: 'Daily digest of lists “Customers” or 4109 · Friday, November 20',
         }),
       ]),
     );

@@ -6,33 +6,30 @@ import { render } from '../../src/slack/blocks/render.ts';
 import { brokenPart, detailsOf, down, refused, somePart } from './some-part.ts';
 import { at, shown, startDigest, startIncomplete } from './started-digest.ts';
 
-const TITLE = 'Digest for Friday 20 November';
+const TITLE = 'Daily digest · Friday, November 20';
+const METHOD = ['↳ How this is counted'];
 const MISSING =
-  'Missing here: SMTP bounces. The service isn’t answering. Postbell asks again and fills it in here.';
+  'Missing: SMTP bounces. The service isn’t answering. Postbell keeps trying and adds it here.';
 
 describe('a digest', () => {
   it('comes in time without what is missing, which is filled in', async () => {
     const { wake, wall, mend } = await startIncomplete();
     await wake('09:00');
     expect(shown(wall.messages)).toEqual([
-      [TITLE, '3 campaigns · SMTP bounces not known yet', 'Three went out.', MISSING],
+      [TITLE, '3 campaigns · SMTP bounces not known yet', MISSING],
     ]);
     mend();
     await wake('09:01');
     expect(wall.calls).toHaveLength(1);
     await wake('09:02');
     expect(shown(wall.messages)).toEqual([
-      [
-        TITLE,
-        '🔴 12 emails bounced · 3 campaigns',
-        'Three went out.',
-        'Twelve bounced.',
-        'Filled in at 2026-11-21T09:02:00.000Z: SMTP bounces.',
-      ],
+      [TITLE, '🔴 12 emails bounced', 'Added at 2026-11-21T09:02:00.000Z: SMTP bounces.'],
+      ['↳ SMTP bounces', 'Twelve bounced.'],
       ['↳ All bounces'],
+      METHOD,
     ]);
     await wake('09:05', '09:30', '20:00');
-    expect(wall.calls).toHaveLength(3);
+    expect(wall.calls).toHaveLength(5);
   });
 
   it('has a table that is too long for it in its thread, as a file, once, though two processes fill it in', async () => {
@@ -46,15 +43,15 @@ describe('a digest', () => {
     for (const time of ['09:02', '09:03', '09:30']) {
       await Promise.all(others.map((one) => one.wake(time)));
     }
-    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', 'post', 'post']);
-    const [above, ...thread] = shown(wall.messages);
-    expect(above).toContain('More on SMTP bounces is in the thread.');
-    expect(thread).toEqual([['↳ More on SMTP bounces'], ['↳ All bounces']]);
+    const posts = ['post', 'post', 'post'];
+    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', ...posts]);
+    const [, ...thread] = shown(wall.messages);
+    expect(thread).toEqual([['↳ SMTP bounces'], ['↳ All bounces'], METHOD]);
     const [message, ...below] = wall.messages.map(({ reply }) => render(reply).files);
     expect(message).toEqual([]);
     const [file, ...otherFiles] = below.flat();
     expect(otherFiles).toEqual([]);
-    expect(file?.name).toBe('more-on-smtp-bounces.csv');
+    expect(file?.name).toBe('smtp-bounces.csv');
     expect(file?.content.split('\r\n')[150]).toBe('a…@domain-149.example,1');
   });
 
@@ -62,17 +59,15 @@ describe('a digest', () => {
     const { part, mend } = brokenPart();
     const { wake, wall } = await startDigest([part]);
     await wake('09:00', '09:02', '09:07');
-    const nothing = 'Nothing known yet: the service isn’t answering.';
+    const nothing = 'No figures yet: the service isn’t answering.';
     expect(shown(wall.messages)).toEqual([
-      [TITLE, `${nothing} Postbell asks again and fills it in here.`],
+      [TITLE, `${nothing} Postbell keeps trying and adds it here.`],
     ]);
     expect(wall.messages[0]?.reply.actions).toBeUndefined();
     mend();
     await wake('09:16', '09:17');
-    expect(shown(wall.messages)[0]?.slice(1, 3)).toEqual([
-      '🔴 12 emails bounced',
-      'Twelve bounced.',
-    ]);
+    expect(shown(wall.messages)[0]?.[1]).toBe('🔴 12 emails bounced');
+    expect(shown(wall.messages)[1]).toEqual(['↳ SMTP bounces', 'Twelve bounced.']);
   });
 
   it('does not wait for a clock that ran ahead, nor ask without end', async () => {
@@ -82,7 +77,7 @@ describe('a digest', () => {
     await other.store.clock.setRight(at('09:01'));
     await other.wake('09:02', '12:00', '21:01', '21:03');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      'Not filled in: SMTP bounces. The service isn’t answering.',
+      'Not available: SMTP bounces. The service isn’t answering.',
     );
     expect(await other.store.occurrences.incomplete(at('2027-01-01T00:00:00Z'))).toEqual([]);
   });
@@ -90,9 +85,7 @@ describe('a digest', () => {
   it('promises nothing where asking again can’t help', async () => {
     const { wake, wall, store } = await startIncomplete(refused);
     await wake('09:00');
-    expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      'Missing here: SMTP bounces. Your plan has no SMTP.',
-    );
+    expect(shown(wall.messages)[0]?.at(-1)).toBe('Missing: SMTP bounces. Your plan has no SMTP.');
     expect(await store.occurrences.incomplete(at('23:00'))).toEqual([]);
   });
 
@@ -108,20 +101,17 @@ describe('a digest', () => {
     const { wake } = await startProcess({ withinMs: 20 });
     await wake('09:00');
     expect(shown(wall.messages)[0]?.at(-1)).toBe(
-      MISSING.replace('The service isn’t answering.', 'It takes longer than usual.'),
+      MISSING.replace('The service isn’t answering.', 'It’s taking longer than usual.'),
     );
     slow.resolve();
     await wake('09:02');
-    expect(shown(wall.messages)[0]).toContain('Twelve bounced.');
+    expect(shown(wall.messages)[1]).toContain('Twelve bounced.');
   });
 
   it('with a defect in one part tells the others', async () => {
     const { wake, wall } = await startIncomplete(new TypeError('not a function'));
     await wake('09:00');
-    expect(shown(wall.messages)[0]?.slice(1, 3)).toEqual([
-      '3 campaigns · SMTP bounces not known yet',
-      'Three went out.',
-    ]);
+    expect(shown(wall.messages)[0]?.[1]).toBe('3 campaigns · SMTP bounces not known yet');
   });
 
   it('that somebody deleted is left alone', async () => {
@@ -203,15 +193,19 @@ describe('a digest that is filled in', () => {
     const { wake, wall } = await startDigest([part]);
     return {
       wake,
-      /** Without title and notice of what is missing. */
-      lines: () =>
-        shown(wall.messages)[0]
-          ?.slice(1)
-          .filter((line) => !line.startsWith('Missing')),
+      /** The figures in the thread, and what was filled in. */
+      lines: () => {
+        const [above = [], ...below] = shown(wall.messages);
+        const [bounces = [], ...others] = below.filter(([title]) => title === '↳ Bounces');
+        expect(others).toEqual([]);
+        return [...bounces.slice(1), ...above.slice(1)].filter(
+          (line) => !line.startsWith('Missing'),
+        );
+      },
     };
   };
   const filledIn = (time: string, what: string) =>
-    `Filled in at 2026-11-21T${time}:00.000Z: ${what}. All figures of bounces are those of that time.`;
+    `Added at 2026-11-21T${time}:00.000Z: ${what}. All figures of bounces are as of then.`;
 
   it('loses nothing that was told when one half comes and the other goes', async () => {
     const { wake, lines } = await startKnowing(
@@ -253,9 +247,9 @@ describe('a digest that is filled in', () => {
       filledIn('09:02', 'some of the campaign bounces'),
     ]);
     await wake('09:07');
-    expect(lines()?.[0]).toBe('7 of campaigns bounced.');
+    expect(lines()[0]).toBe('7 of campaigns bounced.');
     await wake('09:17', '09:37');
-    expect(lines()?.slice(3)).toEqual([
+    expect(lines().slice(3)).toEqual([
       filledIn('09:17', 'some of the bounces of 2 campaigns'),
       filledIn('09:37', 'bounces of 1 campaigns'),
     ]);
@@ -275,8 +269,8 @@ describe('the thread of a digest', () => {
     await wake('09:00', '09:01');
     expect(shown(wall.messages).slice(1)).toEqual([['↳ one']]);
     const other = await startProcess();
-    await other.wake('09:03', '09:04');
-    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two'], ['↳ three']]);
+    await other.wake('09:03', '09:04', '09:05');
+    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two'], ['↳ three'], METHOD]);
   });
 
   it('doesn’t repeat what may be there already', async () => {

@@ -11,10 +11,11 @@ import { DYING_LEASE_MS, type Point, runWalled } from './walled-digest.ts';
 
 const dyingDigest = builtProgram(new URL('./dying-digest.ts', import.meta.url));
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
-const TITLE = 'Digest for Friday 20 November';
-const THREAD = ['↳ one', '↳ two', '↳ three'];
+const TITLE = 'Daily digest · Friday, November 20';
+const METHOD = '↳ How this is counted';
+const THREAD = ['↳ one', '↳ two', '↳ three', METHOD];
 const ALL = [TITLE, ...THREAD];
-const REST = [`${TITLE}, again`, '↳ More on campaigns', ...THREAD];
+const REST = [`${TITLE}, again`, ...THREAD];
 
 type What = 'due' | 'now' | 'incomplete';
 
@@ -50,7 +51,7 @@ const removed: Step = async ({ store }) => {
 
 /** What is asked for comes at this minute, before the occurrence, which is not to come then. */
 const ASKED = -9;
-const TWICE = ['↳ one', '↳ two', '↳ two, perhaps twice', '↳ three'];
+const TWICE = ['↳ one', '↳ two', '↳ two, perhaps twice', '↳ three', METHOD];
 const AGAIN = '✎ 3 campaigns';
 const UPDATED = [TITLE, AGAIN];
 
@@ -97,7 +98,7 @@ const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
   'killed at its third message: gone on with': ['due', ...goneOn(3, 0, TWICE)],
   'killed at its second message: gone on with': [
     'due',
-    ...goneOn(2, 0, ['↳ one', '↳ one, perhaps twice', '↳ two', '↳ three']),
+    ...goneOn(2, 0, ['↳ one', '↳ one, perhaps twice', '↳ two', '↳ three', METHOD]),
   ],
   'asked for, killed at its third message: gone on with': ['now', ...goneOn(3, ASKED, TWICE)],
   'killed as Slack took it: not repeated': ['due', ...interrupted(1, 0)],

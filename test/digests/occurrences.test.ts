@@ -62,7 +62,7 @@ describe('an occurrence', () => {
     await wake(at(359).toISOString());
     const [note] = wall.messages[0]?.reply.sections ?? [];
     expect(note && 'text' in note && plainText(note.text)).toBe(
-      'Posted late: due 2026-11-21T09:00:00.000Z.',
+      'Posted late. It was due 2026-11-21T09:00:00.000Z.',
     );
 
     const other = await startDigest();

@@ -9,7 +9,7 @@ const TOLD: SectionContent = {
   verdict: '3 campaigns',
   light: null,
   isQuiet: false,
-  sections: [{ kind: 'paragraph', text: 'Three went out.' }],
+  sections: [],
 };
 
 /** A part that tells this at once. */

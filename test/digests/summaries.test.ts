@@ -56,7 +56,7 @@ describe('a summary a day', () => {
   it('says in one line that a day was quiet', async () => {
     const { wake, summaries } = await start();
     await wake(SATURDAY);
-    expect(summaries()).toEqual(['A quiet day: nothing came.']);
+    expect(summaries()).toEqual(['A quiet day: no events.']);
   });
 
   it('comes later when Slack wants to wait, and what could not be told is in the next one', async () => {

@@ -88,7 +88,7 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
 }
 
 function titleOf({ title, sections = [], footnote = '' }: Reply): string {
-  const isAgain = JSON.stringify(sections).includes('may stand above already');
+  const isAgain = JSON.stringify(sections).includes('may already be above');
   const isRepeated = plainText(footnote).includes('Perhaps told twice');
   return `${title}${isAgain ? ', again' : ''}${isRepeated ? ', perhaps twice' : ''}`;
 }

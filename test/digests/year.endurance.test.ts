@@ -67,7 +67,7 @@ it(
     const posts = await aYearOf({ ...week, zone: 'Europe/Kyiv', time: '03:30' });
     expect(posts).toHaveLength(52);
     expect(posts.filter((post) => weekdayOf(post) !== 2)).toEqual([]);
-    expect(posts[0]?.title).toBe('Weekly digest for Tuesday 30 December to Monday 5 January');
+    expect(posts[0]?.title).toBe('Weekly digest for Tuesday, December 30 to Monday 5 January');
     expect(new Set(posts.map(({ title }) => title)).size).toBe(52);
   },
 );

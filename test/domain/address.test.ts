@@ -21,7 +21,7 @@ describe('parseAddress', () => {
   });
 
   it.each([
-    ['ann', 'no @ in it'],
+    ['ann', 'missing @'],
     ['ann@example', 'no dot in its domain'],
     ['@example.com', 'nothing before the @'],
     ['ann@@example.com', 'more than one @'],
@@ -43,7 +43,7 @@ describe('parseAddresses', () => {
       'nobody, half@',
     ].join('\n');
     const invalid = [
-      { text: 'nobody', reason: 'no @ in it' },
+      { text: 'nobody', reason: 'missing @' },
       { text: 'half@', reason: 'no dot in its domain' },
     ];
     const others = ['dora@example.com', 'eve@example.com', 'frank@example.com'];
@@ -78,7 +78,7 @@ it('keeps the names of mailboxes beside their addresses, each address once', () 
       { address: 'ann@example.com', name: 'Ann Lee' },
       { address: 'bob@example.com', name: '' },
     ],
-    invalid: [{ text: 'nobody', reason: 'no @ in it' }],
+    invalid: [{ text: 'nobody', reason: 'missing @' }],
   });
 });
 

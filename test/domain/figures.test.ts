@@ -87,20 +87,20 @@ test('what a single thing costs has up to four digits', () => {
 test('changes of shares are told in points, finer where they are little', () => {
   const { points } = figuresIn('en-GB');
   const notified = [0.0915, -0.0042, 0.01, 0].map((difference) => points(difference));
-  expect(notified).toEqual(['9.2 points', '0.42 points', '1 point', '0 points']);
-  expect(figuresIn('de').points(0.004)).toBe('0,4 points');
+  expect(notified).toEqual(['9.2 pts', '0.4 pts', '1.0 pts', '0 pts']);
+  expect(figuresIn('de').points(0.004)).toBe('0,4 pts');
 });
 
 test('a day has a long name, and a short one for charts', () => {
   const { day, shortDay } = figuresIn('en-GB');
-  expect(day('2026-11-20')).toBe('Friday 20 November');
-  expect(shortDay('2026-11-20')).toBe('Fri 20 Nov');
+  expect(day('2026-11-20')).toBe('Friday, November 20');
+  expect(shortDay('2026-11-20')).toBe('Fri, Nov 20');
 });
 
 test('the words of a date are English beside English sentences, whatever numbers look like', () => {
   for (const language of ['de', 'pl', 'uk', 'ar', 'ja']) {
-    expect(figuresIn(language).day('2026-11-20')).toBe('Friday 20 November');
-    expect(figuresIn(language).shortDay('2026-11-20')).toBe('Fri 20 Nov');
+    expect(figuresIn(language).day('2026-11-20')).toBe('Friday, November 20');
+    expect(figuresIn(language).shortDay('2026-11-20')).toBe('Fri, Nov 20');
   }
   expect(figuresIn('en-US').day('2026-11-20')).toBe('Friday, November 20');
 });

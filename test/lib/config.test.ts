@@ -54,7 +54,9 @@ describe('readConfig', () => {
 
   it('asks how a token is meant to be used', () => {
     const problems = problemsOf({ ...complete, SERVICE_TOKEN: 'secret' });
-    expect(problems).toEqual(['SERVICE_AUTH is missing: SERVICE_TOKEN would not be used']);
+    expect(problems).toEqual([
+      'SERVICE_AUTH is missing: without it, SERVICE_TOKEN would be ignored',
+    ]);
     expect(readConfig({ ...complete, SERVICE_TOKEN: 'secret', SERVICE_AUTH: 'none' })).toBeTruthy();
   });
 
@@ -72,13 +74,13 @@ describe('readConfig', () => {
     const expected = { secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') };
     expect(bot.previousRelaySecret).toEqual(expected);
     expect(problemsOf(previous)).toEqual([
-      'RELAY_SECRET_PREVIOUS_UNTIL is missing: until when RELAY_SECRET_PREVIOUS is honoured',
+      'RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working',
     ]);
     expect(problemsOf({ ...complete, RELAY_SECRET_PREVIOUS_UNTIL: until })).toEqual([
-      'RELAY_SECRET_PREVIOUS is missing: RELAY_SECRET_PREVIOUS_UNTIL would not be used',
+      'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
     ]);
     expect(problemsOf({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: '2026-12-01' })).toEqual([
-      'RELAY_SECRET_PREVIOUS_UNTIL must be an instant with its zone, e.g. 2026-12-01T00:00:00Z',
+      'RELAY_SECRET_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z',
     ]);
   });
 
@@ -125,9 +127,9 @@ describe('readConfig', () => {
         SERVICE_TOKEN_FILE: empty,
         RELAY_SECRET_FILE: path,
       });
-    expect(reading).toThrow(/SLACK_BOT_TOKEN_FILE: the file .*nowhere can't be used \(ENOENT/);
+    expect(reading).toThrow(/SLACK_BOT_TOKEN_FILE: can’t read .*nowhere \(ENOENT/);
     expect(reading).toThrow(/SLACK_SIGNING_SECRET and SLACK_SIGNING_SECRET_FILE are both set/);
-    expect(reading).toThrow(/SERVICE_TOKEN_FILE: the file .*empty can't be used \(it is empty\)/);
+    expect(reading).toThrow(/SERVICE_TOKEN_FILE: can’t read .*empty \(the file is empty\)/);
     expect(reading).toThrow('RELAY_SECRET must be 16 to 200 letters');
     expect(reading).not.toThrow('SLACK_BOT_TOKEN is missing');
     expect(reading).not.toThrow('too short');

@@ -12,27 +12,27 @@ describe('what takes a second person', () => {
     const question = await jonas.ask(LINE);
     expect(read(question)).toContain('Someone else must approve this, since it deletes a list.');
     const asked = await jonas.click(question, 'Ask for approval');
-    expect(read(asked)).toContain('Nothing is done yet.');
-    const card = await workspace.waitForMessage({ contains: 'Approval: list delete' });
-    expect(read(card)).toContain('<@U0JONAS> asks for approval: it deletes a list');
+    expect(read(asked)).toContain('Nothing has been done yet.');
+    const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });
+    expect(read(card)).toContain('<@U0JONAS> asks for approval because it deletes a list');
 
-    expect(read(await jonas.click(card, 'Approve…'))).toContain('You may not');
+    expect(read(await jonas.click(card, 'Approve…'))).toContain('You need the');
     expect(deletions(line)).toEqual([]);
 
     const review = await mira.click(card, 'Approve…');
-    await mira.click(review, 'Approve and do it');
+    await mira.click(review, 'Approve and run');
     const announced = await workspace.waitForMessage({ contains: 'deleted the list' });
     expect(read(announced)).toContain('<@U0JONAS> deleted the list');
     expect(read(announced)).toContain('Approved by <@U0MIRA>.');
     expect(deletions(line)).toHaveLength(1);
-    expect(read(await mira.click(card, 'Approve…'))).toContain('It was decided already');
+    expect(read(await mira.click(card, 'Approve…'))).toContain('This request was already closed');
     expect(deletions(line)).toHaveLength(1);
   });
 
   it('is sent back in a form, and whoever asked reads why', async () => {
     const { mira, jonas, workspace, line } = await withRules();
     await jonas.click(await jonas.ask(LINE), 'Ask for approval');
-    const card = await workspace.waitForMessage({ contains: 'Approval: list delete' });
+    const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });
     const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
     await mira.ask(`/postbell approvals return ${id} "Export it first"`);
     const told = await workspace.waitForMessage({ contains: 'Your request was sent back' });
@@ -44,8 +44,8 @@ describe('what takes a second person', () => {
 async function withRules(): Promise<Installation> {
   const installation = await installed();
   const { mira } = installation;
-  await tells(mira, '/postbell grant U0JONAS role:marketer', 'Granted to');
-  await tells(mira, '/postbell grant U0VERA role:sender', 'Granted to');
+  await tells(mira, '/postbell grant U0JONAS role:marketer', 'Granted');
+  await tells(mira, '/postbell grant U0VERA role:sender', 'Granted');
   await tells(mira, '/postbell approvals set channel=C0CAMPAIGNS', 'second person');
   return installation;
 }

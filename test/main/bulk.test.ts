@@ -13,20 +13,20 @@ const MEGABYTE = 1024 * 1024;
 
 describe('a file in the form', () => {
   it.each([
-    [600, 'Added: 600 addresses · 12 texts not understood'],
-    [3000, 'Done: 3,000 addresses.'],
-  ])('of %i hands over once what was not understood, with its preview', async (count, done) => {
+    [600, '600 addresses blacklisted'],
+    [3000, '3,000 addresses blacklisted'],
+  ])('of %i hands over its invalid rows once, with its preview', async (count, done) => {
     const installation = await installed(UNLIMITED);
     const { mira, workspace } = installation;
     const rows = Array.from({ length: count }, (_, index) => `q${index}@example.com`);
     const wrong = Array.from({ length: 12 }, (_, index) => `nonsense${index}`);
     const file = await mira.attach('some.csv', ['E-Mail', ...rows, ...wrong].join('\n'));
     const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
-    const answer = await mira.click(requested, 'Blacklist them');
+    const answer = await mira.click(requested, 'Blacklist addresses');
     if (!read(answer).includes(done)) await cardThatSays(installation, done);
     await mira.ask('/balance');
     const names = workspace.messages('D0MIRA').flatMap(({ files = [] }) => files);
-    expect(names.map(({ name }) => name)).toEqual(['not-understood.csv']);
+    expect(names.map(({ name }) => name)).toEqual(['invalid-rows.csv']);
   });
 
   it('of almost 10 MB is read', LONG, async () => {
@@ -43,7 +43,7 @@ describe('a file in the form', () => {
 
   it.each([
     ['that is empty', '', /empty/],
-    ['with titles only', 'email,name\n', 'titles and nothing below them'],
+    ['with titles only', 'email,name\n', 'header row but no data'],
   ])('%s is refused under its field', async (_, content, reason) => {
     const { mira } = await installed();
     const form = await mira.open('/blacklist add ?');

@@ -44,7 +44,7 @@ it('the bot starts what is done every minute, and what it does by itself', async
   passMinute();
   await expect.poll(titles).toContainEqual(expect.stringContaining('Low balance'));
   await expect.poll(async () => (await snapshots()).size).toBeGreaterThan(0);
-  const digests = () => titles().filter((title) => title.startsWith('Digest for '));
+  const digests = () => titles().filter((title) => title.startsWith('Daily digest '));
   expect(digests()).toEqual([]);
   passMinute();
   await expect.poll(digests).toHaveLength(1);
@@ -96,10 +96,10 @@ it('admins learn that the service is out of reach, and that it answers again', a
   await line.cut();
   await pass(8);
   await expect.poll(told).toHaveLength(1);
-  expect(told()[0]).toContain('The service doesn’t answer');
+  expect(told()[0]).toContain('The service isn’t responding');
   await line.mend();
   await pass(3);
   await expect.poll(told).toHaveLength(2);
-  expect(told()[1]).toContain('It lasted');
+  expect(told()[1]).toContain('Lasted');
   await bot.stop();
 });

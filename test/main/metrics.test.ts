@@ -40,7 +40,7 @@ it(
     const many = Array.from({ length: 600 }, (_, index) => `q${index}@example.com`).join('\n');
     const file = await mira.attach('some.csv', many);
     const requested = await mira.submit(await mira.open('/blacklist add ?'), { file });
-    await mira.click(requested, 'Blacklist them');
+    await mira.click(requested, 'Blacklist addresses');
     await expect.poll(bulkDone, { timeout: 20_000 }).toBe(602);
     await mira.ask('/postbell grant U0JONAS role:marketer');
     await mira.ask('/postbell grant U0VERA role:sender');

@@ -10,6 +10,18 @@ const { PICTURES } = process.env;
 const WINDOW = { width: 1400, height: PICTURES === undefined ? 950 : 2400 };
 const SCREEN_PX = 600;
 
+/** Typed before, so that lists have something in them. */
+const FIRST = [
+  '/postbell alerts add new_emails delete list=4101 quiet=22:00-07:00',
+  '/postbell alerts add unsubscribe mode=digest -list=4102',
+  '/postbell digest add weekly',
+  '/postbell digest add campaigns 08:30 days=mon-fri list=4101 campaign=71014',
+  '/postbell monitor add balance quota below=50',
+  '/postbell monitor add lists senders moderation',
+  '/postbell grant U0JONAS role:marketer',
+  '/postbell deny U0JONAS operation:list.delete',
+];
+
 const LINES = [
   '/postbell',
   '/postbell help',
@@ -42,8 +54,19 @@ const LINES = [
   '/push list',
   '/push subscribers 4301',
   '/postbell doctor',
+  '/postbell reconcile',
   '/postbell digest list',
+  '/postbell monitor list',
+  '/postbell digest preview',
+  '/postbell digest preview weekly',
+  '/postbell digest preview bounces',
+  '/postbell digest preview smtp',
+  '/postbell digest preview sms',
+  '/postbell digest preview balance',
   '/postbell rights',
+  '/postbell rights U0JONAS',
+  '/postbell why operation:campaign.send',
+  '/postbell approvals list',
   '/postbell audit',
   '/postbell alerts list',
   '/postbell thresholds',
@@ -58,6 +81,7 @@ beforeAll(async () => {
   page = await browser.newPage({ viewport: WINDOW });
   await page.goto(`${here.workspace.url}/?as=mira&in=random`);
   await page.getByRole('navigation', { name: 'Channels' }).waitFor();
+  for (const line of FIRST) await here.mira.ask(line, 'C0RANDOM');
 });
 
 afterAll(async () => {

@@ -35,7 +35,7 @@ async function type(page: Page, text: string): Promise<void> {
 it('a command that is typed shows the card, with its table', async () => {
   const page = await openAs('mira', 'general');
   await type(page, '/contact ann@example.com');
-  await page.getByText('Gets campaigns through 2 of 3 lists').waitFor();
+  await page.getByText('Active in 2 of 3 lists · not blacklisted').waitFor();
   const table = page.getByRole('group', { name: 'Table: List, Status' });
   const titles = await table.getByRole('columnheader').allTextContents();
   expect(titles).toEqual(['List', 'Status', 'Added', 'Source']);
@@ -75,7 +75,7 @@ it('a campaign is opened from the menu in App Home, and opened again', async () 
   const open = async () => {
     await menu.click();
     await page.getByRole('option', { name: /^Newsletter #45/ }).click();
-    await page.getByRole('dialog').getByText('Campaign 71016').waitFor();
+    await page.getByRole('dialog').getByText('#71016').waitFor();
     await close(page);
     // As new: nothing stands in it any more.
     await expect.poll(() => menu.inputValue(), { timeout: 10_000 }).toBe('');
@@ -89,9 +89,9 @@ it('a campaign is opened from the menu in App Home, and opened again', async () 
 it('a pasted link to a campaign becomes its card for everybody', async () => {
   const [mira, jonas] = await Promise.all([openAs('mira'), openAs('jonas')]);
   await type(mira, `Well done: ${here.line.url}/web/71014`);
-  await jonas.getByRole('button', { name: 'Show all its figures' }).click();
-  await jonas.getByText('Outcome by recipient').waitFor();
-  expect(await mira.getByText('Outcome by recipient').count()).toBe(0);
+  await jonas.getByRole('button', { name: 'Show results' }).click();
+  await jonas.getByText('Your average').waitFor();
+  expect(await mira.getByText('Your average').count()).toBe(0);
 });
 
 async function close(page: Page): Promise<void> {

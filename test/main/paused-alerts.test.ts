@@ -16,18 +16,15 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   await mira.ask('/postbell alerts add', CHANNEL);
   await workspace.control.setBotMember(CHANNEL, false);
   await report(installation, 'ann@example.com');
-  const notified = await workspace.waitForMessage(
-    { contains: '1 alert of yours is paused' },
-    SLOWEST,
-  );
+  const notified = await workspace.waitForMessage({ contains: 'Your alert is paused' }, SLOWEST);
   expect(notified.channel).toBe('D0MIRA');
   expect(read(notified)).toContain('Postbell isn’t in this channel');
-  expect(labelsOf(notified)).toEqual(['Let them run again', 'Check everything']);
+  expect(labelsOf(notified)).toEqual(['Resume alerts', 'Run a health check']);
 
-  expect(read(await mira.click(notified, 'Check everything'))).toContain('1 alert paused since');
+  expect(read(await mira.click(notified, 'Run a health check'))).toContain('1 alert paused since');
 
   await workspace.control.setBotMember(CHANNEL, true);
-  const said = await workspace.waitForMessage({ contains: '1 paused alert of this channel' });
+  const said = await workspace.waitForMessage({ contains: '1 paused alert is active again' });
   expect(said.channel).toBe(CHANNEL);
   await report(installation, 'bob@example.com');
   const card = await workspace.waitForMessage({ contains: '2 sent' }, SLOWEST);

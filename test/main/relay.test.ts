@@ -32,7 +32,7 @@ function cardsOf({ workspace }: Installation, name: string): string[] {
     .messages('C0CAMPAIGNS')
     .filter((one) => one.personId === null && one.visibleTo === undefined)
     .map(read)
-    .filter((words) => words.includes(name) && words.includes('*Delivered*'));
+    .filter((words) => words.includes(name) && words.includes('\nDelivered '));
 }
 
 const figure = z.object({ code: z.number(), count: z.number() });
@@ -58,7 +58,7 @@ async function totalsIn({ url }: SandboxService, campaignId: number) {
 }
 
 const numberOf = (card: string, label: string) =>
-  Number(new RegExp(`\\*${label}\\*\\n([\\d,]+)`).exec(card)?.[1]?.replaceAll(',', '') ?? NaN);
+  Number(new RegExp(`(\\d[\\d,]*) ${label}`, 'u').exec(card)?.[1]?.replaceAll(',', '') ?? NaN);
 
 it('a campaign becomes one card that agrees with the service in the end', async () => {
   const here = await listening();
@@ -82,22 +82,20 @@ it('a campaign becomes one card that agrees with the service in the end', async 
 
   const totals = await totalsIn(service, id);
   const card = await workspace.waitForMessage(
-    (one) => numberOf(read(one), 'Unsubscribed') === totals.unsubscribed + 1,
+    (one) => numberOf(read(one), 'unsubscribed') === totals.unsubscribed + 1,
   );
   expect(cardsOf(here, 'Autumn sale')).toHaveLength(1);
   const words = read(card);
   const { delivered, opened, clicked, complaints, hardBounces } = totals;
   expect({
-    delivered: numberOf(words, 'Delivered'),
-    opened: numberOf(words, 'Opened'),
-    clicked: numberOf(words, 'Clicked'),
-    complaints: numberOf(words, 'Spam complaints'),
-    hardBounces: numberOf(words, 'Hard bounces'),
+    delivered: numberOf(words, 'delivered'),
+    opened: numberOf(words, 'opened'),
+    clicked: numberOf(words, 'clicked'),
+    complaints: numberOf(words, 'spam complaints?'),
+    hardBounces: numberOf(words, 'hard bounces?'),
   }).toEqual({ delivered, opened, clicked, complaints, hardBounces });
-  expect(words).toContain(`${totals.delivered} · `);
-  expect(words).toContain(`of ${totals.sent} sent`);
-  expect(words).toContain('*Status*\nSent');
-  expect(words).not.toContain('Cancel campaign');
+  expect(numberOf(words, 'sent')).toBe(totals.sent);
+  expect(words).not.toMatch(/█|Cancel/u);
 });
 
 it('what cannot be taken is answered with its reason, counted, and shown', async () => {

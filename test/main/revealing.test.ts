@@ -22,12 +22,12 @@ it('shows masked addresses to administrators alone, and keeps who looked', async
   expect(read(message)).not.toContain('ann@example.com');
 
   const refused = read(await viewer.click(message, 'Show addresses'));
-  expect(refused).toContain('that takes the right “reveal”');
+  expect(refused).toContain('You need the “reveal” permission');
   expect(refused).not.toContain('ann@example.com');
   expect(await bot.store.reveals.list(9)).toEqual([]);
   const shown = read(await mira.click(message, 'Show addresses'));
   expect(shown).toContain('ann@example.com');
-  expect(shown).toContain('Only you see this');
+  expect(shown).toContain('Only you can see this');
   const audit = read(await mira.ask('/postbell audit reveals'));
   expect(audit).toContain('1 address: hard bounces of campaign 71016');
 });

@@ -169,7 +169,7 @@ async function startBulk(mira: ReturnType<typeof personIn>, turn: number): Promi
   const rows = Array.from({ length: BULK_ROWS }, (_, index) => `p${turn}x${index}@example.com`);
   const file = await mira.attach(`bulk-${turn}.csv`, ['email', ...rows].join('\n'));
   const asked = await mira.submit(await mira.open('/blacklist add ?'), { file });
-  await mira.press(asked, 'Blacklist them');
+  await mira.press(asked, 'Blacklist addresses');
 }
 
 /** What the program holds, by its own metrics and by the size of its database. */
@@ -179,6 +179,7 @@ async function measured(metricsUrl: string, file: string) {
   const sizes = await Promise.all([file, `${file}-wal`].map((one) => stat(one)));
   return {
     memoryMb: Math.round(of('process_resident_memory_bytes') / 1e6),
+    heapMb: Math.round(of('nodejs_heap_size_used_bytes') / 1e6),
     handles: of('nodejs_active_resources_total'),
     loopDelayP99Ms: Math.round(of('nodejs_eventloop_lag_p99_seconds') * 1e4) / 10,
     databaseMb: Math.round(sizes.reduce((sum, { size }) => sum + size, 0) / 1e6),

@@ -64,13 +64,15 @@ describe.each(ENGINES)('an outage on $engine', ({ newDatabase }) => {
     world.failure = DOWN;
     await pass(9);
     expect(posts).toEqual([
-      expect.stringMatching(/^09:1\d U0MIRA The service doesn’t answer: Since .* Commands/),
+      expect.stringMatching(/^09:1\d U0MIRA The service isn’t responding: Since .* Commands/),
     ]);
     await pass(30);
     world.failure = null;
     await pass(10);
     expect(posts.slice(1)).toEqual([
-      expect.stringMatching(/^09:5\d U0MIRA The service answers again: It lasted 39 minutes, from/),
+      expect.stringMatching(
+        /^09:5\d U0MIRA The service is responding again: Lasted 39 minutes, starting/,
+      ),
     ]);
   });
 
@@ -103,8 +105,8 @@ describe.each(ENGINES)('an outage on $engine', ({ newDatabase }) => {
     world.failure = null;
     await pass(10);
     expect(posts.map((text) => text.replace(/^[\d:]+ /, '').replace(/:.*/, ''))).toEqual([
-      'U0MIRA The service refuses Postbell’s token',
-      'U0MIRA The service takes Postbell’s token again',
+      'U0MIRA The service rejects Postbell’s credentials',
+      'U0MIRA The service accepts Postbell’s credentials again',
     ]);
   });
 
@@ -117,7 +119,9 @@ describe.each(ENGINES)('an outage on $engine', ({ newDatabase }) => {
     await replicas[0]?.store.approvals.setRules({ ...rules, channelId: 'C0ADMINS' });
     world.failure = null;
     await pass(5);
-    expect(posts.slice(2)).toEqual([expect.stringContaining('C0ADMINS The service answers again')]);
+    expect(posts.slice(2)).toEqual([
+      expect.stringContaining('C0ADMINS The service is responding again'),
+    ]);
   });
 
   it('is not told again by a replica that takes over from one that died of telling it', async () => {

@@ -31,12 +31,12 @@ describe('a watch', () => {
     await pass(60);
     expect(content()).toEqual(['09:10 Low balance: 49.50 EUR']);
     expect(summaryIn(replyAt(0))).toBe(
-      'Below the 50.00 EUR that are set for this channel. Top up in the service’s own panel: Postbell can’t.',
+      'That’s below this channel’s limit of 50.00 EUR. Top up in the service’s dashboard.',
     );
     expect(labelsIn(replyAt(0))).toEqual(['Balance']);
     account.money = 200;
     await pass(60);
-    expect(content().slice(1)).toEqual(['10:25 (1.0) The balance is fine again: 200.00 EUR.']);
+    expect(content().slice(1)).toEqual(['10:25 (1.0) The balance is back to normal: 200.00 EUR.']);
     account.money = 10;
     await pass(10);
     expect(content().slice(2)).toEqual(['11:10 Low balance: 10.00 EUR']);
@@ -64,18 +64,18 @@ describe('a watch', () => {
     await pass(5);
     expect(content()).toEqual(['09:05 Low balance: 200.00 EUR']);
     expect(summaryIn(replyAt(0))).toMatch(
-      /^At the pace of the last 7 days that lasts less than a day\./,
+      /^At the pace of the last 7 days, that lasts less than a day\./,
     );
   });
 
-  it('tells low quotas', async () => {
+  it('tells when few sends remain', async () => {
     await watch({ kinds: ['quota'] });
     const { account, pass } = await startProcess({ smtpEmails: 4999, subscribers: 4700 });
     await pass(1);
-    expect(replyAt(0).title).toBe('2 quotas are running low');
+    expect(replyAt(0).title).toBe('2 limits are almost reached');
     expect(bulletsIn(replyAt(0))).toEqual([
-      'Low quota: 4,999 SMTP emails left. That is under 10.0% of 50,000 in the tariff. The tariff renews itself in 9 days. More of them are bought in the service’s own panel.',
-      'Low quota: room for 300 more subscribers. 4,700 of 5,000 are taken. Make room, or take a larger tariff in the service’s own panel.',
+      'Running low: 4,999 transactional emails remaining. That’s under 10.0% of 50,000 in the plan. The plan renews in 9 days. Buy more in the service’s dashboard.',
+      'Subscriber limit almost reached: room for 300 more. 4,700 of 5,000 used. Remove contacts, or upgrade the plan in the service’s dashboard.',
     ]);
     expect(labelsIn(replyAt(0))).toEqual(['Balance']);
     account.smtpEmails = 6000;
@@ -84,7 +84,7 @@ describe('a watch', () => {
     account.smtpEmails = 6300;
     await pass(60);
     expect(content().slice(1)).toEqual([
-      '10:20 (1.0) The SMTP quota is fine again: 6,300 SMTP emails left.',
+      '10:20 (1.0) Back to normal: 6,300 transactional emails remaining.',
     ]);
   });
 
@@ -97,16 +97,16 @@ describe('a watch', () => {
     account.domains[0] = { domain: 'example.com', isValid: false };
     await pass(65);
     expect(content()).toEqual([
-      '10:00 SMTP domain example.com no longer passes its checks',
+      '10:00 Sending domain example.com no longer passes its checks',
       '10:00 Sender news@example.com is no longer active',
     ]);
     expect(world.posts.map(({ reply }) => plainText(reply.summary ?? ''))).toEqual([
-      'What fails: DKIM. Emails from it may be rejected or taken for spam until its DNS records are put right.',
-      'The service says: Blocked. No campaign can go out from it until it is activated again.',
+      'Failing: DKIM. Emails from it may be rejected or marked as spam until its DNS records are fixed.',
+      'The service says: Blocked. Campaigns can’t go out from it until it’s activated again.',
     ]);
     account.senders.shift();
     await pass(60);
-    expect(content().slice(2)).toEqual(['11:00 (2.0) It isn’t there any more.']);
+    expect(content().slice(2)).toEqual(['11:00 (2.0) It no longer exists.']);
   });
 
   it('opens each of several lists', async () => {
@@ -116,8 +116,8 @@ describe('a watch', () => {
     account.lists[1] = { id: 2, name: 'Customers', active: 1000, status: 3 };
     await pass(1);
     const reply = replyAt(0);
-    expect(reply.title).toBe('2 lists can’t be sent to');
-    expect(choiceIn(reply, 'Open list…', 'List “Customers” (2) can’t be sent to')).toMatchObject({
+    expect(reply.title).toBe('2 lists can’t be mailed');
+    expect(choiceIn(reply, 'Open list…', 'List “Customers” (2) can’t be mailed')).toMatchObject({
       operation: 'list show',
       values: { list: '2' },
     });
@@ -135,7 +135,7 @@ describe('a watch', () => {
     await pass(120);
     expect(content()).toEqual(['09:00 Silent webhook: Clicks']);
     expect(summaryIn(replyAt(0))).toBe(
-      'The service counted some for “Autumn”, yet none ever arrived here. Check that the service reaches PUBLIC_URL.',
+      'The service counted some for “Autumn”, but none ever arrived. Check that the service can reach PUBLIC_URL.',
     );
     await watch({ kinds: ['webhooks'] }, 'C2');
     world.silent = [{ kind: 'open', receivedAt, campaign }, never];
@@ -143,7 +143,7 @@ describe('a watch', () => {
     const both = world.posts.find(({ channelId }) => channelId === 'C2')?.reply;
     const [open = '', clicks = ''] = bulletsIn(both ?? { title: '' });
     expect(open).toContain(receivedAt.toISOString());
-    expect(clicks).toContain('none ever arrived here');
+    expect(clicks).toContain('none ever arrived');
   });
 });
 
@@ -152,12 +152,12 @@ describe('a campaign that waits for an answer', () => {
     await watch({ kinds: ['moderation'] });
     const { account, requested, pass } = await startProcess({ campaigns: [...campaigns, autumn] });
     await pass(120);
-    expect(content()).toEqual(['09:00 Campaign “Autumn” (71) waits for you']);
+    expect(content()).toEqual(['09:00 Campaign “Autumn” (71) needs your attention']);
     expect(requested()).not.toContain('/campaigns/100');
     account.campaigns = [...campaigns, { ...autumn, status: SENT }];
     await pass(30);
     expect(content().slice(1)).toEqual([
-      '11:15 (1.0) Campaign “Autumn” (71) waits no longer: Sent.',
+      '11:15 (1.0) Campaign “Autumn” (71) is no longer stuck: Sent.',
     ]);
   });
 
@@ -171,7 +171,7 @@ describe('a campaign that waits for an answer', () => {
     expect(world.posts).toHaveLength(1);
     account.down = [];
     await pass(30);
-    expect(content().slice(1)).toEqual(['10:20 (1.0) It isn’t there any more.']);
+    expect(content().slice(1)).toEqual(['10:20 (1.0) It no longer exists.']);
   });
 });
 
@@ -200,7 +200,7 @@ describe('watches', () => {
     await wake([start()], 30);
     expect(content().map((line) => line.slice(6))).toEqual([
       'Low balance: 10.00 EUR',
-      'Campaign “Autumn” (71) waits for you',
+      'Campaign “Autumn” (71) needs your attention',
     ]);
     account.money = 100;
     await wake([start(), other], 30);
@@ -249,9 +249,9 @@ describe('watches', () => {
     await wake([restarted], 30);
     expect(content()).toEqual([
       '09:00 Low balance: 10.00 EUR',
-      '09:00 List “Newsletter” (1) can’t be sent to',
-      '09:15 (1.0) The balance is fine again: 200.00 EUR.',
-      '09:15 (2.0) List “Newsletter” (1) can be sent to again.',
+      '09:00 List “Newsletter” (1) can’t be mailed',
+      '09:15 (1.0) The balance is back to normal: 200.00 EUR.',
+      '09:15 (2.0) List “Newsletter” (1) can be mailed again.',
     ]);
     account.money = 10;
     await wake([restarted], 5);
@@ -275,7 +275,7 @@ describe('what Slack refuses', () => {
     expect(world.posts).toEqual([]);
     account.money = 100;
     await pass(30);
-    expect(content()).toEqual(['09:45 The balance is fine again: 100.00 EUR.']);
+    expect(content()).toEqual(['09:45 The balance is back to normal: 100.00 EUR.']);
   });
 
   it('pauses the watches of a channel that is closed, has their owner told once, and tells after an invitation', async () => {
@@ -288,24 +288,24 @@ describe('what Slack refuses', () => {
     await wake([start(), start()], 10);
     await wake([start()], 10);
     expect(content().map((line) => line.slice(6))).toEqual(
-      expect.arrayContaining(['Watches paused', 'Watch paused']),
+      expect.arrayContaining(['Account monitors paused', 'Account monitor paused']),
     );
     expect(world.posts.map(({ channelId }) => channelId)).toEqual(['U1', 'U1']);
     const told = (title: string) =>
       world.posts.find(({ reply }) => reply.title === title)?.reply ?? { title: '' };
-    expect(summaryIn(told('Watches paused'))).toBe(
-      '2 watches of yours are paused in #C1: the channel is archived.',
+    expect(summaryIn(told('Account monitors paused'))).toBe(
+      '2 of your account monitors are paused in #C1: the channel is archived.',
     );
-    expect(bulletsIn(told('Watches paused'))).toEqual([
-      'Unarchive the channel and invite Postbell, or use another one.',
-      'Nothing is checked until then; whatever is wrong by then is told.',
+    expect(bulletsIn(told('Account monitors paused'))).toEqual([
+      'Unarchive the channel and invite Postbell, or use another channel.',
+      'Nothing is checked until then. Problems that exist by then are reported.',
     ]);
     const edit = (watch: string) => ({ operation: 'postbell monitor edit', values: { watch } });
     for (const { id } of await world.store.watches.list('C1')) {
-      expect(choiceIn(told('Watches paused'), 'Let run again…', id)).toMatchObject(edit(id));
+      expect(choiceIn(told('Account monitors paused'), 'Resume…', id)).toMatchObject(edit(id));
     }
     for (const { id } of await world.store.watches.list('C2')) {
-      expect(actionIn(told('Watch paused'), 'Let it run again')).toMatchObject(edit(id));
+      expect(actionIn(told('Account monitor paused'), 'Resume')).toMatchObject(edit(id));
     }
     await world.store.watches.resume('C2');
     await wake([start()], 5);

@@ -8,15 +8,19 @@ import { NOW, sandboxDesk, seen } from './context.ts';
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };
 const IN_MESSAGES = { channel: { id: 'D0MINE' } };
-const USUAL = /^Sent · 🟠 hard bounces 2.0% of 250 sent; delivered/;
-const STRICTER = /^Sent · 🔴 hard bounces 2.0% of 250 sent$/;
+const USUAL = /^🟠 Needs attention: hard bounces 2\.0% \(target < 2%\), delivered/;
+const STRICTER = /^🔴 Critical: hard bounces 2\.0% \(limit 1\.5%\) · sent/;
 
 const desk = sandboxDesk();
 beforeAll(async () => {
   await desk.run('postbell thresholds set', { hard_bounces: '1/1.5' });
 });
 
-const show = (where = {}) => desk.see('campaign show', { campaign: CAMPAIGN }, where);
+/** The answer with its details. */
+const show = async (where = {}) => {
+  const reply = await desk.run('campaign show', { campaign: CAMPAIGN }, where);
+  return seen({ ...reply, sections: reply.details });
+};
 
 describe('answers in a channel with thresholds of its own', () => {
   it('have their lights by these, and say so', async () => {

@@ -8,11 +8,11 @@ const ADDRESS = { addresses: 'ann@example.com' };
 
 /** Buttons of cards that stay where they are while what they are about goes on. */
 const STALE: readonly (readonly [string, RawValues, string])[] = [
-  ['contact unsubscribe', { ...ADDRESS, list: '4101' }, 'Was already unsubscribed'],
-  ['list unsubscribe', { ...ADDRESS, list: '4101' }, 'was already unsubscribed'],
-  ['blacklist add', ADDRESS, 'is already on it'],
-  ['blacklist remove', ADDRESS, 'is not on it'],
-  ['smtp unsubscribe', ADDRESS, 'was already unsubscribed'],
+  ['contact unsubscribe', { ...ADDRESS, list: '4101' }, 'Already unsubscribed'],
+  ['list unsubscribe', { ...ADDRESS, list: '4101' }, 'Already unsubscribed'],
+  ['blacklist add', ADDRESS, 'Already blacklisted'],
+  ['blacklist remove', ADDRESS, 'Not blacklisted'],
+  ['smtp unsubscribe', ADDRESS, 'Already unsubscribed'],
 ];
 
 it.each(STALE)('%s says on a second click that it was done already', async (name, raw, words) => {

@@ -24,7 +24,7 @@ describe('when the service’s answer got lost, the answer tells what came of it
     ['contact remove', { addresses: ANN.email }, 'DELETE', 'Removed from 3 lists; it is in none'],
     ['list edit', TESTERS, 'PUT', ''],
     ['list delete', { list: '4108' }, 'DELETE', 'Deleted, with '],
-    ['campaign cancel', { campaign: '71016' }, 'DELETE', 'Canceled: 0 of '],
+    ['campaign cancel', { campaign: '71016' }, 'DELETE', 'Canceled before sending. '],
   ])('%s', async (name, raw, request, words) => {
     fail(request, { status: 500, after: true });
     const { summary, notices, announcement } = await desk.see(name, raw);
@@ -68,10 +68,10 @@ describe('when the service says yes and shows no change, the answer says so', ()
       'campaign cancel',
       { campaign: '71018' },
       'DELETE',
-      'The service accepted it and still shows Sending in progress. Look again in a minute.',
+      'Cancellation requested. The service still shows Sending. Check again in a minute.',
       null,
     ],
-    ['sender activate', EVENTS, 'POST /senders/*', 'doesn’t show the sender as active yet', null],
+    ['sender activate', EVENTS, 'POST /senders/*', 'isn’t shown as activated yet', null],
   ])('%s, and the channel is told no more', async (name, raw, request, words, announced) => {
     fail(request, { status: 200, body: { result: true } });
     const { summary, notices, announcement } = await desk.see(name, raw);

@@ -106,7 +106,7 @@ describe('references', () => {
     await store.subscriptions.add({ channelId: 'C0OTHER', createdBy: 'U1' }, at);
     const { search, title } = references();
     expect(await search('alert', '', HERE)).toEqual([
-      { id: added.id, title: 'Spam complaints', detail: 'One live card a campaign' },
+      { id: added.id, title: 'Spam complaints', detail: 'One live card per campaign' },
     ]);
     expect(await title('alert', added.id, HERE)).toBe('Spam complaints');
     expect(await title('alert', 'nope', HERE)).toBeNull();

@@ -27,14 +27,14 @@ const atLeastOnce = (line: string): Outcomes => ({
 });
 
 const RUN = 'U1 Blacklist 1 address';
-const END = 'U1 ↻ Blacklist 1 address Done: 0 addresses.';
+const END = 'U1 ↻ No addresses blacklisted Not started 1 · Invalid rows 1';
 const FILE = 'U1 1 row not done';
 
 const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
   problems: { changing: ['C1 2 lists'], ...atMostOnce('C1 2 lists') },
   resolution: atMostOnce('C1 2 lists', 'C1 ↳ list 1 is fine'),
   'paused watches': atMostOnce('U1 Watch paused'),
-  'resumed alerts': atMostOnce('C1 Alerts'),
+  'resumed alerts': atMostOnce('C1 Alerts resumed'),
   'bulk run': atLeastOnce('U1 Blacklist 1 address'),
   'end of a bulk run': {
     changed: [RUN, END, FILE],
@@ -43,7 +43,7 @@ const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
     sharing: [RUN, END, FILE],
     shared: [RUN, END, FILE, FILE],
   },
-  incident: atLeastOnce('C1 Alarm: Shop'),
+  incident: atLeastOnce('C1 Incident: spam complaints 3.0% (limit 0.3%)'),
   'automatic stop': atLeastOnce('C1 Canceled automatically: Autumn'),
 };
 

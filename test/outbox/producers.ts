@@ -158,7 +158,7 @@ export function startProducer(
     appendFileSync(wallFile, `${words.join(' ').trim()}\n`);
   const shareFiles: ShareFiles = async (personId, files) => {
     await reached('sharing');
-    write(personId, ...files.map(({ title }) => title.replace(/ by run .*/, '')));
+    write(personId, ...files.map(({ title }) => title.replace(/ by job .*/, '')));
     await reached('shared');
   };
   const stepping = createStepping({

@@ -116,7 +116,7 @@ describe('sending', () => {
     for (const id of [sam, sue]) await grant(world.store, id, 'right:send', true);
     const outcome = await world.sends(mira, { name: 'lamp' });
     expect(outcome).toMatchObject({ kind: 'refused' });
-    expect(JSON.stringify(outcome)).toContain('nobody else may do it');
+    expect(JSON.stringify(outcome)).toContain('no one else has permission to approve it');
   });
 
   it('keeps the moment that was meant, whenever it is read again', async () => {
@@ -157,8 +157,13 @@ describe('a request', () => {
   });
 
   it.each([
-    ['oneself', sam, sam, 'somebody else must decide'],
-    ['somebody who is decided for already', max, sue, 'It was decided already by somebody else'],
+    ['oneself', sam, sam, 'someone else has to decide'],
+    [
+      'somebody who is decided for already',
+      max,
+      sue,
+      'This request was already closed by someone else',
+    ],
   ])('isn’t approved by %s', async (_, asker, approver, words) => {
     const world = await start();
     const id = await world.asked(asker);
@@ -171,17 +176,19 @@ describe('a request', () => {
   it('is sent back with a reason, or withdrawn by whoever asked, and then it is over', async () => {
     const world = await start();
     const returned = await world.asked(max);
-    await expect(world.approvals.giveBack(returned, max, 'no')).rejects.toThrow('somebody else');
+    await expect(world.approvals.giveBack(returned, max, 'no')).rejects.toThrow('someone else');
     await world.approvals.giveBack(returned, sam, 'The subject has a typo.');
     expect(await world.store.approvals.get(returned)).toMatchObject({
       state: 'returned',
       words: 'The subject has a typo.',
     });
     const withdrawn = await world.asked(max);
-    await expect(world.approvals.withdraw(withdrawn, sam)).rejects.toThrow('Only whoever asked');
+    await expect(world.approvals.withdraw(withdrawn, sam)).rejects.toThrow('Only the requester');
     await world.approvals.withdraw(withdrawn, max);
     for (const id of [returned, withdrawn]) {
-      await expect(world.approvals.approve(id, sam)).rejects.toThrow('It was decided already');
+      await expect(world.approvals.approve(id, sam)).rejects.toThrow(
+        'This request was already closed',
+      );
     }
     expect(world.sent).toEqual([]);
   });
@@ -197,7 +204,7 @@ describe('a request', () => {
     const reminders = (await world.messages()).filter(({ id }) => id.endsWith(':reminder'));
     expect(reminders.map(({ sourceId }) => sourceId)).toEqual([soon]);
     world.now = new Date('2026-11-23T11:00:00Z');
-    await expect(world.approvals.approve(soon, sam)).rejects.toThrow('Its time is over');
+    await expect(world.approvals.approve(soon, sam)).rejects.toThrow('This request has expired');
     await world.approvals.runDue();
     expect([await world.stateOf(soon), await world.stateOf(later)]).toEqual(['expired', 'pending']);
     await world.pass(48 * HOUR_MS);
@@ -230,7 +237,7 @@ describe('a request', () => {
     const id = await world.asked(max);
     world.stakes = { recipients: 600, facts: { Subject: 'Sale!' } };
     expect(await world.approvals.approve(id, sam)).toMatchObject({
-      words: 'It has changed since it was asked for. Recipients: 500 → 600; Subject: Sale → Sale!.',
+      words: 'It has changed since the request. Recipients: 500 → 600; Subject: Sale → Sale!.',
     });
   });
 
@@ -251,7 +258,7 @@ describe('a request', () => {
     await world.pass(10_000);
     expect(await world.store.approvals.get(id)).toMatchObject({
       state: 'void',
-      words: 'Whoever approved it may not do so any more.',
+      words: 'The approver no longer has permission.',
     });
     expect(world.sent).toEqual([]);
   });
@@ -328,7 +335,7 @@ describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
     const told = (await world.messages()).flatMap(({ body }) =>
       (body as ApprovalNews).reply ? [(body as ApprovalNews).reply] : [],
     );
-    expect(told.map(wordsOf).join()).toContain('nobody knows whether it was');
+    expect(told.map(wordsOf).join()).toContain('it’s unknown whether it finished');
   });
 });
 

@@ -24,7 +24,7 @@ it('refuses what nobody granted, and tells which role would do and whom to ask',
   expect(rights.mayRun(show)).toBe(true);
   const refusal = await refusalOf(rights.require(send));
   expect(refusal.message).toBe(
-    'You may not send, schedule and cancel, as “campaign send” does; that takes the role sender or the right “send”. Ask an administrator to do it.',
+    'You need the sender role or the “send” permission to send, schedule, or cancel campaigns. Ask an admin to do it or to give you access.',
   );
   expect(refusal.askIds).toEqual(['U0MIRA']);
 });
@@ -40,7 +40,7 @@ it('a denial prevails over a role', async () => {
   const rights = await rightsWith([grant('role:sender'), denied]);
   expect(rights.mayRun(send)).toBe(false);
   expect((await refusalOf(rights.require(send))).message).toContain(
-    'A user group that you’re in is denied the command “campaign send”.',
+    'A user group you’re in is denied the “campaign send” command.',
   );
 });
 
@@ -48,7 +48,7 @@ it('a channel narrows what is done in it, and never widens it', async () => {
   const sender = await rightsWith([grant('role:sender'), grant('role:viewer', CHANNEL)]);
   expect(sender.mayRun(show)).toBe(true);
   expect((await refusalOf(sender.require(send))).message).toContain(
-    'This channel is limited to the role viewer; elsewhere you may do it.',
+    'This channel is limited to the viewer role. You can do this in other channels.',
   );
   const viewer = await rightsWith([grant('role:viewer'), grant('role:admin', CHANNEL)]);
   expect(viewer.mayRun(send)).toBe(false);
@@ -86,7 +86,7 @@ it('people may only look while their rights can’t be read', async () => {
   });
   const rights = await policy.rightsOf(VERA);
   expect(rights.mayRun(show)).toBe(true);
-  expect((await refusalOf(rights.require(send))).message).toContain('can’t be read just now');
+  expect((await refusalOf(rights.require(send))).message).toContain('can’t be read right now');
 });
 
 const VERA_HERSELF: Subject = { kind: 'person', id: 'U0VERA' };

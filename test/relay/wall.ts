@@ -68,14 +68,22 @@ export function createWall() {
   return wall;
 }
 
-/** What a card says under a label. */
+/** What a card says under a label: `99.7%` after `Delivered`. */
 export function factOf({ reply }: Message, label: string): string | undefined {
-  const facts = (reply.sections ?? []).flatMap((one) => (one.kind === 'facts' ? one.facts : []));
+  const { sections = [] } = reply;
+  const facts = sections.flatMap((one) => (one.kind === 'facts' ? one.facts : []));
   const fact = facts.find((one) => one.label === label);
-  return fact && plainText(fact.value);
+  if (fact) return plainText(fact.value);
+  const items = sections.flatMap((one) =>
+    one.kind === 'paragraph' ? plainText(one.text).split(' · ') : [],
+  );
+  return items.find((item) => item.startsWith(`${label} `))?.slice(label.length + 1);
 }
 
-/** The number that a fact starts with. */
+/** The exact count in the small print of a card, or the number that a fact starts with. */
 export function numberOf(message: Message, label: string): number {
-  return Number((factOf(message, label) ?? 'none').split(' ')[0]?.replaceAll(',', ''));
+  const words = label.toLowerCase().replace(/s$/u, 's?');
+  const counts = plainText(message.reply.footnote ?? '').split(' · ');
+  const count = counts.find((one) => new RegExp(`^[\\d,]+ ${words}$`, 'u').test(one));
+  return Number((count ?? factOf(message, label) ?? 'none').split(' ')[0]?.replaceAll(',', ''));
 }

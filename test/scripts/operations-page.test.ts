@@ -40,7 +40,7 @@ describe('the page of operations', () => {
     expect(page).toContain('| `thing` | Thing | a whole number from 1 | yes |');
     expect(page).toContain('| `to` | New name. A \\| B | text of at most 20 characters | no |');
     expect(page).toContain('For example `/thing rename 7 to=Lamp`.');
-    expect(page).toContain('Confirmed with “Rename it”. Uses `PUT /things/{id}`.');
+    expect(page).toContain('Confirm with “Rename it”. Uses `PUT /things/{id}`.');
   });
 
   it('says of each row who uses it', () => {
@@ -53,8 +53,8 @@ describe('the page of operations', () => {
 it('says once how large a file may be, as its limit is named', () => {
   const accepts = { extensions: ['html'], mostBytes: 2_000_000 };
   const input = { kind: 'file', label: 'File', accepts } as const;
-  expect(kindInWords(input)).toBe('a file (html) of at most 2 MB, with the form');
-  expect(kindInWords({ ...input, hint: 'UTF-8, up to 2 MB' })).toBe('a file (html), with the form');
+  expect(kindInWords(input)).toBe('a file (html) of at most 2 MB, in the form');
+  expect(kindInWords({ ...input, hint: 'UTF-8, up to 2 MB' })).toBe('a file (html), in the form');
 });
 
 it('the page that is kept has every row of the service’s interface', async () => {

@@ -26,7 +26,7 @@ async function atAlert(line: (id: string) => string) {
 
 test('a form that changes something passes over the choice that was made', async () => {
   const { form } = await atAlert((id) => `/postbell alerts edit ${id} ?`);
-  await form.shown('What it shows');
+  await form.shown('Changes');
   expect(form.fields()).toMatchObject({
     '-kinds': 'open',
     '-domain': 'example.org',
@@ -38,9 +38,9 @@ test('a form that changes something passes over the choice that was made', async
 
 test('what is emptied in it is taken away, and what isn’t touched stays', async () => {
   const { form, alert, notified, id } = await atAlert((one) => `/postbell alerts edit ${one} ?`);
-  await form.shown('What it shows');
+  await form.shown('Changes');
   await form.send({ '-kinds': NOTHING_CHOSEN, quiet: '' });
-  expect(JSON.stringify(await notified('is changed'))).toContain(
+  expect(JSON.stringify(await notified('Alert updated'))).toContain(
     `/postbell alerts edit ${id} mode=card -domain=example.org -kinds= quiet=`,
   );
   expect(await alert()).toMatchObject({
@@ -53,6 +53,6 @@ test('an option without a value does the same on a command line', async () => {
   const { alert, notified } = await atAlert(
     (id) => `/postbell alerts edit ${id} -domain= mode=each`,
   );
-  await notified('is changed');
+  await notified('Alert updated');
   expect(await alert()).toMatchObject({ mode: 'each', filter: { domain: { only: [], not: [] } } });
 });

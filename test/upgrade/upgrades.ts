@@ -133,7 +133,7 @@ export function findsAll(engine: (typeof ENGINES)[number]): void {
     LONG,
     async () => {
       const { mira, bot, old, becomes } = await upgraded(engine);
-      await becomes('Blacklist 1,500 addresses: 0 %', /Done: 1,500 addresses/);
+      await becomes('Blacklist 1,500 addresses: 0 %', /1,500 addresses blacklisted/);
       const answers = [
         ['/postbell alerts list', /1 alert\n.*Hard bounces.*One message an event.*On/s],
         ['/postbell alerts list', /1 event could not be read, and was kept aside/],
@@ -146,10 +146,7 @@ export function findsAll(engine: (typeof ENGINES)[number]): void {
         ['/postbell alerts incidents', /1 alarm goes on.*Peak: 2\.4 % of 245 delivered/s],
         ['/postbell alerts rejected', /1 entry.*Times: 1.*`\{"event": "open"`/s],
         ['/postbell audit reveals', /<@U0MIRA>.*1 address: hard bounces of campaign 71016/s],
-        [
-          '/postbell bulk list',
-          /Rows: 1,500, Done: 1,500.*Stopped, Rows: 1,500, Done: 1,000.*Rows: 1,001, Done: 1,001/s,
-        ],
+        ['/postbell bulk list', /Done: 1,500, Not done: 0.*Stopped, Done: 1,000.*Done: 1,001/s],
       ] as const;
       for (const [line, says] of answers) {
         expect(read(await mira.ask(line, 'C0DELIVERY'))).toMatch(says);
@@ -185,7 +182,7 @@ export function goesOn(engine: (typeof ENGINES)[number]): void {
       minute();
       // A part that the digest of this day could not read, and a run that was cut short.
       await becomes('Digest for', /1,284\.50 USD/);
-      await becomes('Blacklist 1,500 addresses: 0 %', /Done: 1,500 addresses/);
+      await becomes('Blacklist 1,500 addresses: 0 %', /1,500 addresses blacklisted/);
 
       const before = [...sql.matchAll(/\{"event":"[^}]*\}/g)].map(([event]) => event);
       expect(before).toHaveLength(292);
@@ -201,9 +198,9 @@ export function goesOn(engine: (typeof ENGINES)[number]): void {
       expect(await bot.store.events.count()).toBe(296);
 
       await mira.press(old('Blacklist 1,500 addresses: Stopped'), 'Go on');
-      await becomes('Blacklist 1,500 addresses: Stopped', /Done: 1,500 addresses/);
+      await becomes('Blacklist 1,500 addresses: Stopped', /1,500 addresses blacklisted/);
       const done = await mira.click(old('Blacklist 120 addresses?'), 'Blacklist them');
-      expect(read(done)).toContain('Added: 120 addresses');
+      expect(read(done)).toContain('120 addresses blacklisted');
       // The first 1,000 rows of both runs were sent to the service by the old version.
       const sent = service.state().blacklist;
       const rows = [...rowsFrom(3_000, 500), ...rowsFrom(7_000, 500)];
@@ -212,7 +209,7 @@ export function goesOn(engine: (typeof ENGINES)[number]): void {
         [...rowsFrom(2_000, 1_000), ...rowsFrom(6_000, 1_000)].filter((row) => sent.has(row)),
       ).toEqual([]);
 
-      await becomes('Alarm: ', /7 spam complaints, 2\.9 % of 245 delivered/);
+      await becomes('Alarm: ', /spam complaints 2\.9%[^]*7 of 245 delivered/u);
       const bounce = expect.stringContaining('C0DELIVERY Hard bounce: b•••@example.com');
       await expect.poll(posted).toEqual([bounce]);
       await bot.postDigests(TOMORROW);

@@ -1,55 +1,35 @@
 import type { AuditedAttempt } from '../../domain/audit.ts';
-import {
-  FINAL_AFTER_MS,
-  formatCount,
-  formatNumber,
-  formatRate,
-  type Judging,
-  type RateName,
-  type Thresholds,
-} from '../../domain/figures.ts';
-import { ratioOf, type Outcome } from '../../domain/ratio.ts';
+import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
+import { formatCount, formatNumber, type Thresholds } from '../../domain/figures.ts';
+import type { Outcome } from '../../domain/ratio.ts';
 import {
   action,
   type Action,
-  type Fact,
-  type MenuAction,
   type Reply,
   type Section,
+  separatedTexts,
   type Span,
   type Text,
   time,
 } from '../../domain/reply.ts';
 import {
   type Campaign,
-  campaignCodes,
   isCancelable,
+  isCanceled,
   isEnded,
-  isLeftOut,
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
-import { uncapitalised } from '../../lib/text.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import {
-  countedTwice,
-  figureOf,
-  hasDenominators,
-  isShare,
-  otherFacts,
-  plainRate,
-  recipientsIn,
-  type Trouble,
-  troubleSections,
-} from './card-figures.ts';
+import { countsInWords, hasDenominators, ratesLine, recipientsIn } from './card-figures.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
-import { chartOf } from './chart.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
-import { filterNotice, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
-import { verdictOf, verdictOfUnsent } from './verdict.ts';
+import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
+import type { OwnAverage } from './own-average.ts';
+import { STANDING, verdictOf, verdictOfUnsent } from './verdict.ts';
 
-export interface CampaignFigures extends Trouble {
+export interface CampaignFigures {
   readonly counts: TopicCounts;
   readonly campaignId: string;
   /** The campaign; `null` while the service doesn't answer, or knows none. */
@@ -61,6 +41,8 @@ export interface CampaignFigures extends Trouble {
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
   readonly thresholds?: Thresholds;
+  /** What the account’s earlier campaigns had; `null` where that isn't known. */
+  readonly average?: OwnAverage | null;
   /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
@@ -68,51 +50,55 @@ export interface CampaignFigures extends Trouble {
 
 const DEED_LABELS: Readonly<Record<string, string>> = {
   'campaign send': 'Sent by',
-  'campaign edit': 'Changed by',
+  'campaign edit': 'Edited by',
   'campaign cancel': 'Canceled by',
 };
 /** Operations of which the card says who did them. */
 export const DEEDS = Object.keys(DEED_LABELS);
 
 const BAR_CELLS = 20;
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Kinds of events that show that a message left. */
+const OUTCOMES: ReadonlySet<string> = new Set(
+  EVENT_KINDS.filter((kind) => eventDefinition(kind)?.isOutcome),
+);
 /** Milliseconds in which most opens come: the first hours, we assume. */
 const FRESH_MS = 6 * HOUR_MS;
 
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, counts, minutes, cardFilter } = figures;
+  const { campaign, campaignId, counts, minutes, cardFilter, thresholds } = figures;
   const actions = actionsFor(figures);
   if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
-  const untouched = campaign && isUntouched(campaign, recipients) ? campaign : null;
-  const unsent = untouched && verdictOfUnsent(untouched, cardFilter !== undefined);
-  if (unsent !== null) {
-    const sections = compact<Section>([...notices(figures, recipients), deedSection(figures)]);
-    const [open] = actions;
-    return { title, summary: unsent, sections, actions: compact([open, deedAction(figures)]) };
+  if (campaign && isUntouched(campaign, recipients)) {
+    const summary =
+      verdictOfUnsent(campaign, cardFilter !== undefined) ?? waiting(campaign, figures.now);
+    const sections = notices(figures, recipients);
+    const note = footnote(figures, recipients);
+    return { title, summary, sections, actions: unsentActions(figures), footnote: note };
   }
   const isGrowing = isStillGrowing(figures, recipients);
   const judging = judgingOf(figures, isGrowing);
-  const chart = chartOf(minutes);
   const isFresh = figures.now.getTime() - sentAtOf(figures).getTime() < FRESH_MS;
+  const isFinal = campaign !== null && isEnded(campaign.status);
+  const isComparable = isFinal && !isFresh && cardFilter === undefined;
   return {
     title,
-    summary: verdictOf({ recipients, campaign, judging, isGrowing, isFresh }),
+    summary: verdictOf({ recipients, campaign, judging, thresholds, isGrowing, isFresh }),
     sections: [
-      ...(untouched ? [] : progressSection(figures, recipients)),
+      ...progressSection(figures, recipients, minutes),
+      ...ratesLine(recipients, {
+        judging,
+        isFinal,
+        tracking: campaign?.tracking,
+        average: isComparable ? figures.average : null,
+      }),
       ...notices(figures, recipients),
-      {
-        kind: 'facts',
-        facts: untouched
-          ? [...waitingFacts(untouched), ...deedFacts(figures)]
-          : [...stateFacts(figures), ...countFacts(recipients, figures, judging)],
-      },
-      ...troubleSections(figures),
-      ...compact([chart]),
     ],
     actions,
-    footnote: footnote(recipients, chart !== null, figures.thresholds),
+    footnote: footnote(figures, recipients),
   };
 }
 
@@ -120,188 +106,142 @@ function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
   return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
 }
 
+function waiting({ status, recipients, sendAt }: Campaign, now: Date): Text {
+  if (isEnded(status)) return `${status.name}; no results yet`;
+  const words = STANDING.get(status.code) ?? status.name;
+  const people = recipients > 0 ? ` · ${formatCount(recipients, 'recipient')}` : '';
+  return sendAt && sendAt > now ? [`${words} · `, time(sendAt), people] : `${words}${people}`;
+}
+
 function progressSection(
-  { campaign, cardFilter }: CampaignFigures,
-  recipients: Outcome,
+  { campaign, cardFilter, now }: CampaignFigures,
+  { sent }: Outcome,
+  minutes: readonly MinuteCount[],
 ): readonly Section[] {
   // It isn't known how many of all recipients match the card's filter.
-  if (!campaign || campaign.recipients <= 0 || cardFilter) return [];
-  if (isEnded(campaign.status)) return leftOutSection(campaign, recipients);
-  const { sent } = recipients;
+  if (!campaign || campaign.recipients < sent || cardFilter) return [];
+  if (!isCancelable(campaign.status)) return [];
   const all = campaign.recipients;
-  const filled = Math.floor((Math.min(sent, all) / all) * BAR_CELLS);
+  const filled = Math.floor((sent / all) * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
-  const share =
-    sent > all ? `${formatNumber(all)} recipients` : formatRate(sent, all, 'recipients');
-  return [{ kind: 'paragraph', text: `${bar}  ${share}` }];
+  const progress = `${bar}  ${formatNumber(sent)} of ${formatNumber(all)}`;
+  const left = timeLeft(all - sent, { campaign, minutes, now });
+  return [{ kind: 'paragraph', text: compact([progress, left]).join(' · ') }];
 }
 
-/** The verdict of a campaign that was aborted says how far it came, so it is left out here. */
-function leftOutSection(campaign: Campaign, { sent }: Outcome): readonly Section[] {
-  const { recipients: all, status, figures } = campaign;
-  const left = all - Math.max(sent, totalsOf(figures).sent);
-  if (left <= 0 || !campaignCodes('sent', 'sentPartially').includes(status.code)) return [];
-  const reasons = figures
-    .filter(({ code, count }) => count > 0 && isLeftOut(code))
-    .toSorted((a, b) => b.count - a.count);
-  const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
-  const why = reasons.map(
-    ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
-  );
-  if (unexplained > 0) why.push(`the service doesn’t say why ${formatNumber(unexplained)}`);
-  const text = `Not sent to ${formatNumber(left)} of ${formatCount(all, 'recipient')}: ${why.join(', ')}.`;
-  return [{ kind: 'paragraph', text }];
-}
+/** Milliseconds by whose events the speed is judged; without newer ones nobody can tell. */
+const SPEED_OF_MS = 5 * MINUTE_MS;
+const STALLED_MS = 3 * MINUTE_MS;
+/** Less time than this says nothing about speed. */
+const SOONEST_MS = 10_000;
 
-function waitingFacts({ status, recipients }: Campaign): readonly Fact[] {
-  return compact([
-    { label: 'Status', value: status.name },
-    recipients > 0 && { label: 'Recipients', value: formatNumber(recipients) },
-  ]);
+/**
+ * Returns e.g. `about 2 min left`, by the speed of the last minutes; `null` while it can't be told.
+ * Once a minute is over without news it stays the same, so that the message isn't changed for it.
+ */
+function timeLeft(
+  left: number,
+  {
+    campaign,
+    minutes,
+    now,
+  }: { campaign: Campaign; minutes: readonly MinuteCount[]; readonly now: Date },
+): string | null {
+  const outcomes = minutes.filter(({ kind }) => OUTCOMES.has(kind));
+  const lastMs = outcomes.at(-1)?.minuteAt.getTime() ?? 0;
+  if (left <= 0 || now.getTime() - lastMs > STALLED_MS) return null;
+  const recent = outcomes.filter(({ minuteAt }) => minuteAt.getTime() > lastMs - SPEED_OF_MS);
+  const firstMs = recent[0]?.minuteAt.getTime() ?? 0;
+  // The service’s clock may be ahead.
+  const isUnderWay = now.getTime() >= lastMs && now.getTime() < lastMs + MINUTE_MS;
+  const untilMs = isUnderWay ? now.getTime() : lastMs + MINUTE_MS;
+  const passedMs = untilMs - Math.max(firstMs, campaign.sendAt?.getTime() ?? 0);
+  const sent = recent.reduce((sum, { count }) => sum + count, 0);
+  if (passedMs < SOONEST_MS) return null;
+  const leftMinutes = (left / sent) * (passedMs / MINUTE_MS);
+  if (leftMinutes < 1) return 'less than a minute left';
+  return leftMinutes < 90
+    ? `about ${Math.round(leftMinutes)} min left`
+    : `about ${Math.round(leftMinutes / 60)} hours left`;
 }
 
 function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
   return campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
 }
 
-function stateFacts(figures: CampaignFigures): readonly Fact[] {
-  const { campaign, now } = figures;
-  const finalAt = new Date(sentAtOf(figures).getTime() + FINAL_AFTER_MS);
-  const provisional: Text = ['Provisional until ', { kind: 'time', at: finalAt, show: 'datetime' }];
-  return compact([
-    campaign && { label: 'Status', value: campaign.status.name },
-    finalAt > now && { label: 'Figures', value: provisional },
-    ...deedFacts(figures),
-  ]);
-}
-
-function deedSection(figures: CampaignFigures): Section | null {
-  const deeds = deedFacts(figures);
-  return deeds.length > 0 ? { kind: 'facts', facts: deeds } : null;
-}
-
-function deedFacts({ deed }: CampaignFigures): readonly Fact[] {
+/** Returns who did the last thing to it, for the small print. */
+function deedOf({ deed }: CampaignFigures): readonly Span[] {
   if (!deed) return [];
   const { operation, personId, way, approverId, at, inputs } = deed;
   const isScheduled = operation === 'campaign send' && inputs['at'] !== undefined;
+  const label = isScheduled ? 'Scheduled by' : (DEED_LABELS[operation] ?? operation);
   const person = { kind: 'person', id: personId } as const;
-  const who: readonly Span[] = way === 'job' ? ['an alert that ', person, ' set up'] : [person];
+  const who: readonly Span[] = way === 'job' ? ['an alert set up by ', person] : [person];
   const approved: readonly Span[] =
     approverId === null ? [] : [', approved by ', { kind: 'person', id: approverId }];
-  return [
-    {
-      label: isScheduled ? 'Scheduled by' : (DEED_LABELS[operation] ?? operation),
-      value: [...who, ...approved, ', ', time(at)],
-    },
-  ];
-}
-
-/** For whoever may see the audit trail. */
-function deedAction({ deed, campaignId }: CampaignFigures): Action | null {
-  return deed
-    ? action('postbell audit', { about: `campaign ${campaignId}` }, 'Who did what')
-    : null;
-}
-
-function countFacts(
-  recipients: Outcome,
-  { campaign, counts }: CampaignFigures,
-  judging: Judging,
-): readonly Fact[] {
-  const { sent, delivered, opened, clicked, softBounces } = recipients;
-  const isRated = hasDenominators(recipients);
-  const ofSent = isRated ? sent : 0;
-  const figure = (name: RateName): string =>
-    figureOf(ratioOf(name, { ...recipients, sent: ofSent }), judging);
-  return [
-    { label: 'Sent', value: isRated || sent === 0 ? formatNumber(sent) : 'Not known' },
-    { label: 'Delivered', value: deliveredSoFar(recipients, campaign, judging) },
-    { label: 'Opened', value: reaction(opened, delivered, campaign?.tracking.opens) },
-    { label: 'Clicked', value: reaction(clicked, delivered, campaign?.tracking.clicks) },
-    { label: 'Hard bounces', value: figure('hardBounces') },
-    { label: 'Soft bounces', value: plainRate(softBounces, ofSent, 'sent') },
-    { label: 'Spam complaints', value: figure('complaints') },
-    { label: 'Unsubscribed', value: figure('unsubscribes') },
-    ...otherFacts(counts.events),
-  ];
-}
-
-function deliveredSoFar(recipients: Outcome, campaign: Campaign | null, judging: Judging): string {
-  const { delivered, sent } = recipients;
-  if (campaign && isEnded(campaign.status)) {
-    return figureOf(ratioOf('delivery', recipients), judging);
-  }
-  return isShare(delivered, sent) && delivered > 0
-    ? `${formatNumber(delivered)} · ${formatRate(delivered, sent, 'sent')} so far`
-    : formatNumber(delivered);
-}
-
-function reaction(count: number, delivered: number, isTracked: boolean | null | undefined): string {
-  // A zero must not be read as "nobody was interested".
-  return count === 0 && isTracked === false
-    ? 'Not counted in this campaign'
-    : plainRate(count, delivered, 'delivered');
+  return [`${label} `, ...who, ...approved, ', ', time(at)];
 }
 
 function notices(figures: CampaignFigures, recipients: Outcome): readonly Section[] {
-  const { campaign, campaignId, isAnswered, cardFilter, mutedUntil } = figures;
+  const { campaign, campaignId, isAnswered, mutedUntil } = figures;
   const warnings: string[] = [];
   if (!campaign) {
     warnings.push(
       isAnswered
-        ? `The service shows no campaign ${campaignId}; it may have been deleted.`
-        : 'The service doesn’t answer, so name, status and number of recipients are missing for now.',
+        ? `The service has no campaign ${campaignId}; it may have been deleted.`
+        : 'The service isn’t answering, so the name, status, and number of recipients are missing for now.',
     );
   }
   if (!hasDenominators(recipients) && recipients.sent + recipients.opened > 0) {
     warnings.push(
-      'No delivery was reported, so there is nothing to take rates of. If emails do arrive, the webhook for deliveries is missing.',
+      'No deliveries reported. If emails do arrive, the webhook for deliveries is missing.',
     );
   }
   return compact<Section>([
     mutedUntil && mutedNotice(mutedUntil),
-    cardFilter && filterNotice(cardFilter),
     ...warnings.map((text) => ({ kind: 'notice', tone: 'warning', text }) as const),
   ]);
 }
 
-function footnote(recipients: Outcome, hasChart: boolean, own: Thresholds = {}): string {
-  const source = `From the service’s webhooks: people, each counted once${hasChart ? '; the chart shows events' : ''}. Sent means delivered or bounced so far.`;
-  return compact([source, countedTwice(recipients), thresholdsNote(own)]).join(' ');
+function footnote(figures: CampaignFigures, recipients: Outcome): Text {
+  const { counts, cardFilter, thresholds } = figures;
+  const counted = countsInWords(recipients, counts.events);
+  const parts = compact<Text>([
+    figures.deed && deedOf(figures),
+    counted !== '' && counted,
+    cardFilter && filterNote(cardFilter),
+    thresholdsNote(thresholds),
+  ]);
+  return separatedTexts(parts, ' · ');
 }
 
-const MUTE = [
-  { label: 'For 1 hour', for: '1h' },
-  { label: 'For 8 hours', for: '8h' },
-  { label: 'Until tomorrow, 9:00', for: 'tomorrow' },
-  { label: 'For a week', for: '1w' },
-  { label: 'Until unmuted', for: 'ever' },
-] as const;
-
+/** A card is seen by everybody: it offers only what reads, and what asks before it acts. */
 function actionsFor(figures: CampaignFigures): Action[] {
   const { campaignId, campaign, isAnswered, cardFilter, mutedUntil } = figures;
   const values = { campaign: campaignId };
-  const open = action('campaign show', values, 'Open campaign', { emphasis: 'primary' });
   const details = action(
     'postbell alerts details',
     cardFilter ? { ...values, view: cardFilter.view } : values,
-    'Details in thread',
+    'Details',
   );
-  const cancel = action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' });
-  const mute = mutedUntil ? unmuteAction(campaignId) : muteMenu(campaignId);
-  if (isAnswered && !campaign) return [details, mute];
-  // Without an answer of the service, the campaign may be running and must stay cancelable.
-  const isOver = campaign !== null && !isCancelable(campaign.status);
-  // The menu is wide: nothing after it fits into the row.
-  return compact([open, details, !isOver && cancel, mute, deedAction(figures)]);
+  return compact([
+    details,
+    // Without an answer of the service, the campaign may be running and must stay cancelable.
+    (campaign ? isCancelable(campaign.status) : !isAnswered) && cancelAction(campaignId),
+    mutedUntil && unmuteAction(campaignId),
+  ]);
 }
 
-function muteMenu(campaignId: string): MenuAction {
-  return {
-    kind: 'menu',
-    label: 'Mute…',
-    choices: MUTE.map((choice) =>
-      action('postbell alerts mute', { campaign: campaignId, for: choice.for }, choice.label),
-    ),
-  };
+/** Nothing happened yet of which there were details. */
+function unsentActions({ campaign, campaignId, mutedUntil }: CampaignFigures): Action[] {
+  if (campaign && isCanceled(campaign.status)) return [];
+  return compact([
+    action('campaign show', { campaign: campaignId }, 'Open campaign'),
+    campaign && isCancelable(campaign.status) && cancelAction(campaignId),
+    mutedUntil && unmuteAction(campaignId),
+  ]);
+}
+
+function cancelAction(campaignId: string): Action {
+  return action('campaign cancel', { campaign: campaignId }, 'Cancel…');
 }

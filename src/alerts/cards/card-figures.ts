@@ -1,9 +1,17 @@
 import { INCIDENT_RATES } from '../../domain/incidents.ts';
-import { formatCount, formatNumber, formatRate, type Judging } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  type Judging,
+  type RateName,
+  RATES,
+} from '../../domain/figures.ts';
 import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
 import type { Counts, DomainTrouble, ReasonCount, TopicCounts } from '../../store/events/counts.ts';
-import type { Fact, Section } from '../../domain/reply.ts';
+import type { Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import type { OwnAverage } from './own-average.ts';
 
 /** Returns the outcome as far as events show it; sent are those delivered or bounced. */
 export function recipientsIn({ people, recipients }: TopicCounts): Outcome {
@@ -37,16 +45,69 @@ export function isShare(part: number, all: number): boolean {
   return all > 0 && part <= all;
 }
 
-/** Returns a count with its rate and light, or just the number where it is no share. */
-export function figureOf({ name, part, all }: Ratio, { figure }: Judging): string {
-  return isShare(part, all) ? figure(name, part, all) : formatNumber(part);
+interface Line {
+  readonly judging: Pick<Judging, 'light'>;
+  /** True once everything was sent: before, soft bounces are tried again. */
+  readonly isFinal: boolean;
+  readonly tracking?:
+    { readonly opens: boolean | null; readonly clicks: boolean | null } | undefined;
+  /** The account’s own averages, as shares. */
+  readonly average?: OwnAverage | null | undefined;
 }
 
-/** Returns a count with its rate without a light, or just the number where it is no share. */
-export function plainRate(part: number, all: number, of: string): string {
-  return isShare(part, all)
-    ? `${formatNumber(part)} · ${formatRate(part, all, of)}`
-    : formatNumber(part);
+/** Complaints and unsubscribes are shown only when they are too many: usually there are a few. */
+const ONLY_WORRIES: ReadonlySet<RateName> = new Set(['complaints', 'unsubscribes']);
+const LINE = [
+  'delivery',
+  'opens',
+  'clicks',
+  'hardBounces',
+  'complaints',
+  'unsubscribes',
+] as const satisfies readonly RateName[];
+
+/** Returns e.g. `Delivered 95.5% · Opened 10.8% · Clicked 1.9% · Hard bounces 🟠 2.4%`. */
+export function ratesLine(
+  recipients: Outcome,
+  { judging, isFinal, tracking, average }: Line,
+): readonly Section[] {
+  const isRated = hasDenominators(recipients);
+  const items = LINE.map((name) => {
+    const { part, all } = ratioOf(name, recipients);
+    const { label } = RATES[name];
+    const isTracked = name === 'opens' || name === 'clicks' ? tracking?.[name] : true;
+    // A zero must not be read as "nobody was interested".
+    if (part === 0 && isTracked === false) {
+      return name === 'opens' ? 'Opens not tracked' : 'Clicks not tracked';
+    }
+    if (!isRated || !isShare(part, all)) return part > 0 && `${label} ${formatNumber(part)}`;
+    const light = name !== 'delivery' || isFinal ? judging.light(name, part, all) : null;
+    const mark = light === null || light === '🟢' ? '' : `${light} `;
+    if (mark === '' && ONLY_WORRIES.has(name)) return null;
+    const usual =
+      average && Object.hasOwn(average, name) ? average[name as keyof OwnAverage] : null;
+    const compared = usual === null ? '' : ` (your average ${formatShare(usual, 1)})`;
+    return `${label} ${mark}${formatShare(part, all)}${compared}`;
+  });
+  const text = compact(items).join(' · ');
+  return text === '' ? [] : [{ kind: 'paragraph', text }];
+}
+
+/** Returns the counts behind the rates: `4,359 sent · 4,162 delivered · 105 hard bounces`. */
+export function countsInWords(recipients: Outcome, { other }: Counts): string {
+  const { sent, delivered, opened, clicked, unsubscribed } = recipients;
+  const { hardBounces, softBounces, complaints } = recipients;
+  return compact([
+    hasDenominators(recipients) && `${formatNumber(sent)} sent`,
+    delivered > 0 && `${formatNumber(delivered)} delivered`,
+    opened > 0 && `${formatNumber(opened)} opened`,
+    clicked > 0 && `${formatNumber(clicked)} clicked`,
+    hardBounces > 0 && formatCount(hardBounces, 'hard bounce'),
+    softBounces > 0 && formatCount(softBounces, 'soft bounce'),
+    complaints > 0 && formatCount(complaints, 'spam complaint'),
+    unsubscribed > 0 && `${formatNumber(unsubscribed)} unsubscribed`,
+    other > 0 && formatCount(other, 'other event'),
+  ]).join(' · ');
 }
 
 /** Explains why delivered and bounces are together more than sent; `null` where they aren't. */
@@ -55,7 +116,7 @@ export function countedTwice(recipients: Outcome): string | null {
   // The number of recipients who are in more than one of them.
   const twice = delivered + hardBounces + softBounces - sent;
   if (twice <= 0 || !hasDenominators(recipients)) return null;
-  return `Delivered and bounces are together ${formatNumber(twice)} more than sent: those emails bounced first and came through later, or the other way round.`;
+  return `${formatCount(twice, 'recipient')} bounced first and got the email on retry.`;
 }
 
 export interface Trouble {
@@ -66,10 +127,6 @@ export interface Trouble {
 }
 
 const SHOWN = 3;
-
-export function otherFacts({ other }: Counts): readonly Fact[] {
-  return other > 0 ? [{ label: 'Other events', value: formatNumber(other) }] : [];
-}
 
 export function eventsIn(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -89,7 +146,7 @@ export function troubleSections({ reasons, domains }: Trouble): readonly Section
     .map(domainLine);
   const facts = [
     { label: 'Top bounce reasons', value: reasonLines.join('\n') },
-    { label: 'Top recipient domains', value: domainLines.join('\n') },
+    { label: 'Most affected domains', value: domainLines.join('\n') },
   ].filter(({ value }) => value !== '');
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
 }

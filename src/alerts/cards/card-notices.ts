@@ -1,5 +1,12 @@
 import { mutedInWords } from '../../domain/alerts.ts';
-import { action, type OperationAction, type Section, spansOf } from '../../domain/reply.ts';
+import {
+  action,
+  type OperationAction,
+  type Section,
+  spansOf,
+  type Text,
+  time,
+} from '../../domain/reply.ts';
 import type { Thresholds } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { CardFilter } from './card-filter.ts';
@@ -11,7 +18,7 @@ export function mutedNotice(until: Date): Section {
     text: [
       'Muted ',
       ...spansOf(mutedInWords(until)),
-      ': these figures and the thread stay as they are until then. Alarms are still told, and when the campaign is blocked or waits for somebody.',
+      ': this card and its thread won’t change until then. You’ll still hear about incidents, and if the campaign is blocked or needs an answer.',
     ],
   };
 }
@@ -20,19 +27,13 @@ export function unmuteAction(campaignId: string): OperationAction {
   return action('postbell alerts unmute', { campaign: campaignId }, 'Unmute');
 }
 
-export function filterNotice({ words, sinceAt }: CardFilter): Section {
+export function filterNote({ words, sinceAt }: CardFilter): Text {
   const text = capitalised(words);
-  return {
-    kind: 'notice',
-    tone: 'info',
-    text: sinceAt
-      ? [`${text}, counted since `, { kind: 'time', at: sinceAt, show: 'datetime' }, '.']
-      : `${text}.`,
-  };
+  return sinceAt ? [`${text}, counted since `, time(sinceAt)] : text;
 }
 
 /** A footnote, since the same rate may have another light elsewhere. */
-export function thresholdsNote(thresholds: Thresholds): string | null {
+export function thresholdsNote(thresholds: Thresholds = {}): string | null {
   if (Object.keys(thresholds).length === 0) return null;
-  return 'Lights by this channel’s own thresholds.';
+  return 'Status colors use this channel’s thresholds';
 }

@@ -1,36 +1,34 @@
-import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
+import { EVENT_KINDS, EVENT_WORDS } from '../../domain/events.ts';
 import {
   formatCount,
   formatNumber,
-  formatRate,
   type Judging,
   judgingBy,
+  MINIMUM_VOLUME,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { ratioOf } from '../../domain/ratio.ts';
-import { action, type Fact, type Reply, type Section } from '../../domain/reply.ts';
+import { action, type Reply, type Section, separatedTexts, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Topic } from '../../domain/topic.ts';
 import type { Counts, MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import {
   countedTwice,
+  countsInWords,
   eventsIn,
-  figureOf,
-  otherFacts,
-  plainRate,
+  ratesLine,
   recipientsIn,
   type Trouble,
   troubleSections,
 } from './card-figures.ts';
 import type { CardFilter } from './card-filter.ts';
-import { filterNotice, thresholdsNote } from './card-notices.ts';
+import { filterNote, thresholdsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
 import { worriesIn } from './verdict.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
-const KINDS = [...new Set([...(['new_emails', 'unsubscribe', 'delete'] as const), ...EVENT_KINDS])];
+const CONTACT_KINDS: ReadonlySet<string> = new Set(['new_emails', 'unsubscribe', 'delete']);
 
 /** The figures of a list's, an SMTP sender's or the account's day. */
 export interface DayFigures extends Trouble {
@@ -44,24 +42,31 @@ export interface DayFigures extends Trouble {
 }
 
 export function dayCard(figures: DayFigures): Reply {
-  const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
-  const judging = judgingBy(thresholds);
-  const chart = chartOf(minutes);
-  const isSmtp = topic.kind === 'smtp';
-  const facts = isSmtp ? smtpFacts(counts, judging) : countFacts(counts.events);
+  const { topic, counts, minutes, cardFilter, thresholds } = figures;
+  const note = cardFilter && filterNote(cardFilter);
+  const title = `${subjectOf(figures)} · ${dayInWords(topic.day)}`;
+  if (topic.kind !== 'smtp') {
+    const actions =
+      topic.kind === 'list' ? [action('list show', { list: topic.listId }, 'Open list')] : [];
+    return { title, summary: contactsVerdict(counts.events), actions, footnote: note };
+  }
+  const judging = judgingBy(thresholds ?? {});
+  const mails = recipientsIn(counts);
+  const footnotes: readonly Text[] = compact([
+    countsInWords(mails, counts.events),
+    countedTwice(mails),
+    note,
+    thresholdsNote(thresholds),
+  ]);
   return {
-    title: `${subjectOf(figures)} · ${dayInWords(topic.day)}`,
-    summary: isSmtp ? smtpVerdict(counts, judging) : contactsVerdict(counts.events),
+    title,
+    summary: smtpVerdict(counts, judging, thresholds),
     sections: compact<Section>([
-      { kind: 'facts', facts },
-      ...(isSmtp ? troubleSections(figures) : []),
-      chart,
-      cardFilter && filterNotice(cardFilter),
+      ...ratesLine(mails, { judging, isFinal: false }),
+      ...troubleSections(figures),
+      chartOf(minutes),
     ]),
-    ...(topic.kind === 'list' && {
-      actions: [action('list show', { list: topic.listId }, 'Open list')],
-    }),
-    footnote: footnoteOf(topic, counts, thresholds),
+    footnote: separatedTexts(footnotes, ' · '),
   };
 }
 
@@ -71,77 +76,39 @@ function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
     case 'list':
       return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${filterWords}`;
     case 'smtp':
-      return `${topic.sender === '' ? 'SMTP emails' : `SMTP emails from ${topic.sender}`.slice(0, 100)}${filterWords}`;
+      return `${topic.sender === '' ? 'Transactional email' : `Transactional email from ${topic.sender}`.slice(0, 100)}${filterWords}`;
     case 'contacts':
       return `Contacts${filterWords}`;
   }
 }
 
-/** Returns e.g. `20 Nov 2026`. */
+/** Returns e.g. `Nov 20, 2026`. */
 function dayInWords(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(at.getTime())) return day;
   const form = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
-  return at.toLocaleDateString('en-GB', form);
+  return at.toLocaleDateString('en-US', form);
 }
 
 function contactsVerdict(events: Counts): string {
+  const other = EVENT_KINDS.filter((kind) => !CONTACT_KINDS.has(kind) && events[kind] > 0);
   const parts = compact([
     events.new_emails > 0 && formatCount(events.new_emails, 'new contact'),
     events.unsubscribe > 0 && `${formatNumber(events.unsubscribe)} unsubscribed`,
     events.delete > 0 && `${formatNumber(events.delete)} deleted`,
+    ...other.map((kind) => formatCount(events[kind], ...EVENT_WORDS[kind])),
+    events.other > 0 && formatCount(events.other, 'other event'),
   ]);
-  return parts.length > 0 ? enumerated(parts) : formatCount(eventsIn(events), 'event');
+  return enumerated(parts);
 }
 
-function countFacts(events: Counts): readonly Fact[] {
-  const known = KINDS.filter((kind) => events[kind] > 0).map((kind) => ({
-    label: EVENT_LABELS[kind],
-    value: formatNumber(events[kind]),
-  }));
-  return [...known, ...otherFacts(events)];
-}
-
-function footnoteOf(topic: DayTopic, counts: TopicCounts, thresholds: Thresholds): string {
-  const source = 'From the service’s webhooks, one card a day (UTC).';
-  if (topic.kind !== 'smtp') return `${source} Events that belong to no campaign.`;
-  const denominators =
-    counts.events.delivered > 0
-      ? 'Sent: delivered or bounced so far.'
-      : 'No delivery was reported.';
-  return compact([
-    `${source} Each email to a recipient counts once. ${denominators}`,
-    countedTwice(recipientsIn(counts)),
-    thresholdsNote(thresholds),
-  ]).join(' ');
-}
-
-function smtpVerdict(counts: TopicCounts, judging: Judging): string {
+function smtpVerdict(counts: TopicCounts, judging: Judging, thresholds?: Thresholds): string {
   const mails = recipientsIn(counts);
-  const worries = worriesIn(mails, false, judging);
-  if (worries) {
-    const words = worries.light === '🔴' ? 'Act now' : 'Keep an eye on it';
-    return `${worries.light} ${words}: ${worries.text}`;
-  }
+  const worries = worriesIn(mails, false, judging, thresholds);
+  if (worries)
+    return `${worries.light} ${worries.light === '🔴' ? 'Act now' : 'Watch'}: ${worries.text}`;
   const { sent, delivered } = mails;
   if (sent === 0) return formatCount(eventsIn(counts.events), 'event');
-  if (delivered === 0) return `No delivery so far, but ${formatCount(sent, 'bounce')}`;
-  return `Delivered ${formatRate(delivered, sent, 'sent')}`;
-}
-
-function smtpFacts(counts: TopicCounts, judging: Judging): readonly Fact[] {
-  const mails = recipientsIn(counts);
-  const { delivered, softBounces, unsubscribed } = mails;
-  const sent = delivered > 0 ? mails.sent : 0;
-  return [
-    { label: 'Sent', value: formatNumber(mails.sent) },
-    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
-    { label: 'Opened', value: plainRate(mails.opened, delivered, 'delivered') },
-    { label: 'Clicked', value: plainRate(mails.clicked, delivered, 'delivered') },
-    { label: 'Hard bounces', value: figureOf(ratioOf('hardBounces', { ...mails, sent }), judging) },
-    { label: 'Soft bounces', value: plainRate(softBounces, sent, 'sent') },
-    { label: 'Spam complaints', value: figureOf(ratioOf('complaints', mails), judging) },
-    { label: 'Unsubscribed', value: plainRate(unsubscribed, delivered, 'delivered') },
-    ...otherFacts(counts.events),
-  ];
+  if (delivered === 0) return `No deliveries so far, but ${formatCount(sent, 'bounce')}`;
+  return sent < MINIMUM_VOLUME ? 'Too few emails to judge' : 'Going well so far';
 }

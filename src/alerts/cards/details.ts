@@ -1,30 +1,60 @@
 import { bounceMeaning, isBounceReason } from '../../domain/bounces.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
-import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import type { MessageLinks, PlacedMessage, Posting } from '../../domain/post.ts';
 import {
-  sentence,
+  FINAL_AFTER_MS,
+  formatCount,
+  formatNumber,
+  formatShare,
+  type RateName,
+  RATES,
+} from '../../domain/figures.ts';
+import type { MessageLinks, PlacedMessage, Posting } from '../../domain/post.ts';
+import { type Outcome, ratioOf } from '../../domain/ratio.ts';
+import {
+  action,
+  firstItems,
+  type MenuAction,
   type Reply,
   type ReplyFile,
   type Section,
   type Span,
   type Text,
+  time,
 } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Log } from '../../lib/log.ts';
 import { maskAddresses } from '../../lib/mask.ts';
-import type { LinkClicks } from '../../service/campaigns/campaign.ts';
+import { uncapitalised } from '../../lib/text.ts';
+import {
+  type Campaign,
+  campaignCodes,
+  isLeftOut,
+  type LinkClicks,
+  totalsOf,
+} from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { MinuteCount } from '../../store/events/counts.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import type { Campaigns, Lists } from '../findings.ts';
-import { bouncesIn, eventsIn, type Trouble } from './card-figures.ts';
+import { muteAt } from '../refresh/visibility.ts';
+import { DEEDS } from './campaign-card.ts';
+import {
+  bouncesIn,
+  countedTwice,
+  eventsIn,
+  hasDenominators,
+  isShare,
+  recipientsIn,
+  type Trouble,
+} from './card-figures.ts';
 import { campaignTitle, cardFilterOf } from './card-filter.ts';
+import { chartOf } from './chart.ts';
 
 export interface DetailsParts {
-  readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions' | 'audit'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
   readonly campaigns: Campaigns;
   readonly lists: Lists;
@@ -54,35 +84,58 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
   const topic = topicInView(campaignTopic(campaignId), view);
   const card = await store.cards.get(channelId, topic);
   const { details, events } = await composed(request, topic, parts);
-  if (!card?.messageTs) return details;
+  const deed = await store.audit.lastDone({ kind: 'campaign', id: campaignId }, DEEDS, parts.now());
+  // These are for the person alone, who sees only what they may do.
+  const actions = compact([
+    action('campaign show', { campaign: campaignId }, 'Open campaign'),
+    card && !muteAt(card, parts.now()) && muteMenu(campaignId),
+    deed && action('postbell audit', { about: `campaign ${campaignId}` }, 'Who did what'),
+  ]);
+  const whole = { ...details, actions };
+  if (!card?.messageTs) return whole;
 
   const { messageTs } = card;
   const there = () => linked({ channelId, ts: messageTs }, post);
   const minute = Math.floor(parts.now().getTime() / MINUTE_MS);
   const state = `details:${channelId}:${topic}:${events}`;
   const turn = `details:${channelId}:${topic}:at ${minute}`;
+  const answer = (summary: Text): Reply => ({ title: details.title, summary, actions });
   if (!(await store.idempotencyKeys.take(state, parts.now()))) {
-    const [before, after] = ['Nothing has happened since: the details in ', ' are up to date.'];
-    return sentence(details.title, [before, await there(), after]);
+    return answer(['Nothing new: see ', await there(), '.']);
   }
   if (!(await store.idempotencyKeys.take(turn, parts.now()))) {
     await store.idempotencyKeys.release(state);
-    const isRecent = ['The details in ', await there(), ' are less than a minute old.'];
-    return sentence(details.title, isRecent);
+    return answer(['Posted less than a minute ago in ', await there(), '.']);
   }
   const posted = await resultOf(post.post(channelId, details, { threadTs: messageTs }));
-  if (!posted.failure) {
-    return sentence(details.title, ['They are in ', await linked(posted.value, post), '.']);
-  }
+  if (!posted.failure) return answer(['Posted in ', await linked(posted.value, post), '.']);
   log.warn({ err: posted.failure, channelId, topic }, 'details not posted below their card');
   await store.idempotencyKeys.release(state);
   await store.idempotencyKeys.release(turn);
-  return details;
+  return whole;
+}
+
+const MUTE = [
+  { label: 'For 1 hour', for: '1h' },
+  { label: 'For 8 hours', for: '8h' },
+  { label: 'Until tomorrow, 9:00 AM', for: 'tomorrow' },
+  { label: 'For a week', for: '1w' },
+  { label: 'Until I unmute', for: 'ever' },
+] as const;
+
+function muteMenu(campaignId: string): MenuAction {
+  return {
+    kind: 'menu',
+    label: 'Mute card…',
+    choices: MUTE.map((choice) =>
+      action('postbell alerts mute', { campaign: campaignId, for: choice.for }, choice.label),
+    ),
+  };
 }
 
 /** Links to the thread: the card may be far up, and the answer at the end of the channel. */
 async function linked(message: PlacedMessage, post: MessageLinks): Promise<Span> {
-  const text = 'the thread of its card';
+  const text = 'the card’s thread';
   const url = await post.linkTo(message);
   return url === null ? text : { kind: 'link', url, text };
 }
@@ -98,10 +151,12 @@ async function composed(
     resultOf(service.campaigns.links(campaignId)),
     cardFilterOf(view, parts),
   ]);
-  const { events } = await store.counts.ofTopic(topic);
+  const counts = await store.counts.ofTopic(topic);
   const details = detailsReply({
     campaignId,
+    campaign,
     title: campaignTitle(campaignId, campaign, cardFilter),
+    counts,
     minutes: await store.counts.byMinute(topic),
     reasons: await store.counts.topReasons(topic, MOST_REASONS),
     domains: await store.counts.troubledDomains(topic, MOST_DOMAINS),
@@ -109,12 +164,15 @@ async function composed(
     isFiltered: view !== '',
     now: now(),
   });
-  return { details, events: eventsIn(events) };
+  return { details, events: eventsIn(counts.events) };
 }
 
 export interface DetailFigures extends Trouble {
   readonly campaignId: string;
+  /** The campaign; `null` while the service doesn't answer. */
+  readonly campaign: Campaign | null;
   readonly title: string;
+  readonly counts: TopicCounts;
   readonly minutes: readonly MinuteCount[];
   /** Clicks by link; `null` where the service doesn't answer. */
   readonly links: readonly LinkClicks[] | null;
@@ -124,27 +182,92 @@ export interface DetailFigures extends Trouble {
 }
 
 const MOST_DOMAINS = 50;
-const LINKS_SHOWN = 10;
+const REASONS_SHOWN = 5;
+const DOMAINS_SHOWN = 5;
+const LINKS_SHOWN = 5;
+const ANSWERS_SHOWN = 3;
 
 export function detailsReply(figures: DetailFigures): Reply {
-  const { title, minutes, now } = figures;
-  const sections = [
-    ...reasonSections(figures),
-    ...answerSections(figures),
-    ...domainSections(figures),
-    ...linkSections(figures),
-  ];
+  const { title, campaign, counts, minutes, now } = figures;
+  const recipients = recipientsIn(counts);
+  const finalAt = campaign?.sendAt && new Date(campaign.sendAt.getTime() + FINAL_AFTER_MS);
   return {
     title: `Details of ${title}`,
-    summary: ['As of ', { kind: 'time', at: now, show: 'datetime' }],
-    sections:
-      sections.length > 0
-        ? sections
-        : [{ kind: 'paragraph', text: 'Nothing bounced, and nobody complained or clicked.' }],
-    footnote:
-      'From the service’s webhooks, events rather than people; links as the service counts.',
+    summary: compact<Span>([
+      'As of ',
+      time(now),
+      finalAt && finalAt > now && ' · results final ',
+      finalAt && finalAt > now && time(finalAt),
+    ]),
+    sections: compact<Section>([
+      chartOf(minutes),
+      ...outcomeSections(recipients),
+      ...leftOutSections(figures, recipients),
+      ...reasonSections(figures),
+      ...answerSections(figures),
+      ...domainSections(figures),
+      ...linkSections(figures),
+    ]),
+    footnote: compact([
+      'Sent = delivered + bounced so far. Delivered and bounces are shares of sent, all others of delivered. People count once; the chart and bounce reasons count events. Opens include automatic ones (e.g., Apple Mail Privacy Protection).',
+      countedTwice(recipients),
+    ]).join(' '),
     ...(minutes.length > 0 && { files: [minuteFile(figures)] }),
   };
+}
+
+const OUTCOMES = [
+  'delivery',
+  'opens',
+  'clicks',
+  'hardBounces',
+  'complaints',
+  'unsubscribes',
+] as const satisfies readonly RateName[];
+
+function outcomeSections(recipients: Outcome): readonly Section[] {
+  const { sent, softBounces } = recipients;
+  const isRated = hasDenominators(recipients);
+  const row = (label: string, part: number, all: number): readonly string[] => {
+    const rate = isRated && isShare(part, all) ? formatShare(part, all) : '–';
+    return [label, formatNumber(part), rate];
+  };
+  const rows = OUTCOMES.map((name) => {
+    const { part, all } = ratioOf(name, recipients);
+    return row(RATES[name].label, part, all);
+  });
+  const columns = ['People', 'Rate'].map((title) => ({ title, align: 'right' as const }));
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Outcome' }, ...columns],
+      rows: [
+        ['Sent', isRated ? formatNumber(sent) : '–', '–'],
+        ...rows.toSpliced(4, 0, row('Soft bounces', softBounces, sent)),
+      ],
+    },
+  ];
+}
+
+/** Of a campaign that was aborted, the verdict says how far it came. */
+function leftOutSections(
+  { campaign, isFiltered }: DetailFigures,
+  { sent }: Outcome,
+): readonly Section[] {
+  if (campaign === null || isFiltered) return [];
+  const { recipients: all, status, figures } = campaign;
+  const left = all - Math.max(sent, totalsOf(figures).sent);
+  if (left <= 0 || !campaignCodes('sent', 'sentPartially').includes(status.code)) return [];
+  const reasons = figures
+    .filter(({ code, count }) => count > 0 && isLeftOut(code))
+    .toSorted((a, b) => b.count - a.count);
+  const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
+  const why = reasons.map(
+    ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
+  );
+  if (unexplained > 0) why.push(`no reason given ${formatNumber(unexplained)}`);
+  const text = `Not sent to ${formatNumber(left)} of ${formatCount(all, 'recipient')}: ${why.join(', ')}`;
+  return [{ kind: 'paragraph', text }];
 }
 
 function reasonSections({ reasons }: DetailFigures): readonly Section[] {
@@ -157,7 +280,7 @@ function reasonSections({ reasons }: DetailFigures): readonly Section[] {
   });
   return [
     { kind: 'heading', text: `Why ${formatCount(total, 'email')} bounced` },
-    { kind: 'bullets', items },
+    { kind: 'bullets', items: firstItems(items, REASONS_SHOWN) },
   ];
 }
 
@@ -166,50 +289,38 @@ function answerSections({ reasons }: DetailFigures): readonly Section[] {
   const answers = reasons.map(({ example }) => maskAddresses(example)).filter((one) => one !== '');
   if (answers.length === 0) return [];
   return [
-    { kind: 'heading', text: 'What mail servers answered, an example a reason' },
-    { kind: 'verbatim', text: answers.join('\n') },
+    { kind: 'heading', text: 'Replies from mail servers (examples)' },
+    { kind: 'verbatim', text: answers.slice(0, ANSWERS_SHOWN).join('\n') },
   ];
 }
 
 function domainSections({ domains }: DetailFigures): readonly Section[] {
   if (domains.length === 0) return [];
-  const rows = domains.map(({ domain, bounces, complaints, unsubscribes }) => [
-    domain,
-    formatNumber(bounces),
-    formatNumber(complaints),
-    formatNumber(unsubscribes),
-  ]);
-  const isCut = domains.length >= MOST_DOMAINS;
+  const items = domains.map(({ domain, bounces, complaints, unsubscribes }) => {
+    const counts = compact([
+      bounces > 0 && formatCount(bounces, 'bounce'),
+      complaints > 0 && formatCount(complaints, 'complaint'),
+      unsubscribes > 0 && formatCount(unsubscribes, 'unsubscribe'),
+    ]);
+    return `${domain}: ${counts.join(', ')}`;
+  });
   return [
-    { kind: 'heading', text: `Recipient domains${isCut ? `, the ${MOST_DOMAINS} worst` : ''}` },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Domain' },
-        { title: 'Bounces', align: 'right' },
-        { title: 'Complaints', align: 'right' },
-        { title: 'Unsubscribes', align: 'right' },
-      ],
-      rows,
-    },
+    { kind: 'heading', text: 'Most affected domains' },
+    { kind: 'bullets', items: firstItems(items, DOMAINS_SHOWN) },
   ];
 }
 
 function linkSections({ links, isFiltered }: DetailFigures): readonly Section[] {
   if (links === null) {
-    const text = 'The service doesn’t say at the moment which links were clicked.';
+    const text = 'Clicked links aren’t available right now: the service isn’t answering.';
     return [{ kind: 'notice', tone: 'warning', text }];
   }
   const clicked = links.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
   if (clicked.length === 0) return [];
-  const items = clicked
-    .slice(0, LINKS_SHOWN)
-    .map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
-  const more = clicked.length - items.length;
-  if (more > 0) items.push(`and ${formatNumber(more)} more`);
+  const items = clicked.map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
   return [
     { kind: 'heading', text: `Most clicked links${isFiltered ? ' of the whole campaign' : ''}` },
-    { kind: 'bullets', items },
+    { kind: 'bullets', items: firstItems(items, LINKS_SHOWN) },
   ];
 }
 
@@ -227,7 +338,7 @@ function minuteFile({ campaignId, minutes }: DetailFigures): ReplyFile {
   const header = kinds.map((kind) => (isEventKind(kind) ? EVENT_LABELS[kind] : kind));
   return {
     name: `events-${campaignId}.csv`,
-    title: 'Events by the minute',
+    title: 'Events by minute',
     content: csvOf(['Minute (UTC)', ...header], rows),
   };
 }

@@ -12,6 +12,7 @@ import { cardFilterOf } from './card-filter.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
 import { isWorthACard } from './late-card.ts';
 import { overviewCard, type RunningCampaign } from './overview-card.ts';
+import type { OwnAverage } from './own-average.ts';
 
 export interface Drawing {
   readonly reply: Reply;
@@ -25,6 +26,7 @@ interface DrawParts {
   readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds' | 'audit'>;
   readonly campaigns: Campaigns;
   readonly lists: Lists;
+  readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }
 
@@ -55,15 +57,16 @@ async function drawCampaign(
 ): Promise<Drawing> {
   const { channelId, mutedUntil, messageTs } = card;
   const now = parts.now();
-  const figures = await figuresOf(card, parts.store);
+  const figures = await rateFiguresOf(card, parts.store);
   const cardFilter = await cardFilterOf(view, parts);
+  const average = await parts.ownAverage();
   const { found: campaign, isAnswered } = await parts.campaigns.find(
     campaignId,
     undefined,
     figures.counts.events.task_status_update,
   );
   const deed = await parts.store.audit.lastDone({ kind: 'campaign', id: campaignId }, DEEDS, now);
-  const about = { campaignId, campaign, isAnswered, deed, cardFilter, mutedUntil, now };
+  const about = { campaignId, campaign, isAnswered, deed, cardFilter, mutedUntil, average, now };
   return {
     reply: campaignCard({ ...figures, ...about }),
     isComplete: isAnswered && !(campaign && isPassing(campaign.status)),
@@ -102,7 +105,7 @@ async function drawDay(card: DrawnCard, topic: DayTopic, parts: DrawParts): Prom
 const MOST_REASONS = 50;
 const MOST_DOMAINS = 3;
 
-async function figuresOf(
+async function rateFiguresOf(
   { channelId, topic }: DrawnCard,
   { counts, thresholds }: DrawParts['store'],
 ) {
@@ -110,6 +113,14 @@ async function figuresOf(
     thresholds: await thresholds.of(channelId),
     counts: await counts.ofTopic(topic),
     minutes: await counts.byMinute(topic),
+  };
+}
+
+async function figuresOf(card: DrawnCard, store: DrawParts['store']) {
+  const { topic } = card;
+  const { counts } = store;
+  return {
+    ...(await rateFiguresOf(card, store)),
     reasons: await counts.topReasons(topic, MOST_REASONS),
     domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };

@@ -6,8 +6,7 @@ import { compact } from '../../lib/compact.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
-import { chartOf } from './chart.ts';
-import { filterNotice, mutedNotice } from './card-notices.ts';
+import { filterNote, mutedNotice } from './card-notices.ts';
 
 interface Received {
   readonly counts: TopicCounts;
@@ -72,24 +71,20 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
 /** The card of a campaign whose first events were missed: events as numbers, without rates. */
 export function lateCard(
   campaign: Campaign,
-  { counts: { people }, minutes, cardFilter, mutedUntil }: Received,
+  { counts: { people }, cardFilter, mutedUntil }: Received,
   actions: readonly Action[],
 ): Reply {
-  const chart = chartOf(minutes);
-  const facts = EVENT_KINDS.filter((kind) => people[kind] > 0).map((kind) => ({
-    label: EVENT_LABELS[kind],
-    value: formatNumber(people[kind]),
-  }));
+  const text = EVENT_KINDS.filter((kind) => people[kind] > 0)
+    .map((kind) => `${EVENT_LABELS[kind]} ${formatNumber(people[kind])}`)
+    .join(' · ');
   return {
     title: campaignTitle(campaign.id, campaign, cardFilter),
-    summary: 'Went out before its events came here. This is what came since.',
+    summary: 'Sent before tracking started; only later events are shown',
     sections: compact<Section>([
-      { kind: 'facts', facts: [{ label: 'Status', value: campaign.status.name }, ...facts] },
-      chart,
+      text !== '' && { kind: 'paragraph', text },
       mutedUntil && mutedNotice(mutedUntil),
-      cardFilter && filterNotice(cardFilter),
     ]),
     actions,
-    footnote: 'From the service’s webhooks, people counted once. The campaign has all its figures.',
+    ...(cardFilter && { footnote: filterNote(cardFilter) }),
   };
 }

@@ -10,20 +10,21 @@ import {
 import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import {
   action,
-  type Fact,
   type MenuAction,
   type Reply,
   type Section,
   type Action,
   type Table,
+  type Text,
+  separatedTexts,
 } from '../../domain/reply.ts';
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { compact } from '../../lib/compact.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
-import { filterNotice, thresholdsNote } from './card-notices.ts';
-import { figureOf, isShare, plainRate, recipientsIn } from './card-figures.ts';
+import { filterNote, thresholdsNote } from './card-notices.ts';
+import { isShare, ratesLine, recipientsIn } from './card-figures.ts';
 import { worriesIn } from './verdict.ts';
 
 export interface RunningCampaign {
@@ -36,7 +37,7 @@ export interface RunningCampaign {
 type Row = ReturnType<typeof rowOf>;
 
 const SOURCE =
-  'From the service’s webhooks, each person counted once a campaign. Campaigns of the last 48 hours, the busiest first.';
+  'Campaigns of the last 48 hours. Delivered and hard bounces of sent, complaints of delivered';
 const TITLE_MAX = 48;
 const WORST_SHOWN = 3;
 const MENU_MAX = 25;
@@ -50,9 +51,9 @@ const CHARACTERS_MAX = 9_500;
 const COLUMNS: Table['columns'] = [
   { title: 'Campaign' },
   { title: 'Progress', align: 'right' },
-  { title: 'Delivered, of sent', align: 'right' },
-  { title: 'Hard bounces, of sent', align: 'right' },
-  { title: 'Complaints, of delivered', align: 'right' },
+  { title: 'Delivered', align: 'right' },
+  { title: 'Hard bounces', align: 'right' },
+  { title: 'Complaints', align: 'right' },
 ];
 
 export function overviewCard(
@@ -70,12 +71,14 @@ export function overviewCard(
     summary: verdict(rows, worst),
     sections: compact<Section>([
       ...worstSection(worst),
-      rows.length > 1 && { kind: 'facts', facts: totalFacts(rows, judging) },
+      ...(rows.length > 1 ? totalSection(rows, judging) : []),
       ...tableSections(rows),
-      cardFilter && filterNotice(cardFilter),
     ]),
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
-    footnote: compact([SOURCE, thresholdsNote(thresholds)]).join(' '),
+    footnote: separatedTexts(
+      compact<Text>([SOURCE, cardFilter && filterNote(cardFilter), thresholdsNote(thresholds)]),
+      ' · ',
+    ),
   };
 }
 
@@ -94,7 +97,7 @@ function rowOf(
     campaign,
     recipients,
     judging,
-    worries: worriesIn(recipients, isFinal, judging),
+    worries: worriesIn(recipients, isFinal, judging, thresholds),
     isFinal,
     isFiltered: cardFilter !== undefined,
   };
@@ -121,15 +124,15 @@ function worstFirst(a: Row, b: Row): number {
 }
 
 function verdict(rows: readonly Row[], worst: readonly Row[]): string {
-  if (rows.length === 0) return 'No campaign is running.';
+  if (rows.length === 0) return 'No campaigns running';
   const all = formatCount(rows.length, 'campaign');
   const red = worst.filter(({ worries }) => worries?.light === '🔴').length;
   const some = (count: number): string =>
     count === rows.length ? all : `${formatNumber(count)} of ${all}`;
   if (red > 0) return `🔴 Act now: ${some(red)} in trouble`;
-  if (worst.length > 0) return `🟠 Keep an eye on ${some(worst.length)}`;
+  if (worst.length > 0) return `🟠 Watch ${some(worst.length)}`;
   const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
-  return isJudged ? `🟢 ${all}, all going well so far` : `${all}, too few sent to judge the rates`;
+  return isJudged ? `${all}, all going well so far` : `${all}, too early to judge`;
 }
 
 function worstSection(worst: readonly Row[]): readonly Section[] {
@@ -141,25 +144,20 @@ function worstSection(worst: readonly Row[]): readonly Section[] {
   return items.length > 0 ? [{ kind: 'bullets', items }] : [];
 }
 
-function totalFacts(rows: readonly Row[], judging: Judging): readonly Fact[] {
+function totalSection(rows: readonly Row[], judging: Judging): readonly Section[] {
   const sum = (key: keyof Outcome) =>
     rows.reduce((total, { recipients }) => total + recipients[key], 0);
-  const [sent, delivered] = [sum('sent'), sum('delivered')];
-  return [
-    { label: 'Sent, all together', value: formatNumber(sent) },
-    { label: 'Delivered', value: plainRate(delivered, sent, 'sent') },
-    {
-      label: 'Hard bounces',
-      value: figureOf(
-        { name: 'hardBounces', part: sum('hardBounces'), all: delivered && sent },
-        judging,
-      ),
-    },
-    {
-      label: 'Spam complaints',
-      value: figureOf({ name: 'complaints', part: sum('complaints'), all: delivered }, judging),
-    },
-  ];
+  const total = {
+    sent: sum('sent'),
+    delivered: sum('delivered'),
+    opened: sum('opened'),
+    clicked: sum('clicked'),
+    unsubscribed: sum('unsubscribed'),
+    complaints: sum('complaints'),
+    hardBounces: sum('hardBounces'),
+    softBounces: sum('softBounces'),
+  };
+  return ratesLine(total, { judging, isFinal: false });
 }
 
 function tableSections(rows: readonly Row[]): readonly Section[] {

@@ -1,12 +1,13 @@
 import {
   formatCount,
   formatNumber,
-  formatRate,
   formatShare,
   type Judging,
+  limitsOf,
   MINIMUM_VOLUME,
-  RATES,
+  type Thresholds,
 } from '../../domain/figures.ts';
+import { percentOf } from '../../domain/incidents.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
@@ -14,18 +15,18 @@ import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS as STATUS } from '../../service/status.ts';
 import { hasDenominators, isShare, measuredIn } from './card-figures.ts';
 
-/** A worry of a campaign, e.g. `spam complaints 0.33% of 300 delivered`. */
+/** A worry of a campaign, e.g. `spam complaints 0.33% (limit 0.3%)`. */
 export interface Worries {
   readonly light: '🔴' | '🟠';
   readonly text: string;
 }
 
 /** Verdicts for statuses that say more than any rate. */
-const STANDING: ReadonlyMap<number, string> = new Map([
+export const STANDING: ReadonlyMap<number, string> = new Map([
   [STATUS.blocked.code, '🔴 Blocked by the service'],
   [STATUS.partiallySentAndBlocked.code, '🔴 Blocked by the service'],
-  [STATUS.questioned.code, '🟠 On hold: a moderator waits for your answer'],
-  [STATUS.requiresEditing.code, '🟠 On hold: it has to be edited'],
+  [STATUS.questioned.code, '🟠 On hold: moderation needs your answer'],
+  [STATUS.requiresEditing.code, '🟠 On hold: it needs editing'],
   [STATUS.moderated.code, 'Waiting for moderation'],
   [STATUS.noActiveAddresses.code, '🟠 Not sent: no active addresses'],
   [STATUS.canceled.code, 'Canceled'],
@@ -36,6 +37,7 @@ export interface Judged {
   readonly recipients: Outcome;
   readonly campaign: Campaign | null;
   readonly judging: Judging;
+  readonly thresholds?: Thresholds | undefined;
   /** True if more events are to come for what was sent, or is to be. */
   readonly isGrowing: boolean;
   /** True if it was sent in the last hours, so that most opens are still to come. */
@@ -43,18 +45,15 @@ export interface Judged {
 }
 
 export function verdictOf(judged: Judged): string {
-  const { recipients, campaign, judging } = judged;
+  const { recipients, campaign } = judged;
   const standing = campaign && STANDING.get(campaign.status.code);
   if (standing === undefined || standing === null) return judgement(judged);
   const { sent } = recipients;
-  if (sent === 0) return standing;
+  // The bar says how far a campaign has come that may go on.
+  if (sent === 0 || !isFinal(campaign)) return standing;
   const all = campaign?.recipients ?? 0;
-  const part =
-    all >= sent
-      ? `${formatNumber(sent)} of ${formatNumber(all)} sent`
-      : `${formatNumber(sent)} sent`;
-  const worries = worriesIn(recipients, isFinal(campaign), judging);
-  return `${standing} · ${part}${worries ? ` · ${worries.light} ${worries.text}` : ''}`;
+  const of = all >= sent ? ` of ${formatNumber(all)}` : '';
+  return `${standing} after ${formatNumber(sent)}${of} emails went out`;
 }
 
 /** Returns `null` where something was sent, or may be. */
@@ -67,55 +66,57 @@ export function verdictOfUnsent(campaign: Campaign, isFiltered: boolean): string
     isFiltered || recipients <= 0
       ? 'Nobody got it.'
       : recipients === 1
-        ? 'Its one recipient did not get it.'
+        ? 'Its one recipient didn’t get it.'
         : `None of the ${formatNumber(recipients)} recipients got it.`;
   return `${standing} before sending. ${nobody}`;
 }
 
 /** Returns the rates of the worst light; `null` where none is a worry, or they can't be judged. */
-export function worriesIn(recipients: Outcome, isFinal: boolean, judging: Judging): Worries | null {
+export function worriesIn(
+  recipients: Outcome,
+  isFinal: boolean,
+  { light: lightOf }: Pick<Judging, 'light'>,
+  thresholds: Thresholds = {},
+): Worries | null {
   if (!hasDenominators(recipients)) return null;
-  // Soft bounces are retried until the end: before that, a rate of delivery would be a false alarm.
+  // Soft bounces are retried until the end: before that, a rate of delivery says nothing.
   const judged = measuredIn(recipients).filter(
     ({ name, part, all }) => isShare(part, all) && (name !== 'delivery' || isFinal),
   );
   for (const light of ['🔴', '🟠'] as const) {
     const texts = judged
-      .filter(({ name, part, all }) => judging.light(name, part, all) === light)
-      .map(
-        ({ name, part, all }) =>
-          `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`,
-      );
-    if (texts.length > 0) return { light, text: texts.join('; ') };
+      .filter(({ name, part, all }) => lightOf(name, part, all) === light)
+      .map(({ name, part, all }) => {
+        const { label, worse, amber = 0, red = 0 } = limitsOf(name, thresholds);
+        const limit =
+          light === '🔴'
+            ? `limit ${percentOf(red)}`
+            : `target ${worse === 'below' ? '≥' : '<'} ${percentOf(amber)}`;
+        return `${uncapitalised(label)} ${formatShare(part, all)} (${limit})`;
+      });
+    if (texts.length > 0) return { light, text: texts.join(', ') };
   }
   return null;
 }
 
-function judgement({ recipients, campaign, judging, isGrowing, isFresh }: Judged): string {
-  const { sent, delivered, opened } = recipients;
+function judgement(judged: Judged): string {
+  const { recipients, campaign, judging, thresholds, isGrowing, isFresh } = judged;
+  const { sent } = recipients;
   const isOver = isFinal(campaign);
   if (!hasDenominators(recipients)) return undelivered(recipients, isOver);
-  const soFar = isOver ? '' : ' so far';
   if (sent < MINIMUM_VOLUME) {
-    return `${formatNumber(sent)} sent${soFar}, too few to judge the rates`;
+    return isOver ? 'Sent; too few recipients to judge' : 'On its way; too early to judge';
   }
-  const worries = worriesIn(recipients, isOver, judging);
+  const worries = worriesIn(recipients, isOver, judging, thresholds);
   if (worries?.light === '🔴') return `🔴 ${isOver ? 'Went badly' : 'Act now'}: ${worries.text}`;
-  if (worries) return `🟠 ${isOver ? 'Not all well' : 'Keep an eye on it'}: ${worries.text}`;
-  const share = isShare(opened, delivered) ? formatShare(opened, delivered) : null;
-  const opens = share === null ? '' : `, opened ${share} of those`;
-  const rate = isShare(delivered, sent)
-    ? formatRate(delivered, sent, 'sent')
-    : formatNumber(delivered);
+  if (worries) return `🟠 ${isOver ? 'Needs attention' : 'Watch'}: ${worries.text}`;
   if (isGrowing && !isAllGreen(recipients, isOver, judging)) {
-    const start = isOver ? 'Sent, events still coming in' : 'On its way';
-    return `${start}: delivered ${rate} so far${opens}`;
+    return isOver ? 'Sent; results are still coming in' : 'On its way; too early to judge';
   }
-  if (!isOver) return `🟢 Going well so far: delivered ${rate}${opens}`;
-  if (!isFresh) return `🟢 Went well: delivered ${rate}${opens}`;
-  const isOpening = share !== null && campaign?.tracking.opens !== false;
-  const coming = isOpening ? `; opens still coming in, ${share} so far` : '';
-  return `🟢 Delivered well: ${rate}${coming}`;
+  if (!isOver) return 'Going well so far';
+  if (!isFresh) return 'Went well';
+  const isOpening = campaign?.tracking.opens !== false;
+  return `Delivered well${isOpening ? '; opens still coming in' : ''}`;
 }
 
 function isAllGreen(recipients: Outcome, isOver: boolean, { light }: Judging): boolean {
@@ -134,12 +135,12 @@ function undelivered(
 ): string {
   const { opened, clicked, unsubscribed, complaints } = reactions;
   if (opened + clicked + unsubscribed + complaints > 0) {
-    return 'No rates: events of deliveries don’t reach Postbell';
+    return 'No rates yet: no deliveries reported';
   }
-  if (sent === 0) return isOver ? 'None of its events came here yet' : 'Nothing sent yet';
+  if (sent === 0) return isOver ? 'Sent; no results received yet' : 'Starting';
   const bounces = compact([
     hardBounces > 0 && formatCount(hardBounces, 'hard bounce'),
     softBounces > 0 && formatCount(softBounces, 'soft bounce'),
   ]);
-  return `No delivery so far, but ${enumerated(bounces)}`;
+  return `No deliveries so far, but ${enumerated(bounces)}`;
 }

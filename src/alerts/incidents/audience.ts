@@ -16,16 +16,16 @@ export function subjectOf({ topic }: Pick<CountedTopic, 'topic'>): Subject | nul
   return about.kind === 'campaign' || about.kind === 'smtp' ? about : null;
 }
 
-/** E.g. `Autumn sale (4711), only gmail.com`, `SMTP emails of shop@example.com, 2026-11-21`. */
+/** E.g. `Autumn sale (4711)`, `Transactional email from shop@example.com, 2026-11-21`. */
 export function titleOf(
   subject: Subject,
   campaign: Campaign | null,
   cardFilter: CardFilter | undefined,
 ): string {
   if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, cardFilter);
-  const sender = subject.sender === '' ? '' : ` of ${subject.sender}`;
+  const sender = subject.sender === '' ? '' : ` from ${subject.sender}`;
   const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
-  return `SMTP emails${sender}, ${subject.day}${filterWords}`;
+  return `Transactional email${sender}, ${subject.day}${filterWords}`;
 }
 
 export interface Listener {

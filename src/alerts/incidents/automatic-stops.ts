@@ -74,7 +74,7 @@ async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
     return finish(requested, outcomeOf(after.value, 'canceled'), parts);
   }
   if (failure) return finishFailed(requested, failure, after.value, parts);
-  const reason = `The service accepted it and still shows “${after.value.status.name}”.`;
+  const reason = `The service accepted the request but still shows “${after.value.status.name}”.`;
   return finish(requested, { ...figuresOf(after.value), state: 'trying', reason }, parts);
 }
 

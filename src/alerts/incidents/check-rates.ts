@@ -114,7 +114,7 @@ async function pursue(
   const request = { topic: topic.topic, rate, campaignId, title, now: share };
   if ((await store.incidents.begin(request, at)) === null) return false;
   metrics.opened.inc({ rate });
-  log.warn({ topic: topic.topic, rate, ...share }, 'an alarm began');
+  log.warn({ topic: topic.topic, rate, ...share }, 'an incident began');
   return true;
 }
 

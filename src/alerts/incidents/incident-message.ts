@@ -1,7 +1,7 @@
 import { isSameDay } from 'date-fns/isSameDay';
 import {
   type IncidentRate,
-  countInWords,
+  INCIDENT_NAMES,
   KINDS_OF_RATE,
   limitInWords,
   type Share,
@@ -10,9 +10,11 @@ import {
   valueOf,
 } from '../../domain/incidents.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
-import { formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatNumber, formatShare, RATES } from '../../domain/figures.ts';
 import {
   action,
+  joinedText,
+  plainText,
   sentence,
   type Fact,
   type Reply,
@@ -33,9 +35,14 @@ import { type Subject, titleOf } from './audience.ts';
 
 export function incidentMessage(figures: IncidentFigures): Reply {
   const { incident, title } = figures;
+  const { rate, now, closedAt } = incident;
+  const what = uncapitalised(INCIDENT_NAMES[rate]);
+  const isOver = closedAt !== null;
   return {
-    title: `Alarm: ${title}`,
-    summary: incident.closedAt === null ? standing(figures) : overInWords(incident),
+    title: isOver
+      ? `Incident over: ${what}`
+      : `Incident: ${what} ${formatShare(now.part, now.whole)} (limit ${limitInWords(rate)})`,
+    summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : standing(figures),
     sections: [
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
@@ -47,13 +54,17 @@ export function incidentMessage(figures: IncidentFigures): Reply {
   };
 }
 
-function standing({ incident: { rate, now, calmSince } }: IncidentFigures): string {
-  const light = calmSince === null ? '🔴' : '🟠';
-  const limit = `the limit is ${limitInWords(rate)}`;
-  return `${light} ${countInWords(rate, now)}, ${shareInWords(rate, now)}; ${limit}`;
+function standing({ incident, title }: IncidentFigures): string {
+  const { rate, now, calmSince } = incident;
+  return `${calmSince === null ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
 }
 
-/** Returns facts, e.g. under `Most at`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
+/** Says e.g. `18 of 4,980 delivered`. */
+function countsOf(rate: IncidentRate, { part, whole }: Share): string {
+  return `${formatNumber(part)} of ${formatNumber(whole)} ${RATES[rate].of}`;
+}
+
+/** Returns facts, e.g. under `Most affected domains`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
 function whereAndWhy({ domains, reasons }: IncidentFigures): Section[] {
   const counted = (label: string, items: readonly { name: string; count: number }[]): Fact[] => {
     if (items.length === 0) return [];
@@ -62,7 +73,10 @@ function whereAndWhy({ domains, reasons }: IncidentFigures): Section[] {
   };
   const byDomain = domains.map(({ domain: name, count }) => ({ name, count }));
   const byReason = reasons.map(({ reason: name, count }) => ({ name, count }));
-  const facts = [...counted('Most at', byDomain), ...counted('Bounced because', byReason)];
+  const facts = [
+    ...counted('Most affected domains', byDomain),
+    ...counted('Bounce reasons', byReason),
+  ];
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
 }
 
@@ -71,13 +85,13 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
   if (subject.kind === 'campaign') {
     const values = { campaign: subject.campaignId };
     if (isCancelable) {
-      actions.push(action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' }));
+      actions.push(action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }));
     }
     actions.push(action('campaign show', values, 'Open campaign'));
   }
   if (incident.closedAt === null && subscriptionId !== null) {
     const values = { alert: subscriptionId };
-    actions.push(action('postbell alerts mute', values, 'Mute…', { asksFirst: true }));
+    actions.push(action('postbell alerts mute', values, 'Mute alert…', { asksFirst: true }));
   }
   return actions;
 }
@@ -86,11 +100,9 @@ function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Tex
   const since: Span[] = [
     'Since ',
     { kind: 'time', at: incident.openedAt, show: 'datetime' },
-    '. From the service’s webhooks, ',
-    subject.kind === 'campaign' ? 'people counted once' : 'each email counted once, by day (UTC)',
+    subject.kind === 'campaign' ? ' · people counted once' : ' · emails counted once, by day (UTC)',
   ];
-  const alert = subscriptionId === null ? '' : ` Alert ${subscriptionId}.`;
-  return [...since, `.${alert}`];
+  return subscriptionId === null ? since : [...since, ` · alert ${subscriptionId}`];
 }
 
 export interface IncidentFigures {
@@ -149,37 +161,41 @@ export function newsIn(
 ): Reply | null {
   const most = mostAt(incident, domains[0]);
   if (valueOf(incident.now) >= valueOf(notified) * WORSE_TIMES) {
-    return sentence(worse(incident, notified), most ?? '');
+    return worse(incident, notified, most);
   }
   const isNew = domains[0] !== undefined && domains[0].domain !== notifiedDomain;
-  return isNew && most !== null ? sentence(most) : null;
+  return isNew ? most : null;
 }
 
 export function endInWords({ incident }: Pick<IncidentFigures, 'incident'>): Reply {
-  return sentence('This alarm is over', overInWords(incident));
+  return sentence('Incident over', overInWords(incident));
 }
 
-function worse({ rate, now }: Incident, notified: Share): string {
+function worse({ rate, now }: Incident, notified: Share, most: Reply | null): Reply {
   const times = Math.floor(valueOf(now) / valueOf(notified));
-  const word = times === 2 ? 'Doubled' : `${formatNumber(times)} times as much`;
+  const word = times === 2 ? 'Doubled' : `${formatNumber(times)} times as high`;
   const before = formatShare(notified.part, notified.whole);
-  return `${word}: ${countInWords(rate, now)}, ${shareInWords(rate, now)}; it was ${before}`;
+  const counts = `${countsOf(rate, now)}; was ${before}`;
+  return {
+    title: `${word}: ${uncapitalised(INCIDENT_NAMES[rate])} ${formatShare(now.part, now.whole)}`,
+    summary: most === null ? counts : `${counts}. ${most.title}: ${plainText(most.summary ?? '')}`,
+  };
 }
 
 /** Names the domain where more than half of it happens; `null` when there is none. */
-function mostAt({ rate, now }: Incident, top: DomainCount | undefined) {
+function mostAt({ rate, now }: Incident, top: DomainCount | undefined): Reply | null {
   if (top === undefined || top.count * 2 <= now.part) return null;
   const what = FAILURE_WORDS[rate].many;
-  return `Most at ${top.domain}: ${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
+  const counts = `${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
+  return sentence(`Mostly at ${top.domain}`, counts);
 }
 
-/** Says e.g. `🟢 Over: 09:12–10:40, peak 0.52% of 12,000 delivered; 0.2% now`. */
+/** Says e.g. `9:12 AM–10:40 AM, peak 0.52% of 12,000 delivered; 0.20% now`. */
 function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
   const show = isSameDay(openedAt, endedAt) ? 'time' : 'datetime';
   const time = (at: Date): Span => ({ kind: 'time', at, show });
   return [
-    closing === 'recovered' ? '🟢 Over: ' : 'Over: ',
     time(openedAt),
     '–',
     time(endedAt),
@@ -189,41 +205,40 @@ function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident)
 
 const ENDINGS: Readonly<Record<Closing, string>> = {
   recovered: 'now',
-  ended: 'at the end of the campaign',
-  aged: 'after two days, when figures hardly change any more',
+  ended: 'when the campaign ended',
+  aged: 'after two days',
 };
 
 /** The reasons why a rate is an incident. Sources: see `RATES` in src/domain/figures.ts. */
 const REASONS: Readonly<Record<IncidentRate, string>> = {
   complaints:
-    'Gmail and Yahoo ask senders to stay below 0.1% and never to reach 0.3%. Whoever does lands in ' +
-    'the spam folder, with later campaigns too.',
+    'Gmail and Yahoo require senders to stay below 0.1% and never reach 0.3%. Above that, emails ' +
+    'land in spam, and so do later campaigns.',
   hardBounces:
-    'From 5% on, mailbox providers take a list for bought or outdated; Amazon SES, for one, reviews ' +
-    'such senders.',
+    'Above 5%, mailbox providers treat a list as purchased or outdated; Amazon SES, for one, puts ' +
+    'such senders under review.',
   delivery: 'Below 95% delivered, mailbox providers are refusing this email or its sender.',
-  unsubscribes:
-    'From 1% on, an email reaches people who didn’t expect it, or who get too many of them.',
+  unsubscribes: 'Above 1%, an email is reaching people who didn’t expect it or get too many.',
 };
 
 const ADVICE: Readonly<Record<IncidentRate, readonly string[]>> = {
   complaints: [
-    'Find out how these people came onto the list, above all those added last.',
-    'Leave out who hasn’t opened anything for months.',
-    'Make the link to unsubscribe easier to find than the spam button.',
+    'Find out how these people joined the list, especially the latest additions.',
+    'Leave out contacts who haven’t opened anything in months.',
+    'Make the unsubscribe link easier to find than the spam button.',
   ],
   hardBounces: [
-    'Find out where these addresses come from, above all those added last.',
-    'Don’t send to this list again before it is cleaned.',
+    'Find out where these addresses came from, especially the latest additions.',
+    'Clean this list before you send to it again.',
   ],
-  delivery: ['Have a look at what the mail servers answer before the next campaign goes out.'],
+  delivery: ['Check what mail servers reply before the next campaign goes out.'],
   unsubscribes: [
-    'Compare the subject and the content with what these people signed up for.',
-    'Check how many emails they got in the last days.',
+    'Compare the subject and content with what these people signed up for.',
+    'Check how many emails they got in the last few days.',
   ],
 };
 
-const STOP = 'Cancel it: what isn’t sent yet then does no more harm.';
+const STOP = 'Cancel the campaign to stop what hasn’t been sent yet.';
 
 /** The bounce reasons that the sender can change; the others are up to each address. */
 const OWN_REASONS: readonly BounceReason[] = [

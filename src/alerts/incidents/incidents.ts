@@ -112,13 +112,13 @@ export function createIncidentMetrics(registry: Registry) {
   return {
     opened: new Counter({
       name: 'postbell_incidents_opened_total',
-      help: 'Rates of a campaign or an SMTP sender that became an alarm.',
+      help: 'Rates of a campaign or an SMTP sender that became an incident.',
       labelNames: ['rate'],
       registers,
     }),
     closed: new Counter({
       name: 'postbell_incidents_closed_total',
-      help: 'Alarms that were over, by why.',
+      help: 'Incidents that are over, by why.',
       labelNames: ['rate', 'closing'],
       registers,
     }),

@@ -238,7 +238,7 @@ export function incidentKinds({
     },
     async draw(message) {
       const { reply, closedAt } = incidentBodyOf(message);
-      return { reply: reply ?? { title: 'Alarm' }, threadTs: null, isFinal: closedAt !== null };
+      return { reply: reply ?? { title: 'Incident' }, threadTs: null, isFinal: closedAt !== null };
     },
   };
   const reply: MessageKind = {

@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
-import { countInWords, shareInWords } from '../../domain/incidents.ts';
+import { formatCount, formatNumber, RATES } from '../../domain/figures.ts';
+import { INCIDENT_NAMES, percentOf, shareInWords } from '../../domain/incidents.ts';
 import {
   action,
   type Action,
@@ -34,11 +34,11 @@ function titleOf({ state, title }: Stop): string {
 }
 
 const TITLES: Readonly<Record<StopState, string>> = {
-  wanted: 'Being canceled automatically',
+  wanted: 'Canceling automatically',
   trying: 'Not canceled yet',
   canceled: 'Canceled automatically',
   late: 'Too late to cancel',
-  refused: 'Could not be canceled',
+  refused: 'Couldn’t cancel',
   needless: 'Already canceled',
 };
 
@@ -51,33 +51,32 @@ const TONES: Readonly<Record<StopState, Tone>> = {
   needless: 'info',
 };
 
-/** Says e.g. `31 spam complaints, 0.31% of 10,000 delivered: the limit of 0.3% was reached.` */
+/** Says e.g. `Spam complaints 0.31% of 10,000 delivered (limit 0.3%)`. */
 function whyInWords({ limit: { rate, share }, reached }: Stop): string {
-  const limit = formatShare(share, 1);
-  return `${countInWords(rate, reached)}, ${shareInWords(rate, reached)}: the limit of ${limit} was reached.`;
+  return `${INCIDENT_NAMES[rate]} ${shareInWords(rate, reached)} (limit ${percentOf(share)})`;
 }
 
 function resultInWords({ state, reason, sent, recipients }: Stop): string {
   switch (state) {
     case 'wanted':
-      return 'Postbell asks the service to cancel the campaign.';
+      return 'Postbell is asking the service to cancel the campaign.';
     case 'canceled':
       return `Postbell canceled the campaign. ${leftInWords(sent, recipients)}`;
     case 'needless':
-      return `Somebody had canceled it already. ${leftInWords(sent, recipients)}`;
+      return `Someone had already canceled it. ${leftInWords(sent, recipients)}`;
     case 'late':
-      return `There was nothing left to cancel: its status is “${reason ?? 'unknown'}”. What was sent can’t be recalled.`;
+      return `Nothing was left to cancel (status: “${reason ?? 'unknown'}”). Emails already sent can’t be recalled.`;
     case 'trying':
-      return `${reason ?? ''} Postbell goes on trying; whoever can reach the service should cancel it there.`;
+      return `${reason ?? ''} Postbell keeps trying. If you can, cancel the campaign on the service’s website.`;
     case 'refused':
-      return `${reason ?? ''} Postbell doesn’t try again: the campaign goes on until somebody cancels it.`;
+      return `${reason ?? ''} Postbell won’t try again: the campaign keeps going until someone cancels it.`;
   }
 }
 
 function leftInWords(sent: number | null, recipients: number | null): string {
   if (sent === null || recipients === null) return '';
-  const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
-  return `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent, ${left} nothing.`;
+  const left = formatCount(Math.max(0, recipients - sent), 'recipient');
+  return `${formatNumber(sent)} of ${formatNumber(recipients)} emails had been sent; ${left} won’t receive it.`;
 }
 
 function actionsOf({ state, campaignId }: Stop): Action[] {
@@ -85,20 +84,19 @@ function actionsOf({ state, campaignId }: Stop): Action[] {
   const open = action('campaign show', values, 'Open campaign');
   const mayGoOn = state === 'trying' || state === 'refused';
   return mayGoOn
-    ? [action('campaign cancel', values, 'Cancel campaign', { emphasis: 'danger' }), open]
+    ? [action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }), open]
     : [open];
 }
 
 function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: Stop) {
   const whole = `${formatNumber(limit.minimum)} ${RATES[limit.rate].of}`;
   return [
-    `Agreed with alert ${subscriptionId} of `,
+    `Alert ${subscriptionId} in `,
     { kind: 'channel', id: channelId },
     ', set up by ',
     { kind: 'person', id: ownerId },
-    `: cancel at ${formatShare(limit.share, 1)} of at least ${whole}. Reached `,
+    `: cancel at ${percentOf(limit.share)} of at least ${whole} · reached `,
     { kind: 'time', at: reachedAt, show: 'datetime' },
-    '; people counted once.',
   ] satisfies Text;
 }
 

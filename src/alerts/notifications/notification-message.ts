@@ -38,9 +38,9 @@ const THREAD_LINES = 15;
 const SUBJECT_LINES = 8;
 
 const WHILE: Readonly<Record<Silence, string>> = {
-  quiet: 'While it was quiet',
-  muted: 'While this was muted',
-  paused: 'While Postbell could not post here',
+  quiet: 'During quiet hours',
+  muted: 'While muted',
+  paused: 'While Postbell couldn’t post here',
 };
 
 /** Returns what a message says now, with every address masked. */
@@ -118,8 +118,8 @@ function timeOf({ occurredAt }: NotifiedEvent): Span {
 function floodMessage(notification: EventNotification, subjects: Subjects, isOver: boolean): Reply {
   const { counts, createdAt, changedAt } = notification;
   const until: readonly Span[] = isOver
-    ? [' to ', { kind: 'time', at: changedAt, show: 'time' }, '.']
-    : ['. More are coming: this message keeps itself up to date.'];
+    ? [' to ', { kind: 'time', at: changedAt, show: 'time' }]
+    : [' · still counting'];
   return {
     title: formatCount(totalOf(counts), 'event'),
     summary: countsInWords(counts),
@@ -222,7 +222,9 @@ function plainName(topicText: string): string {
     case 'list':
       return `List ${topic.listId}`;
     case 'smtp':
-      return topic.sender === '' ? 'SMTP mail' : `SMTP mail from ${topic.sender}`;
+      return topic.sender === ''
+        ? 'Transactional email'
+        : `Transactional email from ${topic.sender}`;
     case 'contacts':
       return 'Contacts';
     case 'overview':

@@ -20,7 +20,8 @@ const QUESTION = new Set(campaignCodes('questioned'));
 const EDIT = new Set(campaignCodes('requiresEditing'));
 
 interface Words {
-  readonly light: string;
+  /** Only where somebody has to act. */
+  readonly light?: '🔴' | '🟠';
   /** The meaning of the status and what to do, in sentences. */
   readonly advice?: string;
 }
@@ -29,18 +30,18 @@ const WORDS: Readonly<Record<StatusOutcome, Words>> = {
   blocked: {
     light: '🔴',
     advice:
-      'Nothing more of it goes out. Clear up with the service what it objects to, and send a new campaign without that.',
+      'No more emails go out. Find out what the service objects to, then send a new campaign without it.',
   },
   question: {
     light: '🟠',
     advice:
-      'It waits for your answer. Give it on the service’s own website: bots can’t. Or cancel the campaign.',
+      'Nothing goes out until you answer on the service’s website (bots can’t), or cancel the campaign.',
   },
-  edit: { light: '🟠', advice: 'It waits until somebody changes it.' },
-  canceled: { light: '⚪' },
-  sent: { light: '🟢', advice: 'Its figures keep changing for about 48 h.' },
-  going: { light: '🟢' },
-  other: { light: '⚪' },
+  edit: { light: '🟠', advice: 'Nothing goes out until someone edits the campaign.' },
+  canceled: {},
+  sent: { advice: 'Results keep coming in for about 48 hours.' },
+  going: {},
+  other: {},
 };
 
 /** Says what to do now; the campaign's card has the button to cancel it. */
@@ -54,13 +55,13 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   const sections: Section[] = [];
   if (said !== null) {
     const tone = light === '🔴' ? 'bad' : light === '🟠' ? 'warning' : 'info';
-    const before = outcome === 'question' ? 'The moderator asks' : 'The service says';
+    const before = outcome === 'question' ? 'The moderator asks' : 'From the service';
     sections.push({ kind: 'notice', tone, text: `${before}: ${said}` });
   }
   if (advice !== undefined) sections.push({ kind: 'paragraph', text: advice });
   return {
     title,
-    summary: `${light} ${name}`,
+    summary: compact([light, name]).join(' '),
     sections,
     actions: campaignId === null ? [] : actionsAfter(outcome, campaignId),
     footnote: [
@@ -70,15 +71,16 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   };
 }
 
-/** For a line among others: `⚪ Canceled by a user`, and the service's explanation if any. */
+/** For a line among others: `🔴 Blocked by the service`, and its explanation if any. */
 export function statusInWords(event: NotifiedEvent): readonly string[] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
-  return compact([`${WORDS[statusOutcome(status)].light} ${name}`, saidOf(event, name)]);
+  const { light } = WORDS[statusOutcome(status)];
+  return compact([compact([light, name]).join(' '), saidOf(event, name)]);
 }
 
 function nameOf(status: Status | null): string {
-  return status === null ? 'Its status changed' : shownSaid(status.name);
+  return status === null ? 'Status changed' : shownSaid(status.name);
 }
 
 /** Leaves out an explanation that only repeats the status's name, which services also send. */

@@ -70,7 +70,10 @@ function interruptedBy(failure: PostbellError, at: Date): Interrupted {
 
 /** Returns the interruption by a stop of the bot; another process may go on at once. */
 function stopped(at: Date): Interrupted {
-  return new Interrupted(new UnavailableError('The bot stops just now.', { outcome: 'none' }), at);
+  return new Interrupted(
+    new UnavailableError('Postbell is shutting down.', { outcome: 'none' }),
+    at,
+  );
 }
 
 /** Compares what was counted here with the service's own figures, once a day in all processes. */

@@ -98,7 +98,7 @@ async function claimed({ store, now }: WebhookSyncParts): Promise<Date> {
     const deadSince = new Date(at.getTime() - CLAIM_MS);
     if (await store.idempotencyKeys.takeOver(CLAIM, at, deadSince)) return at;
     if (performance.now() - startedMs > TIMEOUT_MS) {
-      const words = 'Somebody else is connecting the service just now. Look again in a minute.';
+      const words = 'Someone else is connecting webhooks right now. Try again in a minute.';
       throw new UnavailableError(words, { outcome: 'none' });
     }
     await sleep(RETRY_EVERY_MS);

@@ -26,16 +26,13 @@ export const blacklistAdd: BulkAction = {
     await service.blacklist.add(keysOf(rows), params['comment']);
   },
   words: {
-    title: () => 'Blacklist',
     order: (count) => `Blacklist ${count}`,
-    consequence: 'They get no more emails until they are taken off.',
-    done: 'Added',
-    already: 'Already on it',
-    unneeded: 'is already on it',
-    allUnneeded: (count) => `all ${count} are already on it`,
+    consequence: 'They won’t be emailed until removed from the blacklist.',
+    done: (count) => `${count} blacklisted`,
+    already: 'Already blacklisted',
     announced: (count) => `blacklisted ${count}.`,
   },
-  undo: { by: () => blacklistRemove, label: (count) => `Undo: take ${count} off` },
+  undo: { by: () => blacklistRemove },
 };
 
 export const blacklistRemove: BulkAction = {
@@ -47,16 +44,13 @@ export const blacklistRemove: BulkAction = {
     await service.blacklist.remove(keysOf(rows));
   },
   words: {
-    title: () => 'Blacklist',
-    order: (count) => `Take ${count} off the blacklist`,
-    consequence: 'They can get emails again.',
-    done: 'Taken off',
-    already: 'Not on it before',
-    unneeded: 'is not on it',
-    allUnneeded: (count) => `none of the ${count} is on it`,
-    announced: (count) => `took ${count} off the blacklist.`,
+    order: (count) => `Remove ${count} from the blacklist`,
+    consequence: 'They can be emailed again.',
+    done: (count) => `${count} removed from the blacklist`,
+    already: 'Not blacklisted',
+    announced: (count) => `removed ${count} from the blacklist.`,
   },
-  undo: { by: () => blacklistAdd, label: (count) => `Undo: put ${count} back` },
+  undo: { by: () => blacklistAdd },
 };
 
 /** The service has no other way than to read the whole blacklist; once a job. */

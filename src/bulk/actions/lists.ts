@@ -24,28 +24,22 @@ type Words = BulkAction['words'];
 
 /** The words for adding to a list, addresses and numbers alike. */
 export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
-  title: (list) => list,
   order: (count, list) => `Add ${count} to ${list}`,
-  done: 'Added',
-  already: 'Already in it',
-  unneeded: 'is already in it',
-  allUnneeded: (count) => `all ${count} are already in it`,
+  done: (count, list) => `${count} added to ${list}`,
+  already: 'Already on this list',
   announced: (count, list) => `added ${count} to ${list}.`,
 };
 
 export const REMOVED_FROM_LIST: Words = {
-  title: (list) => list,
   order: (count, list) => `Remove ${count} from ${list}`,
-  consequence: 'They leave the list with their variables. This can’t be undone.',
-  done: 'Removed',
-  already: 'Not in it before',
-  unneeded: 'is not in it',
-  allUnneeded: (count) => `none of the ${count} is in it`,
+  consequence: 'Their variables are deleted too. This can’t be undone.',
+  done: (count, list) => `${count} removed from ${list}`,
+  already: 'Not on this list',
   announced: (count, list) => `removed ${count} from ${list}.`,
 };
 
 export function undoneByRemoving(by: UndoAction['by']): UndoAction {
-  return { by, params: ({ list = '' }) => ({ list }), label: (count) => `Undo: remove ${count}` };
+  return { by, params: ({ list = '' }) => ({ list }) };
 }
 
 /** By address, as they are in the job's list; one request for a thousand. */
@@ -97,7 +91,7 @@ export const listAdd: BulkAction = {
       ...(await typesFor(rows, job)),
     });
   },
-  words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its campaigns.' },
+  words: { ...ADDED_TO_LIST, consequence: 'They join right away and receive its campaigns.' },
   undo: undoneByRemoving(() => listRemove),
 };
 
@@ -117,7 +111,7 @@ export const listInvite: BulkAction = {
       [...known].map(([key, { status }]): [string, Seen] => [
         key,
         status.code === CONTACT_STATUS.unsubscribed.code
-          ? { reason: 'unsubscribed from this list before' }
+          ? { reason: 'unsubscribed from this list' }
           : 'already',
       ]),
     );
@@ -132,15 +126,12 @@ export const listInvite: BulkAction = {
     });
   },
   words: {
-    title: (list) => list,
-    order: (count, list) => `Ask ${count} to confirm for ${list}`,
+    order: (count, list) => `Invite ${count} to ${list}`,
     consequence:
-      'Each gets an email with a link and joins the list by clicking it. This can’t be undone.',
-    done: 'Asked to confirm',
-    already: 'Already in it or asked',
-    unneeded: 'is already in it or was asked',
-    allUnneeded: (count) => `all ${count} are already in it or were asked`,
-    announced: (count, list) => `asked ${count} to confirm for ${list}.`,
+      'Each gets a confirmation email and joins by clicking its link. Emails can’t be recalled.',
+    done: (count, list) => `${count} invited to ${list}`,
+    already: 'Already on this list or invited',
+    announced: (count, list) => `invited ${count} to ${list}.`,
   },
 };
 
@@ -174,7 +165,7 @@ export const listUnsubscribe: BulkAction = {
     const known = await inTheList(rows, job);
     const seen = rows.flatMap(({ key }): [string, Seen][] => {
       const record = known.get(key);
-      if (!record) return [[key, { reason: 'not in this list' }]];
+      if (!record) return [[key, { reason: 'not on this list' }]];
       return GONE.has(record.status.code) ? [[key, 'already']] : [];
     });
     return new Map(seen);
@@ -183,14 +174,11 @@ export const listUnsubscribe: BulkAction = {
     await job.service.lists.unsubscribe(param(job, 'list'), keysOf(rows));
   },
   words: {
-    title: (list) => list,
     order: (count, list) => `Unsubscribe ${count} from ${list}`,
     consequence:
-      'They stay in the list and get no more campaigns to it. Only they themselves can come back.',
-    done: 'Unsubscribed',
+      'They stay on the list but receive no more of its campaigns. They can only resubscribe themselves.',
+    done: (count, list) => `${count} unsubscribed from ${list}`,
     already: 'Already unsubscribed',
-    unneeded: 'was already unsubscribed',
-    allUnneeded: (count) => `all ${count} were already unsubscribed`,
     announced: (count, list) => `unsubscribed ${count} from ${list}.`,
   },
 };
@@ -235,13 +223,10 @@ export const contactRemove: BulkAction = {
     for (const { key } of rows) await service.contacts.removeFromAllLists(key);
   },
   words: {
-    title: () => 'All lists',
     order: (count) => `Remove ${count} from all lists`,
-    consequence: 'They leave every list with their variables. This can’t be undone.',
-    done: 'Removed',
-    already: 'In no list before',
-    unneeded: 'is in no list',
-    allUnneeded: (count) => `none of the ${count} is in a list`,
+    consequence: 'Their variables are deleted too. This can’t be undone.',
+    done: (count) => `${count} removed from all lists`,
+    already: 'Not on any list',
     announced: (count) => `removed ${count} from all lists.`,
   },
 };

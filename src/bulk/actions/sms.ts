@@ -18,7 +18,7 @@ const variablesJson = z.array(
   }),
 );
 
-const NOT_TAKEN = 'not taken by the service, which doesn’t tell which ones';
+const NOT_TAKEN = 'not accepted by the service, which doesn’t say which ones';
 
 export const smsAdd: BulkAction = {
   name: 'sms add',
@@ -40,7 +40,7 @@ export const smsAdd: BulkAction = {
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
   },
-  words: { ...ADDED_TO_LIST, consequence: 'They are in the list at once and get its SMS.' },
+  words: { ...ADDED_TO_LIST, consequence: 'They join right away and receive its SMS campaigns.' },
   undo: undoneByRemoving(() => smsRemove),
 };
 
@@ -74,17 +74,14 @@ export const smsSet: BulkAction = {
     const list = param(job, 'list');
     const { counters } = await job.service.sms.numbers.update(list, keysOf(rows), variables);
     const failed = Math.max(0, rows.length - counters.updated);
-    return { already: 0, failed, reason: 'not in this list; the service doesn’t tell which ones' };
+    return { already: 0, failed, reason: 'not on this list; the service doesn’t say which ones' };
   },
   words: {
-    title: (list) => list,
-    order: (count, list) => `Set variables of ${count} in ${list}`,
-    consequence: 'The values that they have now are replaced.',
-    done: 'Set',
-    already: 'As it was',
-    unneeded: 'has nothing to change',
-    allUnneeded: (count) => `none of the ${count} has anything to change`,
-    announced: (count, list) => `set variables of ${count} in ${list}.`,
+    order: (count, list) => `Update ${count} in ${list}`,
+    consequence: 'Current values of these variables are replaced.',
+    done: (count, list) => `${count} updated in ${list}`,
+    already: 'Unchanged',
+    announced: (count, list) => `updated variables of ${count} in ${list}.`,
   },
 };
 
@@ -127,16 +124,13 @@ export const smsBlacklistAdd: BulkAction = {
     await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
   },
   words: {
-    title: () => 'SMS blacklist',
     order: (count) => `Blacklist ${count} for SMS`,
-    consequence: 'They get no more SMS until they are taken off.',
-    done: 'Added',
-    already: 'Already on it',
-    unneeded: 'is already on it',
-    allUnneeded: (count) => `all ${count} are already on it`,
+    consequence: 'They won’t be texted until removed from the SMS blacklist.',
+    done: (count) => `${count} blacklisted for SMS`,
+    already: 'Already blacklisted',
     announced: (count) => `blacklisted ${count} for SMS.`,
   },
-  undo: { by: () => smsBlacklistRemove, label: (count) => `Undo: take ${count} off` },
+  undo: { by: () => smsBlacklistRemove },
 };
 
 export const smsBlacklistRemove: BulkAction = {
@@ -148,20 +142,16 @@ export const smsBlacklistRemove: BulkAction = {
     await service.sms.blacklist.remove(keysOf(rows));
   },
   words: {
-    title: () => 'SMS blacklist',
-    order: (count) => `Take ${count} off the SMS blacklist`,
-    consequence: 'They can get SMS again.',
-    done: 'Taken off',
-    already: 'Not on it before',
-    unneeded: 'is not on it',
-    allUnneeded: (count) => `none of the ${count} is on it`,
-    announced: (count) => `took ${count} off the SMS blacklist.`,
+    order: (count) => `Remove ${count} from the SMS blacklist`,
+    consequence: 'They can be texted again.',
+    done: (count) => `${count} removed from the SMS blacklist`,
+    already: 'Not blacklisted',
+    announced: (count) => `removed ${count} from the SMS blacklist.`,
   },
   undo: {
     by: () => smsBlacklistAdd,
-    params: () => ({ description: 'Put back' }),
-    label: (count) => `Undo: put ${count} back`,
-    caution: 'They come back with another description.',
+    params: () => ({ description: 'Restored' }),
+    caution: 'Their descriptions aren’t restored.',
   },
 };
 

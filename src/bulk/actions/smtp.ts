@@ -31,16 +31,13 @@ export const smtpUnsubscribe: BulkAction = {
     );
   },
   words: {
-    title: () => 'SMTP unsubscribes',
-    order: (count) => `Unsubscribe ${count} from SMTP emails`,
-    consequence: 'They get no more SMTP emails until they are allowed again.',
-    done: 'Unsubscribed',
+    order: (count) => `Unsubscribe ${count} from transactional email`,
+    consequence: 'They won’t receive transactional email until they’re resubscribed.',
+    done: (count) => `${count} unsubscribed from transactional email`,
     already: 'Already unsubscribed',
-    unneeded: 'was already unsubscribed',
-    allUnneeded: (count) => `all ${count} were already unsubscribed`,
-    announced: (count) => `unsubscribed ${count} from SMTP emails.`,
+    announced: (count) => `unsubscribed ${count} from transactional email.`,
   },
-  undo: { by: () => smtpRemove, label: (count) => `Undo: let ${count} get them again` },
+  undo: { by: () => smtpRemove },
 };
 
 export const smtpRemove: BulkAction = {
@@ -52,16 +49,13 @@ export const smtpRemove: BulkAction = {
     await service.smtp.unsubscribed.remove(keysOf(rows));
   },
   words: {
-    title: () => 'SMTP unsubscribes',
-    order: (count) => `Remove ${count} from the SMTP unsubscribes`,
-    consequence: 'They get SMTP emails again, even those who unsubscribed themselves.',
-    done: 'Removed',
-    already: 'Not unsubscribed before',
-    unneeded: 'was not unsubscribed',
-    allUnneeded: (count) => `none of the ${count} was unsubscribed`,
-    announced: (count) => `removed ${count} from the SMTP unsubscribes.`,
+    order: (count) => `Resubscribe ${count} to transactional email`,
+    consequence: 'They receive transactional email again, even if they unsubscribed themselves.',
+    done: (count) => `${count} resubscribed to transactional email`,
+    already: 'Not unsubscribed',
+    announced: (count) => `resubscribed ${count} to transactional email.`,
   },
-  undo: { by: () => smtpUnsubscribe, label: (count) => `Undo: unsubscribe ${count} again` },
+  undo: { by: () => smtpUnsubscribe },
 };
 
 async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {

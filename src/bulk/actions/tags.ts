@@ -13,7 +13,7 @@ interface Tagging {
 }
 
 /** Spec 1, section 2.11. */
-const QUEUED = 'The service does this within moments and doesn’t report how it ended.';
+const QUEUED = 'This takes a few seconds, and the service doesn’t confirm it.';
 
 /**
  * Tags one address or number a request (spec 1, section 4.6). The service carries it out later, and
@@ -32,24 +32,20 @@ function tagging({ name, endpoint, of, pins, send, undoneBy }: Tagging): BulkAct
       for (const { key } of rows) await send(service.tags)(key, ids(params['tags']));
     },
     words: {
-      title: (tag) => tag,
-      order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Take ${tag} off ${count}`),
+      order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Remove ${tag} from ${count}`),
       consequence: QUEUED,
       pendingNote: QUEUED,
-      done: pins ? 'Tagged' : 'Taken off',
-      already: 'As it was',
-      unneeded: 'has nothing to change',
-      allUnneeded: (count) => `none of the ${count} has anything to change`,
+      done: (count, tag) => (pins ? `${count} tagged with ${tag}` : `${tag} removed from ${count}`),
+      already: 'Unchanged',
       announced: (count, tag) =>
-        pins ? `tagged ${count} with ${tag}.` : `took ${tag} off ${count}.`,
+        pins ? `tagged ${count} with ${tag}.` : `removed ${tag} from ${count}.`,
     },
     undo: {
       by: undoneBy,
       params: ({ tags = '' }) => ({ tags }),
-      label: (count) => (pins ? `Undo: take it off ${count}` : `Undo: tag ${count} again`),
       caution: pins
-        ? 'Those that had the tag before lose it too: the service doesn’t tell who had it.'
-        : 'Those that didn’t have the tag before get it too: the service doesn’t tell who had it.',
+        ? 'Anyone who already had the tag loses it too: the service doesn’t say who did.'
+        : 'Anyone who didn’t have the tag before gets it too: the service doesn’t say who did.',
     },
   };
 }

@@ -1,5 +1,6 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
-import { type FigureFormats, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import { type FigureFormats, type Light, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import type { Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
 import { TZDate } from '@date-fns/tz';
@@ -14,7 +15,7 @@ import { standingAtBegin } from '../snapshots/account-history.ts';
 /** The words and formats for comparing figures with earlier days. */
 export interface Shown {
   readonly formats: FigureFormats;
-  /** The words for the days before: `the day before`. */
+  /** The words for the days before: `day before`. */
   readonly beforeWords: string;
   /** Number of days in the period. */
   readonly days: number;
@@ -49,8 +50,8 @@ export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'format
   const { kind, period, formats } = request;
   const days = period.days.length;
   const isWeek = DIGEST_KINDS[kind].isWeekly && days === USUAL_DAYS;
-  const asMany = days === 1 ? 'the day before' : `the ${formats.number(days)} days before`;
-  return { formats, beforeWords: isWeek ? 'the week before' : asMany, days };
+  const asMany = days === 1 ? 'day before' : `${formats.number(days)} days before`;
+  return { formats, beforeWords: isWeek ? 'week before' : asMany, days };
 }
 
 /**
@@ -84,31 +85,32 @@ export function shareEarlier<Day>(
 interface Written {
   readonly figure: (value: number) => string;
   readonly mean: (value: number) => string;
-  /** `as many` or `as much`. */
-  readonly same: string;
 }
 
-/** `▲ 12% on the day before`, `7-day mean 131`. */
+/** `+12.0% vs. day before`, `7-day average 131`. */
 export function countChanges(now: number, earlier: EarlierCount, shown: Shown): readonly string[] {
   const { number, mean } = shown.formats;
-  return changesOf(now, earlier, shown, { figure: number, mean, same: 'as many' });
+  return changesOf(now, earlier, shown, { figure: number, mean });
 }
 
-/** The same of money: `▲ 12% on the day before`, `7-day mean 1.31 EUR`. */
+/** The same of money: `+12.0% vs. day before`, `7-day average 1.31 EUR`. */
 export function moneyChanges(
   now: number,
   earlier: EarlierCount,
   currency: string,
   shown: Shown,
 ): readonly string[] {
-  const { money, price } = shown.formats;
+  return changesOf(now, earlier, shown, writtenIn(currency, shown));
+}
+
+function writtenIn(currency: string, { formats: { money, price } }: Shown): Written {
   const figure = (value: number) => money(value, currency);
   // A mean below 0.1 needs the digits of a price.
   const mean = (value: number) => (value < 0.1 ? price : money)(value, currency);
-  return changesOf(now, earlier, shown, { figure, mean, same: 'as much' });
+  return { figure, mean };
 }
 
-/** `▲ 10 points on the day before`, `7-day mean 20%`; nothing where too few make up the share. */
+/** `+10 pts vs. day before`, `7-day average 20.0%`; nothing where too few make up the share. */
 export function shareChanges(
   now: Share,
   { before, usual }: EarlierShare,
@@ -120,7 +122,7 @@ export function shareChanges(
   const isMeanOfBefore = days === USUAL_DAYS && before !== null;
   if (!usual || !isEnough(usual.share) || isMeanOfBefore) return compact([change]);
   const { share, ofDays, hadMoreTime } = usual;
-  const words = hadMoreTime ? '7 days before, with more time:' : meanWords(ofDays);
+  const words = hadMoreTime ? 'Previous 7 days (final):' : meanWords(ofDays);
   return compact([change, `${words} ${formats.share(share.part, share.all)}`]);
 }
 
@@ -138,9 +140,7 @@ function changesOf(
   const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
   return compact([
     before !== null && countChange(now, before, shown, written),
-    mean &&
-      !isMeanOfBefore &&
-      `${countMeanWords(mean.ofDays, shown.days)} ${written.mean(mean.count)}`,
+    mean && !isMeanOfBefore && meanFigure(mean, shown.days, written.mean),
   ]);
 }
 
@@ -148,23 +148,27 @@ function countChange(
   now: number,
   before: number,
   { formats, beforeWords }: Shown,
-  { figure, same }: Written,
+  { figure }: Written,
 ): string {
-  if (before === 0) return `none ${beforeWords}`;
-  if (now === before) return `${same} as ${beforeWords}`;
-  if (isManyTimes(now, before)) return `${figure(before)} ${beforeWords}`;
-  return `${arrow(now - before)} ${formats.share(Math.abs(now - before), before)} on ${beforeWords}`;
+  if (now === before) return `same as the ${beforeWords}`;
+  if (before === 0 || isManyTimes(now, before)) return `${figure(before)} the ${beforeWords}`;
+  return `${relative(now, before, formats)} vs. ${beforeWords}`;
 }
 
 function shareChange(difference: number, formats: FigureFormats, beforeWords: string): string {
-  const points = formats.points(difference);
-  if (points === formats.points(0)) return `as ${beforeWords}`;
-  return `${arrow(difference)} ${points} on ${beforeWords}`;
+  const change = pointsChange(difference, formats);
+  return change === null ? `same as the ${beforeWords}` : `${change} vs. ${beforeWords}`;
 }
 
-function countMeanWords(ofDays: number, days: number): string {
-  if (days === USUAL_DAYS && ofDays === USUAL_DAYS) return '7 days before:';
-  return meanVolumeWords(ofDays, days);
+/** `+1.5 pts`; `null` for none. */
+function pointsChange(difference: number, { points }: FigureFormats): string | null {
+  const size = points(difference);
+  return size === points(0) ? null : `${sign(difference)}${size}`;
+}
+
+/** `+12.0%` */
+function relative(now: number, then: number, { share }: FigureFormats): string {
+  return `${sign(now - then)}${share(Math.abs(now - then), then)}`;
 }
 
 function isEnough({ all }: Share): boolean {
@@ -175,8 +179,8 @@ function ratio({ part, all }: Share): number {
   return part / all;
 }
 
-function arrow(difference: number): string {
-  return difference > 0 ? '▲' : '▼';
+function sign(difference: number): string {
+  return difference > 0 ? '+' : '−';
 }
 
 /** `null` where one of the days isn't known. */
@@ -283,21 +287,21 @@ export function growthBefore<T>(
   };
 }
 
-/** `+120 the day before`, `7-day mean +4.3`. */
+/** `+120 the day before`, `7-day average +4.3`. */
 export function growthChanges(
   { before, mean }: EarlierCount,
   { formats, beforeWords, days }: Shown,
 ): readonly string[] {
   return compact([
-    before !== null && `${signed(before, formats.number)} ${beforeWords}`,
-    mean && `${meanVolumeWords(mean.ofDays, days)} ${signed(mean.count, formats.mean)}`,
+    before !== null && `${signed(before, formats.number)} the ${beforeWords}`,
+    mean && meanFigure(mean, days, (count) => signed(count, formats.mean)),
   ]);
 }
 
 /** `+312`, `−40`, `±0`. */
 function signed(change: number, written: FigureFormats['number']): string {
   if (change === 0) return '±0';
-  return `${change > 0 ? '+' : '−'}${written(Math.abs(change))}`;
+  return `${sign(change)}${written(Math.abs(change))}`;
 }
 
 /** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900%`. */
@@ -316,12 +320,110 @@ export function growth(change: number, before: number, formats: FigureFormats): 
   return `${size} (${share(Math.abs(change), before)})`;
 }
 
-/** Words for a mean of the days before: `7-day mean`, or of fewer where only those are known. */
+/** Words for a mean of the days before: `7-day average`, or of those that are known. */
 function meanWords(known: number): string {
-  return known === 7 ? '7-day mean' : `mean of ${known} ${known === 1 ? 'day' : 'days'}`;
+  return `${known}-day average`;
 }
 
-/** The same for a figure that adds up over days: `7-day mean for 3 days`. */
-function meanVolumeWords(known: number, days: number): string {
-  return days === 1 ? meanWords(known) : `${meanWords(known)} for ${days} days`;
+/** The mean of a figure that adds up over days: `7-day average 12 for 3 days`. */
+function meanFigure(
+  { count, ofDays }: NonNullable<EarlierCount['mean']>,
+  days: number,
+  written: (value: number) => string,
+): string {
+  if (days === USUAL_DAYS && ofDays === USUAL_DAYS) return `Previous 7 days: ${written(count)}`;
+  const scaled = days === 1 ? '' : ` for ${days} days`;
+  return `${meanWords(ofDays)} ${written(count)}${scaled}`;
+}
+
+/** A light before a figure, where something isn't fine. */
+export function lightBefore(light: Light | null): string {
+  return light === null || light === '🟢' ? '' : `${light} `;
+}
+
+/** A row of a digest's table. */
+interface ComparedFigure {
+  readonly label: string;
+  readonly value: string;
+  /** The difference from the average, or what else there is to compare with. */
+  readonly compared: string;
+}
+
+/** The most rows of a digest's table. */
+const MOST_ROWS = 4;
+const UNKNOWN = '–';
+
+/** The table of a digest: figures beside their averages; `null` without any. */
+export function comparedTable(
+  rows: readonly (ComparedFigure | null | undefined | false)[],
+  { days }: Shown,
+): Table | null {
+  const known = compact(rows).slice(0, MOST_ROWS);
+  if (known.length === 0) return null;
+  const period = days === 1 ? 'Yesterday' : `Last ${days} days`;
+  const against = days === USUAL_DAYS ? 'vs. previous 7 days' : 'vs. 7-day average';
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Metric' },
+      { title: period, align: 'right' },
+      { title: against, align: 'right' },
+    ],
+    rows: known.map(({ label, value, compared }) => [label, value, compared]),
+  };
+}
+
+/** `+12.0% (1,082)` */
+export function countBeside(now: number, earlier: EarlierCount, shown: Shown): string {
+  const { number, mean } = shown.formats;
+  return beside(now, earlier, shown, { figure: number, mean });
+}
+
+/** The same of money: `+12.0% (1.31 EUR)`. */
+export function moneyBeside(
+  now: number,
+  earlier: EarlierCount,
+  currency: string,
+  shown: Shown,
+): string {
+  return beside(now, earlier, shown, writtenIn(currency, shown));
+}
+
+function beside(
+  now: number,
+  { before, mean }: EarlierCount,
+  shown: Shown,
+  written: Written,
+): string {
+  const isPeriod = shown.days === USUAL_DAYS && before !== null;
+  const usual = isPeriod ? before : (mean?.count ?? null);
+  if (usual === null) return before === null ? UNKNOWN : countChange(now, before, shown, written);
+  const ofDays = isPeriod ? USUAL_DAYS : (mean?.ofDays ?? USUAL_DAYS);
+  const then = (isPeriod ? written.figure : written.mean)(usual);
+  if (now === usual) return `same (${then}${fewerDays(ofDays)})`;
+  if (usual === 0 || isManyTimes(now, usual)) return `${then}${fewerDays(ofDays)}`;
+  return `${relative(now, usual, shown.formats)} (${then}${fewerDays(ofDays)})`;
+}
+
+/** `+1.5 pts (96.6%)`, or `98.0% (final)` of days that are older than these were then. */
+export function shareBeside(
+  now: Share,
+  { before, usual }: EarlierShare,
+  { formats, beforeWords, days }: Shown,
+): string {
+  if (!isEnough(now)) return UNKNOWN;
+  const isPeriod = days === USUAL_DAYS && before !== null;
+  const share = isPeriod ? before : usual?.share;
+  if (!share || !isEnough(share)) {
+    if (!before || !isEnough(before)) return UNKNOWN;
+    return shareChange(ratio(now) - ratio(before), formats, beforeWords);
+  }
+  const then = formats.share(share.part, share.all);
+  if (!isPeriod && usual?.hadMoreTime) return `${then} (final)`;
+  const change = pointsChange(ratio(now) - ratio(share), formats) ?? 'same';
+  return `${change} (${then}${fewerDays(isPeriod ? USUAL_DAYS : (usual?.ofDays ?? USUAL_DAYS))})`;
+}
+
+function fewerDays(known: number): string {
+  return known === USUAL_DAYS ? '' : `, ${known} days`;
 }

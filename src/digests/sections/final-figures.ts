@@ -6,12 +6,16 @@ import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import {
+  countBeside,
   countChanges,
   daysCompared,
   daysToCompare,
   type EarlierCount,
+  lightBefore,
+  moneyBeside,
   moneyChanges,
   type Share,
+  shareBeside,
   shareChanges,
   type Shown,
   USUAL_DAYS,
@@ -251,7 +255,20 @@ export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F
     before: before && of(before),
     mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
   });
+  const earlierShare = (shareOf: (sent: Those) => Share) => ({
+    before: before && shareOf(before),
+    usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
+  });
   return {
+    /** A count beside its average, for the table. */
+    countBeside: (of: (sent: Those) => number) => countBeside(of(now), earlier(of), shown),
+
+    moneyBeside: (currency: string, of: (sent: Those) => number) =>
+      moneyBeside(of(now), earlier(of), currency, shown),
+
+    shareBeside: (shareOf: (sent: Those) => Share) =>
+      shareBeside(shareOf(now), earlierShare(shareOf), shown),
+
     volume: (label: string, of: (sent: Those) => number): Fact => {
       const changes = countChanges(of(now), earlier(of), shown);
       return { label, value: withChanges(formats.number(of(now)), changes) };
@@ -269,25 +286,18 @@ export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F
       shareOf: (sent: Those) => Share,
       light: Light | null = null,
     ): Fact => {
-      const changes = shareChanges(
-        shareOf(now),
-        {
-          before: before && shareOf(before),
-          usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
-        },
-        shown,
-      );
+      const changes = shareChanges(shareOf(now), earlierShare(shareOf), shown);
       return { label, value: withChanges(countOf(shareOf(now), of, formats, light), changes) };
     },
   };
 }
 
-/** `226 · 🟢 96.2% of 235 sent` */
+/** `201 · 🟠 85.5% of 235 sent` */
 export function countOf(
   { part, all }: Share,
   of: string,
   formats: FigureFormats,
   light: Light | null = null,
 ): string {
-  return `${formats.number(part)} · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}`;
+  return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
 }

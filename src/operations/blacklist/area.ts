@@ -3,7 +3,7 @@ import { add, remove, show } from './blacklist.ts';
 
 export const blacklist: Area = {
   name: 'blacklist',
-  summary: 'See who gets no emails; put addresses on the blacklist or take them off',
+  summary: 'View and manage the blacklist',
   main: 'show',
   bare: 'show',
   operations: [show, add, remove],

@@ -11,8 +11,8 @@ import { blacklistAdd, blacklistRemove } from '../../bulk/actions/blacklist.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
 const STATES = [
-  { value: 'on', label: 'On it' },
-  { value: 'off', label: 'Not on it' },
+  { value: 'on', label: 'Blacklisted' },
+  { value: 'off', label: 'Not blacklisted' },
 ] as const;
 
 type State = (typeof STATES)[number]['value'];
@@ -44,7 +44,7 @@ export const show = defineList({
     text: {
       kind: 'text',
       label: 'Addresses',
-      hint: 'One or many addresses, or a part of one such as a domain',
+      hint: 'One or more addresses, or part of one such as a domain',
       optional: true,
       multiline: true,
       maxLength: LONGEST_TEXT,
@@ -52,7 +52,7 @@ export const show = defineList({
     state: {
       kind: 'choice',
       label: 'Status',
-      hint: 'Of several addresses',
+      hint: 'When you check several addresses',
       optional: true,
       options: STATES,
     },
@@ -62,7 +62,7 @@ export const show = defineList({
     const given = findAddresses(text);
     const [only, ...more] = given.valid;
     if (only === undefined) {
-      // No address has a blank in it, so a search for such a text would find nothing.
+      // No address has a space in it, so a search for such a text would find nothing.
       if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
       return matching(text, entries);
     }
@@ -70,12 +70,12 @@ export const show = defineList({
     const isListed = entries.some((entry) => entry.toLowerCase() === only);
     return {
       title: only,
-      summary: isListed ? 'On the blacklist: it gets no emails.' : 'Not on the blacklist.',
+      summary: isListed ? 'Blacklisted: not mailed' : 'Not blacklisted',
       actions: [
         isListed
-          ? action('blacklist remove', { addresses: only }, 'Take off the blacklist')
+          ? action('blacklist remove', { addresses: only }, 'Remove from blacklist')
           : action('blacklist add', { addresses: only }, 'Blacklist'),
-        action('contact show', { email: only }, 'Look up'),
+        action('contact show', { email: only }, 'Open contact'),
       ],
     };
   },
@@ -106,7 +106,7 @@ export const remove = defineBulkOperation({
 
 function noAddressIn({ invalid: [first] }: AddressList): InputError {
   const why = first ? ` “${first.text}”: ${first.reason}.` : '';
-  return new InputError(`No valid address in it.${why}`, { field: 'text' });
+  return new InputError(`No valid address.${why}`, { field: 'text' });
 }
 
 /** Those on the blacklist come first. */
@@ -128,7 +128,7 @@ function checked(
     ],
     filter: state && ((row) => row.state === state),
     columns: CHECKED_COLUMNS,
-    empty: 'None of these addresses.',
+    empty: 'No address matches this filter.',
     open: ({ address }) => openContact(address),
     menus: [{ input: 'state', options: STATES }],
     actions: compact([
@@ -158,25 +158,24 @@ function openContact(address: string) {
 }
 
 function verdictOn(count: number, onIt: number): string {
-  if (count === 1) return onIt === 1 ? 'On the blacklist.' : 'Not on the blacklist.';
-  if (onIt === 0) return `None of the ${countOf(count)} is on the blacklist.`;
-  return `${formatNumber(onIt)} of ${countOf(count)} ${onIt === 1 ? 'is' : 'are'} on the blacklist.`;
+  if (count === 1) return onIt === 1 ? 'Blacklisted' : 'Not blacklisted';
+  if (onIt === 0) return `None of ${countOf(count)} blacklisted`;
+  return `${formatNumber(onIt)} of ${countOf(count)} blacklisted`;
 }
 
 function matching(text: string, entries: readonly string[]): List<Checked> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
-  const addresses = countOf(found.length);
   return {
     title: 'Blacklist',
     summary: text
-      ? `${addresses} of ${formatNumber(entries.length)} with “${text}” in it`
-      : `${addresses} on it`,
+      ? `${formatCount(found.length, 'match', 'matches')} for “${text}” in ${formatCount(entries.length, 'blacklisted address', 'blacklisted addresses')}`
+      : formatCount(entries.length, 'blacklisted address', 'blacklisted addresses'),
     source: found.map((address) => ({ address, state: 'on' })),
     columns: CHECKED_COLUMNS.slice(0, 1),
     empty:
       entries.length === 0
-        ? 'Nobody is on it.'
-        : `None of the ${countOf(entries.length)} on it has “${text}” in it.`,
+        ? 'No addresses are blacklisted.'
+        : `No match for “${text}” in ${countOf(entries.length)}`,
     open: ({ address }) => openContact(address),
     actions: [
       action('blacklist show', {}, 'Filter…', { asksFirst: true }),

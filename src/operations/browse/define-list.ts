@@ -94,6 +94,8 @@ export interface List<Row> {
   readonly before?: readonly Section[];
   /** Sections after the table, in the reply with a file, too. */
   readonly after?: readonly Section[];
+  /** More sections, when the person asks for them. */
+  readonly details?: readonly Section[] | undefined;
   /** More actions, after those of the list. */
   readonly actions?: readonly Action[];
   /** Small print; default: which of the rows are shown. */
@@ -188,6 +190,7 @@ async function pageOf<Row>(list: Shown<Row>, number: number): Promise<Reply> {
       ...(page.isCutShort ? [cutShort(MOST_READ)] : []),
       ...after,
     ],
+    details: list.details,
     actions: [...actions, linkTo(list, 'Export CSV', { csv: 'yes' })],
     footnote: list.footnote ?? placeOf(page),
   };

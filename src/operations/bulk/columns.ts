@@ -52,7 +52,7 @@ export async function columnsOf(
   const width = Math.max(0, ...lines.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
   if (width > MOST_COLUMNS) {
     throw new InputError(
-      `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} can be read. Is it the right file?`,
+      `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} are supported. Is it the right file?`,
       { field: 'file' },
     );
   }
@@ -88,10 +88,10 @@ function variablesOf(
   for (const [index, name] of header.entries()) {
     if (index === rowsIndex || name === '') continue;
     const fault = variables.some((one) => one.name === name)
-      ? 'There is another column of that name.'
+      ? 'Another column has the same name.'
       : faultOf(name);
     if (fault === null) variables.push({ index, name });
-    else guesses.push(`The column “${name}” is left out. ${fault}`);
+    else guesses.push(`Column “${name}” is ignored. ${fault}`);
   }
   return { variables, guesses };
 }
@@ -109,7 +109,7 @@ function faultOf(name: string): string | null {
 function notFound(of: RowsKind, header: readonly string[] | null): InputError {
   const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
   const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
-  const seen = columns.length > 0 ? ` Its columns are ${enumerated(columns)}.` : '';
+  const seen = columns.length > 0 ? ` Its columns: ${enumerated(columns)}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
 }
 

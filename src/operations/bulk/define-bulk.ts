@@ -42,7 +42,7 @@ interface BulkDefinition<I extends Inputs> {
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
   readonly example: string;
-  /** Label of the button that confirms, e.g. `Blacklist them`. */
+  /** Label of the button that confirms, e.g. `Blacklist addresses`. */
   readonly confirmLabel: string;
   /** Reads the known variables, where further columns of a file become a contact's variables. */
   readonly variablesFor?: (
@@ -167,8 +167,8 @@ function withOneSource(
   const hasFile = Boolean(raw['file']?.trim());
   if (hasText !== hasFile) return read;
   const problem = hasText
-    ? new InputError('Give a text or a file, not both.', { field: 'file' })
-    : new InputError('Paste some here, or give a file below.', { field: ROWS_INPUT[of] });
+    ? new InputError('Paste text or choose a file, not both.', { field: 'file' })
+    : new InputError('Paste them here, or choose a file below.', { field: ROWS_INPUT[of] });
   return { problems: [...read.problems, problem], run: null };
 }
 
@@ -191,16 +191,15 @@ function previewOf(
     summary: consequence,
     sections: [
       facts([
-        counted(of === 'emails' ? 'Addresses' : 'Phone numbers', rows.length),
-        repeated > 0 && counted('Repeated, left out', repeated),
-        rejected.length > 0 && counted('Not understood, left out', rejected.length),
+        repeated > 0 && counted('Duplicates skipped', repeated),
+        rejected.length > 0 && counted('Invalid rows', rejected.length),
         file && { label: 'File', value: file.name },
         column !== null && { label: 'Column', value: column },
         variables.length > 0 && { label: 'Variables', value: enumerated(variables) },
       ]),
       ...(file?.guesses ?? []).map((text) => notice('info', text)),
       ...about,
-      { kind: 'heading', text: rows.length > SAMPLES ? `The first ${SAMPLES}` : 'These' },
+      ...(rows.length > SAMPLES ? [{ kind: 'heading', text: `First ${SAMPLES}` } as const] : []),
       samplesOf(of, given),
       ...rejectedSections(rejected),
     ],
@@ -226,6 +225,6 @@ function rejectedFile(rejected: readonly RejectedLine[]): ReplyFile[] {
   if (rejected.length <= MOST_REJECTED_SHOWN) return [];
   const lines = rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]);
   const content = csvOf(['line', 'text', 'reason'], lines);
-  const title = `${formatCount(rejected.length, 'line')} not understood`;
-  return [{ name: 'not-understood.csv', title, content }];
+  const title = formatCount(rejected.length, 'invalid row');
+  return [{ name: 'invalid-rows.csv', title, content }];
 }

@@ -6,8 +6,8 @@ import type { Input, Variable } from '../inputs.ts';
 /** The input for variables that every new contact gets. */
 export const VARIABLES_INPUT = {
   kind: 'variables',
-  label: 'Variables of all of them',
-  hint: 'name=value, one a line; columns of a file come first',
+  label: 'Variables for all',
+  hint: 'name=value, one per line; columns of a file take precedence',
   optional: true,
 } as const satisfies Input;
 

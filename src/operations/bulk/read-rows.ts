@@ -49,7 +49,7 @@ export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file:
       : {
           kind: 'phones',
           label: 'Phone numbers',
-          hint: 'With the country code, such as +447700900123; separated by commas or lines',
+          hint: 'With country code, such as +447700900123; separated by commas or lines',
           optional: true,
         };
   return {
@@ -74,7 +74,7 @@ export async function readRows(
   if (typeof file === 'string') {
     const upload = await store.uploads.get(file);
     if (upload) return checked(await readFileRows(upload, reading));
-    throw new InputError('This file is gone. Please give it again.', { field: 'file' });
+    throw new InputError('This file has expired. Choose it again.', { field: 'file' });
   }
   // The input of that name has the kind that gives such a list.
   const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as ParsedList;
@@ -91,11 +91,11 @@ function checked(given: GivenRows): GivenRows {
   if (given.rows.length > 0) return given;
   const [first] = given.rejected;
   if (!first) {
-    throw new InputError('The file has titles and nothing below them.', { field: 'file' });
+    throw new InputError('The file has a header row but no data.', { field: 'file' });
   }
   const where = `line ${formatNumber(first.line ?? 1)}`;
   throw new InputError(
-    `Nothing in the file can be used. The first: ${where}, “${first.text}”: ${first.reason}.`,
+    `The file has no valid rows. First problem: ${where}, “${first.text}”, ${first.reason}.`,
     { field: 'file' },
   );
 }
@@ -113,7 +113,7 @@ export async function readFileRows(
   const columns = await columnsOf(table.lines, { of, takesVariables }, pausing);
   if (columns.lines.length > MOST_BULK_ROWS) {
     throw new InputError(
-      `The file has ${formatNumber(columns.lines.length)} rows; at most ${formatNumber(MOST_BULK_ROWS)} go in one run.`,
+      `The file has ${formatNumber(columns.lines.length)} rows; at most ${formatNumber(MOST_BULK_ROWS)} fit in one job.`,
       { field: 'file' },
     );
   }
@@ -144,7 +144,7 @@ async function rowsOf(
   for (const { number, cells } of lines) {
     await pausing();
     const text = cells[index] ?? '';
-    const parsed = text === '' ? { text: '', reason: 'nothing in this column' } : parse(text);
+    const parsed = text === '' ? { text: '', reason: 'empty' } : parse(text);
     if (!('key' in parsed)) {
       rejected.push({ line: number, text: parsed.text, reason: parsed.reason });
       continue;

@@ -28,7 +28,7 @@ export async function readTable(text: string, pausing: Pausing): Promise<Table> 
     if (!(error instanceof CsvError)) throw error;
     return {
       lines: await linesOf(text, { delimiter, quote: false }, pausing),
-      guess: 'Some quotes in the file don’t match, so each line was read as it stands.',
+      guess: 'Some quotes in the file don’t match, so each line was read as is.',
     };
   }
 }
@@ -107,8 +107,8 @@ export function decodeText(content: Uint8Array): DecodedText {
       // Older spreadsheets write Windows-1252 where nothing else is chosen.
       text: decoded(content, 'windows-1252'),
       guess:
-        'The file isn’t UTF-8, so it was read as Windows-1252. Look whether accents and other ' +
-        'scripts are right; if not, save it as CSV UTF-8.',
+        'The file isn’t UTF-8, so it was read as Windows-1252. Check that accents look right; ' +
+        'if not, save it as CSV UTF-8.',
     };
   }
 }

@@ -12,7 +12,7 @@ import test from './test.ts';
 
 export const campaign: Area = {
   name: 'campaign',
-  summary: 'Send email campaigns, see how they did, compare, change or cancel them',
+  summary: 'Send, compare, edit, and cancel email campaigns, and see their results',
   main: 'show',
   bare: 'list',
   operations: [send, test, draft, list, show, links, countries, recipient, compare, edit, cancel],

@@ -26,27 +26,27 @@ export const CONTENT_INPUTS = {
     kind: 'reference',
     to: 'campaign',
     label: 'Or copy a campaign',
-    hint: 'Sent, scheduled or a draft',
+    hint: 'Reuse content from another campaign',
     optional: true,
   },
   preheader: {
     kind: 'text',
     label: 'Preheader',
-    hint: 'What inboxes show after the subject; goes to the top of the HTML, unseen in the mail',
+    hint: 'Preview text shown after the subject line. Hidden in the email itself',
     optional: true,
     maxLength: 150,
   },
   senderName: {
     kind: 'text',
     label: 'Sender name',
-    hint: 'Empty: the sender’s own name',
+    hint: 'Leave blank to use the sender’s default name',
     optional: true,
     maxLength: 100,
   },
   attachments: {
     kind: 'files',
     label: 'Attachments',
-    hint: 'Up to 5; a link is read more often than a file is opened',
+    hint: 'Up to 5 files. Tip: links get more clicks than attachments',
     // Spec 1, section 8.
     most: 5,
     accepts: { mostBytes: MOST_ATTACHED_BYTES },
@@ -55,7 +55,7 @@ export const CONTENT_INPUTS = {
   ampFile: {
     kind: 'file',
     label: 'AMP version',
-    hint: 'Shown only by mail providers that have approved you as a sender of AMP',
+    hint: 'Shown only by email providers that approved you for AMP',
     accepts: { extensions: ['html', 'htm'], mostBytes: MOST_AMP_BYTES },
     optional: true,
   },
@@ -77,29 +77,29 @@ export const CAMPAIGN_INPUTS = {
   sender,
   subject,
   template,
-  at: { kind: 'instant', label: 'When', hint: 'Empty: now', optional: true },
+  at: { kind: 'instant', label: 'When', hint: 'Leave blank to send now', optional: true },
   ...otherContent,
   segment: {
     kind: 'integer',
     label: 'Segment',
-    hint: 'Its id; instead of lists, or with the one list that it belongs to',
+    hint: 'Segment ID. Use it instead of lists, or with the list it belongs to',
     min: 1,
     optional: true,
   },
-  late: { kind: 'flag', label: 'Also to contacts added until then' },
+  late: { kind: 'flag', label: 'Include contacts added before sending' },
   name: {
     kind: 'text',
     label: 'Campaign name',
-    hint: 'Only you see it. Empty: the subject',
+    hint: 'Recipients don’t see it. Leave blank to use the subject',
     optional: true,
     maxLength: 200,
   },
-  noOpens: { kind: 'flag', label: 'Don’t count opens' },
-  noClicks: { kind: 'flag', label: 'Don’t count clicks' },
+  noOpens: { kind: 'flag', label: 'Turn off open tracking' },
+  noClicks: { kind: 'flag', label: 'Turn off click tracking' },
   utm: {
     kind: 'text',
     label: 'UTM campaign',
-    hint: 'Added to all links as utm_campaign, for your web statistics',
+    hint: 'Added to all links as utm_campaign, for your web analytics',
     optional: true,
     maxLength: 100,
   },
@@ -138,12 +138,15 @@ type Given = Partial<CampaignValues>;
 /** @throws {InputError} when it would go to nobody, or to a segment of several lists. */
 export function checkRecipients({ lists = [], segment }: Given): void {
   if (lists.length === 0 && segment === undefined) {
-    throw new InputError('Who shall get it? Choose a list, or give a segment.', { field: 'lists' });
+    throw new InputError('Choose at least one list, or enter a segment ID.', { field: 'lists' });
   }
   if (lists.length > 1 && segment !== undefined) {
-    throw new InputError('A segment is of one list: keep that one, or leave the segment empty.', {
-      field: 'segment',
-    });
+    throw new InputError(
+      'A segment belongs to one list. Keep only that list, or clear the segment.',
+      {
+        field: 'segment',
+      },
+    );
   }
 }
 
@@ -152,7 +155,7 @@ export function checkContent(given: Given): void {
   checkOneSource(given);
   if (given.preheader === undefined || given.template === undefined) return;
   throw new InputError(
-    'A template has its own beginning, which can’t be changed from here. Give HTML, or no preheader.',
+    'Preheaders can’t be added to templates here. Clear this field, or use HTML instead of a template.',
     { field: 'preheader' },
   );
 }
@@ -162,13 +165,13 @@ function checkOneSource(given: Given): void {
   const [first, second] = sources.filter((name) => given[name] !== undefined);
   if (first === undefined) {
     throw new InputError(
-      'There is no content yet. Choose a template, paste HTML, give an HTML file, or copy a campaign.',
+      'Add content: choose a template, paste HTML, add an HTML file, or copy a campaign.',
       { field: 'template' },
     );
   }
   if (second === undefined) return;
   throw new InputError(
-    'The content is given more than once. Keep one: a template, pasted HTML, a file or a campaign.',
+    'Use only one source of content: a template, pasted HTML, a file, or a campaign.',
     { field: second },
   );
 }

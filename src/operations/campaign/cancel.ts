@@ -1,4 +1,5 @@
 import { resultOf } from '../../lib/result.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, time, type Reply, type Text } from '../../domain/reply.ts';
@@ -12,7 +13,7 @@ import {
 import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
 import { campaignTopic } from '../../domain/topic.ts';
 import { defineOperation } from '../define.ts';
-import { quotedTitle } from './words.ts';
+import { quotedTitle, statusWords, unreachedWords } from './words.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
@@ -26,54 +27,53 @@ export default defineOperation({
     campaign: { kind: 'reference', to: 'campaign', only: 'cancelable', label: 'Campaign' },
   },
   confirmLabel: 'Cancel campaign',
-  async preview({ campaign: id }, { service, store }) {
+  async preview({ campaign: id }, { service, store, now }) {
     const campaign = await service.campaigns.get(id);
     if (!isCancelable(campaign.status)) {
       // A card that still offers to cancel is stale.
       await store.cards.outdated(campaignTopic(id));
       throw new InputError(
-        `${quotedTitle(campaign)} ${reasonNotToCancel(campaign.status)}. There is nothing to stop.`,
+        `${quotedTitle(campaign)} ${reasonNotToCancel(campaign.status)}, so there’s nothing to cancel.`,
         { field: 'campaign' },
       );
     }
-    return previewOf(campaign);
+    return previewOf(campaign, now);
   },
-  async run({ campaign: id }, { service, store }) {
+  async run({ campaign: id }, { service, store, now, known }) {
     const before = await service.campaigns.get(id);
     if (!isCancelable(before.status)) {
       await store.cards.outdated(campaignTopic(id));
-      return card(before, `Nothing to stop: it ${reasonNotToCancel(before.status)}.`);
+      return card(before, `Nothing to cancel: it ${reasonNotToCancel(before.status)}.`);
     }
     const { failure } = await resultOf(service.campaigns.cancel(id));
+    if (!failure) known('Cancellation requested; checking the result…');
     const after = await resultOf(service.campaigns.get(id));
     if (failure && after.failure) throw failure;
-    if (after.value) return outcome(after.value, failure);
+    if (after.value) return outcome(after.value, failure, now);
     // The service accepted it: a failure to read must not look like one to cancel.
     const { message } = after.failure;
     return {
-      ...card(before, `The service accepted it. The result could not be read: ${message}`),
+      ...card(before, `Cancellation requested, but the result couldn’t be checked: ${message}`),
       announcement: `asked the service to cancel the campaign ${quotedTitle(before)}.`,
     };
   },
 });
 
-function previewOf(campaign: Campaign): Reply {
-  const { status, recipients, sendAt, subject } = campaign;
+function previewOf(campaign: Campaign, now: Date): Reply {
+  const { recipients, sendAt, subject } = campaign;
   const { sent } = totalsOf(campaign.figures);
   const left = Math.max(0, recipients - sent);
   return {
     title: `Cancel ${quotedTitle(campaign)}?`,
     summary:
       sent > 0
-        ? `${formatNumber(sent)} of ${formatNumber(recipients)} are sent already and can’t be recalled; ${formatNumber(left)} would get nothing.`
-        : `Nothing is sent yet; ${formatCount(recipients, 'recipient')} would get nothing.`,
+        ? `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent and can’t be recalled. The other ${formatNumber(left)} won’t be sent.`
+        : `Nothing has been sent. ${formatCount(recipients, 'recipient')} won’t receive it.`,
     sections: [
       facts([
-        { label: 'Status', value: status.name },
-        { label: 'Recipients', value: formatNumber(recipients) },
-        { label: 'Already sent', value: formatNumber(sent) },
+        { label: 'Status', value: statusWords(campaign, now) },
         subject !== '' && { label: 'Subject', value: subject },
-        sendAt && { label: 'Goes out', value: time(sendAt) },
+        sendAt && { label: sent > 0 ? 'Sent' : 'Scheduled for', value: time(sendAt) },
       ]),
     ],
     footnote: 'This can’t be undone.',
@@ -81,15 +81,14 @@ function previewOf(campaign: Campaign): Reply {
 }
 
 /** Judges by what the service shows afterwards, not by its answer to the canceling. */
-function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
+function outcome(campaign: Campaign, failure: PostbellError | null, now: Date): Reply {
   const { sent } = totalsOf(campaign.figures);
   const { recipients } = campaign;
   if (isCanceled(campaign.status)) {
-    const had = `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent`;
-    const left = formatCount(Math.max(0, recipients - sent), 'recipient gets', 'recipients get');
+    const unreached = unreachedWords(sent, recipients);
     return {
-      ...card(campaign, `Canceled: ${had}, ${left} nothing.`),
-      announcement: `canceled the campaign ${quotedTitle(campaign)}: ${had}, ${left} nothing.`,
+      ...card(campaign, `Canceled${sent > 0 ? ':' : ' before sending.'} ${unreached}`),
+      announcement: `canceled the campaign ${quotedTitle(campaign)}: ${uncapitalised(unreached)}`,
     };
   }
   if (!isCancelable(campaign.status)) {
@@ -97,9 +96,9 @@ function outcome(campaign: Campaign, failure: PostbellError | null): Reply {
   }
   if (failure) throw failure;
   return card(campaign, [
-    'The service accepted it and still shows ',
-    { kind: 'strong', text: campaign.status.name },
-    '. Look again in a minute.',
+    'Cancellation requested. The service still shows ',
+    { kind: 'strong', text: statusWords(campaign, now) },
+    '. Check again in a minute.',
   ]);
 }
 
@@ -108,12 +107,12 @@ function card(campaign: Campaign, summary: Text): Reply {
   return { title: quotedTitle(campaign), summary, actions: [look] };
 }
 
-/** Returns the reason why there is nothing to stop, for the end of a sentence. */
+/** Returns the reason why there is nothing to cancel, for the end of a sentence. */
 function reasonNotToCancel(status: Status): string {
   if (isCanceled(status)) return 'is already canceled';
   if (isUnsent(status)) return `isn’t being sent (${status.name})`;
   if (status.code === CAMPAIGN_STATUS.sent.code || status.code === CAMPAIGN_STATUS.updating.code) {
     return 'was already sent';
   }
-  return `can’t be stopped any more: ${status.name}`;
+  return `can no longer be canceled (${status.name})`;
 }

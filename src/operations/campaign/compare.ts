@@ -2,7 +2,6 @@ import {
   FINAL_AFTER_MS,
   formatCount,
   formatNumber,
-  formatRate,
   formatShare,
   type RateName,
   RATES,
@@ -22,7 +21,7 @@ import { InputError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { type CampaignTotals, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import { defineOperation } from '../define.ts';
-import { isProvisional, TRENDS } from './rates.ts';
+import { AUTOMATIC_OPENS, isProvisional } from './rates.ts';
 import { titleOf } from './words.ts';
 
 export default defineOperation({
@@ -89,28 +88,26 @@ function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
       ? tooEarly(tooRecent)
       : isStarted
         ? verdictOf(first, second, rates, now)
-        : 'Nothing to compare yet: one of them isn’t sent.',
-    sections: compact([
+        : 'Nothing to compare yet: one of them hasn’t been sent',
+    sections: [
       ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
       tableOf([first, second], totals, rates, tooRecent !== null),
-      isStarted && chartOf(first, second, rates),
-    ]),
+    ],
+    details: isStarted ? detailsOf(first, second, rates) : [],
     actions: [first, second].map((one) =>
       action('campaign show', { campaign: one.id }, `Open ${titleOf(one)}`),
     ),
-    footnote: compact([!tooRecent && BEYOND_CHANCE, TRENDS]).join(' '),
+    footnote:
+      isStarted && !tooRecent ? 'Differences are significant at 99% confidence.' : undefined,
   };
 }
-
-const BEYOND_CHANCE =
-  'A difference is beyond chance when equal campaigns would show it less than once in 100 times.';
 
 function tooEarly({ campaign, hours }: Aged): string {
   const age =
     hours < 1
       ? formatCount(Math.floor(hours * 60), 'minute')
       : formatCount(Math.floor(hours), 'hour');
-  return `Too early: “${titleOf(campaign)}” went out ${age} ago, and its opens and clicks are still coming in. Compare again when both are two days old.`;
+  return `Too early: “${titleOf(campaign)}” is only ${age} old; its opens and clicks are still coming in`;
 }
 
 function verdictOf(
@@ -120,20 +117,20 @@ function verdictOf(
   now: Date,
 ): string {
   if (rates.every(({ isReal }) => isReal === null)) {
-    return 'Too few recipients to tell a difference from chance.';
+    return 'Too few recipients to compare';
   }
   const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
   const soFar = isEarly ? ' so far' : '';
   const real = rates.filter(({ isReal }) => isReal === true);
-  if (real.length === 0) return `No difference beyond chance: neither did better${soFar}.`;
+  if (real.length === 0) return `No significant difference${soFar}`;
   const won = real.filter(isFirstBetter).map((one) => wonWords(one.first, one.second));
   const lost = real
     .filter((one) => !isFirstBetter(one))
     .map((one) => wonWords(one.second, one.first));
   const [a, b] = [`“${titleOf(first)}”`, `“${titleOf(second)}”`];
-  if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}.`;
-  if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}.`;
-  return `No clear winner${soFar}. ${a} leads: ${enumerated(won)}. ${b} leads: ${enumerated(lost)}.`;
+  if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}`;
+  if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}`;
+  return `No clear winner${soFar}. ${a} leads in ${enumerated(won)}; ${b} leads in ${enumerated(lost)}`;
 }
 
 function isFirstBetter({ first, second }: Compared): boolean {
@@ -147,14 +144,13 @@ function cautions(first: Campaign, second: Campaign, now: Date | null): Section[
   const names = enumerated(recent.map((campaign) => `“${titleOf(campaign)}”`));
   const isSameAudience = first.listIds.toSorted().join() === second.listIds.toSorted().join();
   return compact([
-    recent.length === 1 && `${names} is younger than 48 hours, so its figures still change.`,
-    recent.length === 2 && `${names} are younger than 48 hours, so their figures still change.`,
-    !isSameAudience &&
-      'They went to different lists, so a difference may come from the audience rather than the campaign.',
+    recent.length === 1 && `${names} is less than 48 hours old; its results aren’t final.`,
+    recent.length === 2 && `${names} are less than 48 hours old; their results aren’t final.`,
+    !isSameAudience && 'They went to different lists; the audience may explain a difference.',
     isCountedInOne(first.tracking.opens, second.tracking.opens) &&
-      'Opens were counted in only one of them.',
+      'Opens were tracked in only one of them.',
     isCountedInOne(first.tracking.clicks, second.tracking.clicks) &&
-      'Clicks were counted in only one of them.',
+      'Clicks were tracked in only one of them.',
   ]).map((text) => notice('info', text));
 }
 
@@ -194,26 +190,46 @@ function tableOf(
   return {
     kind: 'table',
     columns: [
-      { title: 'Figure' },
+      { title: 'Metric' },
       ...campaigns.map((campaign) => ({ title: titleOf(campaign), align: 'right' as const })),
       ...difference('Difference').map((title) => ({ title })),
     ],
     rows: [
-      ['Subject', ...campaigns.map(({ subject }) => subject || '–'), ...difference('')],
-      ['When', ...campaigns.map(({ sendAt }) => (sendAt ? time(sendAt) : '–')), ...difference('')],
       ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
       ...rates.map(({ first, second, isReal }) => {
-        const { label, of } = RATES[first.name];
-        const cells = [first, second].map(({ part, all }) => formatRate(part, all, of));
-        return [label, ...cells, ...difference(differenceWords(isReal))];
+        const cells = [first, second].map(({ part, all }) => formatShare(part, all));
+        return [RATES[first.name].label, ...cells, ...difference(differenceWords(isReal))];
       }),
     ],
   };
 }
 
+function detailsOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Section[] {
+  const both = [first, second];
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Detail' }, ...both.map((campaign) => ({ title: titleOf(campaign) }))],
+      rows: [
+        ['Subject', ...both.map(({ subject }) => subject || '–')],
+        ['Sent', ...both.map(({ sendAt }) => (sendAt ? time(sendAt) : '–'))],
+        ...rates.map((rate) => {
+          const { label, of } = RATES[rate.first.name];
+          const counts = [rate.first, rate.second].map(
+            ({ part, all }) => `${formatNumber(part)} of ${formatNumber(all)} ${of}`,
+          );
+          return [label, ...counts];
+        }),
+      ],
+    },
+    chartOf(first, second, rates),
+    notice('info', AUTOMATIC_OPENS),
+  ];
+}
+
 function differenceWords(isReal: boolean | null): string {
   if (isReal === null) return 'too few to tell';
-  return isReal ? 'beyond chance' : 'may be chance';
+  return isReal ? 'significant' : 'not significant';
 }
 
 function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
@@ -227,7 +243,7 @@ function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]):
   return {
     kind: 'chart',
     form: 'bar',
-    title: 'Rates side by side',
+    title: 'Rates',
     categories: shown.map((one) => RATES[one.first.name].label),
     series: [
       { name: nameOf(first), values: values('first') },
@@ -243,7 +259,7 @@ function shareOf({ part, all }: Ratio): number {
 
 function wonWords(mine: Ratio, others: Ratio): string {
   const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
-  return `${uncapitalised(RATES[mine.name].label)} ${more} against ${less}`;
+  return `${uncapitalised(RATES[mine.name].label)} ${more} vs. ${less}`;
 }
 
 type Counts = Pick<Ratio, 'part' | 'all'>;

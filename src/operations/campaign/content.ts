@@ -53,7 +53,9 @@ async function bodyOf(
       ? ((await givenHtml({ html: pasted, htmlFile }, store)) ?? '')
       : (await service.campaigns.get(copy)).html;
   if (copy !== undefined && html.trim() === '') {
-    throw new InputError(`The service shows no HTML of campaign ${copy}.`, { field: 'copy' });
+    throw new InputError(`The HTML of campaign ${copy} isn’t available. Choose other content.`, {
+      field: 'copy',
+    });
   }
   return { html: preheader === undefined ? html : withPreheader(html, preheader) };
 }
@@ -69,7 +71,7 @@ async function fromOf(
     if (failure) throw failure;
     throw new InputError(
       found
-        ? `${email} has no name. Give the sender name that recipients should see.`
+        ? `${email} has no default name. Enter a sender name.`
         : `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`,
       { field: found ? 'senderName' : 'sender' },
     );
@@ -77,7 +79,7 @@ async function fromOf(
   return { sender: failure ? null : found, senderEmail: found?.email ?? email, senderName: name };
 }
 
-/** Style of a text that mail programs read for their list of mails and show in no mail. */
+/** Style of a text that email clients read for their list of emails and show in none. */
 const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
 /**

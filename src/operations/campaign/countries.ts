@@ -16,20 +16,19 @@ export default defineTrackedList<CountryOpens>({
   countOf: ({ opened }) => opened,
   verdict: verdictOf,
   first: { title: 'Country', cell: ({ country }) => nameOf(country) },
-  titles: (all) => ({ count: 'Opened', share: `Of ${formatNumber(all)} with a country` }),
+  titles: (all) => ({ count: 'Opens', share: `Of ${formatNumber(all)}` }),
   charts: ({ rows }) => chartOf(rows),
-  empty: 'The service knows no country of an open yet.',
-  footnote:
-    'By place of opening. Mail programs that open emails by themselves count where their servers are.',
+  empty: 'No opens with a known country yet.',
+  footnote: 'Automatic opens count where the email client’s servers are.',
 });
 
 function verdictOf({ campaign, rows: countries, all: opens }: Counted<CountryOpens>): string {
   const [first] = countries;
-  if (!first || opens === 0) return 'Not opened from any known country yet.';
+  if (!first || opens === 0) return 'No opens with a known country yet.';
   const { opened } = totalsOf(campaign.figures);
-  const known = opened > opens ? `; of all ${formatNumber(opened)} opened` : '';
-  const share = `${nameOf(first.country)} ${formatShare(first.opened, opens)}`;
-  return `${formatNumber(opens)} opened in ${formatCount(countries.length, 'country', 'countries')}${known} · most in ${share}`;
+  const known = opened > opens ? ` of ${formatNumber(opened)} opens located` : ' opens';
+  const share = `${nameOf(first.country)} (${formatShare(first.opened, opens)})`;
+  return `${formatNumber(opens)}${known} in ${formatCount(countries.length, 'country', 'countries')} · top: ${share}`;
 }
 
 /** Returns the English name; a code that stands for no country stays as the service gives it. */
@@ -46,7 +45,7 @@ function chartOf(countries: readonly CountryOpens[]): Chart[] {
     {
       kind: 'chart',
       form: 'bar',
-      title: countries.length > top.length ? `Opened, top ${top.length}` : 'Opened by country',
+      title: countries.length > top.length ? `Opens, top ${top.length}` : 'Opens by country',
       categories: top.map(({ country }) => nameOf(country)),
       series: [{ name: 'Opened', values: top.map(({ opened }) => opened) }],
       unit: 'recipients',

@@ -55,7 +55,7 @@ export interface Created {
   readonly id: string;
   /** `null`: not counted yet. */
   readonly recipients: number | null;
-  /** Cost beyond the tariff; `null`: none, as far as the service says. */
+  /** Cost beyond the plan; `null`: none, as far as the service says. */
   readonly cost: ExtraCost | null;
   /** True if the service’s answer got lost and the campaign was found afterwards. */
   readonly wasFound: boolean;
@@ -144,14 +144,14 @@ export async function createCampaign(
     if (!(cause instanceof RefusedError)) throw cause;
     const { value } = await resultOf(hourlyLimit(service, now));
     if (!value?.freeAt) throw cause;
-    const why = `${cause.message} Nothing was created: 4 campaigns of the last hour are used up.`;
+    const why = `${cause.message} Nothing was created: all 4 campaigns of the last hour are used.`;
     throw new LimitedError(why, { cause, retryAt: value.freeAt });
   }
 }
 
-/** Returns e.g. `2 of 4 used, as far as the service tells`. */
+/** Returns e.g. `2 of 4 campaigns used this hour`. */
 export function limitWords({ used, freeAt }: HourlyLimit): Text {
   const all = formatNumber(CAMPAIGNS_AN_HOUR);
-  if (freeAt === null) return `${formatNumber(used)} of ${all} used, as far as the service tells`;
-  return [`All ${all} seem to be used; the next one is possible at `, time(freeAt, 'time')];
+  if (freeAt === null) return `${formatNumber(used)} of ${all} campaigns used this hour`;
+  return [`All ${all} campaigns used this hour. Next one possible at `, time(freeAt, 'time')];
 }

@@ -30,14 +30,14 @@ export async function sentCard(
   const { created, values } = sent;
   const { id } = created;
   const { at, subject, name: title = subject } = values;
-  const to = recipientsOf(created, expected) ?? (at ? 'not counted yet' : 'its recipients');
+  const to = recipientsOf(created, expected) ?? 'the chosen recipients (not counted yet)';
   const subscriptions = await store.subscriptions.list(channel.id);
   const it = { campaign: id };
   return {
     title,
     summary: at
-      ? ['Scheduled for ', time(at), `: ${to}.`]
-      : `On its way to ${to}. The service copies the addresses first and may review it before sending.`,
+      ? ['Scheduled for ', time(at), ` to ${to}`]
+      : `Sending to ${to}. The service may review it first.`,
     sections: sectionsOf(sent),
     actions: compact([
       action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
@@ -46,8 +46,8 @@ export async function sentCard(
       subscriptions.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
     ]),
     footnote: isShort(created, expected)
-      ? `Campaign ${id}. Skipped: addresses that are blacklisted, unconfirmed, or in several of the lists.`
-      : `Campaign ${id}`,
+      ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
+      : `#${id}`,
     announcement: announcementOf(title, created, at),
     subject: { kind: 'campaign', id },
   };
@@ -60,7 +60,7 @@ export function draftCard({ created, values, content }: Sent): Reply {
   const again = rawValuesOf({ copy: id, sender, subject, lists, name });
   return {
     title,
-    summary: 'Saved as a draft. Nothing is sent.',
+    summary: 'Saved as a draft. Nothing was sent.',
     // A draft costs nothing.
     sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
     actions: [
@@ -68,26 +68,23 @@ export function draftCard({ created, values, content }: Sent): Reply {
       action('campaign show', { campaign: id }, 'Open campaign'),
     ],
     footnote:
-      `Draft ${id}. The service can’t send a draft from here: ` +
-      '“Send…” makes a new campaign with the same content.',
+      `Draft ${id}. Drafts can’t be sent from here: ` +
+      '“Send…” creates a new campaign with the same content.',
     announcement: `saved the campaign “${title}” (${id}) as a draft.`,
     subject: { kind: 'campaign', id },
   };
 }
 
-function sectionsOf({ created: { wasFound, recipients, cost }, values, content }: Sent): Section[] {
+function sectionsOf({ created: { wasFound, cost }, values, content }: Sent): Section[] {
   return compact([
-    wasFound && notice('info', 'The service’s answer got lost, but the campaign is there.'),
+    wasFound &&
+      notice('info', 'The service’s confirmation got lost, but the campaign was created.'),
     facts([
       { label: 'Subject', value: values.subject },
       { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
-      {
-        label: 'Recipients',
-        value: recipients === null ? 'Not counted yet' : formatNumber(recipients),
-      },
       cost && {
         label: 'Cost',
-        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'email')} above the tariff`,
+        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'email')} beyond your plan`,
       },
     ]),
   ]);
@@ -99,12 +96,12 @@ function isShort({ recipients, wasFound }: Created, expected: number | null): bo
   return !wasFound && recipients !== null && expected !== null && recipients < expected;
 }
 
-/** Returns e.g. `54 of 55 recipients; 1 is skipped`; the footnote says why. */
+/** Returns e.g. `54 of 55 recipients; 1 skipped`; the footnote says why. */
 function recipientsOf(created: Created, expected: number | null): string | null {
   const { recipients } = created;
   if (recipients === null) return null;
   if (expected === null || !isShort(created, expected)) return formatCount(recipients, 'recipient');
-  const skipped = formatCount(expected - recipients, 'is skipped', 'are skipped');
+  const skipped = `${formatNumber(expected - recipients)} skipped`;
   return `${formatNumber(recipients)} of ${formatCount(expected, 'recipient')}; ${skipped}`;
 }
 

@@ -3,10 +3,10 @@ import { action, notice, time, type Reply, type Table, type Text } from '../../d
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
-import { enumerated } from '../../lib/text.ts';
+import { capitalised, enumerated } from '../../lib/text.ts';
 import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml } from '../html-input.ts';
@@ -18,10 +18,10 @@ import { quotedTitle, titleOf } from './words.ts';
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;
 const UNCLEAR =
-  'The service wants HTML beside a template and doesn’t say which of them counts. Look at the campaign afterwards.';
+  'The service takes a template only together with HTML and may use either one. Check the campaign afterward.';
 const IGNORED_TEMPLATE =
-  'The HTML is still the one from before the template. Give the HTML itself.';
-const UNCHANGED = 'Empty: unchanged';
+  'The service kept the previous HTML. Edit again with the HTML instead of a template.';
+const UNCHANGED = 'Leave blank to keep the current one';
 
 const INPUTS = {
   campaign: { kind: 'reference', to: 'campaign', only: 'scheduled', label: 'Campaign' },
@@ -32,12 +32,12 @@ const INPUTS = {
   name: { ...CAMPAIGN_INPUTS.name, hint: UNCHANGED },
   html: {
     ...CAMPAIGN_INPUTS.html,
-    hint: 'Empty: unchanged. Up to 3,000 characters; give longer HTML as a file',
+    hint: 'Leave blank to keep the current HTML. Up to 3,000 characters; use a file for more',
   },
   htmlFile: CAMPAIGN_INPUTS.htmlFile,
   template: {
     ...CAMPAIGN_INPUTS.template,
-    hint: 'Needs HTML beside it; the service decides which of the two it uses',
+    hint: 'Add HTML, too; the service decides which of the two to use',
   },
 } as const;
 
@@ -65,20 +65,20 @@ export default defineOperation({
     const { campaign, edit, changes } = await requestedEdit(values, context);
     if (changes.length === 0) return null;
     return {
-      title: `Change ${quotedTitle(campaign)}?`,
-      summary: `Changes ${namesOf(changes)}.`,
+      title: `Save changes to ${quotedTitle(campaign)}?`,
+      summary: `You’re changing ${namesOf(changes)}.`,
       sections: compact([
-        changesTable(changes, ['What changes', 'Today', 'Then']),
+        changesTable(changes, ['Field', 'Current', 'New']),
         edit.templateId !== null && notice('warning', UNCLEAR),
       ]),
-      footnote: 'Nothing else changes. Its lists can no longer be changed.',
+      footnote: 'Lists can’t be changed anymore.',
     };
   },
   async run(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
     const reply =
       changes.length === 0
-        ? { title: titleOf(campaign), summary: 'Nothing to change: all of it is already so.' }
+        ? { title: titleOf(campaign), summary: 'Nothing to change: these are the current values.' }
         : await carriedOut(campaign, edit, changes, context);
     const it = { campaign: campaign.id };
     return {
@@ -102,7 +102,7 @@ async function requestedEdit(values: EditValues, { service, store, now }: Operat
   const { at } = values;
   const isSameTime = at === undefined || at.getTime() === campaign.sendAt?.getTime();
   if (at && !isSameTime && at < now) {
-    throw new InputError('This time is in the past.', { field: 'at' });
+    throw new InputError('That time has passed. Choose a later one.', { field: 'at' });
   }
   const edit: CampaignEdit = {
     name: values.name ?? titleOf(campaign),
@@ -125,9 +125,15 @@ function checkEditable(campaign: Campaign, now: Date): void {
     status.code === CAMPAIGN_STATUS.requiresEditing.code;
   if (isWaiting || isUnfinished) return;
   throw new InputError(
-    `${quotedTitle(campaign)} doesn’t wait for its time: ${status.name}. Only what is scheduled can be changed.`,
+    `${quotedTitle(campaign)} ${stateWords(status)}. Only scheduled campaigns can be edited.`,
     { field: 'campaign' },
   );
+}
+
+function stateWords(status: Status): string {
+  return status.code === CAMPAIGN_STATUS.sent.code
+    ? 'was already sent'
+    : `isn’t scheduled (${status.name})`;
 }
 
 /** Ignores line ends and outer blanks, because a form changes both. */
@@ -140,14 +146,15 @@ async function carriedOut(
   campaign: Campaign,
   edit: CampaignEdit,
   changes: readonly Change[],
-  { service }: OperationContext,
+  { service, known }: OperationContext,
 ): Promise<Reply> {
   await service.campaigns.edit(campaign.id, edit);
+  known('Saved; checking the result…');
   const { value: after, failure } = await resultOf(service.campaigns.get(campaign.id));
   const announced = (some: readonly Change[]) =>
     `changed ${namesOf(some)} of the campaign ${quotedTitle(campaign)}.`;
   if (failure) {
-    const summary = `The service accepted it. Reading it back failed: ${failure.message}`;
+    const summary = `Saved, but the result couldn’t be checked: ${failure.message}`;
     return { title: edit.name, summary, announcement: announced(changes) };
   }
   const left = leftUndone(campaign, edit, after);
@@ -156,10 +163,10 @@ async function carriedOut(
     title: titleOf(after),
     summary:
       left.length === 0
-        ? `Changed: ${namesOf(made)}.`
-        : `The service accepted it but still shows ${enumerated(left)} as before. Look again in a minute.`,
+        ? `Changed ${namesOf(made)}`
+        : `Saved, but the service still shows ${enumerated(left)} as before. Check again in a minute.`,
     sections: compact([
-      made.length > 0 && changesTable(made, ['What changed', 'Before', 'Now']),
+      made.length > 0 && changesTable(made, ['Field', 'Before', 'Now']),
       left.includes('the template') && notice('warning', IGNORED_TEMPLATE),
     ]),
     announcement: made.length > 0 ? announced(made) : undefined,
@@ -195,7 +202,7 @@ function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
     change('the name', campaign.name, edit.name),
     change('the subject', campaign.subject, edit.subject),
     change('the sender', campaign.senderEmail, edit.senderEmail),
-    change('the sender’s name', campaign.senderName, edit.senderName),
+    change('the sender name', campaign.senderName, edit.senderName),
     edit.sendAt !== undefined &&
       edit.sendAt.getTime() !== sendAt?.getTime() && {
         what: 'the time',
@@ -205,7 +212,7 @@ function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
     edit.html !== html && { what: 'the HTML', before: sizeOf(html), after: sizeOf(edit.html) },
     edit.templateId !== null && {
       what: 'the template',
-      before: 'Not known',
+      before: 'Unknown',
       after: `Template ${edit.templateId}`,
     },
   ]);
@@ -215,6 +222,10 @@ function changesTable(changes: readonly Change[], titles: readonly string[]): Ta
   return {
     kind: 'table',
     columns: titles.map((title) => ({ title })),
-    rows: changes.map(({ what, before, after }) => [what.replace(/^the /, ''), before, after]),
+    rows: changes.map(({ what, before, after }) => [
+      capitalised(what.replace(/^the /, '')),
+      before,
+      after,
+    ]),
   };
 }

@@ -14,17 +14,17 @@ export default defineTrackedList<LinkClicks>({
   countOf: ({ count }) => count,
   verdict: verdictOf,
   first: { title: 'Link', cell: ({ url }) => linkSpan(url), inFile: ({ url }) => url },
-  titles: (all) => ({ count: 'Clicks', share: `Of all ${formatCount(all, 'click')}` }),
-  empty: 'The service shows no clicked link yet.',
-  footnote: 'Links count clicks: two clicks by one person count twice.',
+  titles: (all) => ({ count: 'Clicks', share: `Of ${formatCount(all, 'click')}` }),
+  empty: 'No clicks yet.',
+  footnote: 'Every click counts, including repeat clicks by the same person.',
 });
 
 function verdictOf({ campaign, rows: links, all: clicks }: Counted<LinkClicks>): Text {
   const [first] = links;
-  if (!first || clicks === 0) return 'Nobody has clicked a link yet.';
+  if (!first || clicks === 0) return 'No clicks yet.';
   const { clicked } = totalsOf(campaign.figures);
   const people = clicked > 0 ? ` by ${formatCount(clicked, 'person', 'people')}` : '';
   const all = `${formatCount(clicks, 'click')}${people} on ${formatCount(links.length, 'link')}`;
   if (links.length === 1) return all;
-  return [`${all}; ${formatShare(first.count, clicks)} on `, linkSpan(first.url)];
+  return [`${all}, ${formatShare(first.count, clicks)} on `, linkSpan(first.url)];
 }

@@ -11,7 +11,7 @@ import type { Service } from '../../service/service.ts';
 import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
 import type { Source } from '../browse/read-page.ts';
-import { titleOf } from './words.ts';
+import { statusWords, titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
 
@@ -37,7 +37,7 @@ export const STAGES = [
   { value: 'scheduled', label: 'Scheduled', codes: [] },
   {
     value: 'waiting',
-    label: 'In moderation or waiting',
+    label: 'In moderation or on hold',
     codes: codesOf(
       'new',
       'moderated',
@@ -49,7 +49,7 @@ export const STAGES = [
   },
   {
     value: 'sending',
-    label: 'Being sent',
+    label: 'Sending',
     codes: codesOf(
       'creating',
       'queued',
@@ -97,23 +97,28 @@ export default defineList({
   },
   orders: ORDERS,
   defaultOrder: 'newest',
-  async list({ status, sort = 'newest', text }, { service }) {
+  async list({ status, sort = 'newest', text }, { service, now }) {
     const stage = STAGES.find(({ value }) => value === status);
-    const which = stage ? ` under “${stage.label}”` : '';
+    const which = stage ? ` in “${stage.label}”` : '';
     return {
       title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
       source: sourceFor(service, stage),
       filter: text === undefined ? undefined : withWords(text),
-      columns: compact([...TABLE, SORTED_BY[sort]]),
+      columns: compact([...columnsAt(now), SORTED_BY[sort]]),
       fileColumns: FILE_COLUMNS,
       fileName: 'campaigns',
-      summary: ORDERS[sort].label,
-      empty: text
-        ? `No campaign${which} has “${text}” in its name or subject.`
-        : `There is no campaign${which}.`,
+      summary: ({ number, offset, rows }) =>
+        number > 1
+          ? `${ORDERS[sort].label} · ${offset + 1}–${offset + rows.length}`
+          : ORDERS[sort].label,
+      empty: `No campaigns${which}${text ? ` match “${text}”` : stage ? '' : ' yet'}.`,
       open: (campaign) => action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
       menus: [{ input: 'status', options: [{ value: 'all', label: 'All campaigns' }, ...STAGES] }],
-      actions: [action('campaign send', {}, 'Send a campaign…')],
+      actions: [action('campaign send', {}, 'Send campaign…')],
+      footnote:
+        sort === 'failed'
+          ? 'Delivered and failed of sent; opened and clicked of delivered.'
+          : 'Delivered of sent; other rates of delivered.',
     };
   },
 });
@@ -163,26 +168,25 @@ type CampaignColumn = Column<CampaignSummary>;
 const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
 const WHEN: CampaignColumn = momentColumn('When', timeOf);
 
-const TABLE: readonly CampaignColumn[] = [
+const columnsAt = (now: Date): readonly CampaignColumn[] => [
   { title: 'Campaign', cell: titleWithId },
-  STATUS,
+  { title: 'Status', cell: (campaign) => statusWords(campaign, now) },
   WHEN,
   numberColumn('Recipients', ({ recipients }) => recipients),
-  numberColumn('Sent', ({ statistics }) => statistics.sent),
-  rate('Delivered of sent', 'delivered', 'sent'),
-  rate('Opened of delivered', 'opened', 'delivered'),
-  rate('Clicked of delivered', 'clicked', 'delivered'),
+  rate('Delivered', 'delivered', 'sent'),
+  rate('Opened', 'opened', 'delivered'),
+  rate('Clicked', 'clicked', 'delivered'),
 ];
 
 /** Columns that are shown only when the table is sorted by them. */
 const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
-  unsubscribed: rate('Unsubscribed of delivered', 'unsubscribed', 'delivered'),
-  failed: rate('Failed of sent', 'errors', 'sent'),
+  unsubscribed: rate('Unsubscribed', 'unsubscribed', 'delivered'),
+  failed: rate('Failed', 'errors', 'sent'),
 };
 
 /** Columns of a file, which has room for everything and takes plain numbers for calculations. */
 const FILE_COLUMNS: readonly CampaignColumn[] = [
-  { title: 'Id', cell: ({ id }) => id },
+  { title: 'ID', cell: ({ id }) => id },
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Subject', cell: ({ subject }) => subject },
   { title: 'Sender', cell: ({ senderEmail }) => senderEmail },
@@ -197,9 +201,9 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
   numberColumn('Unsubscribed', ({ statistics }) => statistics.unsubscribed),
   numberColumn('Failed', ({ statistics }) => statistics.errors),
   numberColumn('Price', ({ price }) => price),
-  numberColumn('Included in the tariff', ({ tariffEmails }) => tariffEmails),
-  numberColumn('Above the tariff', ({ paidEmails }) => paidEmails),
-  numberColumn('Price of each above', ({ overdraftPrice }) => overdraftPrice),
+  numberColumn('Included in the plan', ({ tariffEmails }) => tariffEmails),
+  numberColumn('Beyond the plan', ({ paidEmails }) => paidEmails),
+  numberColumn('Price per extra email', ({ overdraftPrice }) => overdraftPrice),
   { title: 'Currency', cell: ({ currency }) => currency },
   { title: 'Attachments', cell: ({ attachments }) => attachments },
   { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'Email') },

@@ -25,14 +25,14 @@ interface Bill {
   readonly recipients: number;
   /** True where a size or cost is missing, so that the sums are too small. */
   readonly isPartial: boolean;
-  /** Emails that the tariff still has; `null`: not known, or no tariff. */
+  /** Emails that the plan still has; `null`: not known, or no plan. */
   readonly left: number | null;
   readonly aboveTariff: number;
   readonly price: number;
   /** True where the lists were priced one by one, so that the price may be higher. */
   readonly mayCostMore: boolean;
   readonly currency: string;
-  /** The tariff's limit of recipients a campaign; `null`: not known. */
+  /** The plan's limit of recipients per campaign; `null`: not known. */
   readonly mostRecipients: number | null;
   readonly isAffordable: boolean;
 }
@@ -75,39 +75,46 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-export function billFacts({ lists, bill }: Outlook): Fact[] {
-  const { left } = bill;
-  const sizes = lists.map(({ title, cost: { value } }) => {
-    return `${title}: ${value ? formatNumber(value.recipients) : 'size not known'}`;
-  });
+export function billFacts(outlook: Outlook): Fact[] {
+  const { lists, bill } = outlook;
   return [
-    { label: lists.length === 1 ? 'List' : 'Lists', value: sizes.join(', ') },
+    listsFact(outlook),
     { label: 'Recipients', value: recipientsWords(lists.length, bill) },
     { label: 'Cost', value: costWords(bill) },
-    {
-      label: 'Emails left',
-      value:
-        left === null
-          ? 'Not known'
-          : `${formatNumber(left)} now · ${formatNumber(Math.max(0, left - bill.recipients))} afterwards`,
-    },
+    remainingFact(outlook),
   ];
 }
 
-/** Returns e.g. `Included in the tariff` or `12.50 USD for 800 emails above the tariff`. */
+/** Tells the sizes of lists only where there are several; of one it is the number of recipients. */
+export function listsFact({ lists }: Outlook): Fact {
+  const sizes = lists.map(({ title, cost: { value } }) => {
+    if (value === null) return `${title}: size unknown`;
+    return lists.length === 1 ? title : `${title}: ${formatNumber(value.recipients)}`;
+  });
+  return { label: lists.length === 1 ? 'List' : 'Lists', value: sizes.join(', ') };
+}
+
+export function remainingFact({ bill: { left, recipients } }: Outlook): Fact {
+  const value =
+    left === null
+      ? 'Unknown'
+      : `${formatNumber(left)} now, ${formatNumber(Math.max(0, left - recipients))} afterward`;
+  return { label: 'Remaining sends', value };
+}
+
+/** Returns e.g. `Included in your plan` or `12.50 USD for 800 emails beyond your plan`. */
 export function costWords({ aboveTariff, price, currency, mayCostMore, isPartial }: Bill): string {
-  if (isPartial) return 'Not known';
-  if (aboveTariff === 0) return 'Included in the tariff';
+  if (isPartial) return 'Unknown';
+  if (aboveTariff === 0) return 'Included in your plan';
   const least = mayCostMore ? 'At least ' : '';
   const above = formatCount(aboveTariff, 'email');
-  return `${least}${formatMoney(price, currency)} for ${above} above the tariff`;
+  return `${least}${formatMoney(price, currency)} for ${above} beyond your plan`;
 }
 
 function recipientsWords(lists: number, { recipients, isPartial }: Bill): string {
   const count = `${isPartial ? 'at least ' : ''}${formatNumber(recipients)}`;
   if (recipients === 0) return count;
-  const skipped = 'blacklisted and unconfirmed addresses are left out';
   return lists > 1
-    ? `${count} · fewer if some addresses are in several lists; ${skipped}`
-    : `${isPartial ? '' : 'about '}${count} · ${skipped}`;
+    ? `up to ${count}; people in several lists get it once`
+    : `${isPartial ? '' : 'about '}${count}; blacklisted and unconfirmed addresses are skipped`;
 }

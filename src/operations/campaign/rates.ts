@@ -1,47 +1,137 @@
 import {
+  FINAL_AFTER_MS,
+  formatCount,
   formatCounted,
   formatNumber,
-  formatRate,
+  formatShare,
   isRecent,
-  type Judging,
   MINIMUM_VOLUME,
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
-import type { Chart, Fact } from '../../domain/reply.ts';
+import { time, type Chart, type Fact, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
+  isCancelable,
+  isCanceled,
   isGoingOut,
   totalsOf,
   type Campaign,
   type CampaignTotals,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import type { OwnLights } from '../channel-lights.ts';
+import { statusWords, unreachedWords } from './words.ts';
 
-export const TRENDS =
-  'Read opens and clicks as trends: some mail programs open emails by themselves.';
+type Judging = Pick<OwnLights, 'light' | 'limit'>;
+
+export const AUTOMATIC_OPENS =
+  'Opens include automatic ones (for example, Apple Mail Privacy Protection).';
 
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
-export function rateFacts(campaign: Campaign, { figure }: Judging): Fact[] {
-  const { figures, recipients, status, tracking } = campaign;
+/** Milliseconds in which most opens come: the first hours, we assume. */
+const FRESH_MS = 6 * 3_600_000;
+
+/** Returns the verdict on a campaign with when it was sent, or why it wasn't, in one line. */
+export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Text {
+  const { status, recipients, sendAt } = campaign;
+  const totals = totalsOf(campaign.figures);
+  const { sent } = totals;
+  if (sent === 0) return unsentHeadline(campaign, now);
+  if (isCanceled(status)) return `Canceled: ${unreachedWords(sent, recipients)}`;
+  const isSending = isGoingOut(status);
+  const verdict = verdictOf({ totals, isGoingOut: isSending }, judging);
+  if (isSending) return `${verdict} · ${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
+  const isEarly = verdict === HEALTHY && isFresh(campaign, now);
+  return compact([
+    status.code !== CAMPAIGN_STATUS.sent.code && `${statusWords(campaign, now)} · `,
+    isEarly ? earlyVerdict(campaign) : verdict,
+    ' · sent ',
+    ...(sendAt ? [time(sendAt), ' '] : []),
+    `to ${formatNumber(sent)}`,
+    ...(sendAt && isRecent(sendAt, now)
+      ? [' · results final ', time(new Date(sendAt.getTime() + FINAL_AFTER_MS), 'date')]
+      : []),
+  ]);
+}
+
+/** Tells whether a campaign is being sent, or was so lately that most opens are still to come. */
+export function isFresh({ status, sendAt }: Campaign, now: Date): boolean {
+  return isGoingOut(status) || (sendAt !== null && now.getTime() - sendAt.getTime() < FRESH_MS);
+}
+
+function earlyVerdict({ tracking }: Campaign): string {
+  return tracking.opens === false ? 'Delivered well' : 'Delivered well; opens still coming in';
+}
+
+function unsentHeadline(campaign: Campaign, now: Date): Text {
+  const { status, recipients, sendAt } = campaign;
+  if (isCanceled(status)) return `Canceled before sending. ${unreachedWords(0, recipients)}`;
+  if (!sendAt || !isWaiting(campaign, now))
+    return `${statusWords(campaign, now)} · nothing sent yet`;
+  const isReady = status.code === CAMPAIGN_STATUS.queued.code;
+  return compact([
+    isReady ? 'Scheduled for ' : `${statusWords(campaign, now)} · scheduled for `,
+    time(sendAt),
+    recipients > 0 && ` · ${formatCount(recipients, 'recipient')}`,
+  ]);
+}
+
+export function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
+  return sendAt !== null && sendAt > now && isCancelable(status);
+}
+
+const HEALTHY = 'Healthy';
+
+/** Returns the worst of the rates in one clause. */
+export function verdictOf(
+  { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
+  { light, limit }: Judging,
+): string {
+  if (totals.sent < MINIMUM_VOLUME) return `Too few sent to judge${isGoingOut ? ' yet' : ''}`;
+  const rates = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut).map((name) =>
+    ratioOf(name, totals),
+  );
+  for (const [worst, words] of [
+    ['🔴', 'Critical'],
+    ['🟠', 'Needs attention'],
+  ] as const) {
+    const bad = rates
+      .filter(({ name, part, all }) => light(name, part, all) === worst)
+      .map(({ name, part, all }) => {
+        const label = uncapitalised(RATES[name].label);
+        return `${label} ${formatShare(part, all)} (${limit(name, worst)})`;
+      });
+    if (bad.length > 0) return `${worst} ${words}: ${bad.join(', ')}`;
+  }
+  return isGoingOut ? `${HEALTHY} so far` : HEALTHY;
+}
+
+/** Returns all rates with their counts and denominators. */
+export function rateFacts(campaign: Campaign, { light }: Judging): Fact[] {
+  const { figures, recipients, status } = campaign;
   const totals = totalsOf(figures);
-  const { sent, delivered, opened, clicked } = totals;
-  const fact = (name: RateName, isCounted = true): Fact => {
+  const { sent, delivered, opened } = totals;
+  const fact = (name: RateName): Fact => {
     const { part, all } = ratioOf(name, totals);
-    const value = isCounted ? figure(name, part, all) : 'Not counted in this campaign';
-    return { label: RATES[name].label, value };
+    const { label, of } = RATES[name];
+    if (!isCounted(campaign, name)) return { label, value: 'Not tracked in this campaign' };
+    const shown = light(name, part, all);
+    const share = `${shown && shown !== '🟢' ? `${shown} ` : ''}${formatShare(part, all)}`;
+    const value = all > 0 ? `${formatNumber(part)} · ${share} of ${formatNumber(all)} ${of}` : '0';
+    return { label, value };
   };
   const delivery = `${formatCounted(delivered, sent, 'sent')} so far`;
   return compact([
     { label: 'Sent', value: formatCounted(sent, recipients, 'recipients') },
     // While a campaign is being sent, its delivery rate says nothing yet.
     isGoingOut(status) ? { label: RATES.delivery.label, value: delivery } : fact('delivery'),
-    fact('opens', isCounted(opened, tracking.opens)),
-    fact('clicks', isCounted(clicked, tracking.clicks)),
+    fact('opens'),
+    fact('clicks'),
     opened > 0 && fact('clickToOpen'),
     fact('unsubscribes'),
     fact('complaints'),
@@ -49,43 +139,19 @@ export function rateFacts(campaign: Campaign, { figure }: Judging): Fact[] {
   ]);
 }
 
-/** Returns the worst of the rates in one line. */
-export function verdictOf(
-  { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
-  judging: Judging,
-): string {
-  const { sent } = totals;
-  if (sent < MINIMUM_VOLUME) {
-    return `${formatNumber(sent)} sent${isGoingOut ? ' so far' : ''}, too few to judge the rates`;
-  }
-  const rates = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut).map((name) =>
-    ratioOf(name, totals),
-  );
-  for (const light of ['🔴', '🟠'] as const) {
-    const bad = rates.filter(({ name, part, all }) => judging.light(name, part, all) === light);
-    const words = bad.map(
-      ({ name, part, all }) =>
-        `${uncapitalised(RATES[name].label)} ${formatRate(part, all, RATES[name].of)}`,
-    );
-    if (words.length > 0) return `${light} ${words.join('; ')}`;
-  }
-  return isGoingOut ? '🟢 no rate is alarming so far' : '🟢 all rates are fine';
-}
-
 /** Returns a chart from sent to clicked, without counts that weren't tracked. */
-export function funnel({ figures, tracking }: Campaign): Chart {
-  const { sent, delivered, opened, clicked } = totalsOf(figures);
+export function funnel(campaign: Campaign): Chart {
+  const { sent, delivered, opened, clicked } = totalsOf(campaign.figures);
   const bars = compact([
     ['Sent', sent] as const,
     ['Delivered', delivered] as const,
-    isCounted(opened, tracking.opens) && (['Opened', opened] as const),
-    isCounted(clicked, tracking.clicks) && (['Clicked', clicked] as const),
+    isCounted(campaign, 'opens') && (['Opened', opened] as const),
+    isCounted(campaign, 'clicks') && (['Clicked', clicked] as const),
   ]);
-  const [last = ''] = bars.at(-1) ?? [];
   return {
     kind: 'chart',
     form: 'bar',
-    title: `From sent to ${uncapitalised(last)}`,
+    title: 'Delivery funnel',
     categories: bars.map(([category]) => category),
     series: [{ name: 'Recipients', values: bars.map(([, value]) => value) }],
     unit: 'recipients',
@@ -93,8 +159,11 @@ export function funnel({ figures, tracking }: Campaign): Chart {
 }
 
 /** A zero must not look like no interest where nobody counted. */
-function isCounted(count: number, isTracked: boolean | null): boolean {
-  return count > 0 || isTracked !== false;
+export function isCounted({ figures, tracking }: Campaign, name: RateName): boolean {
+  const { opened, clicked } = totalsOf(figures);
+  if (name === 'opens') return opened > 0 || tracking.opens !== false;
+  if (name === 'clicks') return clicked > 0 || tracking.clicks !== false;
+  return true;
 }
 
 /** Tells whether the figures of a campaign are still going to change. */

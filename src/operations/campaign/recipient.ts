@@ -12,22 +12,22 @@ import { outcomeWords, quotedTitle, titleOf } from './words.ts';
 const ADVICE: readonly (readonly [readonly Status[], string])[] = [
   [
     [CODE.noSuchAddress, CODE.noSuchDomain, CODE.invalidAddress],
-    'The address doesn’t exist. Ask for another one: sending to it again hurts your reputation.',
+    'This address doesn’t exist. Ask for another one; mailing it again hurts your reputation.',
   ],
   [
     [CODE.mailboxFull, CODE.unavailable, CODE.blockedForNow],
-    'The mailbox took nothing at that moment. The next campaign may arrive.',
+    'Temporary: the mailbox didn’t accept it. The next campaign may arrive.',
   ],
-  [[CODE.unavailableForNow], 'The mail server deferred it. The service tries again by itself.'],
+  [[CODE.unavailableForNow], 'Deferred (temporary). The service retries automatically.'],
   [
     [CODE.rejectedAsSpam],
-    'The mail server took it for spam. It helps when the person adds your address to their contacts.',
+    'Blocked as spam by the receiving server. It helps if they add your address to their contacts.',
   ],
   [
     [CODE.unsubscribed, CODE.unsubscribedFromNewsletter, CODE.alreadyUnsubscribed],
-    'The person unsubscribed, and only they can take that back.',
+    'They unsubscribed. They can only resubscribe themselves.',
   ],
-  [[CODE.markedAsSpam], 'The person marked it as spam. Send them nothing more.'],
+  [[CODE.markedAsSpam], 'They marked it as spam. Don’t mail them again.'],
 ];
 
 const ARRIVED: ReadonlySet<number> = new Set(
@@ -45,7 +45,7 @@ export default defineOperation({
   example: '71014 ann@example.com',
   inputs: {
     campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
-    email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' },
+    email: { kind: 'email', label: 'Address', hint: 'For example, ann@example.com' },
   },
   async run({ campaign: id, email }, context) {
     const { campaigns } = context.service;
@@ -55,36 +55,37 @@ export default defineOperation({
     ]);
     if (failure && !isNotFound(failure)) throw failure;
     const look = [
-      action('contact show', { email }, 'Look up'),
-      action('campaign show', { campaign: id }, 'Campaign'),
+      action('contact show', { email }, 'Look up contact'),
+      action('campaign show', { campaign: id }, 'Open campaign'),
     ];
-    const why = action('contact why', { email, campaign: id }, 'Why did it get nothing?');
+    const why = action('contact why', { email, campaign: id }, 'Why didn’t they get it?');
     if (!fate) {
       return {
         title: email,
-        summary: `Wasn’t among the recipients of ${quotedTitle(campaign)}, as far as the service knows.`,
+        summary: `Not a recipient of ${quotedTitle(campaign)}`,
         actions: [why, ...look],
       };
     }
     const [overall, detail] = [outcomeWords(fate.overall), outcomeWords(fate.detail)];
+    // That a message was sent says nothing beside what became of it.
+    const isPlain = overall === detail || fate.overall.code === CODE.sent.code;
     const hasArrived = ARRIVED.has(fate.detail.code) || ARRIVED.has(fate.overall.code);
     const advice = adviceOn(fate);
     return {
       title: email,
       summary: [
         { kind: 'strong', text: detail },
-        overall === detail ? '' : ` (overall: ${uncapitalised(overall)})`,
+        isPlain ? '' : ` (overall status: ${uncapitalised(overall)})`,
       ],
       sections: compact([
         facts([
           { label: 'Campaign', value: `${titleOf(campaign)} (${id})` },
-          { label: 'Sent to this address', value: fate.sentAt ? time(fate.sentAt) : 'Not known' },
+          { label: 'Sent', value: fate.sentAt ? time(fate.sentAt) : 'Unknown' },
         ]),
         advice && notice('info', advice),
       ]),
       actions: hasArrived ? look : [why, ...look],
-      footnote:
-        'Some mail programs open emails by themselves, and reading without images isn’t counted.',
+      footnote: 'Opens include automatic ones; reading without images isn’t counted.',
     };
   },
 });

@@ -23,9 +23,9 @@ import type { Reading } from '../reading.ts';
 import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
-import { type HourlyLimit, limitWords } from './create-campaign.ts';
+import type { HourlyLimit } from './create-campaign.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
-import { billFacts, costWords, type ListOutlook, type Outlook } from './outlook.ts';
+import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
 
 interface Review {
   readonly values: CampaignValues;
@@ -57,10 +57,12 @@ export function reviewOf(review: Review, reading: Reading): Preview {
     sections: [...warnings, factsOf(review), ...inboxSections(review.content)],
     actions: actionsFor(review),
     stakes: stakesOf(review),
-    footnote:
-      review.content.html === undefined
-        ? 'The service doesn’t show the HTML of templates, so it wasn’t checked. Send yourself a test.'
-        : 'Nothing is sent until you confirm.',
+    footnote: compact([
+      'Nothing is sent until you confirm.',
+      review.outlook.lists.length > 0 && 'Blacklisted and unconfirmed addresses are skipped.',
+      review.content.html === undefined &&
+        'Template HTML can’t be checked here, so send yourself a test first.',
+    ]).join(' '),
   };
 }
 
@@ -87,22 +89,17 @@ function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Te
     lists.length === 0 || values.segment !== undefined
       ? `segment ${values.segment}`
       : recipientsInSentence(outlook);
-  const cost = bill.isPartial ? 'cost not known' : uncapitalisedCost(costWords(bill));
+  const cost = bill.isPartial ? 'cost unknown' : uncapitalisedCost(costWords(bill));
   const verdict = warnings.some(({ tone }) => tone === 'bad')
-    ? '🔴 the service will refuse this'
+    ? '🔴 The service will reject this'
     : warnings.length > 0
       ? `🟠 ${formatCount(warnings.length, 'thing')} to check`
-      : '🟢 ready to go';
-  return compact([
-    `To ${to} `,
-    ...(values.at ? ['· ', time(values.at)] : ['now']),
-    lists.length > 0 && ` · ${cost}`,
-    ` · ${verdict}`,
-  ]);
+      : `Ready to ${values.at ? 'schedule' : 'send'}`;
+  return compact([verdict, to, lists.length > 0 && cost]).join(' · ');
 }
 
 function recipientsInSentence({ lists, bill: { recipients, isPartial } }: Outlook): string {
-  if (isPartial && recipients === 0) return 'nobody knows how many recipients';
+  if (isPartial && recipients === 0) return 'unknown number of recipients';
   const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : 'about ';
   return `${least}${formatCount(recipients, 'recipient')}`;
 }
@@ -112,35 +109,33 @@ function uncapitalisedCost(words: string): string {
   return words.replace(/^[NAI]/, (first) => first.toLowerCase());
 }
 
-function factsOf({ values, content, outlook, limit, template, test }: Review): Section {
+function factsOf({ values, content, outlook, template, test }: Review): Section {
   const { at, late, name, segment } = values;
-  const isLate = late && at !== undefined;
   return facts([
-    ...(outlook.lists.length > 0 ? billFacts(outlook) : []),
+    ...(outlook.lists.length > 0 ? [listsFact(outlook), remainingFact(outlook)] : []),
     segment !== undefined && {
       label: 'Segment',
-      value: `${segment} · the service doesn’t tell how many are in it`,
+      value: `${segment} (size unknown)`,
     },
     { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
     { label: 'Subject', value: content.subject },
     name !== undefined && { label: 'Name', value: name },
     { label: 'Content', value: contentWords(content, template) },
     { label: 'Last test', value: testWords(test) },
-    { label: 'When', value: at ? time(at) : 'As soon as you confirm' },
-    {
+    { label: 'When', value: at ? time(at) : 'Immediately' },
+    at !== undefined && {
       label: 'Contacts added later',
-      value: isLate ? 'Get it too, if added before it goes out' : 'Get nothing',
+      value: late ? 'Included until the send time' : 'Not included',
     },
-    { label: 'Counted', value: trackingWords(values) },
-    { label: 'Campaigns this hour', value: limit ? limitWords(limit) : 'Not known' },
+    { label: 'Tracking', value: trackingWords(values) },
   ]);
 }
 
 /** The trail has the address of a test masked. */
 function testWords(test: AuditedAttempt | null): Text {
-  if (test === null) return 'None of this template and subject is known';
+  if (test === null) return 'None with this template and subject';
   const { personId, at, inputs } = test;
-  return [time(at), ` to ${inputs['email'] ?? 'somebody'}, by `, { kind: 'person', id: personId }];
+  return [time(at), ` to ${inputs['email'] ?? 'someone'}, by `, { kind: 'person', id: personId }];
 }
 
 function contentWords(
@@ -150,7 +145,7 @@ function contentWords(
   const name = template?.value?.name;
   return compact([
     templateId === undefined
-      ? `HTML of ${formatNumber(html.length)} characters`
+      ? `HTML, ${formatNumber(html.length)} characters`
       : `Template ${name ? `${name} (${templateId})` : templateId}`,
     attachments.length > 0 &&
       `${formatCount(attachments.length, 'attachment')}: ${attachments.map(({ name }) => name).join(', ')}`,
@@ -161,7 +156,7 @@ function contentWords(
 function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
   const counted = compact([!noOpens && 'opens', !noClicks && 'clicks']).join(' and ');
   const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
-  return `${capitalised(counted || 'neither opens nor clicks')}${tag}`;
+  return `${capitalised(counted || 'off')}${tag}`;
 }
 
 function actionsFor({ content: { sender }, raw }: Review): Action[] {
@@ -170,7 +165,7 @@ function actionsFor({ content: { sender }, raw }: Review): Action[] {
   return compact([
     sender &&
       !sender.isActive &&
-      action('sender activate', { sender: sender.email }, 'Enter the sender’s code…', {
+      action('sender activate', { sender: sender.email }, 'Enter sender code…', {
         asksFirst: true,
       }),
     action('campaign test', Object.fromEntries(testable), 'Send a test to myself…', {
@@ -189,19 +184,21 @@ const WAY_OUT =
 export function contentWarnings({ sender, senderEmail, subject, html }: Content): Notice[] {
   const { length } = charactersOf(subject);
   return compact([
-    sender === null && warning(`Whether ${senderEmail} is activated could not be read.`),
+    sender === null && warning(`Couldn’t check whether ${senderEmail} is activated.`),
     sender === undefined &&
-      bad(`${senderEmail} isn’t one of your senders, so the service will refuse it.`),
+      bad(`${senderEmail} isn’t one of your senders, so the service will reject it.`),
     sender &&
       !sender.isActive &&
-      bad(`${senderEmail} isn’t activated, so the service will refuse it.`),
+      bad(`${senderEmail} isn’t activated, so the service will reject it.`),
     length > LONGEST_SUBJECT &&
-      warning(`The subject has ${length} characters; most inboxes cut it at ${LONGEST_SUBJECT}.`),
+      warning(
+        `The subject has ${length} characters; most inboxes cut it off at ${LONGEST_SUBJECT}.`,
+      ),
     html !== undefined && readableText(html) === '' && warning('The HTML contains no text.'),
     html !== undefined &&
       !WAY_OUT.test(html) &&
       warning(
-        'No unsubscribe link was found in the HTML. Gmail and Yahoo require one in bulk mail; check in a test whether the service adds it.',
+        'No unsubscribe link found in the HTML. Gmail and Yahoo require one; send a test to see whether the service adds it.',
       ),
     ...(html === undefined ? [] : sizeWarnings(html)),
   ]);
@@ -211,7 +208,7 @@ function templateWarnings(template: Result<Template> | null): Notice[] {
   const { failure } = template ?? {};
   if (!failure) return [];
   if (isNotFound(failure)) return [bad(`${failure.message} Choose another one.`)];
-  return [warning('Whether the template is there could not be read.')];
+  return [warning('Couldn’t check whether the template still exists.')];
 }
 
 export function recipientWarnings({ lists, bill }: Outlook): Notice[] {
@@ -223,22 +220,22 @@ export function recipientWarnings({ lists, bill }: Outlook): Notice[] {
       const { title, list, cost } = one;
       if (isMissing(one)) return bad(`${title} wasn’t found. Choose another one.`);
       if (list.value && list.value.status.code !== LISTED) {
-        return bad(`${title} can’t be sent to: ${list.value.status.name}.`);
+        return bad(`${title} can’t be mailed: ${list.value.status.name}.`);
       }
       return cost.value?.recipients === 0 ? warning(`${title} is empty.`) : [];
     }),
-    unread.length > 0 && warning('Not all lists could be counted, so the sums are too low.'),
-    !bill.isAffordable && bad('The balance doesn’t cover it. Top it up first.'),
+    unread.length > 0 && warning('Not all lists could be counted, so the totals are too low.'),
+    !bill.isAffordable && bad('Your balance doesn’t cover it. Top it up first.'),
     mostRecipients !== null &&
       recipients > mostRecipients &&
       bad(
-        `Your tariff allows ${formatNumber(mostRecipients)} recipients a campaign; these are ${formatNumber(recipients)}.`,
+        `Your plan allows ${formatNumber(mostRecipients)} recipients per campaign; this one has ${formatNumber(recipients)}.`,
       ),
     left !== null &&
       aboveTariff > 0 &&
       bill.isAffordable &&
       warning(
-        `Your tariff has ${formatNumber(left)} emails left; ${formatNumber(aboveTariff)} are paid from the balance.`,
+        `Your plan has ${formatNumber(left)} remaining sends; ${formatCount(aboveTariff, 'email')} will be paid from your balance.`,
       ),
   ]);
 }
@@ -247,13 +244,11 @@ function timeWarnings({ at, late }: CampaignValues, limit: HourlyLimit | null): 
   return compact([
     limit?.freeAt &&
       warning([
-        'The service takes 4 campaigns an hour, and this hour’s seem to be used up. If it refuses this one, try again at ',
+        'This hour’s 4 campaigns seem to be used up (scheduled ones count, too). If the service rejects this one, try again at ',
         time(limit.freeAt, 'time'),
-        '. A scheduled one counts too.',
+        '.',
       ]),
-    late &&
-      at === undefined &&
-      warning('Contacts added until then need a time: give one, or leave the option out.'),
+    late && at === undefined && warning('To include contacts added before sending, choose a time.'),
   ]);
 }
 

@@ -45,7 +45,7 @@ export const send = defineOperation({
       ...CAMPAIGN_PAGES.when,
       about: async (_, { service, now }) => {
         const value = limitWords(await hourlyLimit(service, now));
-        return [facts([{ label: 'Campaigns this hour', value }])];
+        return [facts([{ label: 'Hourly limit', value }])];
       },
     },
   ],
@@ -53,6 +53,7 @@ export const send = defineOperation({
   async preview(values, context) {
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
+    context.known('Checking recipients, cost, and limits…');
     const [outlook, limit, template, test] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       resultOf(hourlyLimit(service, now)),

@@ -1,19 +1,30 @@
-import { formatMoney, formatNumber, formatPrice, formatShare } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatShare,
+  RATES,
+} from '../../domain/figures.ts';
+import { ratioOf } from '../../domain/ratio.ts';
 import {
   action,
   facts,
   firstItems,
+  joinedText,
+  menuOf,
   notice,
   time,
-  type MenuAction,
   type Section,
   type Action,
   type Table,
-  type Text,
 } from '../../domain/reply.ts';
-import { resultOf } from '../../lib/result.ts';
+import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
+import { uncapitalised } from '../../lib/text.ts';
 import {
+  bouncedFor,
   isCancelable,
   isCanceled,
   isGoingOut,
@@ -28,12 +39,22 @@ import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { funnel, isProvisional, rateFacts, TRENDS, verdictOf } from './rates.ts';
+import { type Average, averageBeside, AVERAGED } from './average.ts';
+import {
+  AUTOMATIC_OPENS,
+  funnel,
+  headlineOf,
+  isCounted,
+  isFresh,
+  isWaiting,
+  rateFacts,
+} from './rates.ts';
 import { linkSpan, outcomeWords, titleOf } from './words.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
 const MOST_LISTS = 10;
 const MOST_LINKS = 5;
+const MOST_REASONS = 3;
 
 export default defineOperation({
   name: 'campaign show',
@@ -41,34 +62,46 @@ export default defineOperation({
   summary: 'Show how a campaign performed: delivered, opened, clicked, bounced',
   right: 'look',
   effect: 'reads',
-  endpoints: ['GET /campaigns/{id}', 'GET /campaigns/{id}/referrals', 'GET /addressbooks/{id}'],
+  endpoints: [
+    'GET /campaigns/{id}',
+    'GET /campaigns/{id}/referrals',
+    'GET /campaigns',
+    'GET /addressbooks/{id}',
+  ],
   example: '71014',
   inputs: { campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' } },
   async run({ campaign: id }, context) {
     const { service, now } = context;
-    const campaign = await service.campaigns.get(id);
-    const [lists, { value: links, failure }, lights] = await Promise.all([
-      Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
-      resultOf(linksOf(service, campaign)),
+    const [campaign, lights] = await Promise.all([
+      service.campaigns.get(id),
       channelLights(context),
     ]);
+    const summary = headlineOf(campaign, lights, now);
+    context.known(joinedText(titleOf(campaign), ' · ', summary));
     const isStarted = totalsOf(campaign.figures).sent > 0;
+    const [lists, links, average] = await Promise.all([
+      Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
+      resultOf(linksOf(service, campaign)),
+      // What has just begun can’t be compared with campaigns that are over.
+      isStarted && !isFresh(campaign, now) ? resultOf(averageBeside(campaign, context)) : null,
+    ]);
+    const isCanceledUnsent = !isStarted && isCanceled(campaign.status);
+    const about = aboutSection(campaign, now);
     return {
       title: titleOf(campaign),
-      summary: headline(campaign, lights, now),
-      sections: compact([
-        isStarted &&
-          isProvisional(campaign, now) &&
-          notice('info', 'Still growing: figures settle about 48 hours after sending.'),
-        about(campaign, lists, now),
-        ...(isStarted ? figures(campaign, lights) : []),
-        ...(isStarted && links ? linkSection(links) : []),
-        failure && notice('warning', `Missing here: clicked links. ${failure.message}`),
-      ]),
+      summary,
+      sections: isStarted
+        ? [resultTable(campaign, lights, average?.value ?? null), ...bounceLine(campaign)]
+        : isCanceledUnsent
+          ? []
+          : about,
+      details: isStarted
+        ? [...about, ...figureSections(campaign, lights), ...linkSections(links)]
+        : isCanceledUnsent
+          ? about
+          : [],
       actions: actionsFor(campaign, now),
-      footnote: isStarted
-        ? compact([`Campaign ${id}.`, TRENDS, lights.note]).join(' ')
-        : `Campaign ${id}`,
+      footnote: footnoteFor(campaign, { lists, average, note: isStarted ? lights.note : null }),
     };
   },
 });
@@ -77,65 +110,115 @@ async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
   return clicks.length > 0 ? clicks : campaigns.links(id);
 }
 
-function headline(campaign: Campaign, lights: OwnLights, now: Date): Text {
-  const { status, recipients, sendAt } = campaign;
-  const name = { kind: 'strong', text: status.name } as const;
+function resultTable(campaign: Campaign, { light }: OwnLights, average: Average | null): Table {
   const totals = totalsOf(campaign.figures);
-  if (isCanceled(status)) {
-    return [name, ` · ${formatNumber(totals.sent)} of ${formatNumber(recipients)} were sent`];
-  }
-  if (totals.sent > 0) {
-    return [name, ` · ${verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)}`];
-  }
-  if (sendAt && isWaiting(campaign, now)) return [name, ' · goes out ', time(sendAt)];
-  return [name, ' · nothing sent yet'];
-}
-
-function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
-  return sendAt !== null && sendAt > now && isCancelable(status);
-}
-
-function about(campaign: Campaign, lists: readonly string[], now: Date): Section {
-  const { subject, senderName, senderEmail, sendAt, status, recipients } = campaign;
-  const { preheader, attachments, isSms, isViber } = campaign;
-  const price = priceWords(campaign);
-  return facts([
-    (isSms || isViber) && { label: 'Kind', value: isViber ? 'Viber campaign' : 'SMS campaign' },
-    subject !== '' && { label: 'Subject', value: subject },
-    preheader !== '' && { label: 'Preheader', value: preheader },
-    senderEmail !== '' && { label: 'From', value: `${senderName} <${senderEmail}>`.trim() },
-    lists.length > 0 && { label: lists.length === 1 ? 'List' : 'Lists', value: lists.join(', ') },
-    sendAt !== null &&
-      !isUnsent(status) && { label: timeLabel(campaign, now), value: time(sendAt) },
-    { label: 'Recipients', value: formatNumber(recipients) },
-    attachments !== '' && { label: 'Attachments', value: attachments },
-    price !== '' && { label: 'Price', value: price },
+  return tableOf(AVERAGED, [
+    { title: 'Metric', cell: (name) => RATES[name].label },
+    {
+      title: 'Campaign',
+      align: 'right',
+      cell: (name) => {
+        if (!isCounted(campaign, name)) return 'Not tracked';
+        const { part, all } = ratioOf(name, totals);
+        // While a campaign is being sent, its delivery rate says nothing yet.
+        const isEarly = name === 'delivery' && isGoingOut(campaign.status);
+        const shown = isEarly ? null : light(name, part, all);
+        return `${shown && shown !== '🟢' ? `${shown} ` : ''}${formatShare(part, all)}`;
+      },
+    },
+    average !== null && {
+      title: 'Your average',
+      align: 'right',
+      cell: (name) => {
+        const { part, all } = average.rate(name);
+        return formatShare(part, all);
+      },
+    },
   ]);
 }
 
-/** Returns e.g. `12.50 USD · 7 above the tariff at 0.0044 USD each, 477 included`. */
+/** Returns e.g. `Bounced 98 (47 hard): no such address 38, server unreachable 25, other 35`. */
+function bounceLine({ figures }: Campaign): Section[] {
+  const bounced = bouncedFor(figures).toSorted((a, b) => b.count - a.count);
+  if (bounced.length === 0) return [];
+  const all = sumOf(bounced, ({ count }) => count);
+  const { hardBounces } = totalsOf(figures);
+  // One more reason takes no more room than the words for the rest.
+  const named = bounced.length > MOST_REASONS + 1 ? bounced.slice(0, MOST_REASONS) : bounced;
+  const rest = all - sumOf(named, ({ count }) => count);
+  const reasons = compact([
+    ...named.map(({ reason, count }) => `${uncapitalised(reason)} ${formatNumber(count)}`),
+    rest > 0 && `other ${formatNumber(rest)}`,
+  ]);
+  const hard = hardBounces > 0 ? ` (${formatNumber(hardBounces)} hard)` : '';
+  const text = `Bounced ${formatNumber(all)}${hard}: ${reasons.join(', ')}`;
+  return [{ kind: 'paragraph', text }];
+}
+
+function footnoteFor(
+  { id, senderName, senderEmail }: Campaign,
+  {
+    lists,
+    average,
+    note,
+  }: {
+    readonly lists: readonly string[];
+    readonly average: Result<Average | null> | null;
+    readonly note: string | null;
+  },
+): string {
+  const { value, failure } = average ?? {};
+  return compact([
+    senderEmail !== '' && `From ${senderName} <${senderEmail}>`.replace('  ', ' '),
+    lists.length > 0 && lists.join(', '),
+    `#${id}`,
+    value && `Average of your last ${formatNumber(value.campaigns)} campaigns`,
+    failure && 'Your average couldn’t be loaded',
+    note,
+  ]).join(' · ');
+}
+
+function aboutSection(campaign: Campaign, now: Date): Section[] {
+  const { subject, preheader, attachments, sendAt, status, isSms, isViber, permalink } = campaign;
+  const price = priceWords(campaign);
+  const isDue = totalsOf(campaign.figures).sent === 0 && !isUnsent(status);
+  const about = facts([
+    (isSms || isViber) && { label: 'Kind', value: isViber ? 'Viber campaign' : 'SMS campaign' },
+    subject !== '' && { label: 'Subject', value: subject },
+    preheader !== '' && { label: 'Preheader', value: preheader },
+    sendAt !== null &&
+      isDue &&
+      !isWaiting(campaign, now) && { label: 'Was scheduled for', value: time(sendAt) },
+    attachments !== '' && { label: 'Attachments', value: attachments },
+    price !== '' && { label: 'Price', value: price },
+    permalink !== null &&
+      /^https?:/i.test(permalink) && {
+        label: 'Web version',
+        value: { kind: 'link', url: permalink, text: 'View in browser' },
+      },
+  ]);
+  return about.facts.length > 0 ? [about] : [];
+}
+
+/** Returns e.g. `12.50 USD · 7 emails beyond your plan at 0.0044 USD each, 477 included`. */
 function priceWords(campaign: Campaign): string {
   const { price, paidEmails, tariffEmails, overdraftPrice, currency } = campaign;
   const each = overdraftPrice > 0 ? ` at ${formatPrice(overdraftPrice, currency)} each` : '';
   const included = tariffEmails > 0 ? `, ${formatNumber(tariffEmails)} included` : '';
   return compact([
     price > 0 && formatMoney(price, currency),
-    paidEmails > 0 && `${formatNumber(paidEmails)} above the tariff${each}${included}`,
+    paidEmails > 0 && `${formatCount(paidEmails, 'email')} beyond your plan${each}${included}`,
   ]).join(' · ');
 }
 
-function timeLabel({ sendAt, figures }: Campaign, now: Date): string {
-  if (sendAt && sendAt > now) return 'Goes out';
-  return totalsOf(figures).sent > 0 ? 'Went out' : 'Was due';
-}
-
-function figures(campaign: Campaign, lights: OwnLights): Section[] {
+function figureSections(campaign: Campaign, lights: OwnLights): Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
     facts(rateFacts(campaign, lights)),
     funnel(campaign),
-    { kind: 'heading', text: 'Outcome by recipient' },
+    { kind: 'heading', text: 'Recipients by outcome' },
     outcomeTable(campaign),
+    notice('info', AUTOMATIC_OPENS),
   ];
 }
 
@@ -152,8 +235,9 @@ function outcomeTable({ figures, recipients }: Campaign): Table {
   ]);
 }
 
-function linkSection(links: readonly LinkClicks[]): Section[] {
-  const top = links.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+function linkSections({ value, failure }: Result<readonly LinkClicks[]>): Section[] {
+  if (failure) return [notice('warning', `Clicked links couldn’t be loaded. ${failure.message}`)];
+  const top = (value ?? []).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
   if (top.length === 0) return [];
   const items = top.map(({ url, count }) => [`${formatNumber(count)} · `, linkSpan(url)]);
   return [
@@ -163,35 +247,30 @@ function linkSection(links: readonly LinkClicks[]): Section[] {
 }
 
 function actionsFor(campaign: Campaign, now: Date): Action[] {
-  const { id, permalink, status } = campaign;
+  const { id, status } = campaign;
+  const { sent, opened, clicked } = totalsOf(campaign.figures);
   const values = { campaign: id };
+  const isOver = !isCancelable(status) && !isUnsent(status);
   return compact<Action>([
-    action('campaign show', values, 'Refresh', { place: 'here' }),
-    permalink !== null &&
-      URL.canParse(permalink) && { kind: 'link', label: 'Web version', url: permalink },
     isUnsent(status) && sendAgain('Send…', campaign),
     isWaiting(campaign, now) && action('campaign edit', values, 'Edit…', { asksFirst: true }),
     isCancelable(status) &&
       action('campaign cancel', values, 'Cancel campaign…', { emphasis: 'danger' }),
-    more(campaign),
+    clicked > 0 && action('campaign links', values, 'Links'),
+    sent > 0 && isOver && action('campaign compare', values, 'Compare…', { asksFirst: true }),
+    isOver && sendAgain('Send again…', campaign),
+    menuOf(
+      'More…',
+      compact([
+        action('campaign show', values, 'Refresh', { place: 'here' }),
+        opened > 0 && action('campaign countries', values, 'Opens by country'),
+        sent > 0 && action('campaign activity', values, 'Recipient activity…', { asksFirst: true }),
+        sent > 0 && !isOver && action('campaign compare', values, 'Compare…', { asksFirst: true }),
+        !isUnsent(status) && !isOver && sendAgain('Send again…', campaign),
+        action('campaign list', {}, 'All campaigns'),
+      ]),
+    ),
   ]);
-}
-
-function more(campaign: Campaign): MenuAction {
-  const { sent, opened, clicked } = totalsOf(campaign.figures);
-  const values = { campaign: campaign.id };
-  return {
-    kind: 'menu',
-    label: 'More…',
-    choices: compact([
-      clicked > 0 && action('campaign links', values, 'Clicked links'),
-      opened > 0 && action('campaign countries', values, 'Countries'),
-      sent > 0 && action('campaign activity', values, 'One recipient…', { asksFirst: true }),
-      sent > 0 && action('campaign compare', values, 'Compare…', { asksFirst: true }),
-      !isUnsent(campaign.status) && sendAgain('Send again…', campaign),
-      action('campaign list', {}, 'All campaigns'),
-    ]),
-  };
 }
 
 /** Keeps the lists of an unsent campaign only; for others the recipients are chosen anew. */

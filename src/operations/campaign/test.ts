@@ -20,7 +20,7 @@ const INPUTS = {
   email: {
     kind: 'email',
     label: 'Address',
-    hint: 'Yours, for example; it gets one email',
+    hint: 'Usually your own',
     optional: true,
   },
   ...otherContent,
@@ -28,14 +28,14 @@ const INPUTS = {
     kind: 'reference',
     to: 'list',
     label: 'List',
-    hint: 'Only for a test campaign to the sender’s own address, in place of yours; nobody in the list gets it',
+    hint: 'Only for a test campaign to the sender’s address; nobody in the list gets it',
     optional: true,
   },
 } as const;
 
 const AS_EMAIL =
-  'It goes out as an SMTP email: variables such as {{Name}} stay as they are. It uses one email of the SMTP tariff and none of the 4 campaigns an hour.';
-const AS_CAMPAIGN = 'It counts as one of the 4 campaigns an hour.';
+  'Sent as a single email: merge tags such as {{Name}} aren’t filled in. It doesn’t count toward the 4 campaigns per hour.';
+const AS_CAMPAIGN = 'Counts toward the 4 campaigns per hour.';
 
 type TestValues = ValuesOf<typeof INPUTS>;
 
@@ -63,7 +63,7 @@ export default defineOperation({
       isPassedOver: true,
       check: checkContent,
     },
-    { title: 'To whom', inputs: ['email'], about: aboutTest, check: checkWay, confirms: true },
+    { title: 'Recipient', inputs: ['email'], about: aboutTest, check: checkWay, confirms: true },
   ],
   confirmLabel: 'Send test',
   async prefill({ email, list }, { ownEmail }) {
@@ -77,8 +77,8 @@ export default defineOperation({
     return {
       title: `Send a test to ${email ?? content.senderEmail}?`,
       summary: email
-        ? 'One email, only to this address.'
-        : 'A test campaign, only to the sender’s own address.',
+        ? 'One email, only to this address'
+        : 'A test campaign, only to the sender’s address',
       sections: [...noticesOf(content, values), ...inboxSections(content)],
       footnote: email ? AS_EMAIL : AS_CAMPAIGN,
     };
@@ -90,15 +90,15 @@ export default defineOperation({
     if (email !== undefined) {
       const id = await context.service.smtp.emails.send(emailOf(content, email));
       return {
-        ...sent(values, `Sent to ${email}.`),
-        actions: [action('smtp show', { id }, 'See what became of it')],
+        ...sent(values, `Sent to ${email}`),
+        actions: [action('smtp show', { id }, 'Check delivery')],
       };
     }
     const listIds = list === undefined ? undefined : [list];
     const campaign = { ...bodyOf(content), isTest: true, listIds };
     const { id } = await createCampaign(campaign, context);
     return {
-      ...sent(values, `On its way to ${content.senderEmail}, and to nobody else.`),
+      ...sent(values, `Sending to ${content.senderEmail} only`),
       actions: [action('campaign show', { campaign: id }, 'Open campaign')],
     };
   },
@@ -113,11 +113,11 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
       !sender.isAllowedForSmtp &&
       notice(
         'warning',
-        `${senderEmail} can’t send SMTP emails, so the service will refuse it. Leave the address empty for a test campaign.`,
+        `${senderEmail} can’t send transactional email, so the service will reject this. Choose a list instead of an address to send a test campaign.`,
       ),
     isEmail &&
       ampHtml !== undefined &&
-      notice('warning', 'The AMP version isn’t part of an SMTP email.'),
+      notice('warning', 'The AMP version isn’t included in a test email.'),
     ...contentWarnings(content),
   ]);
 }
@@ -137,7 +137,7 @@ async function aboutTest(
     ]),
     ...noticesOf(content, given),
     isCampaign &&
-      notice('info', `Without an address it goes to ${content.senderEmail}, as a test campaign.`),
+      notice('info', `Leave blank to send it to ${content.senderEmail} as a test campaign.`),
     { kind: 'paragraph', text: isCampaign ? AS_CAMPAIGN : AS_EMAIL },
   ]);
 }
@@ -145,7 +145,7 @@ async function aboutTest(
 /** @throws {InputError} when neither an address nor a list says which test is meant. */
 function checkWay({ email, list }: Partial<TestValues>): void {
   if (email !== undefined || list !== undefined) return;
-  throw new InputError('To which address? Yours, for example.', { field: 'email' });
+  throw new InputError('Enter an address to send the test to.', { field: 'email' });
 }
 
 function emailOf(content: Content, email: string) {

@@ -23,6 +23,7 @@ interface TrackedList<Row> {
   readonly first: Column<Row>;
   /** Titles of the counts, and of their shares of all. */
   readonly titles: (all: number) => { readonly count: string; readonly share: string };
+  /** Sections behind “Details”. */
   readonly charts?: (counted: Counted<Row>) => readonly Section[];
   readonly empty: string;
   readonly footnote: string;
@@ -59,7 +60,7 @@ export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
       const counted = { campaign, rows, all: rows.reduce((sum, row) => sum + countOf(row), 0) };
       const titles = list.titles(counted.all);
       return {
-        title: `${capitalised(name)} of ${titleOf(campaign)}`,
+        title: `${title}: ${titleOf(campaign)}`,
         summary: list.verdict(counted),
         source: rows,
         columns: [
@@ -77,11 +78,11 @@ export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
           campaign.tracking[tracking] === false &&
             notice(
               'info',
-              `This campaign was sent without counting ${tracking}, so there is little to show.`,
+              `${capitalised(tracking)} weren’t tracked in this campaign, so there’s little to show.`,
             ),
-          ...(charts?.(counted) ?? []),
         ]),
-        actions: [action('campaign show', { campaign: id }, 'Campaign')],
+        details: charts?.(counted),
+        actions: [action('campaign show', { campaign: id }, 'Open campaign')],
         footnote: list.footnote,
       };
     },

@@ -1,9 +1,10 @@
 import pMap from 'p-map';
-import { formatNumber } from '../../domain/figures.ts';
+import { formatCount } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { Service } from '../../service/service.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { newestFirst } from './list.ts';
@@ -110,16 +111,18 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
   const isStarted = totals.sent > 0;
   const verdict = isStarted
     ? verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)
-    : `nothing sent yet, ${formatNumber(recipients)} recipients`;
-  const when: Text = sendAt ? [' · ', time(sendAt)] : [];
+    : `nothing sent yet · ${formatCount(recipients, 'recipient')}`;
+  const isSent = status.code === CAMPAIGN_STATUS.sent.code;
+  const when: Text = sendAt ? [isSent ? ' · sent ' : ' · ', time(sendAt)] : [];
   return {
     title: titleOf(campaign),
-    summary: [{ kind: 'strong', text: status.name }, ` · ${verdict}`, ...when],
+    summary: [isSent ? '' : `${status.name} · `, verdict, ...when],
     sections: isStarted ? [facts(rateFacts(campaign, lights))] : [],
-    actions: [action('campaign show', { campaign: id }, 'Show all its figures')],
-    footnote: compact([
-      `Campaign ${id}, as it stood when the link was shared.`,
-      isStarted && lights.note,
-    ]).join(' '),
+    actions: [
+      action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
+    ],
+    footnote: compact([`#${id}, as of when the link was shared.`, isStarted && lights.note]).join(
+      ' ',
+    ),
   };
 }

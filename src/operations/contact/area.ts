@@ -13,7 +13,7 @@ import why from './why.ts';
 
 export const contact: Area = {
   name: 'contact',
-  summary: 'Look people up, find out why they got nothing, change or remove them',
+  summary: 'Look people up, see why they got no email, edit or remove them',
   main: 'show',
   bare: 'show',
   operations: [

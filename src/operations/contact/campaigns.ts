@@ -15,16 +15,13 @@ export default defineOperation({
   inputs: { email: { kind: 'email', label: 'Address' } },
   async run({ email }, { service }) {
     const statistics = await service.contacts.statistics(email);
-    const { sent, opened, clicked, isBlacklisted, lists } = statistics;
+    const { sent, clicked, lists } = statistics;
     return {
       title: email,
       summary: summaryOf(statistics),
       sections: [
         facts([
-          { label: 'Campaigns sent', value: formatNumber(sent) },
-          { label: 'Opened', value: formatCounted(opened, sent, 'sent') },
-          { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
-          { label: 'Blacklist', value: isBlacklisted ? 'On it: nothing is sent' : 'Not on it' },
+          sent > 0 && { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
           {
             label: lists.length === 1 ? 'List' : 'Lists',
             value: lists.map(listTitle).join(', ') || 'None',
@@ -32,19 +29,19 @@ export default defineOperation({
         ]),
       ],
       actions: [
-        action('contact why', { email }, 'Show the latest…'),
-        action('contact show', { email }, 'Look up'),
+        action('contact why', { email }, 'Why no email?'),
+        action('contact show', { email }, 'Open contact'),
       ],
       footnote:
-        'All lists together. Opens and clicks are trends: mail programs open by themselves.',
+        'Across all lists. Opens include automatic ones (e.g. Apple Mail Privacy Protection).',
     };
   },
 });
 
 function summaryOf({ sent, opened, isBlacklisted }: ContactStatistics): string {
   const verdict = isBlacklisted ? 'Blacklisted · ' : '';
-  if (sent === 0) return `${verdict}No campaign was sent to it yet.`;
-  const campaigns = formatCount(sent, 'campaign');
-  if (opened === 0) return `${verdict}Got ${campaigns} and opened none`;
-  return `${verdict}Got ${campaigns} and opened ${opened === sent ? 'all of them' : formatNumber(opened)}`;
+  if (sent === 0) return `${verdict}No campaigns sent yet`;
+  if (opened === 0) return `${verdict}Opened none of ${formatCount(sent, 'campaign')}`;
+  const share = opened === sent ? 'all' : `${formatNumber(opened)} of`;
+  return `${verdict}Opened ${share} ${formatCount(sent, 'campaign')}`;
 }

@@ -12,70 +12,67 @@ interface StatusMeaning {
   readonly isInvitable?: true;
 }
 
-const INVITE =
-  'Only the person can come back. If they asked for it, invite them: they confirm by a link in an email.';
-const CONFIRM =
-  'Ask the person to look for the confirmation email, in the spam folder too, or send it once more.';
-const ACTIVATE = 'The service activates it. If that takes longer than a day, ask its support.';
-const SUPPORT = 'Only the service can lift that: ask its support.';
-const COLLEAGUE = 'Somebody of your team did that: ask them, or invite the person again.';
+const INVITE = 'Invite them if they asked to come back; they can only resubscribe themselves.';
+const CONFIRM = 'Ask them to look for the confirmation email, also in spam, or send it again.';
+const ACTIVATE = 'The service activates them. If it takes more than a day, contact its support.';
+const SUPPORT = 'Only the service can lift this. Contact its support.';
+const COLLEAGUE = 'A teammate did this. Ask them, or invite the contact again.';
 
 /** Spec 1, section 3.2. */
 const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
   new: {
-    meaning: 'Just added: nothing reaches it until the service’s admin has activated it.',
+    meaning: 'Just added: not mailed until the service’s admin activates them.',
     advice: ACTIVATE,
   },
-  active: { meaning: 'Campaigns to this list reach it.' },
+  active: { meaning: 'Receives campaigns to this list.' },
   confirmationRequested: {
-    meaning:
-      'It was asked to confirm and hasn’t clicked the link of that email yet, so it gets nothing.',
+    meaning: 'They haven’t clicked the link in the confirmation email yet.',
     advice: CONFIRM,
     isInvitable: true,
   },
   activationPending: {
-    meaning: 'It waits for the service’s admin to activate it.',
+    meaning: 'Waiting for the service’s admin to activate them.',
     advice: ACTIVATE,
   },
   unsubscribed: {
-    meaning: 'It unsubscribed, so campaigns to this list leave it out.',
+    meaning: 'They unsubscribed from this list.',
     advice: INVITE,
     isInvitable: true,
   },
   rejected: {
-    meaning: 'The service’s admin rejected it. Only the service’s support can change that.',
+    meaning: 'Rejected by the service’s admin.',
     advice: SUPPORT,
   },
   unsubscribedFromAll: {
-    meaning: 'It complained of spam, or unsubscribed from everything that this sender sends.',
+    meaning: 'They reported spam, or unsubscribed from everything you send.',
     advice: INVITE,
     isInvitable: true,
   },
   activationSent: {
-    meaning: 'It was sent an activation email and hasn’t followed it yet.',
+    meaning: 'They haven’t followed the activation email yet.',
     advice: CONFIRM,
     isInvitable: true,
   },
   blockedByUser: {
-    meaning: 'Somebody of this account blocked it.',
+    meaning: 'Blocked by someone on this account.',
     advice: COLLEAGUE,
     isInvitable: true,
   },
   sendingError: {
-    meaning: 'An earlier email to it bounced for good, so nothing more is sent to it.',
-    advice: 'Check the spelling with the person, and add the right address instead.',
+    meaning: 'An earlier email bounced permanently, so no more are sent.',
+    advice: 'Check the spelling with them, and add the right address instead.',
   },
-  blockedByHost: { meaning: 'The service blocks its mail host.', advice: SUPPORT },
-  blockedBySender: { meaning: 'The service blocks it for this sender’s name.', advice: SUPPORT },
+  blockedByHost: { meaning: 'The service blocks their mail host.', advice: SUPPORT },
+  blockedBySender: { meaning: 'The service blocks them for this sender name.', advice: SUPPORT },
   blockedByAddress: { meaning: 'The service blocks addresses like this one.', advice: SUPPORT },
   deleted: {
-    meaning: 'Somebody of this account deleted it from the list.',
+    meaning: 'Deleted from the list by someone on this account.',
     advice: COLLEAGUE,
     isInvitable: true,
   },
   unavailable: {
-    meaning: 'Its mailbox is out of reach for the time being.',
-    advice: 'It may pass by itself. Ask the person whether the mailbox works and has room.',
+    meaning: 'Their mailbox is temporarily unavailable.',
+    advice: 'It usually recovers. Ask them whether their mailbox works and has space.',
   },
 };
 
@@ -83,7 +80,7 @@ const STATUS_MEANINGS = byCode(STATUSES, CONTACT_STATUS);
 
 export function statusMeaning({ code, name }: Status): string {
   const known = STATUS_MEANINGS.get(code);
-  return known?.meaning ?? `${name}: a code that the specification doesn’t list.`;
+  return known?.meaning ?? `${name}: not a documented status.`;
 }
 
 export function adviceFor(statuses: readonly Status[]): readonly string[] {
@@ -110,41 +107,44 @@ interface FateMeaning {
 
 /** Spec 1, section 2.5. */
 const FATES: Readonly<Record<keyof typeof STATISTIC_CODE, FateMeaning>> = {
-  queued: waiting('Waiting for its turn'),
-  sent: waiting('Sent; the mail server hasn’t said yet whether it took it'),
+  queued: waiting('Queued'),
+  sent: waiting('Sent; not confirmed by the mail server yet'),
   delivered: received('Delivered'),
   opened: received('Delivered and opened'),
-  clicked: received('Delivered, opened, and a link clicked'),
-  unsubscribed: received('Delivered; the person unsubscribed through it'),
-  unsubscribedFromNewsletter: received('Delivered; the person unsubscribed through it'),
-  markedAsSpam: received('Delivered; the person marked it as spam'),
+  clicked: received('Delivered, opened, and clicked'),
+  unsubscribed: received('Delivered; they unsubscribed'),
+  unsubscribedFromNewsletter: received('Delivered; they unsubscribed'),
+  markedAsSpam: received('Delivered; they marked it as spam'),
   noSuchAddress: bounced('the mailbox doesn’t exist', 'No such address'),
-  noSuchDomain: bounced('its domain doesn’t exist', 'No such domain'),
+  noSuchDomain: bounced('the domain doesn’t exist', 'No such domain'),
   mailboxFull: bounced('the mailbox is full', 'Mailbox full'),
-  rejectedAsSpam: bounced('the mail server took it for spam', 'Blocked as spam'),
+  rejectedAsSpam: bounced('the mail server blocked it as spam', 'Blocked as spam'),
   unavailable: bounced('the mailbox could not be reached', 'Server unreachable'),
   deliveryFailure: bounced('the delivery failed', 'Other refusal'),
   unavailableForNow: {
     ...waiting('Deferred by the mail server'),
-    advice: 'The service tries again by itself.',
+    advice: 'The service retries automatically.',
   },
   blockedForNow: {
     kind: 'failed',
-    words: 'Blocked by the mail server for the time being',
+    words: 'Blocked by the mail server for now',
     advice: bounceMeaning('Blocked for now'),
   },
-  notSent: leftOut('Not sent', 'The campaign ended before its turn came, or could not be paid.'),
+  notSent: leftOut(
+    'Not sent: the campaign ended first, or ran out of funds',
+    'Check the campaign’s status and your balance.',
+  ),
   invalidAddress: leftOut(
-    'Left out: not a valid address',
-    'Check its spelling, and add it again as it should be.',
+    'Skipped: invalid address',
+    'Check the spelling and add the right address.',
   ),
   disabledByAdministrator: leftOut(
-    'Left out: disabled by the service’s admin',
-    'If it isn’t on the blacklist, ask the service’s support why.',
+    'Skipped: disabled by the service’s admin',
+    'If they aren’t blacklisted, ask the service’s support why.',
   ),
   alreadyUnsubscribed: leftOut(
-    'Left out: it had unsubscribed already',
-    'Only the person can come back, by confirming an invitation.',
+    'Skipped: already unsubscribed',
+    'They can only resubscribe themselves, by confirming an invitation.',
   ),
 };
 
@@ -166,7 +166,7 @@ function received(words: string): FateMeaning {
 }
 
 function waiting(words: string): FateMeaning {
-  return { kind: 'waiting', words, advice: 'Look again in a few minutes.' };
+  return { kind: 'waiting', words, advice: 'Check again in a few minutes.' };
 }
 
 function leftOut(words: string, advice: string): FateMeaning {

@@ -1,8 +1,13 @@
 import { notice, type Notice } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { PostbellError } from '../../lib/errors.ts';
-import { enumerated } from '../../lib/text.ts';
-import type { ContactInList, ContactOrigin, ContactStatistics } from '../../service/contacts.ts';
+import { didYouMean, enumerated } from '../../lib/text.ts';
+import type {
+  ContactInList,
+  ContactOrigin,
+  ContactStatistics,
+  ListContact,
+} from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 
@@ -22,6 +27,8 @@ export interface ContactFacts extends ContactParts {
   readonly isBlacklisted: boolean | null;
   /** True when every part was read and none knows the address. */
   readonly isUnknown: boolean;
+  /** The address that was probably meant, where this one is unknown and its domain looks mistyped. */
+  readonly meant: string | null;
 }
 
 /** An address in a list; `null` means not known. */
@@ -35,10 +42,10 @@ export interface Membership {
 
 const PARTS = {
   records: 'status and variables',
-  origins: 'names of lists and dates of adding',
-  statistics: 'campaign statistics',
-  isSmtpUnsubscribed: 'SMTP unsubscribes',
-  isOnBlacklist: 'blacklist',
+  origins: 'list names and dates added',
+  statistics: 'campaign activity',
+  isSmtpUnsubscribed: 'transactional unsubscribes',
+  isOnBlacklist: 'the blacklist',
 } as const satisfies Readonly<Record<keyof ContactParts, string>>;
 
 /**
@@ -66,7 +73,8 @@ export async function gatherContact(service: Service, email: string): Promise<Co
   const isMentioned = memberships.length > 0 || isBlacklisted || isSmtpUnsubscribed.value;
   const isUnknown =
     failures.every((failure) => failure === null) && !isMentioned && !statistics.value?.sent;
-  return { ...parts, memberships, isBlacklisted, isUnknown };
+  const meant = isUnknown ? await addressMeant(service, email) : null;
+  return { ...parts, memberships, isBlacklisted, isUnknown, meant };
 }
 
 function membershipsIn({ records, origins, statistics }: ContactParts): Membership[] {
@@ -86,6 +94,45 @@ function membershipsIn({ records, origins, statistics }: ContactParts): Membersh
       source: origin?.source || null,
     };
   });
+}
+
+/** Large mailbox providers, whose names are mistyped most. */
+const PROVIDERS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'live.com',
+  'aol.com',
+  'proton.me',
+  'gmx.com',
+  'gmx.net',
+];
+
+/** Contacts whose domains are compared with one that is unknown: a page of the first list. */
+const CONTACTS_COMPARED = 100;
+
+/** Returns an address at a provider, or at a domain of other contacts, nearly as typed. */
+async function addressMeant({ lists }: Service, email: string): Promise<string | null> {
+  const [local = '', domain = ''] = email.split('@');
+  const { value: others } = await resultOf(firstContacts(lists));
+  const known = (others ?? []).map((other) => other.email.toLowerCase().split('@')[1] ?? '');
+  const meant = didYouMean(domain, [...PROVIDERS, ...known]);
+  return meant === null || meant === domain ? null : `${local}@${meant}`;
+}
+
+async function firstContacts(lists: Service['lists']): Promise<readonly ListContact[]> {
+  const [first] = await lists.page({ limit: 1, offset: 0 });
+  return first ? lists.contactsPage(first.id, { limit: CONTACTS_COMPARED, offset: 0 }) : [];
+}
+
+/** Returns what to do about an address that nothing knows. */
+export function adviceOnUnknown(meant: string | null): readonly string[] {
+  return [
+    meant === null ? 'Check the spelling, especially after the @.' : `Did you mean ${meant}?`,
+    'They may have signed up with another address.',
+  ];
 }
 
 export function isActive(status: Status | null): boolean {
@@ -108,8 +155,8 @@ export function missingNotices(parts: readonly PartRead[]): Notice[] {
   const failed = parts.filter(([, failure]) => failure);
   return [...Map.groupBy(failed, ([, failure]) => failure?.message)].map(([message, same]) => {
     const words = same.map(([one]) => one);
-    const isSmtpAlone = words.every((word) => word.includes('SMTP'));
-    const hint = isSmtpAlone ? ' The SMTP area may not be activated for this account.' : '';
-    return notice('warning', `Missing here: ${enumerated(words)}. ${message}${hint}`);
+    const isSmtpAlone = words.every((word) => word.includes('transactional'));
+    const hint = isSmtpAlone ? ' Transactional email may not be activated for this account.' : '';
+    return notice('warning', `Couldn’t read ${enumerated(words)}. ${message}${hint}`);
   });
 }

@@ -29,14 +29,14 @@ export default defineList({
     const origins = await service.contacts.details(email);
     return {
       title: `Where ${email} came from`,
-      summary: `In ${formatCount(origins.length, 'list')}`,
+      summary: `On ${formatCount(origins.length, 'list')}`,
       source: origins,
       columns: COLUMNS,
       fileName: 'origins',
-      empty: 'It is in none of your lists.',
+      empty: 'Not on any of your lists.',
       open: (origin) => action('list contact', { list: origin.listId, email }, titleOf(origin)),
       isSortable: origins.length > 1,
-      actions: [action('contact show', { email }, 'Look up')],
+      actions: [action('contact show', { email }, 'Open contact')],
     };
   },
 });

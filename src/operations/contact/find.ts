@@ -20,10 +20,10 @@ interface FoundContact {
 }
 
 const FOUND_STATES = [
-  { value: 'active', label: 'Gets campaigns', words: 'getting campaigns' },
-  { value: 'inactive', label: 'In lists, but not active', words: 'in lists but not active' },
+  { value: 'active', label: 'Active', words: 'active' },
+  { value: 'inactive', label: 'On lists, but inactive', words: 'inactive' },
   { value: 'blacklisted', label: 'Blacklisted', words: 'blacklisted' },
-  { value: 'unknown', label: 'In no list', words: 'in no list' },
+  { value: 'unknown', label: 'Not on any list', words: 'not on any list' },
 ] as const;
 type FoundState = (typeof FOUND_STATES)[number]['value'];
 
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<FoundContact>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Status', cell: statusOf },
   {
-    title: 'Active in lists',
+    title: 'Active lists',
     align: 'right',
     cell: ({ records }) => {
       if (records === null) return '–';
@@ -57,7 +57,7 @@ function statusOf(contact: FoundContact): string {
   if (state === 'inactive') {
     return [...new Set(contact.records?.map(({ status }) => status.name))].join(', ');
   }
-  return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Can’t be read now';
+  return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Unknown';
 }
 
 function count(title: string, name: 'sent' | 'opened' | 'clicked'): Column<FoundContact> {
@@ -94,14 +94,14 @@ export default defineList({
   async list({ addresses, state, sort, csv }, { service }) {
     const { contacts, missing } = await lookUp(service, addresses.valid);
     return {
-      title: 'Addresses',
+      title: 'Contacts',
       summary: summaryOf(contacts),
       values: rawValuesOf({ addresses: addresses.valid, state, sort }),
       source: contacts,
       filter: state && ((contact) => stateOf(contact) === state),
       columns: COLUMNS,
       fileName: 'addresses',
-      empty: 'No address fits this filter.',
+      empty: 'No contact matches this filter.',
       open: ({ email }) => action('contact show', { email }, email),
       menus: [{ input: 'state', options: FOUND_STATES }],
       after: [...missingNotices(missing), ...(csv ? [] : rejectedTexts(addresses))],

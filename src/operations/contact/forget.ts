@@ -24,10 +24,10 @@ export default defineOperation({
     ]);
     return {
       title: `Forget ${email}?`,
-      summary: 'It is taken out of everything that Postbell keeps. This can’t be undone.',
+      summary: 'Deletes everything Postbell itself keeps about them. This can’t be undone.',
       sections: [keptSection(kept), ...unfinished(kept), atService(there)],
       footnote:
-        'Counts of events stay, without the person. What Slack shows is masked, and the audit trail has no whole address.',
+        'Anonymous event counts stay. Addresses in Slack messages and the audit trail are masked.',
     };
   },
   async run({ email }, { store, service }): Promise<Reply> {
@@ -38,8 +38,8 @@ export default defineOperation({
       title: 'Forgotten',
       summary:
         kept.unfinished === 0
-          ? 'Postbell keeps nothing of this address any more.'
-          : 'All that is over was taken out.',
+          ? 'Postbell keeps nothing about this address anymore.'
+          : 'Everything that has finished was deleted.',
       sections: [
         ...(sumOf(kept) > 0 ? [keptSection(kept)] : []),
         ...unfinished(kept),
@@ -55,15 +55,15 @@ export default defineOperation({
 function keptSection(kept: Kept): Section {
   const found = compact<Fact>([
     counted('Received events', kept.events),
-    counted('SMTP bounces', kept.bounces),
+    counted('Transactional bounces', kept.bounces),
     counted('Messages to Slack', kept.messages),
     counted('Uploaded files', kept.uploads),
-    counted('Bulk runs', kept.bulkRuns),
+    counted('Jobs', kept.bulkRuns),
     counted('Forms and buttons', kept.forms),
-    counted('Requests for approval', kept.approvals),
+    counted('Approval requests', kept.approvals),
   ]);
   if (found.length > 0) return facts(found);
-  return { kind: 'paragraph', text: 'Postbell keeps nothing of it.' };
+  return { kind: 'paragraph', text: 'Postbell keeps nothing about this address.' };
 }
 
 function sumOf(kept: Kept): number {
@@ -76,7 +76,7 @@ function counted(label: string, count: number): Fact | null {
 
 function unfinished({ unfinished: count }: Kept): readonly Section[] {
   if (count === 0) return [];
-  const text = `${formatCount(count, 'bulk run or request', 'bulk runs or requests')} under way still names it, and keeps it until it is over. Then forget it again.`;
+  const text = `Kept for now: ${formatCount(count, 'running job or open request', 'running jobs or open requests')} with this address. Forget it again afterwards.`;
   return [notice('warning', text)];
 }
 
@@ -84,12 +84,12 @@ function atService({ value, failure }: Result<readonly ContactInList[]>): Sectio
   if (failure) {
     return notice(
       'warning',
-      `Whether the service still has it could not be read. ${failure.message}`,
+      `Couldn’t check whether the service still has this address. ${failure.message}`,
     );
   }
   const text =
     value.length === 0
-      ? 'The service has it in none of your lists; its reports of campaigns stay there.'
-      : `The service still has it in ${formatCount(value.length, 'list')}, with what it reports of campaigns.`;
+      ? 'Not on any of your lists. The service keeps its own campaign reports.'
+      : `Still on ${formatCount(value.length, 'list')} at the service, which also keeps its own campaign reports.`;
   return { kind: 'paragraph', text };
 }

@@ -26,14 +26,14 @@ export default defineOperation({
     const { title, record } = await standingIn(service, list, email);
     return {
       title: `Invite ${email}?`,
-      summary: `It gets an email with a link, and joins ${title} by clicking it.`,
+      summary: `They get a confirmation email and join ${title} when they click its link.`,
       sections: [
         facts([
-          { label: 'Now', value: record ? record.status.name : 'Not in the list' },
+          { label: 'Current status', value: record ? record.status.name : 'Not on this list' },
           { label: 'From', value: sender },
         ]),
       ],
-      footnote: 'Only for people who asked for it. The email can’t be recalled.',
+      footnote: 'Only invite people who asked for your emails. The email can’t be recalled.',
     };
   },
   async run({ email, list, sender, language = 'en', template }, { service }) {
@@ -48,13 +48,13 @@ export default defineOperation({
     const now = after.value?.find(({ listId }) => listId === list);
     const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;
     const shown = now ? `“${uncapitalised(now.status.name)}”` : 'no such contact';
-    const doubt = `The service took it and shows ${shown} so far. Look again in a minute.`;
+    const doubt = `Accepted, but the service shows ${shown} so far. Check again in a minute.`;
     return {
       title: email,
-      summary: `Invited to ${title} by email.`,
+      summary: `Invitation to ${title} sent`,
       sections: isWaiting ? [] : [notice('warning', doubt)],
-      actions: [action('contact show', { email }, 'Look up')],
-      announcement: `invited an address to ${title} by email.`,
+      actions: [action('contact show', { email }, 'Open contact')],
+      announcement: `invited a contact to ${title}.`,
     };
   },
 });
@@ -68,7 +68,7 @@ async function standingIn(service: Service, listId: string, email: string) {
   const title = listTitle(list);
   const record = records.find((one) => one.listId === listId);
   if (record?.status.code === CONTACT_STATUS.active.code) {
-    throw new InputError(`${email} is already active in ${title}: nothing to confirm.`, {
+    throw new InputError(`${email} is already active in ${title}.`, {
       field: 'email',
     });
   }

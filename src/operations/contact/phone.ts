@@ -26,27 +26,27 @@ export default defineOperation({
   async run({ email, list, phone }, { service: { lists } }) {
     const { phone: before } = await lists.contact(list, email);
     if (digitsOf(before) === phone) {
-      return { title: email, summary: `+${phone} is already its number: nothing to do.` };
+      return { title: email, summary: `+${phone} is already their number` };
     }
     const { failure } = await resultOf(lists.setPhone(list, email, phone));
     const after = await resultOf(lists.contact(list, email));
     const isShown = digitsOf(after.value?.phone ?? null) === phone;
     if (failure && !isShown) throw failure;
     const doubt = after.failure
-      ? `Whether it shows could not be read: ${after.failure.message}`
-      : 'The service accepted it and doesn’t show it yet. Look again in a minute.';
+      ? `Couldn’t check the result: ${after.failure.message}`
+      : 'Accepted, but not visible yet. Check again in a minute.';
     return {
       title: email,
-      summary: `${isShown ? 'Its number is now' : 'Asked the service to make its number'} +${phone}${before ? `; it was ${before}` : ''}.`,
+      summary: `Phone number ${isShown ? 'set to' : 'change requested:'} +${phone}${before ? ` (was ${before})` : ''}`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: compact([
         before &&
-          action('contact phone', { email, list, phone: before }, `Undo: back to ${before}`, {
+          action('contact phone', { email, list, phone: before }, 'Undo', {
             undo: 'anywhere',
           }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
-      announcement: `${isShown ? 'set' : 'asked the service to set'} the phone number of an address.`,
+      announcement: `${isShown ? 'set' : 'requested a change of'} a contact’s phone number.`,
     };
   },
 });

@@ -8,6 +8,7 @@ import type { Service } from '../../service/service.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import { listTitle } from '../list/list-words.ts';
+import { allLists } from './show.ts';
 
 /** Removes a single address: its lists are named before, and read back afterwards. */
 const removeOne = defineOperation({
@@ -24,9 +25,9 @@ const removeOne = defineOperation({
     const lists = await listsWith(service, email);
     return {
       title: `Remove ${email}?`,
-      summary: `It leaves ${formatCount(lists.length, 'list')}, with its variables. This can’t be undone.`,
+      summary: `They leave ${formatCount(lists.length, 'list')}, and their variables are deleted. This can’t be undone.`,
       sections: [{ kind: 'bullets', items: lists.map(({ name }) => name) }],
-      footnote: 'To keep it and only stop campaigns, unsubscribe it.',
+      footnote: 'To only stop campaigns, unsubscribe them instead.',
     };
   },
   async run({ email }, { service }) {
@@ -36,12 +37,12 @@ const removeOne = defineOperation({
     if (after.failure) {
       if (failure) throw failure;
       const lists = formatCount(before.length, 'list');
-      const doubt = `Whether it shows could not be read: ${after.failure.message}`;
+      const doubt = `Couldn’t check the result: ${after.failure.message}`;
       return {
         title: email,
-        summary: `The service removed it from ${lists}.`,
+        summary: `Removed from ${lists}`,
         sections: [notice('warning', doubt)],
-        announcement: `removed an address from all its lists (${lists}).`,
+        announcement: `removed a contact from all lists (${lists}).`,
       };
     }
     const left = new Set(after.value.map(({ listId }) => listId));
@@ -90,7 +91,7 @@ async function listsWith(service: Service, email: string) {
     resultOf(service.contacts.details(email)),
   ]);
   if (records.length === 0) {
-    throw new InputError(`${email} is in none of your lists: nothing to remove.`, {
+    throw new InputError(`${email} isn’t on any of your lists.`, {
       field: 'addresses',
     });
   }
@@ -108,19 +109,19 @@ function outcome(
   if (remaining.length === 0) {
     return {
       title: email,
-      summary: `Removed from ${removed}; it is in none now.`,
+      summary: `Removed from ${gone.length === 1 ? '1 list' : allLists(gone.length)}`,
       sections: [{ kind: 'bullets', items: gone.map(({ name }) => name) }],
-      announcement: `removed an address from all its lists (${removed}).`,
+      announcement: `removed a contact from all lists (${removed}).`,
     };
   }
   return {
     title: email,
-    summary: `Removed from ${removed}; still in ${formatCount(remaining.length, 'list')}`,
+    summary: `Removed from ${removed}; still on ${formatCount(remaining.length, 'list')}`,
     sections: [
-      notice('warning', 'The service accepted it and still shows these. Look again in a minute.'),
+      notice('warning', 'Accepted, but these are still visible. Check again in a minute.'),
       { kind: 'bullets', items: remaining.map(({ name }) => name) },
     ],
-    actions: [action('contact show', { email }, 'Look up')],
-    announcement: gone.length > 0 ? `removed an address from ${removed}.` : undefined,
+    actions: [action('contact show', { email }, 'Open contact')],
+    announcement: gone.length > 0 ? `removed a contact from ${removed}.` : undefined,
   };
 }

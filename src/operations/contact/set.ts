@@ -30,7 +30,7 @@ export default defineOperation({
     variables: {
       kind: 'variables',
       label: 'Variables',
-      hint: 'name=value, one a line or separated by semicolons; dates as YYYY-MM-DD',
+      hint: 'name=value, one per line or separated by semicolons; dates as YYYY-MM-DD',
     },
   },
   confirmLabel: 'Create variable',
@@ -49,11 +49,13 @@ export default defineOperation({
     });
     const quoted = enumerated(strange.map((name) => `“${name}”`));
     return {
-      title: 'A new variable?',
-      summary: `The list has no ${quoted} yet; setting creates it for the whole list.`,
+      title: 'Create a new variable?',
+      summary: `The list has no ${quoted} yet. Saving creates it for the whole list.`,
       sections: compact([
         guesses.length > 0 && { kind: 'bullets' as const, items: guesses },
-        facts([{ label: 'It has', value: names.length > 0 ? enumerated(names) : 'None yet' }]),
+        facts([
+          { label: 'Existing variables', value: names.length > 0 ? enumerated(names) : 'None yet' },
+        ]),
       ]),
     };
   },
@@ -78,7 +80,7 @@ export default defineOperation({
     const undo = old.map(({ name, value }) => `${name}=${value}`).join('; ');
     return {
       title: email,
-      summary: open.length > 0 ? `Asked the service to set ${names}` : `Set ${names}`,
+      summary: open.length > 0 ? `Update requested: ${names}` : `Updated ${names}`,
       sections: compact([
         facts(
           variables.map(({ name, value }) => ({
@@ -87,11 +89,11 @@ export default defineOperation({
           })),
         ),
         after.failure
-          ? notice('warning', `Whether it shows could not be read: ${after.failure.message}`)
+          ? notice('warning', `Couldn’t check the result: ${after.failure.message}`)
           : open.length > 0 &&
             notice(
               'warning',
-              `The service accepted it and doesn’t show it yet for ${namesOf(open)}. Look again in a minute.`,
+              `Accepted, but ${namesOf(open)} isn’t visible yet. Check again in a minute.`,
             ),
       ]),
       actions: compact([
@@ -99,7 +101,7 @@ export default defineOperation({
           action('contact edit', { email, list, variables: undo }, 'Undo', { undo: 'anywhere' }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
-      announcement: `${open.length > 0 ? 'asked the service to set' : 'set'} ${names} of an address.`,
+      announcement: `${open.length > 0 ? 'requested an update of' : 'updated'} ${names} for a contact.`,
     };
   },
 });
@@ -129,6 +131,6 @@ function has(contact: ListContact, variable: Variable): boolean {
 }
 
 function changeOf(before: string, now: string): Text {
-  if (before === now) return `${now || 'Empty'} (as before)`;
+  if (before === now) return `${now || 'Empty'} (unchanged)`;
   return [{ kind: 'strong', text: now || 'Empty' }, ` (was ${before || 'empty'})`];
 }

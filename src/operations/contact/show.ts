@@ -1,30 +1,25 @@
 import { defineOperation } from '../define.ts';
 import {
+  adviceOnUnknown,
   type ContactFacts,
   gatherContact,
   isActive,
+  type Membership,
   missingNotices,
   partsRead,
 } from './contact-facts.ts';
-import { formatCounted, formatNumber } from '../../domain/figures.ts';
-import {
-  action,
-  type Action,
-  type Fact,
-  facts,
-  type Section,
-  type Table,
-} from '../../domain/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { action, type Action, type Fact, facts, menuOf, type Table } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
 import { momentColumn, tableOf } from '../browse/columns.ts';
 import { listTitle } from '../list/list-words.ts';
 
-const UNREAD = 'Can’t be read now';
-
-/** More lists than this are chosen in a form instead of by a button each. */
-const MOST_BUTTONS = 3;
+/** Variables in view; the others are among the details. */
+const MOST_VARIABLES = 6;
+/** More lists than a menu takes are chosen in a form instead. */
+const MOST_CHOICES = 100;
 
 const GONE: ReadonlySet<number> = new Set([
   CONTACT_STATUS.unsubscribed.code,
@@ -44,65 +39,48 @@ export const show = defineOperation({
     'GET /emails/{email}/campaigns',
     'GET /smtp/unsubscribe/search',
     'GET /blacklist',
+    'GET /addressbooks',
+    'GET /addressbooks/{id}/emails',
   ],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
   async run({ email }, { service }) {
     const contact = await gatherContact(service, email);
-    const actions = actionsFor(email, contact);
-    if (contact.isUnknown) {
+    const { isUnknown, meant } = contact;
+    if (isUnknown) {
       return {
         title: email,
-        summary: 'Nothing is known of this address.',
-        sections: [
-          {
-            kind: 'paragraph',
-            text: 'It is in none of your lists, was sent no campaign, and isn’t on the blacklist.',
-          },
-          {
-            kind: 'bullets',
-            items: [
-              'Check the spelling, above all the part after the @.',
-              'The person may have signed up with another address.',
-            ],
-          },
-        ],
-        actions,
+        summary: 'No record of this address',
+        sections: [{ kind: 'bullets', items: adviceOnUnknown(meant) }],
+        actions: compact([
+          meant !== null &&
+            action('contact show', { email: meant }, `Look up ${meant}`, { emphasis: 'primary' }),
+          ...actionsFor(email, contact),
+        ]),
       };
     }
+    const variables = variablesOf(contact);
     return {
       title: email,
       summary: { kind: 'strong', text: verdictOf(contact) },
       sections: [
-        facts([...standing(contact), ...campaigns(contact)]),
         ...listTable(contact),
-        ...variables(contact),
+        facts([campaignsFact(contact), ...variables.slice(0, MOST_VARIABLES)]),
         ...missingNotices(partsRead(contact)),
       ],
-      actions,
+      details:
+        variables.length > MOST_VARIABLES ? [facts(variables.slice(MOST_VARIABLES))] : undefined,
+      actions: actionsFor(email, contact),
     };
   },
 });
 
-/** Returns the facts that apply to all lists together. */
-export function standing({ isBlacklisted, isSmtpUnsubscribed }: ContactFacts): Fact[] {
-  const onIt = isBlacklisted ? 'On it: nothing is sent' : 'Not on it';
-  const smtp = isSmtpUnsubscribed.value ? 'Unsubscribed' : 'Not unsubscribed';
-  return [
-    { label: 'Blacklist', value: isBlacklisted === null ? UNREAD : onIt },
-    { label: 'SMTP emails', value: isSmtpUnsubscribed.failure ? UNREAD : smtp },
-  ];
-}
-
-function campaigns({ statistics }: ContactFacts): Fact[] {
-  if (!statistics.value) return [{ label: 'Campaigns', value: UNREAD }];
+function campaignsFact({ statistics }: ContactFacts): Fact | null {
+  if (!statistics.value) return null;
   const { sent, opened, clicked } = statistics.value;
-  if (sent === 0) return [{ label: 'Campaigns sent', value: 'None yet' }];
-  return [
-    { label: 'Campaigns sent', value: formatNumber(sent) },
-    { label: 'Opened', value: formatCounted(opened, sent, 'sent') },
-    { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
-  ];
+  const counts = [`${formatNumber(sent)} sent`, `${formatNumber(opened)} opened`];
+  const value = [...counts, `${formatNumber(clicked)} clicked`].join(' · ');
+  return { label: 'Campaigns', value: sent === 0 ? 'None sent yet' : value };
 }
 
 export function listTable({ memberships }: ContactFacts): Table[] {
@@ -113,7 +91,7 @@ export function listTable({ memberships }: ContactFacts): Table[] {
         title: 'List',
         cell: ({ listId: id, listName }) => listTitle({ id, name: listName ?? '' }),
       },
-      { title: 'Status', cell: ({ status }) => status?.name ?? UNREAD },
+      { title: 'Status', cell: ({ status }) => status?.name ?? 'Unknown' },
       momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
       { title: 'Source', cell: ({ source }) => source ?? '–' },
     ]),
@@ -121,7 +99,7 @@ export function listTable({ memberships }: ContactFacts): Table[] {
 }
 
 /** Shows a variable that is the same in every list once, others with the list that has them. */
-function variables({ records, memberships }: ContactFacts): Section[] {
+function variablesOf({ records, memberships }: ContactFacts): Fact[] {
   const given = (records.value ?? []).flatMap(({ listId, variables }) =>
     variables
       .filter(({ value }) => value !== '')
@@ -130,14 +108,12 @@ function variables({ records, memberships }: ContactFacts): Section[] {
         return { name, value, list: list?.listName ?? `list ${listId}` };
       }),
   );
-  if (given.length === 0) return [];
-  const shown = [...Map.groupBy(given, ({ name }) => name)].flatMap(([name, uses]): Fact[] => {
+  return [...Map.groupBy(given, ({ name }) => name)].flatMap(([name, uses]): Fact[] => {
     const [first] = uses;
     return first && uses.every(({ value }) => value === first.value)
       ? [{ label: name, value: first.value }]
       : uses.map(({ value, list }) => ({ label: `${name} in ${list}`, value }));
   });
-  return [{ kind: 'heading', text: 'Variables' }, facts(shown)];
 }
 
 export function isOut({ code }: Status): boolean {
@@ -146,40 +122,61 @@ export function isOut({ code }: Status): boolean {
 
 function actionsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Action[] {
   const values = { addresses: email };
-  const open = memberships.filter(({ status }) => !status || !isOut(status));
-  const removal = memberships.length === 1 ? 'Remove from its list' : 'Remove from all lists';
-  return compact([
-    action('contact why', { email }, 'Why did it get nothing?'),
+  const removal = memberships.length === 1 ? 'Remove from list…' : 'Remove from all lists…';
+  return compact<Action>([
+    action('contact why', { email }, 'Why no email?'),
+    unsubscribing(email, memberships),
     isBlacklisted
-      ? action('blacklist remove', values, 'Take off the blacklist')
+      ? action('blacklist remove', values, 'Remove from blacklist')
       : action('blacklist add', values, 'Blacklist'),
-    ...(open.length > MOST_BUTTONS
-      ? [action('contact unsubscribe', values, 'Unsubscribe from a list…', { asksFirst: true })]
-      : open.map(({ listId: list, listName }) => {
-          const label = `Unsubscribe from ${listName ?? `list ${list}`}`;
-          return action('contact unsubscribe', { ...values, list }, label);
-        })),
     memberships.length > 0 && action('contact remove', values, removal, { emphasis: 'danger' }),
   ]);
 }
 
-/** Says in one line whether this person gets campaigns, and if not, why. */
-function verdictOf({ memberships, isBlacklisted, records }: ContactFacts): string {
-  if (isBlacklisted) return 'Gets nothing: blacklisted';
-  const all = memberships.length;
-  const lists = all === 1 ? '1 list' : `${formatNumber(all)} lists`;
-  if (records.failure) {
-    return all === 0 ? 'Can’t be told now: see below' : `In ${lists}; status not known now`;
+/** Offers the lists that can be left; `null` where there are none. */
+function unsubscribing(email: string, memberships: readonly Membership[]): Action | null {
+  const addresses = email;
+  const label = 'Unsubscribe from…';
+  const open = memberships.filter(({ status }) => !status || !isOut(status));
+  if (open.length > MOST_CHOICES) {
+    return action('contact unsubscribe', { addresses }, label, { asksFirst: true });
   }
-  if (all === 0) return 'Gets no campaigns: in none of your lists';
+  const choices = open.map(({ listId: list, listName }) =>
+    action('contact unsubscribe', { addresses, list }, listName ?? `List ${list}`),
+  );
+  return menuOf(label, choices);
+}
+
+/** Says in one line whether this person gets campaigns, and if not, why. */
+function verdictOf(contact: ContactFacts): string {
+  const { isBlacklisted, isSmtpUnsubscribed } = contact;
+  return compact([
+    isBlacklisted ? 'Not mailed: blacklisted' : standingIn(contact),
+    isBlacklisted === null && 'blacklist not checked',
+    isBlacklisted === false && 'not blacklisted',
+    isSmtpUnsubscribed.value && 'unsubscribed from transactional email',
+  ]).join(' · ');
+}
+
+function standingIn({ memberships, records }: ContactFacts): string {
+  const all = memberships.length;
+  const [only] = memberships;
+  if (records.failure) {
+    return all === 0 ? 'Lists unknown right now' : `On ${formatCount(all, 'list')}, status unknown`;
+  }
+  if (only === undefined) return 'Not on any list';
   const active = memberships.filter(({ status }) => isActive(status)).length;
-  const caveat = isBlacklisted === null ? ' (blacklist not checked)' : '';
-  const everywhere = all === 1 ? 'its one list' : `all ${lists}`;
-  if (active === all) return `Gets campaigns through ${everywhere}${caveat}`;
-  if (active > 0) return `Gets campaigns through ${formatNumber(active)} of ${lists}${caveat}`;
-  const reasons = new Set(memberships.map(({ status }) => status?.name ?? 'status not known'));
-  const [only = ''] = reasons;
-  const reason =
-    reasons.size > 1 ? `active in none of its ${lists}` : `${uncapitalised(only)} in ${everywhere}`;
-  return `Gets no campaigns: ${reason}${caveat}`;
+  const everywhere = all === 1 ? (only.listName ?? '1 list') : allLists(all);
+  if (active === all) return `Active in ${everywhere}`;
+  if (active > 0) return `Active in ${formatNumber(active)} of ${formatCount(all, 'list')}`;
+  const reasons = new Set(memberships.map(({ status }) => status?.name ?? 'Status unknown'));
+  const [reason = ''] = reasons;
+  return reasons.size > 1
+    ? `Not mailed: inactive in ${everywhere}`
+    : `Not mailed: ${uncapitalised(reason)} in ${everywhere}`;
+}
+
+/** `both lists`, `all 3 lists`. */
+export function allLists(count: number): string {
+  return count === 2 ? 'both lists' : `all ${formatNumber(count)} lists`;
 }

@@ -1,6 +1,6 @@
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, facts, notice, type Notice, type Reply } from '../../domain/reply.ts';
+import { action, notice, type Notice, type Reply, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
@@ -34,7 +34,7 @@ export default defineOperation({
       kind: 'reference',
       to: 'list',
       label: 'List',
-      hint: 'Empty: every list that they are in',
+      hint: 'Leave blank to unsubscribe from all their lists',
       optional: true,
     },
   },
@@ -48,8 +48,8 @@ export default defineOperation({
     const plan = await planFor(context, addresses, list);
     const [only] = addresses.valid;
     if (addresses.valid.length === 1 && plan.strangers.length > 0) {
-      const where = list === undefined ? 'in none of your lists' : `not in list ${list}`;
-      throw new InputError(`${only} is ${where}: nothing to unsubscribe.`, { field: 'addresses' });
+      const where = list === undefined ? 'not on any of your lists' : `not on list ${list}`;
+      throw new InputError(`${only} is ${where}.`, { field: 'addresses' });
     }
     const { taken, failure } = await send(service, plan.lists);
     const { value, failure: unreadAll } = await resultOf(
@@ -77,21 +77,17 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
   const isCounted = given.valid.length > 1 || lists.length > 1;
   return {
     title: `Unsubscribe ${who}?`,
-    summary: `From ${whence(lists)}. Only they themselves can come back.`,
+    summary: `From ${whence(lists)}. They can only resubscribe themselves.`,
     sections: compact([
       isCounted &&
         tableOf(lists, [
           { title: 'List', cell: ({ title }) => title },
           numberColumn('Addresses', ({ addresses }) => addresses.length),
         ]),
-      isCounted &&
-        facts([
-          { label: 'Already unsubscribed', value: formatNumber(already.length) },
-          { label: 'In no such list', value: formatNumber(strangers.length) },
-        ]),
+      isCounted && otherCounts({ already, strangers }, given),
       ...rejectedTexts(given),
     ]),
-    footnote: 'SMTP emails go on; the blacklist stops everything.',
+    footnote: 'Transactional email continues. To stop everything, blacklist them.',
   };
 }
 
@@ -189,14 +185,14 @@ function isUnsubscribed({ status: { code } }: ContactInList): boolean {
 function check({ valid, invalid }: AddressList, commandPrefix: string): void {
   const number = invalid.find(({ text }) => /^\d+$/.test(text))?.text;
   if (number !== undefined) {
-    throw new InputError(`Is ${number} a list? Then write it as list=${number}.`, {
+    throw new InputError(`Is ${number} a list? Type it as list=${number}.`, {
       field: 'addresses',
     });
   }
   if (valid.length > MOST_AT_ONCE) {
     throw new InputError(
-      `These are ${valid.length} addresses; at most ${MOST_AT_ONCE} go at once here. ` +
-        `For more, unsubscribe them list by list with ${commandOf('list', commandPrefix)} unsubscribe, which takes a file.`,
+      `${formatNumber(valid.length)} addresses are too many; at most ${formatNumber(MOST_AT_ONCE)} work here. ` +
+        `For more, use ${commandOf('list', commandPrefix)} unsubscribe, which takes a file.`,
       { field: 'addresses' },
     );
   }
@@ -228,21 +224,12 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
     'addresses',
   );
   const isShown = left.length > 0 && unread === null;
-  const verb = isShown ? 'Unsubscribed' : 'Asked the service to unsubscribe';
+  const verb = isShown ? 'Unsubscribed' : 'Requested to unsubscribe';
   const sentence = (whom: string) => compact([verb, whom, 'from', whence(concerned)]).join(' ');
-  const unlessNone = (label: string, count: number) =>
-    count > 0 && { label, value: formatNumber(count) };
   const reply = {
-    title: isOne ? only : 'Unsubscribe',
+    title: isOne ? only : 'Unsubscribe contacts',
     sections: compact([
-      !isOne &&
-        facts([
-          { label: 'Unsubscribed', value: formatNumber(peopleIn(lists, 'done')) },
-          unlessNone('Already unsubscribed', plan.already.length),
-          unlessNone('In no such list', plan.strangers.length),
-          unlessNone('Repeated in your text', given.repeated),
-          unlessNone('Not understood', given.invalid.length),
-        ]),
+      !isOne && otherCounts(plan, given),
       lists.length > 1 &&
         tableOf(lists, [
           { title: 'List', cell: ({ title }) => title },
@@ -251,18 +238,36 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
       ...doubts(lists, failure, unread),
       ...rejectedTexts(given),
     ]),
-    actions: isOne ? [action('contact show', { email: only }, 'Look up')] : [],
+    actions: isOne ? [action('contact show', { email: only }, 'Open contact')] : [],
   };
   if (lists.length === 0) {
     const summary = isOne
-      ? 'Was already unsubscribed: nothing to do.'
-      : 'Nothing to do: none of them is subscribed.';
+      ? 'Already unsubscribed'
+      : 'Nothing to change: none of them is subscribed';
     return { ...reply, summary };
   }
   // The single address is named by the title already.
-  const whom = isOne ? (isShown ? '' : 'it') : count;
-  const announcement = `${uncapitalised(sentence(isOne ? 'an address' : count))}.`;
+  const whom = isOne ? (isShown ? '' : 'them') : count;
+  const announcement = `${uncapitalised(sentence(isOne ? 'a contact' : count))}.`;
   return { ...reply, summary: sentence(whom), announcement };
+}
+
+/** Returns what else became of the addresses; `null` where there is nothing to say. */
+function otherCounts(
+  { already, strangers }: Pick<UnsubscribePlan, 'already' | 'strangers'>,
+  { repeated, invalid }: AddressList,
+): Section | null {
+  const counts: readonly [string, number][] = [
+    ['Already unsubscribed', already.length],
+    ['Not on these lists', strangers.length],
+    ['Duplicates skipped', repeated],
+    ['Invalid', invalid.length],
+  ];
+  const text = counts
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => `${label} ${formatNumber(count)}`)
+    .join(' · ');
+  return text === '' ? null : { kind: 'paragraph', text };
 }
 
 function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): number {
@@ -281,14 +286,11 @@ function doubts(
     })
     .join(', ');
   return compact([
-    failure && open && notice('bad', `It stopped; ${open}. ${failure.message}`),
+    failure && open && notice('bad', `Stopped before ${open}. ${failure.message}`),
     !failure &&
       !unread &&
       open &&
-      notice(
-        'warning',
-        `The service accepted it and doesn’t show it yet: ${open}. Look again in a minute.`,
-      ),
-    unread && notice('warning', `Whether it shows could not be read: ${unread.message}`),
+      notice('warning', `Accepted, but not visible yet: ${open}. Check again in a minute.`),
+    unread && notice('warning', `Couldn’t check the result: ${unread.message}`),
   ]);
 }

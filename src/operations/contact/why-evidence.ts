@@ -56,6 +56,7 @@ const MOST_LISTS = 10;
 export const BOUNCES_READ = 2000;
 
 /**
+ * @param known is told of the contact while the rest is still being read
  * @throws {RefusedError} when there is no such campaign.
  * @throws the first failure when no part of the contact could be had.
  */
@@ -64,9 +65,14 @@ export async function gatherEvidence(
   email: string,
   campaignId: string | undefined,
   now: Date,
+  known: (facts: ContactFacts) => void,
 ): Promise<Evidence> {
+  const contact = gatherContact(service, email).then((facts) => {
+    known(facts);
+    return facts;
+  });
   const [facts, named, mails, bounces, newest] = await Promise.all([
-    gatherContact(service, email),
+    contact,
     campaignId === undefined ? null : namedCampaign(service, email, campaignId),
     resultOf(mailsTo(service, email)),
     resultOf(bouncesOf(service, email)),

@@ -12,23 +12,24 @@ import {
 import { CAMPAIGN_STATUS as STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
 import { oldestFirst } from '../browse/columns.ts';
 import { adviceFor, fateMeaning, inviteActions, statusMeaning } from './code-meanings.ts';
-import { isActive, type Membership } from './contact-facts.ts';
+import { adviceOnUnknown, isActive, type Membership } from './contact-facts.ts';
+import { allLists } from './show.ts';
 import type { CampaignAndFate, Evidence } from './why-evidence.ts';
 
-/** The most likely reason why somebody got nothing, or that they did get it. */
+/** The most likely reason why somebody wasn't mailed, or that they were. */
 export interface Finding {
   readonly verdict: Text;
-  /** Advice in sentences. */
+  /** Advice in sentences, the most useful first. */
   readonly advice: readonly Text[];
   readonly actions: readonly Action[];
 }
 
-const AGAIN = ['Ask again in a moment.'];
+const AGAIN = ['Try again in a moment.'];
 
 export function findingIn(evidence: Evidence): Finding {
   const { named, isBlacklisted } = evidence;
   const finding = named ? byNamedCampaign(evidence, named) : usual(evidence);
-  const caveat = isBlacklisted === null ? ' (The blacklist could not be checked.)' : '';
+  const caveat = isBlacklisted === null ? ' (Blacklist not checked.)' : '';
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
 
@@ -43,26 +44,22 @@ function found(
 function byNamedCampaign(evidence: Evidence, named: Result<CampaignAndFate>): Finding {
   if (named.value) return campaignFinding(named.value, evidence);
   const rest = standingFinding(evidence) ?? found('', AGAIN);
-  return { ...rest, verdict: joinedText('The campaign could not be read. ', rest.verdict) };
+  return { ...rest, verdict: joinedText('Couldn’t read the campaign. ', rest.verdict) };
 }
 
 function usual(evidence: Evidence): Finding {
-  const { isUnknown, mails, latest, records, memberships } = evidence;
+  const { isUnknown, meant, mails, latest, records, memberships } = evidence;
   if (isUnknown && !mails.value?.length && !latest.value?.length) {
-    return found(
-      'Nothing is known of this address: it is in none of your lists and was sent nothing.',
-      [
-        'Check the spelling, above all the part after the @.',
-        'The person may have signed up with another address: ask which.',
-      ],
-    );
+    const actions =
+      meant === null ? [] : [action('contact why', { email: meant }, `Check ${meant}`)];
+    return found('No record of this address.', adviceOnUnknown(meant), actions);
   }
   const standing = standingFinding(evidence);
   if (!standing && records.failure) {
     return found(
       memberships.length === 0
-        ? 'Can’t be told now: its lists could not be read.'
-        : 'Can’t be told now: it is in your lists, but how it stands there could not be read.',
+        ? 'Can’t tell right now: couldn’t read their lists.'
+        : 'Can’t tell right now: couldn’t read their status in your lists.',
       AGAIN,
     );
   }
@@ -92,23 +89,28 @@ function lately(evidence: Evidence): Finding {
   const { fate, campaign } = latest;
   const finding = campaignFinding(latest, evidence);
   const meaning = fate.value && fateMeaning(fate.value);
-  if (meaning?.kind !== 'received') return finding;
-  const title = campaignTitle(campaign);
-  const sent: Text = fate.value?.sentAt ? [' (sent ', time(fate.value.sentAt), ')'] : '';
-  const words = `Nothing stands in its way: the last campaign to reach it, ${title}, was ${uncapitalised(meaning.words)}`;
-  return { ...finding, verdict: joinedText(words, sent, '.') };
+  if (!fate.value || meaning?.kind !== 'received') return finding;
+  const opening = 'No problem found. They last received';
+  return { ...finding, verdict: receivedText(opening, campaign, fate.value, meaning.words) };
+}
+
+function receivedText(
+  opening: string,
+  campaign: AnyCampaign,
+  { sentAt }: RecipientFate,
+  words: string,
+): Text {
+  const sent: Text = sentAt ? [', sent ', time(sentAt)] : '';
+  return joinedText(`${opening} ${campaignTitle(campaign)}`, sent, `: ${uncapitalised(words)}.`);
 }
 
 function nothingSent({ latest, coming: [next] }: Evidence): Finding {
   if (latest.failure) {
-    return found(
-      'Nothing stands in its way that is known; its campaigns could not be read.',
-      AGAIN,
-    );
+    return found('No problem found, but couldn’t read recent campaigns.', AGAIN);
   }
   return found(
-    'Nothing stands in its way, but no campaign has gone to its lists lately.',
-    next?.sendAt ? [[`The next one is ${campaignTitle(next)}, on `, time(next.sendAt), '.']] : [],
+    'No problem found: no campaign has been sent to their lists lately.',
+    next?.sendAt ? [[`Next: ${campaignTitle(next)}, `, time(next.sendAt), '.']] : [],
   );
 }
 
@@ -117,15 +119,15 @@ function withSingleMails(finding: Finding, evidence: Evidence): Finding {
   const { email, isSmtpUnsubscribed, mails } = evidence;
   const [last] = mails.value ?? [];
   if (isSmtpUnsubscribed.value) {
-    const text = 'SMTP emails don’t reach it either way: it is unsubscribed from them.';
-    const label = 'Ask to resubscribe (SMTP)…';
+    const text = 'They’re also unsubscribed from transactional email.';
+    const label = 'Ask to resubscribe…';
     const ask = action('smtp resubscribe', { addresses: email }, label, { asksFirst: true });
     return { ...finding, advice: [...finding.advice, text], actions: [...finding.actions, ask] };
   }
   // RFC 5321, 4.2.1: 4yz and 5yz refuse the email.
   if (!last || last.answer.code < 400) return finding;
   const reason = uncapitalised(bounceReason(last.answer));
-  const text = `The latest SMTP email to it, “${last.subject}”, bounced: ${reason}.`;
+  const text = `Their latest transactional email, “${last.subject}”, bounced: ${reason}.`;
   return { ...finding, advice: [...finding.advice, text] };
 }
 
@@ -137,6 +139,11 @@ const WENT_OUT: ReadonlySet<number> = new Set(
 const STOPPED: ReadonlySet<number> = new Set(
   [STATUS.blocked, STATUS.deleted, STATUS.partiallySentAndBlocked].map(({ code }) => code),
 );
+
+/** Tells whether a campaign went out to everybody who gets it. */
+export function hasGoneOut({ status }: AnyCampaign): boolean {
+  return WENT_OUT.has(status.code);
+}
 
 function campaignFinding(one: CampaignAndFate, evidence: Evidence): Finding {
   const { campaign, fate } = one;
@@ -158,25 +165,24 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
     case 'received':
       return arrived(campaign, fate, words);
     case 'failed':
-      return found(`${title} was sent to it and didn’t arrive. ${words}.`, [advice]);
+      return found(`${title} was sent but ${uncapitalised(words)}.`, [advice]);
     case 'waiting':
       if (isUnfinished) return null;
-      return found(`${title} is on its way to it. ${words}.`, [advice]);
+      return found(`${title} is on its way: ${uncapitalised(words)}.`, [advice]);
     case 'leftOut':
       if (fate.detail.code === STATISTIC_CODE.notSent.code && isUnfinished) return null;
       if (evidence.isBlacklisted) return standingFinding(evidence);
-      return found(`${title} didn’t go to it. ${words}.`, [advice]);
+      return found(`${title} wasn’t sent to them. ${words}.`, [advice]);
     case 'unknown':
-      return found(`${title}: the service only says “${words}”.`);
+      return found(`${title}: the service only reports “${words}”.`);
   }
 }
 
-function arrived(campaign: AnyCampaign, { sentAt }: RecipientFate, words: string): Finding {
+function arrived(campaign: AnyCampaign, fate: RecipientFate, words: string): Finding {
   const { senderName, senderEmail } = campaign;
-  const when: Text = sentAt ? ['. Sent ', time(sentAt), '.'] : '.';
   const sender = compact([senderName, senderEmail && `<${senderEmail}>`]).join(' ');
-  return found(joinedText(`It did get ${campaignTitle(campaign)}: ${uncapitalised(words)}`, when), [
-    `Ask the person to search their mailbox for ${sender || 'the sender'}, also in spam and promotions.`,
+  return found(receivedText('They received', campaign, fate, words), [
+    `Ask them to search for ${sender || 'the sender'}, including in spam and promotions.`,
   ]);
 }
 
@@ -186,7 +192,7 @@ function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {
   const mayStillGo = !isCanceled(campaign.status) && !STOPPED.has(campaign.status.code);
   const obstacle = mayStillGo ? standingFinding(evidence, { campaign, hasGoneOut: false }) : null;
   if (!obstacle) return found(verdict);
-  const then = joinedText('As it stands now it won’t get it then either. ', obstacle.verdict);
+  const then = joinedText('They won’t receive it then, either. ', obstacle.verdict);
   return found(verdict, [then, ...obstacle.advice], obstacle.actions);
 }
 
@@ -194,24 +200,27 @@ function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {
 function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   const { status, sendAt } = campaign;
   const title = campaignTitle(campaign);
-  if (isCanceled(status)) return `${title} was canceled before its turn came.`;
-  if (isUnsent(status)) return `${title} has gone to nobody: its status is “${status.name}”.`;
+  if (isCanceled(status)) return `${title} was canceled before it reached them.`;
+  if (isUnsent(status))
+    return `${title} hasn’t been sent to anyone: its status is “${status.name}”.`;
   if (STOPPED.has(status.code)) return `${title} was stopped: ${status.name}.`;
   if (status.code === STATUS.noActiveAddresses.code) {
-    return `${title} went to nobody: no address of its lists was active.`;
+    return `${title} wasn’t sent to anyone: no contact in its lists was active.`;
   }
-  if (WENT_OUT.has(status.code)) return null;
+  if (hasGoneOut(campaign)) return null;
   if (sendAt && sendAt > now) {
-    return [`${title} hasn’t gone out yet: it goes out `, time(sendAt), '.'];
+    return [`${title} hasn’t been sent yet. It’s scheduled for `, time(sendAt), '.'];
   }
-  return isGoingOut(status) ? null : `${title} hasn’t gone out yet: ${status.name}.`;
+  return isGoingOut(status)
+    ? null
+    : `${title} hasn’t been sent yet: ${uncapitalised(status.name)}.`;
 }
 
 function unexplained({ campaign, fate }: CampaignAndFate): Finding {
   const title = campaignTitle(campaign);
-  if (fate.failure) return found(`What became of ${title} for it could not be read.`, AGAIN);
-  return found(`${title} didn’t go to it, and nothing known today tells why.`, [
-    'Its status may have been different then: unsubscribed and back, or on the blacklist for a while.',
+  if (fate.failure) return found(`Couldn’t read whether ${title} reached them.`, AGAIN);
+  return found(`${title} wasn’t sent to them, and nothing known today explains why.`, [
+    'Their status may have been different then, such as unsubscribed or blacklisted.',
   ]);
 }
 
@@ -228,9 +237,9 @@ function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   const { email, isBlacklisted, records, origins, statistics, memberships } = evidence;
   if (isBlacklisted) {
     return found(
-      'It is on the blacklist, so nothing is sent to it.',
-      ['Take it off only if the person wants your emails again.'],
-      [action('blacklist remove', { addresses: email }, 'Take off the blacklist')],
+      'Not mailed: blacklisted.',
+      ['Remove them only if they asked to hear from you again.'],
+      [action('blacklist remove', { addresses: email }, 'Remove from blacklist')],
     );
   }
   // No source of the lists could be read.
@@ -254,8 +263,8 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
   return found(
     noListVerdict(evidence, scope),
     [
-      'Check the spelling: the person may have signed up with another address.',
-      'If they asked for your emails, add them, best with a confirmation by email.',
+      'If they asked for your emails, invite them.',
+      'Check the spelling; they may have signed up with another address.',
     ],
     [
       action('contact invite', { ...values, email }, 'Invite to a list…', { asksFirst: true }),
@@ -265,16 +274,17 @@ function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
 }
 
 function noListVerdict(evidence: Evidence, scope: Scope | undefined): string {
-  const nowhere = 'It is in none of your lists';
-  if (scope === undefined) return `${nowhere}, so no campaign reaches it.`;
+  if (scope === undefined) return 'Not mailed: not on any of your lists.';
   const titles = scope.campaign.listIds.map((id) => listTitleOf(id, evidence));
   const title = campaignTitle(scope.campaign);
   const verb = scope.hasGoneOut ? 'went' : 'goes';
-  if (titles.length === 0) return `${title} ${verb} to lists that it isn’t in.`;
+  if (titles.length === 0) return `Not on the lists that ${title} ${verb} to.`;
   const where = enumerated(titles);
-  return evidence.memberships.length === 0
-    ? `${nowhere}; ${title} ${verb} to ${where}.`
-    : `It isn’t in ${where}, to which ${title} ${verb}.`;
+  if (evidence.memberships.length === 0) {
+    return `Not on any of your lists; ${title} ${verb} to ${where}.`;
+  }
+  const lists = titles.length === 1 ? 'list' : 'lists';
+  return `Not on the ${lists} that ${title} ${verb} to: ${where}.`;
 }
 
 function inactive(evidence: Evidence, concerned: readonly Membership[]): Finding {
@@ -284,15 +294,15 @@ function inactive(evidence: Evidence, concerned: readonly Membership[]): Finding
   const where =
     only && concerned.length === 1
       ? listTitleOf(only.listId, evidence)
-      : `all ${concerned.length} of its lists`;
+      : allLists(concerned.length);
   const perList = concerned.map(
     ({ listId, status }) =>
       `${uncapitalised(status?.name ?? 'not known')} in ${listTitleOf(listId, evidence)}`,
   );
   const verdict =
     others.length === 0
-      ? `${first} in ${where}, so campaigns leave it out.`
-      : `It is active in none of its lists: ${enumerated(perList)}.`;
+      ? `Not mailed: ${uncapitalised(first ?? '')} in ${where}.`
+      : `Not mailed: ${enumerated(perList)}.`;
   const { sendingError, unsubscribed } = CONTACT_STATUS;
   const hasBounced = statuses.some(({ code }) => code === sendingError.code);
   // That somebody unsubscribed needs no explanation.
@@ -309,9 +319,9 @@ function lastBounce({ latest }: Evidence): Text {
   for (const { campaign, fate } of latest.value ?? []) {
     const meaning = fate.value && fateMeaning(fate.value);
     if (meaning?.kind === 'failed') {
-      const when: Text = campaign.sendAt ? [' of ', time(campaign.sendAt, 'date')] : '';
+      const when: Text = campaign.sendAt ? [' on ', time(campaign.sendAt, 'date')] : '';
       const words = `, ${uncapitalised(meaning.words)}.`;
-      return joinedText(` The last one, ${campaignTitle(campaign)}`, when, words);
+      return joinedText(` Last: ${campaignTitle(campaign)}`, when, words);
     }
   }
   return '';
@@ -327,13 +337,13 @@ function addedLater(
   const [first] = active.toSorted(oldestFirst(({ addedAt }) => addedAt));
   if (!sentAt || !first?.addedAt || first.addedAt <= sentAt) return null;
   const verdict: Text = [
-    `It was added to ${listTitleOf(first.listId, evidence)} on `,
+    `They joined ${listTitleOf(first.listId, evidence)} `,
     time(first.addedAt),
-    `, after ${campaignTitle(campaign)} went out on `,
+    `, after ${campaignTitle(campaign)} went out `,
     time(sentAt),
     '.',
   ];
-  return found(verdict, ['It gets the next campaign to that list.']);
+  return found(verdict, ['They’ll receive the next campaign to that list.']);
 }
 
 function listTitleOf(id: string, { listTitles }: Evidence): string {
@@ -342,6 +352,6 @@ function listTitleOf(id: string, { listTitles }: Evidence): string {
 
 type AnyCampaign = CampaignAndFate['campaign'];
 
-export function campaignTitle({ id, name, subject }: AnyCampaign): string {
+function campaignTitle({ id, name, subject }: AnyCampaign): string {
   return `“${name || subject || `campaign ${id}`}”`;
 }

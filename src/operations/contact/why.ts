@@ -1,30 +1,32 @@
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
-import { formatNumber } from '../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
-  facts,
   joinedText,
   notice,
   spansOf,
-  time,
   type Section,
   type Span,
+  type Table,
   type Text,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import type { SmtpAnswer } from '../../service/smtp/email.ts';
+import { capitalised, enumerated } from '../../lib/text.ts';
+import type { Bounce } from '../../service/smtp/bounces.ts';
+import type { SentEmail, SmtpAnswer } from '../../service/smtp/email.ts';
+import { momentColumn, tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { answerOf } from '../smtp/email-state.ts';
 import { fateMeaning } from './code-meanings.ts';
-import { listTable, standing } from './show.ts';
-import { missingNotices, partsRead } from './contact-facts.ts';
+import { listTable } from './show.ts';
+import { type ContactFacts, missingNotices, partsRead } from './contact-facts.ts';
 import {
   BOUNCES_READ,
   type CampaignAndFate,
   type Evidence,
   gatherEvidence,
 } from './why-evidence.ts';
-import { campaignTitle, findingIn } from './why-finding.ts';
+import { findingIn, hasGoneOut } from './why-finding.ts';
 
 export default defineOperation({
   name: 'contact why',
@@ -44,6 +46,8 @@ export default defineOperation({
     'GET /campaigns/{id}',
     'GET /campaigns/{id}/email/{email}',
     'GET /addressbooks/{id}',
+    'GET /addressbooks',
+    'GET /addressbooks/{id}/emails',
   ],
   example: 'bob@example.org 71014',
   inputs: {
@@ -52,93 +56,108 @@ export default defineOperation({
       kind: 'reference',
       to: 'campaign',
       label: 'Campaign',
-      hint: 'Empty: the latest campaigns to its lists',
+      hint: 'Leave blank to check recent campaigns to their lists',
       optional: true,
     },
   },
   async run({ email, campaign }, context) {
-    const evidence = await gatherEvidence(context.service, email, campaign, context.now);
+    const evidence = await gatherEvidence(context.service, email, campaign, context.now, (facts) =>
+      context.known(knownSoFar(email, facts, campaign === undefined)),
+    );
     const { verdict, advice, actions } = findingIn(evidence);
+    const [first = '', ...more] = advice;
+    // A moment in the verdict stays a moment.
+    const strong = spansOf(verdict).map((span): Span => {
+      return typeof span === 'string' ? { kind: 'strong', text: span } : span;
+    });
     return {
       title: email,
-      // A moment in the verdict stays a moment.
-      summary: spansOf(verdict).map((span): Span => {
-        return typeof span === 'string' ? { kind: 'strong', text: span } : span;
-      }),
+      summary: advice.length === 0 ? strong : joinedText(strong, ' ', first),
       sections: compact([
-        ...titledBullets('What can be done', advice),
-        facts(standing(evidence)),
+        more.length > 0 && ({ kind: 'bullets', items: more } as const),
         ...listTable(evidence),
-        ...campaignSection(evidence),
-        ...titledBullets('Latest SMTP emails', mailLines(evidence)),
         ...missingIn(evidence),
         evidence.bounces.value?.isCutShort &&
           notice(
             'info',
-            `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were looked through.`,
+            `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were checked.`,
           ),
       ]),
-      actions: [...actions, action('contact show', { email }, 'Look up')],
-      footnote:
-        'Lists and blacklist as they are now; they may have been different when a campaign went out.',
+      details: [...campaignSection(evidence), ...mailSection(evidence)],
+      actions: [...actions, action('contact show', { email }, 'Open contact')],
+      footnote: 'Lists and blacklist as of now; they may have been different earlier.',
     };
   },
 });
 
-function titledBullets(title: string, items: readonly Text[]): Section[] {
-  if (items.length === 0) return [];
-  return [
-    { kind: 'heading', text: title },
-    { kind: 'bullets', items },
-  ];
+function knownSoFar(
+  email: string,
+  { memberships, isBlacklisted, records }: ContactFacts,
+  isGeneral: boolean,
+): string {
+  const facts = compact([
+    !records.failure && `on ${formatCount(memberships.length, 'list')}`,
+    isBlacklisted !== null && (isBlacklisted ? 'blacklisted' : 'not blacklisted'),
+  ]);
+  const checking = `checking ${isGeneral ? 'recent campaigns' : 'the campaign'}…`;
+  return facts.length > 0 ? `${email} is ${enumerated(facts)}; ${checking}` : capitalised(checking);
 }
 
-function campaignSection({ named, latest, coming }: Evidence): Section[] {
+function titledTable(title: string, table: Table): Section[] {
+  return table.rows.length === 0 ? [] : [{ kind: 'heading', text: title }, table];
+}
+
+function campaignSection({ named, latest, coming: [next] }: Evidence): Section[] {
   const looked = named ? compact([named.value]) : (latest.value ?? []);
-  const [next] = coming;
-  return titledBullets(
-    named ? 'The campaign' : 'Latest campaigns to its lists',
-    compact([
-      ...looked.map(campaignLine),
-      next && joinedText(momentOf(next.sendAt), `${campaignTitle(next)}: still to come`),
+  const rows = compact([next && { campaign: next, result: 'Scheduled' }, ...looked.map(rowOf)]);
+  return titledTable(
+    named ? 'Campaign' : 'Recent campaigns to their lists',
+    tableOf(rows, [
+      momentColumn('Sent', ({ campaign }) => campaign.sendAt),
+      { title: 'Campaign', cell: ({ campaign }) => campaign.name || campaign.subject },
+      { title: 'Result', cell: ({ result }) => result },
+      { title: 'ID', align: 'right', cell: ({ campaign }) => campaign.id },
     ]),
   );
 }
 
-function campaignLine({ campaign, fate }: CampaignAndFate): Text {
-  const became = fate.value
-    ? fateMeaning(fate.value).words
-    : `not among its recipients (${campaign.status.name})`;
-  const words = fate.failure ? 'could not be read' : became;
-  const title = `${campaignTitle(campaign)} (${campaign.id})`;
-  return joinedText(momentOf(campaign.sendAt), `${title}: ${words}`);
-}
-
-function momentOf(at: Date | null): Text {
-  return at ? [time(at), ' · '] : [];
+function rowOf({ campaign, fate }: CampaignAndFate) {
+  const became = fate.value && fateMeaning(fate.value).words;
+  const otherwise = hasGoneOut(campaign) ? 'Skipped' : campaign.status.name;
+  return { campaign, result: fate.failure ? 'Unknown' : (became ?? otherwise) };
 }
 
 /** Lists sent emails, and bounces that aren't among them. */
-function mailLines({ mails, bounces }: Evidence): Text[] {
+function mailSection({ mails, bounces }: Evidence): Section[] {
   const sent = mails.value ?? [];
   const others = (bounces.value?.bounces ?? []).filter(
     ({ subject, answer }) =>
       !sent.some((mail) => mail.subject === subject && mail.answer.text === answer.text),
   );
-  return [...sent, ...others].map((mail) => {
-    const isOpened = 'opens' in mail && mail.opens > 0;
-    const became = isOpened ? 'delivered and opened' : answerWords(mail.answer);
-    return joinedText(momentOf(mail.sentAt), `“${mail.subject}”: `, became);
-  });
+  return titledTable(
+    'Recent transactional emails',
+    tableOf<SentEmail | Bounce>(
+      [...sent, ...others],
+      [
+        momentColumn('Sent', ({ sentAt }) => sentAt),
+        { title: 'Subject', cell: ({ subject }) => subject },
+        {
+          title: 'Result',
+          cell: (mail) =>
+            'opens' in mail && mail.opens > 0 ? 'Delivered and opened' : answerWords(mail.answer),
+        },
+      ],
+    ),
+  );
 }
 
 function answerWords(answer: SmtpAnswer): Text {
   const { code, text } = answer;
   // RFC 5321, 4.2.1: 2yz accepts it; we assume that 0 means that no server answered.
-  if (code >= 200 && code < 300) return 'delivered';
-  if (code === 0) return text || 'no answer yet';
+  if (code >= 200 && code < 300) return 'Delivered';
+  if (code === 0) return text || 'No answer yet';
   const meaning = bounceMeaning(bounceReason(answer));
-  return [`bounced. ${meaning} (`, { kind: 'code', text: answerOf({ answer }) }, ')'];
+  return [`Bounced. ${meaning} (`, { kind: 'code', text: answerOf({ answer }) }, ')'];
 }
 
 function missingIn(evidence: Evidence): Section[] {
@@ -147,9 +166,9 @@ function missingIn(evidence: Evidence): Section[] {
   return missingNotices([
     ...partsRead(evidence),
     ['the campaign', named?.failure],
-    ['its campaigns', latest.failure],
-    ['what became of some campaigns for it', fates.find(({ fate }) => fate.failure)?.fate.failure],
-    ['SMTP emails', mails.failure],
-    ['SMTP bounces of the last 24 hours', bounces.failure],
+    ['recent campaigns', latest.failure],
+    ['the results of some campaigns', fates.find(({ fate }) => fate.failure)?.fate.failure],
+    ['transactional emails', mails.failure],
+    ['transactional bounces of the last 24 hours', bounces.failure],
   ]);
 }

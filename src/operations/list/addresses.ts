@@ -43,7 +43,7 @@ export const add = defineBulkOperation({
       kind: 'references',
       to: 'tag',
       label: 'Tags',
-      hint: 'Needs a paid plan: Pro or above',
+      hint: 'Requires the Pro plan or above',
       optional: true,
     },
   },
@@ -55,7 +55,7 @@ export const add = defineBulkOperation({
   about: async () => [
     notice(
       'info',
-      'Only for people who agreed to get emails. To have them confirm it, invite them instead.',
+      'Only add people who agreed to receive your emails. To have them confirm, invite them instead.',
     ),
   ],
 });

@@ -14,7 +14,7 @@ import variables from './variables.ts';
 
 export const lists: Area = {
   name: 'list',
-  summary: 'See mailing lists and their contacts; add, invite, unsubscribe, remove',
+  summary: 'View lists and their contacts; add, invite, unsubscribe, or remove them',
   main: 'show',
   bare: 'list',
   operations: [

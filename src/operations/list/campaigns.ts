@@ -7,9 +7,9 @@ import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
 
 const STATES = [
-  { value: 'open', label: 'Not finished yet' },
+  { value: 'open', label: 'Unfinished' },
   { value: 'sent', label: 'Sent' },
-  { value: 'other', label: 'Canceled, drafts and others' },
+  { value: 'other', label: 'Canceled, drafts, and others' },
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
@@ -46,7 +46,7 @@ export default defineList({
       columns: COLUMNS,
       fileName: `campaigns-of-list-${id}`,
       counted: ['campaign', 'campaigns'],
-      empty: state ? 'None of its campaigns fits this filter.' : 'No campaign has gone to it yet.',
+      empty: state ? 'No campaign matches this filter.' : 'No campaigns sent to this list yet.',
       open: (campaign) =>
         action('campaign show', { campaign: campaign.id }, campaign.name || campaign.id),
       menus: [{ input: 'state', options: STATES }],

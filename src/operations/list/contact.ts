@@ -37,11 +37,11 @@ export default defineOperation({
         ]),
       ],
       actions: compact([
-        action('contact show', { email }, 'Look up'),
-        action('contact edit', { email, list }, 'Set variable…', { asksFirst: true }),
+        action('contact show', { email }, 'All lists'),
+        action('contact edit', { email, list }, 'Edit variables…', { asksFirst: true }),
         action('contact phone', { email, list }, 'Set phone number…', { asksFirst: true }),
-        !isOut(status) && action('contact unsubscribe', values, `Unsubscribe from ${title}`),
-        action('list remove', values, 'Remove from this list…', { emphasis: 'danger' }),
+        !isOut(status) && action('contact unsubscribe', values, 'Unsubscribe…'),
+        action('list remove', values, 'Remove from list…', { emphasis: 'danger' }),
       ]),
     };
   },

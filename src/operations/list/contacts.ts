@@ -4,12 +4,13 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import type { List } from '../../service/lists/list.ts';
+import type { List, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS as STATUS } from '../../service/status.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { RowsPage } from '../browse/read-page.ts';
+import { listVariables } from '../bulk/list-variables.ts';
 import { listTitle } from './list-words.ts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
@@ -24,8 +25,8 @@ const CONTACT_STATES = [
   { value: 'inactive', label: 'Inactive' },
   { value: 'new', label: 'New' },
   { value: 'unsubscribed', label: 'Unsubscribed' },
-  { value: 'waiting', label: 'Waiting for confirmation' },
-  { value: 'failing', label: 'Sending error or unavailable' },
+  { value: 'waiting', label: 'Awaiting confirmation' },
+  { value: 'failing', label: 'Bounced or unavailable' },
   { value: 'blocked', label: 'Blocked or rejected' },
   { value: 'deleted', label: 'Deleted' },
 ] as const;
@@ -63,6 +64,7 @@ export default defineList({
   right: 'people',
   endpoints: [
     'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
     'GET /addressbooks/{id}/emails',
     'GET /addressbooks/{id}/emails/total',
   ],
@@ -76,7 +78,10 @@ export default defineList({
   async list(query, { service }) {
     const { list: id, state, text } = query;
     const { lists } = service;
-    const { value: list } = await resultOf(lists.get(id));
+    const [{ value: list }, definitions] = await Promise.all([
+      resultOf(lists.get(id)),
+      listVariables(service, id),
+    ]);
     const isActive = state === 'active' || state === 'new';
     const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
     return {
@@ -88,16 +93,15 @@ export default defineList({
         count: () => totalOf(service, query, list),
       },
       filter: filterOf(query),
-      columns: CONTACT_COLUMNS,
+      columns: columnsFor(definitions, list),
       fileColumns: fileColumnsFor,
       mostExported: MOST_EXPORTED,
       fileName: `contacts-${id}`,
-      empty: state || text ? 'None of its contacts is like that.' : 'Nobody is in it yet.',
+      empty: state || text ? 'No contact matches this filter.' : 'No contacts yet.',
       open: ({ email }) => action('list contact', { list: id, email }, email),
       menus: [{ input: 'state', options: CONTACT_STATES }],
       actions: compact([
         (state || text) && action('list contacts', { list: id }, 'Show all', { place: 'here' }),
-        action('list show', { list: id }, 'Open list'),
       ]),
     };
   },
@@ -130,7 +134,7 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
   return compact([
     total === null ? `${count} on this page` : count,
     label && uncapitalised(label),
-    text && `with “${text}” in the address`,
+    text && `address contains “${text}”`,
   ]).join(', ');
 }
 
@@ -139,19 +143,24 @@ const VARIABLES_SHOWN = 3;
 /** The most columns of variables in a file. */
 const VARIABLES_IN_FILE = 100;
 
-const CONTACT_COLUMNS: readonly Column<ListContact>[] = [
-  { title: 'Address', cell: ({ email }) => email },
-  { title: 'Status', cell: ({ status }) => status.name },
-  { title: 'Phone', cell: ({ phone }) => phone ?? '–' },
-  {
-    title: 'Variables',
-    cell: ({ variables }) => {
-      const given = variables.filter(({ value }) => value !== '');
-      const shown = given.slice(0, VARIABLES_SHOWN).map(({ name, value }) => `${name}: ${value}`);
-      return compact([...shown, given.length > shown.length && '…']).join(' · ') || '–';
-    },
-  },
-];
+function columnsFor(
+  definitions: readonly VariableDefinition[],
+  list: List | null,
+): readonly Column<ListContact>[] {
+  const hasPhones = list !== null && list.phones.active + list.phones.inactive > 0;
+  return compact([
+    { title: 'Address', cell: ({ email }: ListContact) => email },
+    { title: 'Status', cell: ({ status }: ListContact) => status.name },
+    hasPhones && { title: 'Phone', cell: ({ phone }: ListContact) => phone ?? '–' },
+    ...definitions.slice(0, VARIABLES_SHOWN).map(({ name }) => variableColumn(name, '–')),
+  ]);
+}
+
+function variableColumn(title: string, absent: string): Column<ListContact> {
+  const cell = ({ variables }: ListContact) =>
+    variables.find(({ name }) => name === title)?.value || absent;
+  return { title, cell };
+}
 
 /** Returns the columns of a file, with one for each variable that one of the contacts has. */
 function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
@@ -161,10 +170,6 @@ function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListC
     { title: 'email', cell: ({ email }) => email },
     { title: 'status', cell: ({ status }) => status.name },
     { title: 'phone', cell: ({ phone }) => phone ?? '' },
-    ...[...names].slice(0, VARIABLES_IN_FILE).map((name) => ({
-      title: name,
-      cell: ({ variables }: ListContact) =>
-        variables.find((variable) => variable.name === name)?.value ?? '',
-    })),
+    ...[...names].slice(0, VARIABLES_IN_FILE).map((name) => variableColumn(name, '')),
   ];
 }

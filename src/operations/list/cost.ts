@@ -1,6 +1,6 @@
 import { action } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { costSection, costSentence, readTitle } from './list-words.ts';
+import { costInWords, costSection, readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list cost',
@@ -14,14 +14,14 @@ export default defineOperation({
   async run({ list: id }, { service }) {
     const [cost, title] = await Promise.all([service.lists.cost(id), readTitle(service, id)]);
     return {
-      title: `A campaign to ${title}`,
-      summary: costSentence(cost),
+      title: `Cost to mail ${title}`,
+      summary: costInWords(cost),
       sections: [costSection(cost)],
       actions: [
         action('list show', { list: id }, 'Open list'),
         action('balance show', {}, 'Balance'),
       ],
-      footnote: 'As the service calculates it now, for the active addresses of the list.',
+      footnote: 'For the list’s active contacts, as of now.',
     };
   },
 });

@@ -23,9 +23,9 @@ export default defineOperation({
     const { value: twin } = await resultOf(listCalled(service, name));
     if (!twin) return null;
     return {
-      title: `Another list “${name}”?`,
-      summary: `There is ${listTitle(twin)} already. Two lists with one name are hard to tell apart.`,
-      actions: [action('list show', { list: twin.id }, 'Open that list')],
+      title: `Create another list “${name}”?`,
+      summary: `${listTitle(twin)} has the same name.`,
+      actions: [action('list show', { list: twin.id }, 'Open existing list')],
     };
   },
   async run({ name }, context) {
@@ -33,7 +33,7 @@ export default defineOperation({
     const title = listTitle({ id, name });
     return {
       title,
-      summary: 'Created; nobody is in it yet.',
+      summary: 'List created. It has no contacts yet.',
       actions: [
         action('list add', { list: id }, 'Add contacts…', { asksFirst: true, emphasis: 'primary' }),
         action('list show', { list: id }, 'Open list'),

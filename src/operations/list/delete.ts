@@ -35,7 +35,7 @@ export default defineOperation({
     const { emails, phones, createdAt } = list;
     return {
       title: `Delete ${listTitle(list)}?`,
-      summary: `${formatCount(emails.total, 'contact')} go with it, with their variables and phone numbers. This can’t be undone.`,
+      summary: `${formatCount(emails.total, 'contact')} with their variables and phone numbers will be deleted. This can’t be undone.`,
       sections: [
         facts([
           { label: 'Active', value: formatNumber(emails.active) },
@@ -45,9 +45,9 @@ export default defineOperation({
         ]),
         ...waiting(campaigns),
       ],
-      actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts first')],
+      actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts')],
       stakes: { deletesList: true, deletedContacts: emails.total },
-      footnote: 'Unsubscribes are forgotten too: export the list first to keep them.',
+      footnote: 'Unsubscribes are deleted too; export the list first to keep them.',
     };
   },
   async run({ list: id }, { service }) {
@@ -57,12 +57,12 @@ export default defineOperation({
     if (isGone(after)) return deleted(before);
     if (failure) throw failure;
     if (after.failure) {
-      const text = `Whether it is gone could not be read: ${after.failure.message}`;
+      const text = `Couldn’t check the result: ${after.failure.message}`;
       return { ...deleted(before), sections: [notice('warning', text)] };
     }
     return {
       title: listTitle(before),
-      summary: `The service accepted it and still shows the list: ${after.value.status.name}. Look again in a minute.`,
+      summary: `Accepted, but the list is still visible (${after.value.status.name}). Check again in a minute.`,
       actions: [action('list show', { list: id }, 'Open list')],
     };
   },
@@ -70,13 +70,13 @@ export default defineOperation({
 
 function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[] {
   if (failure) {
-    const text = `Whether campaigns still wait for it could not be read. ${failure.message}`;
+    const text = `Couldn’t check for unfinished campaigns to this list. ${failure.message}`;
     return [notice('warning', text)];
   }
   const open = value.filter(({ status }) => isCancelable(status));
   if (open.length === 0) return [];
   const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
-  const text = `${formatCount(open.length, 'campaign')} not finished yet would lose this list: ${names}.`;
+  const text = `${formatCount(open.length, 'unfinished campaign')} would lose this list: ${names}.`;
   return [notice('bad', text)];
 }
 
@@ -88,7 +88,7 @@ function deleted(list: List): Reply {
   const contacts = formatCount(list.emails.total, 'contact');
   return {
     title: listTitle(list),
-    summary: `Deleted, with ${contacts}.`,
+    summary: `List deleted with ${contacts}`,
     announcement: `deleted the list ${listTitle(list)} with ${contacts}.`,
   };
 }

@@ -15,7 +15,7 @@ export const INVITATION_INPUTS = {
   language: {
     kind: 'choice',
     label: 'Email language',
-    hint: 'Empty: English',
+    hint: 'Leave blank for English',
     optional: true,
     options: CONFIRMATION_LANGUAGES,
   },
@@ -24,7 +24,7 @@ export const INVITATION_INPUTS = {
     to: 'template',
     only: 'own',
     label: 'Email template',
-    hint: 'Empty: the service’s own',
+    hint: 'Leave blank to use the service’s own',
     optional: true,
   },
 } as const satisfies Inputs;

@@ -21,31 +21,24 @@ export async function readTitle({ lists }: Service, id: string): Promise<string>
   return value ? listTitle(value) : `list ${id}`;
 }
 
-export function costSentence(cost: ListCost): string {
-  const recipients = formatCount(cost.recipients, 'recipient');
-  if (cost.recipients === 0) return 'A campaign would reach nobody: no address in it is active.';
-  if (cost.mostRecipients > 0 && cost.recipients > cost.mostRecipients) {
-    return `${recipients}: more than the ${formatNumber(cost.mostRecipients)} that the tariff allows a campaign.`;
+export function costInWords(cost: ListCost): string {
+  const { recipients, mostRecipients, price, currency, paidEmails } = cost;
+  if (recipients === 0) return 'Nothing to send: no active contacts';
+  if (mostRecipients > 0 && recipients > mostRecipients) {
+    return `Too many recipients: your plan allows ${formatNumber(mostRecipients)} per campaign`;
   }
-  if (cost.price === 0 && cost.isAffordable) {
-    return `${recipients}, all included in the tariff: no extra cost.`;
-  }
-  const price = `${formatMoney(cost.price, cost.currency)} for the ${formatNumber(cost.paidEmails)} above the tariff`;
-  return cost.isAffordable
-    ? `${recipients}: ${price}. The balance covers it.`
-    : `${recipients}: ${price}. The balance doesn’t cover it: top it up first.`;
+  if (price === 0 && cost.isAffordable) return 'Included in your plan';
+  const balance = cost.isAffordable ? 'your balance covers it' : 'top up your balance first';
+  return `${formatMoney(price, currency)} for ${formatNumber(paidEmails)} beyond your plan; ${balance}`;
 }
 
 export function costSection(cost: ListCost): Section {
   return facts([
     { label: 'Recipients', value: formatNumber(cost.recipients) },
-    { label: 'Included in the tariff', value: formatNumber(cost.tariffEmails) },
-    { label: 'Paid from the balance', value: formatNumber(cost.paidEmails) },
-    { label: 'Price', value: formatMoney(cost.price, cost.currency) },
+    cost.paidEmails > 0 && { label: 'Included in plan', value: formatNumber(cost.tariffEmails) },
     cost.mostRecipients > 0 && {
       label: 'Limit per campaign',
       value: formatCount(cost.mostRecipients, 'recipient'),
     },
-    { label: 'Enough money', value: cost.isAffordable ? 'Yes' : 'No' },
   ]);
 }

@@ -59,9 +59,9 @@ export default defineList({
       columns: COLUMNS,
       fileColumns: FILE_COLUMNS,
       fileName: 'lists',
-      empty: text ? `No list has “${text}” in its name.` : 'There is no list yet.',
+      empty: text ? `No list matches “${text}”.` : 'No lists yet.',
       open: (list) => action('list show', { list: list.id }, listTitle(list)),
-      actions: [action('list create', {}, 'Create a list…', { asksFirst: true })],
+      actions: [action('list create', {}, 'Create list…', { asksFirst: true })],
     };
   },
 });
@@ -73,5 +73,5 @@ function hasText({ id, name }: List, text: string): boolean {
 function summaryOf({ rows, total }: RowsPage<List>, text: string | undefined): string {
   const count =
     total === null ? `${formatNumber(rows.length)} on this page` : formatCount(total, 'list');
-  return text ? `${count} with “${text}” in the name` : count;
+  return text ? `${count} matching “${text}”` : count;
 }

@@ -22,28 +22,26 @@ export default defineOperation({
   async run({ list: id, name }, { service: { lists } }) {
     const before = await lists.get(id);
     if (before.name === name) {
-      return { title: listTitle(before), summary: 'It already has this name: nothing to do.' };
+      return { title: listTitle(before), summary: 'It already has this name' };
     }
     const { failure } = await resultOf(lists.rename(id, name));
     const after = await resultOf(lists.get(id));
     if (failure && after.value?.name !== name) throw failure;
     const isShown = after.value?.name === name;
     const doubt = after.failure
-      ? `Whether it shows could not be read: ${after.failure.message}`
-      : `The service accepted it and still shows “${after.value.name}”. Look again in a minute.`;
+      ? `Couldn’t check the result: ${after.failure.message}`
+      : `Accepted, but the list is still called “${after.value.name}”. Check again in a minute.`;
     return {
       title: isShown ? listTitle({ id, name }) : listTitle(before),
-      summary: isShown
-        ? `It was called “${before.name}” before.`
-        : `Asked the service to call it “${name}”.`,
+      summary: isShown ? `Renamed from “${before.name}”` : `Requested the name “${name}”`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: [
-        action('list edit', { list: id, name: before.name }, `Undo: call it ${before.name}`, {
+        action('list edit', { list: id, name: before.name }, 'Undo', {
           undo: 'anywhere',
         }),
         action('list show', { list: id }, 'Open list'),
       ],
-      announcement: `${isShown ? 'renamed' : 'asked the service to rename'} the list ${listTitle(before)} to “${name}”.`,
+      announcement: `${isShown ? 'renamed' : 'requested to rename'} the list ${listTitle(before)} to “${name}”.`,
     };
   },
 });

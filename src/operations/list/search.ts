@@ -50,7 +50,7 @@ export default defineList({
     value: {
       kind: 'text',
       label: 'Value',
-      hint: 'The exact, whole value; in quotes if it has spaces',
+      hint: 'Exact match; in quotes if it has spaces',
       maxLength: 250,
     },
   },
@@ -69,7 +69,7 @@ export default defineList({
       source: found,
       columns: COLUMNS,
       fileName: `search-${id}`,
-      empty: `For nobody is ${name} exactly “${value}”. Capitals and blanks may count.`,
+      empty: `No contact has exactly “${value}”. Capitals and spaces may count.`,
       open: ({ email }) => action('list contact', { list: id, email }, email),
       isSortable: found.length > 1,
     };

@@ -1,18 +1,19 @@
-import { formatCount, formatNumber, formatRate, formatShare } from '../../domain/figures.ts';
-import { action, facts, type Fact, type Section, type Text, time } from '../../domain/reply.ts';
+import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
+import { action, facts, menuOf, type Fact, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { enumerated } from '../../lib/text.ts';
+import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import type { List, ListCampaign, ListCost, VariableDefinition } from '../../service/lists/list.ts';
+import type { List, ListCampaign, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { highestFirst, numberColumn, tableOf } from '../browse/columns.ts';
 import { readAll } from '../browse/read-page.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
 import { defineOperation } from '../define.ts';
-import { costSentence, listTitle } from './list-words.ts';
+import { costInWords, listTitle } from './list-words.ts';
 
 const CAMPAIGNS_SHOWN = 5;
+const REASONS_SHOWN = 3;
 const MOST_NAMES = 12;
 /** The service counts only active and inactive contacts, so the statuses of these are counted. */
 const MOST_COUNTED = 1000;
@@ -32,7 +33,7 @@ export default defineOperation({
   ],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
-  async run({ list: id }, { service }) {
+  async run({ list: id }, { service, known }) {
     const { lists } = service;
     const [list, variables, campaigns, cost] = await Promise.all([
       lists.get(id),
@@ -40,59 +41,85 @@ export default defineOperation({
       resultOf(lists.campaignsPage(id, { limit: CAMPAIGNS_SHOWN, offset: 0 })),
       resultOf(lists.cost(id)),
     ]);
+    known(`${verdictOf(list)}; checking why the others are inactive…`);
     const inactive = await resultOf(inactiveIn(service, list));
     return {
       title: listTitle(list),
       summary: verdictOf(list),
       sections: [
-        facts(factsOf(list, variables.value, cost.value)),
-        ...statusTable(list, inactive.value),
+        facts([
+          cost.value && { label: 'Cost to mail this list', value: costInWords(cost.value) },
+          inactive.value && inactiveFact(inactive.value),
+        ]),
         ...campaignSection(campaigns.value),
         ...missingNotices([
           ['variables', variables.failure],
           ['campaigns', campaigns.failure],
-          ['cost', cost.failure],
+          ['the cost', cost.failure],
           ['why contacts are inactive', inactive.failure],
         ]),
       ],
+      details: [facts(factsOf(list, variables.value)), ...statusTable(list, inactive.value)],
       actions: [
         action('list contacts', { list: id }, 'Contacts'),
         action('list add', { list: id }, 'Add contacts…', { asksFirst: true }),
         action('list invite', { list: id }, 'Invite contacts…', { asksFirst: true }),
-        action('list campaigns', { list: id }, 'Campaigns'),
-        action('list variables', { list: id }, 'Variables'),
-        action('list filter', { list: id }, 'Search…', { asksFirst: true }),
-        action('list edit', { list: id }, 'Rename…', { asksFirst: true }),
-        action('list delete', { list: id }, 'Delete…', { emphasis: 'danger' }),
+        ...compact([
+          menuOf('More…', [
+            action('list campaigns', { list: id }, 'Campaigns'),
+            action('list filter', { list: id }, 'Filter contacts', { asksFirst: true }),
+            action('list variables', { list: id }, 'Variables'),
+            action('list edit', { list: id }, 'Rename list', { asksFirst: true }),
+            action('list delete', { list: id }, 'Delete list'),
+          ]),
+        ]),
       ],
-      footnote: 'Active includes new contacts, as the service counts them.',
+      footnote: 'Active includes new contacts.',
     };
   },
 });
 
-function verdictOf({ emails, status }: List): Text {
+function verdictOf({ emails, status }: List): string {
   const state = status.code === 0 ? '' : `${status.name} · `;
-  if (emails.total === 0) return `${state}Nobody is in it yet.`;
-  return `${state}${formatCount(emails.active, 'active address', 'active addresses')}: ${formatRate(emails.active, emails.total, 'in it')}`;
+  const { active, total } = emails;
+  if (total === 0) return `${state}No contacts yet`;
+  return `${state}${formatNumber(active)} of ${formatCount(total, 'contact')} active (${formatShare(active, total)})`;
 }
 
 function factsOf(
-  { emails, phones, createdAt, status }: List,
+  { phones, createdAt }: List,
   variables: readonly VariableDefinition[] | null,
-  cost: ListCost | null,
 ): Fact[] {
   return compact([
-    { label: 'Active', value: formatNumber(emails.active) },
-    { label: 'Inactive', value: formatNumber(emails.inactive) },
-    { label: 'Status', value: status.name },
     createdAt && { label: 'Created', value: time(createdAt, 'date') },
     phones.active + phones.inactive > 0 && {
       label: 'Phone numbers',
       value: `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`,
     },
     variables && { label: 'Variables', value: namesOf(variables) },
-    cost && { label: 'A campaign to all of it', value: costSentence(cost) },
   ]);
+}
+
+/** Names the most frequent reasons; the details have all. */
+function inactiveFact({ rows, isCutShort }: Contacts): Fact | null {
+  if (rows.length === 0) return null;
+  const reasons = reasonsIn(rows);
+  const shown = reasons.slice(0, REASONS_SHOWN);
+  const others = rows.length - shown.reduce((sum, { count }) => sum + count, 0);
+  const parts = shown.map(({ status, count }) => `${formatNumber(count)} ${uncapitalised(status)}`);
+  const value = compact([...parts, others > 0 && formatCount(others, 'other')]).join(' · ');
+  return {
+    label: isCutShort
+      ? `First ${formatNumber(rows.length)} inactive contacts`
+      : 'Inactive contacts',
+    value,
+  };
+}
+
+function reasonsIn(rows: readonly ListContact[]) {
+  return [...Map.groupBy(rows, ({ status }) => status.name)]
+    .map(([status, contacts]) => ({ status, count: contacts.length }))
+    .toSorted(highestFirst(({ count }) => count));
 }
 
 function namesOf(variables: readonly VariableDefinition[]): string {
@@ -105,12 +132,12 @@ function namesOf(variables: readonly VariableDefinition[]): string {
 function campaignSection(campaigns: readonly ListCampaign[] | null): Section[] {
   if (!campaigns) return [];
   if (campaigns.length === 0) {
-    return [{ kind: 'paragraph', text: 'No campaign has gone to it yet.' }];
+    return [{ kind: 'paragraph', text: 'No campaigns sent to this list yet.' }];
   }
   const shown = campaigns.slice(0, CAMPAIGNS_SHOWN);
   const items = shown.map(({ id, name, status }) => `${name} (${id}): ${status.name}`);
   return [
-    { kind: 'heading', text: 'Latest campaigns' },
+    { kind: 'heading', text: 'Recent campaigns' },
     { kind: 'bullets', items },
   ];
 }
@@ -130,16 +157,16 @@ function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   const { rows, isCutShort } = inactive;
   const all = isCutShort ? MOST_COUNTED : emails.total;
   const shown = formatNumber(all);
-  const counts = [...Map.groupBy(rows, ({ status }) => status.name)]
-    .map(([status, contacts]) => ({ status, count: contacts.length }))
-    .toSorted(highestFirst(({ count }) => count));
   return [
-    { kind: 'heading', text: isCutShort ? `Why inactive: the first ${shown}` : 'Why inactive' },
-    tableOf(counts, [
+    {
+      kind: 'heading',
+      text: isCutShort ? `First ${shown} inactive contacts` : 'Inactive contacts',
+    },
+    tableOf(reasonsIn(rows), [
       { title: 'Status', cell: ({ status }) => status },
       numberColumn('Contacts', ({ count }) => count),
       {
-        title: isCutShort ? `Of these ${shown}` : `Of all ${shown}`,
+        title: isCutShort ? `Share of these ${shown}` : `Share of all ${shown}`,
         align: 'right',
         cell: ({ count }) => formatShare(count, all),
       },

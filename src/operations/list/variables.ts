@@ -8,13 +8,13 @@ import { readTitle } from './list-words.ts';
 const TAKES: Readonly<Record<string, string>> = {
   string: 'Any text',
   number: 'Numbers only',
-  date: 'A day as YYYY-MM-DD',
+  date: 'Dates as YYYY-MM-DD',
 };
 
 const COLUMNS: readonly Column<VariableDefinition>[] = [
   { title: 'Variable', cell: ({ name }) => name },
   { title: 'Type', cell: ({ type }) => type || '–' },
-  { title: 'Takes', cell: ({ type }) => TAKES[type] ?? '–' },
+  { title: 'Accepts', cell: ({ type }) => TAKES[type] ?? '–' },
 ];
 
 export default defineList({
@@ -36,12 +36,12 @@ export default defineList({
       columns: COLUMNS,
       fileName: `variables-${id}`,
       counted: ['variable', 'variables'],
-      empty: 'Its contacts have no variables yet. Setting one for a contact creates it.',
+      empty: 'No variables yet. Setting one for a contact creates it.',
       open: ({ name }) =>
-        action('list filter', { list: id, variable: name }, `Search by ${name}…`, {
+        action('list filter', { list: id, variable: name }, `Filter by ${name}…`, {
           asksFirst: true,
         }),
-      footnote: 'The phone number is kept in the variable Phone, which every list has.',
+      footnote: 'Every list also has the variable Phone.',
     };
   },
 });

@@ -12,7 +12,7 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
-import { approvalCard } from '../../policy/approval-messages.ts';
+import { approvalCard, VERDICTS } from '../../policy/approval-messages.ts';
 import type { Approval } from '../../store/approvals.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
@@ -44,15 +44,12 @@ export const approvalsList = defineOperation({
     const isAdmin = rights.has('administer');
     return {
       title: 'Approvals',
-      summary:
-        pending === 0
-          ? 'Nothing waits for a decision.'
-          : `${formatCount(pending, 'request')} pending`,
+      summary: pending === 0 ? '0 requests pending' : `${formatCount(pending, 'request')} pending`,
       sections: compact<Section>([rulesSection(rules), shown.length > 0 && requestTable(shown)]),
       actions: compact([
         menuOf('Open…', open),
         isAdmin && SET,
-        isAdmin && rules !== null && action('postbell approvals off', {}, 'Switch off'),
+        isAdmin && rules !== null && action('postbell approvals off', {}, 'Turn off'),
       ]),
     };
   },
@@ -62,7 +59,7 @@ const SET = action('postbell approvals set', {}, 'Change rules…', { asksFirst:
 
 function rulesSection(rules: ApprovalRules | null): Section {
   if (rules === null) {
-    return { kind: 'paragraph', text: 'Off: nothing takes a second person.' };
+    return { kind: 'paragraph', text: 'Approvals are off: nothing needs a second person.' };
   }
   const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
   return facts([
@@ -70,22 +67,23 @@ function rulesSection(rules: ApprovalRules | null): Section {
     { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
     {
-      label: 'Asked in',
-      value: channelId === null ? 'messages to those who may' : { kind: 'channel', id: channelId },
+      label: 'Requests go to',
+      value:
+        channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId },
     },
-    { label: 'Ends by itself after', value: formatCount(hours, 'hour') },
+    { label: 'Expires after', value: formatCount(hours, 'hour') },
   ]);
 }
 
 function requestTable(requests: readonly Approval[]): Section {
   const person = (id: string | null): Span => (id === null ? '–' : { kind: 'person', id });
   return tableOf(requests, [
-    { title: 'Request', cell: ({ id }) => id },
-    { title: 'What', cell: ({ preview }) => preview.title },
-    { title: 'By', cell: ({ personId }) => person(personId) },
-    { title: 'Status', cell: ({ state }) => state },
+    { title: 'Request', cell: ({ preview }) => preview.title },
+    { title: 'Requested by', cell: ({ personId }) => person(personId) },
+    { title: 'Status', cell: ({ state }) => VERDICTS[state][1] },
     { title: 'Decided by', cell: ({ approverId }) => person(approverId) },
-    { title: 'Asked', cell: ({ createdAt }) => time(createdAt) },
+    { title: 'Requested', cell: ({ createdAt }) => time(createdAt, 'date') },
+    { title: 'ID', cell: ({ id }) => id },
   ]);
 }
 
@@ -113,34 +111,34 @@ export const approvalsSet = defineOperation({
     channel: {
       kind: 'channel',
       label: 'Channel',
-      hint: 'Empty: each person who may approve gets a message',
+      hint: 'Leave blank to message each approver',
       optional: true,
     },
     recipients: {
       kind: 'integer',
       label: 'Sends to more than',
-      hint: 'People; empty: 1000',
+      hint: 'Number of recipients. Leave blank for 1,000',
       optional: true,
       min: 0,
     },
     contacts: {
       kind: 'integer',
       label: 'Deletes more than',
-      hint: 'Contacts; empty: 100. A list always takes a second person',
+      hint: 'Number of contacts. Leave blank for 100. Deleting a list always needs approval',
       optional: true,
       min: 0,
     },
     cost: {
       kind: 'integer',
       label: 'Costs more than',
-      hint: 'In the currency of the account; empty: whatever it costs',
+      hint: 'In the account’s currency. Leave blank to ignore cost',
       optional: true,
       min: 0,
     },
     hours: {
       kind: 'integer',
-      label: 'Ends by itself after',
-      hint: 'Hours; empty: 48',
+      label: 'Expires after',
+      hint: 'Hours. Leave blank for 48',
       optional: true,
       min: 1,
       max: 168,
@@ -163,7 +161,7 @@ export const approvalsSet = defineOperation({
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
       throw new InputError(
-        'Only one person may send yet, so nobody could approve anything. Give somebody else the role sender first.',
+        'Only one person can send, so no one could approve anything. Give someone else the sender role first.',
         { field: 'recipients' },
       );
     }
@@ -171,18 +169,18 @@ export const approvalsSet = defineOperation({
     await store.approvals.setRules(rules);
     return {
       title: 'Approvals',
-      summary: 'From now on these take a second person:',
+      summary: 'These now need a second person’s approval:',
       sections: [rulesSection(rules)],
       actions: [
         before === null
-          ? action('postbell approvals off', {}, 'Undo: switch off', { undo: 'anywhere' })
-          : action('postbell approvals set', rawOf(before), 'Undo: as before', {
+          ? action('postbell approvals off', {}, 'Undo', { undo: 'anywhere' })
+          : action('postbell approvals set', rawOf(before), 'Undo', {
               undo: 'anywhere',
             }),
         LIST,
       ],
-      footnote: 'Whoever prepares campaigns may now ask for sending and deleting, too.',
-      announcement: 'set what takes a second person’s approval.',
+      footnote: 'Marketers can now request sends and deletions, too.',
+      announcement: 'changed which actions need approval.',
     };
   },
 });
@@ -194,9 +192,9 @@ async function checkChannel(
 ): Promise<void> {
   const [isIn, isShared] = await Promise.all([isBotHere(channelId), isExternallyShared(channelId)]);
   const problem = isShared
-    ? 'Another company reads this channel. Choose one that only your own people read.'
+    ? 'This channel is shared with another company. Choose an internal one.'
     : isIn === false
-      ? 'Postbell isn’t in this channel, so it can’t post there. Type /invite @Postbell in it first.'
+      ? 'Postbell isn’t in this channel. Type /invite @Postbell there first.'
       : null;
   if (problem !== null) throw new InputError(problem, { field: 'channel' });
 }
@@ -229,14 +227,14 @@ export const approvalsOff = defineOperation({
       title: 'Approvals',
       summary:
         before === null
-          ? 'They were off already.'
-          : 'Off: nothing takes a second person. What is pending stays so.',
+          ? 'Approvals are already off.'
+          : 'Approvals are off. Pending requests stay pending.',
       actions: compact([
         before !== null &&
-          action('postbell approvals set', rawOf(before), 'Undo: as before', { undo: 'anywhere' }),
+          action('postbell approvals set', rawOf(before), 'Undo', { undo: 'anywhere' }),
         LIST,
       ]),
-      announcement: before === null ? undefined : 'switched off approval by a second person.',
+      announcement: before === null ? undefined : 'turned off approvals.',
     };
   },
 });
@@ -259,20 +257,23 @@ export const approvalsApprove = defineOperation({
     return {
       title: `Approve: ${preview.title}`,
       summary: [
-        'It is done as soon as you approve it, for ',
+        'Runs as soon as you approve it. Requested by ',
         { kind: 'person', id: request.personId },
         '.',
       ],
       sections: compact<Section>([
-        flaw !== null && notice('bad', `${flaw} Approving makes it void.`),
+        flaw !== null && notice('bad', `${flaw} Approving it now will cancel the request.`),
         preview.summary && { kind: 'paragraph', text: preview.summary },
         ...(preview.sections ?? []),
       ]),
-      ...(flaw !== null && { confirmLabels: { button: 'Make it void', submit: 'Make it void' } }),
+      ...(flaw !== null && {
+        confirmLabels: { button: 'Cancel request', submit: 'Cancel request' },
+      }),
     };
   },
   async run({ request: id }, context): Promise<Reply> {
     await decidable(id, context);
+    context.known('Approved. Running it now…');
     return approvalCard(await context.approvals.approve(id, context.person.id));
   },
 });
@@ -318,7 +319,7 @@ export const approvalsExplain = defineOperation({
   example: 'k7wq2m "Agreed with sales for Black Friday"',
   inputs: {
     request: PENDING,
-    why: { kind: 'text', label: 'Why', multiline: true, maxLength: 500 },
+    why: { kind: 'text', label: 'Reason', multiline: true, maxLength: 500 },
   },
   run: async ({ request: id, why }, { approvals, person }) =>
     approvalCard(await approvals.explain(id, person.id, why)),

@@ -22,7 +22,7 @@ import {
 } from './approvals.ts';
 import { audit } from './audit/audit.ts';
 import { auditShow } from './audit/audit-show.ts';
-import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './bulk-runs.ts';
+import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './jobs.ts';
 import { compare } from './compare.ts';
 import { digestAdd, digestPrivate } from './digest/digest-add.ts';
 import digestEdit from './digest/digest-edit.ts';
@@ -34,17 +34,17 @@ import digestRemove from './digest/digest-remove.ts';
 import doctor from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
+import { monitorAdd, monitorEdit, monitorRemove } from './monitors/monitor.ts';
+import monitorList from './monitors/monitor-list.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
 import { thresholdsReset, thresholdsSet, thresholdsShow } from './thresholds.ts';
-import { watchAdd, watchEdit, watchRemove } from './watches/watch.ts';
-import watchList from './watches/watch-list.ts';
 
 export const postbell: Area = {
   name: 'postbell',
-  summary: 'Get help; set up digests and alerts; follow, stop and undo bulk runs',
-  usageHint: 'alerts | digest | watch | doctor | … | help',
+  summary: 'Get help; set up alerts, digests, and monitors; manage permissions and jobs',
+  usageHint: 'alerts | digest | monitor | doctor | … | help',
   bare: 'help',
   operations: [
     help,
@@ -78,10 +78,10 @@ export const postbell: Area = {
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
-    watchAdd,
-    watchList,
-    watchEdit,
-    watchRemove,
+    monitorAdd,
+    monitorList,
+    monitorEdit,
+    monitorRemove,
     alertsConnect,
     alertsAdd,
     alertsList,

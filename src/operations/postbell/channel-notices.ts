@@ -10,7 +10,7 @@ export const INVITE: Section = notice(
 
 /** Slack doesn't say whether the bot is in the channel. */
 export const PERHAPS_INVITE =
-  'If Postbell isn’t in this channel yet, invite it: otherwise it can’t post.';
+  'If Postbell isn’t in this channel yet, invite it so that it can post.';
 
 /** Says what has to be done before anything can be posted here; nothing in direct messages. */
 export async function invitation(
@@ -24,7 +24,7 @@ export async function invitation(
 
 const WARNING: Section = notice(
   'warning',
-  'This channel is shared with another company: people there read everything that Postbell posts here.',
+  'This channel is shared with another company. People there can see everything Postbell posts here.',
 );
 
 export async function sharedChannelWarning({

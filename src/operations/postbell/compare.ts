@@ -53,20 +53,26 @@ export const compare = defineOperation({
   inputs: {},
   async run(_, context) {
     const { relay, store, now } = context;
+    context.known('Comparing the campaigns of the last 7 days…');
     const outcome = await relay.compare();
     const comparisons = await store.comparisons.sentSince(new Date(now.getTime() - WEEK_MS));
+    const differing = comparisons.filter((one) => one.differs && !isExpected(one));
     const bounces = bouncesInWords(outcome.bounces);
     return {
-      title: 'Counts of Postbell and of the service',
+      title: 'Postbell’s counts vs. the service’s',
       summary: comparisonVerdict(outcome),
       sections: compact([
         outcome.failure !== null && notice('warning', outcome.failure),
         bounces !== null && notice('info', bounces),
-        ...differencesIn(comparisons),
+        ...reasonsOf(differing),
       ]),
-      actions: [action('postbell doctor', {}, 'Check everything')],
+      details: [
+        ...(differing.length > 0 ? [tableOfFigures(differing.slice(0, MOST_CAMPAIGNS))] : []),
+        ...reasonsOf(comparisons.filter(isExpected)),
+      ],
+      actions: [action('postbell doctor', {}, 'Run a health check')],
       footnote:
-        'Campaigns that went out in the last 7 days, at least an hour ago; people counted once. Small differences are tolerated: 0.5%, and 2% in the first 48 h. Compared by itself once a day.',
+        'Campaigns sent in the last 7 days, at least an hour ago; unique recipients. Differences of up to 0.5% (2.0% in the first 48 hours) are ignored. Runs daily.',
     };
   },
 });
@@ -77,26 +83,20 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const whole = compared - partial;
   const campaigns = formatCount(whole, 'campaign');
   const gaps = compact([
-    partial > 0 && `${formatNumber(partial)} began before their events came here`,
-    failed > 0 && `${formatNumber(failed)} not answered`,
+    partial > 0 && `${formatNumber(partial)} sent before tracking started`,
+    failed > 0 && `${formatNumber(failed)} not available`,
   ]);
   const rest = gaps.map((text) => `, ${text}`).join('');
   if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest}`;
-  if (whole === 0) return `No campaign of the last 7 days to compare${rest}`;
-  return `🟢 ${campaigns} of the last 7 days ${whole === 1 ? 'agrees' : 'agree'}${rest}`;
+  if (whole === 0) return `No campaigns to compare in the last 7 days${rest}`;
+  return `Counts match for ${campaigns} of the last 7 days${rest}`;
 }
 
-/** Shows the figures that differ, and below them the reasons; nothing where all agree. */
-function differencesIn(comparisons: readonly Comparison[]): Section[] {
-  const partial = comparisons.filter(isExpected);
-  const differing = comparisons.filter((one) => one.differs && !isExpected(one));
-  const shown = [...differing, ...partial].slice(0, MOST_CAMPAIGNS);
-  const more = differing.length + partial.length - shown.length;
-  if (shown.length === 0) return [];
-  return compact([
-    differing.length > 0 && tableOfFigures(differing.slice(0, MOST_CAMPAIGNS)),
-    { kind: 'heading', text: 'Why' },
-    { kind: 'bullets', items: shown.map(whyOf) },
+function reasonsOf(comparisons: readonly Comparison[]): readonly Section[] {
+  const more = comparisons.length - MOST_CAMPAIGNS;
+  if (comparisons.length === 0) return [];
+  return compact<Section>([
+    { kind: 'bullets', items: comparisons.slice(0, MOST_CAMPAIGNS).map(whyOf) },
     more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
   ]);
 }
@@ -108,7 +108,7 @@ function tableOfFigures(comparisons: readonly Comparison[]): Section {
   return tableOf(rows, [
     { title: 'Campaign', cell: ({ campaign }) => titleOf(campaign) },
     { title: 'Figure', cell: ({ figure }) => FIGURE_LABELS[figure] },
-    numberColumn('Here', ({ here }) => here),
+    numberColumn('Postbell', ({ here }) => here),
     numberColumn('Service', ({ there }) => there),
   ]);
 }
@@ -121,7 +121,7 @@ function titleOf({ name, campaignId }: Comparison): string {
 export function bouncesInWords(bounces: BounceComparison | null): string | null {
   if (!bounces?.differs) return null;
   const { here, there } = bounces;
-  return `SMTP emails that bounced in the 24 hours before: ${formatNumber(here)} reported here, ${formatNumber(there)} counted by the service. It also counts what it didn’t report.`;
+  return `Transactional bounces in the previous 24 hours: Postbell received ${formatNumber(here)}, the service counted ${formatNumber(there)}. It also counts some it doesn’t report.`;
 }
 
 function whyOf(comparison: Comparison): Text {
@@ -134,18 +134,18 @@ function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
   const moment: Span = at === null ? '' : time(at);
   switch (kind) {
     case 'began before':
-      return [`it began before ${events} were reported here, which they are since `, moment];
+      return [`sent before ${events} were tracked (since `, moment, ')'];
     case 'no webhook':
       return at === null
-        ? `there is no webhook of Postbell for ${events}`
-        : [`the webhook of Postbell for ${events} is gone; it was last seen `, moment];
+        ? `Postbell has no webhook for ${events}`
+        : [`Postbell’s webhook for ${events} is gone, last seen `, moment];
     case 'silent':
-      return `the webhook for ${events} is there, but reported none`;
+      return `the webhook for ${events} exists but reported none`;
     case 'still moving':
-      return ['the service’s figures still move, until ', moment];
+      return ['results are final ', moment];
     case 'more here':
-      return `more ${events} were reported here than the service counts`;
+      return `Postbell received more ${events} than the service counts`;
     case 'unknown':
-      return 'no reason is known';
+      return 'unknown reason';
   }
 }

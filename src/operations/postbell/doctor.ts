@@ -1,12 +1,12 @@
 import pMap from 'p-map';
-import { formatCount } from '../../domain/figures.ts';
-import { action, facts, notice, type Action } from '../../domain/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { action, facts, notice, type Action, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import type { Examination, Finding, Health } from './doctor/examination.ts';
-import { alarms, cards, channels, digests, notices } from './doctor/messages.ts';
+import { cards, channels, digests, incidents, notices } from './doctor/messages.ts';
 import { database, service, settings, slack } from './doctor/surroundings.ts';
 import { compact } from '../../lib/compact.ts';
 
@@ -23,35 +23,41 @@ const EXAMINATIONS: readonly Examination[] = [
   digests,
   counts,
   events,
-  alarms,
+  incidents,
 ];
 
-const MOST_FINDINGS = 12;
+/** Findings in sight; those after them are in the details. */
+const MOST_FINDINGS = 6;
 
 export default defineOperation({
   name: 'postbell doctor',
-  title: 'Doctor',
-  summary: 'Check everything: webhooks, channels, counts, the service, Slack, settings',
+  title: 'Health check',
+  summary: 'Check that everything works: webhooks, channels, counts, service, Slack, settings',
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
   example: '',
   inputs: {},
   async run(_, context) {
+    context.known('Checking settings, Slack, the service, and its webhooks…');
     const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
     const findings = healths.flatMap((health) => health.findings);
     const worstFirst = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
-    const more = worstFirst.length - MOST_FINDINGS;
+    const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
+    const more = notices.slice(MOST_FINDINGS);
+    const count = formatNumber(more.length);
     return {
-      title: 'Postbell’s health',
+      title: 'Health check',
       summary: verdictOf(findings),
-      sections: compact([
-        ...worstFirst.slice(0, MOST_FINDINGS).map(({ tone, text }) => notice(tone, text)),
-        more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'thing')} more.` },
-        { kind: 'heading', text: 'Details' },
+      sections: compact<Section>([
+        ...notices.slice(0, MOST_FINDINGS),
+        more.length > 0 && { kind: 'paragraph', text: `And ${count} more under Details.` },
+      ]),
+      details: [
+        ...more,
         facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
-      ]),
+      ],
       actions: [...actionsOf(worstFirst), AGAIN],
     };
   },
@@ -63,19 +69,16 @@ const AGAIN: Action = action('postbell doctor', {}, 'Check again');
 async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
   const { value, failure } = await resultOf(examination.examine(context));
   if (failure === null) return value;
-  const text = `Checking ${examination.about} failed: ${failure.message}`;
+  const text = `Couldn’t check ${examination.about}: ${failure.message}`;
   return { findings: [{ tone: 'bad', text }], facts: [] };
 }
 
 function verdictOf(findings: readonly Finding[]): string {
-  if (findings.length === 0) return '🟢 All is well.';
+  if (findings.length === 0) return 'Everything is working.';
   const bad = findings.filter(({ tone }) => tone === 'bad').length;
-  const rest = findings.length - bad;
-  if (bad === 0) {
-    return `🟠 It works; ${formatCount(rest, 'thing needs', 'things need')} attention.`;
-  }
-  const more = rest === 0 ? '' : `, ${formatCount(rest, 'more needs', 'more need')} attention`;
-  return `🔴 ${formatCount(bad, 'thing is', 'things are')} wrong${more}.`;
+  const warnings = formatCount(findings.length - bad, 'warning');
+  if (bad === 0) return `🟠 Working, with ${warnings}.`;
+  return `🔴 ${formatCount(bad, 'problem')}${bad < findings.length ? `, ${warnings}` : ''}.`;
 }
 
 function rankOf({ tone }: Finding): number {

@@ -39,10 +39,10 @@ const TITLE = 'Thresholds';
 const SHOW: Action = action('postbell thresholds show', {}, 'Show thresholds');
 
 const OF_CHANNELS =
-  'Digests, cards and answers to commands in this channel go by them. Alarms go by the usual ones, since one alarm can be told in several channels.';
+  'Used for digests, cards, and answers in this channel. Incidents always use the defaults.';
 
 const OF_PEOPLE =
-  'Your private digests, App Home and answers to you in direct messages go by them. Alarms go by the usual ones.';
+  'Used for your personal digests, App Home, and direct messages. Incidents always use the defaults.';
 
 export const thresholdsShow = defineOperation({
   name: 'postbell thresholds show',
@@ -56,18 +56,18 @@ export const thresholdsShow = defineOperation({
   async run(_, context) {
     const thresholds = await context.store.thresholds.of(placeOf(context));
     const isOwn = isDirect(context.channel.id, context);
-    const has = isOwn ? 'you have' : 'this channel has';
+    const who = isOwn ? 'You' : 'This channel';
     const own = Object.keys(thresholds).length;
     return {
       title: TITLE,
       summary:
         own === 0
-          ? `The usual ones: ${has} none of ${isOwn ? 'your' : 'its'} own.`
-          : `${capitalised(has)} ${isOwn ? 'your' : 'its'} own thresholds for ${formatCount(own, 'rate')}.`,
+          ? `${who} ${isOwn ? 'use' : 'uses'} the defaults.`
+          : `${who} ${isOwn ? 'have' : 'has'} custom thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
       actions: compact([
-        action('postbell thresholds set', {}, 'Change…', { asksFirst: true }),
-        own > 0 && action('postbell thresholds reset', {}, 'Back to the usual ones'),
+        action('postbell thresholds set', {}, 'Edit…', { asksFirst: true }),
+        own > 0 && action('postbell thresholds reset', {}, 'Reset to defaults'),
       ]),
       footnote: whereTheyCount(context),
     };
@@ -87,7 +87,7 @@ export const thresholdsSet = defineOperation({
     const { store } = context;
     const requested = requestedOf(values);
     if (requested.length === 0) {
-      const sentence = 'Give at least one, for example complaints=0.05/0.2.';
+      const sentence = 'Enter at least one, for example complaints=0.05/0.2.';
       throw new InputError(sentence, { field: 'complaints' });
     }
     const place = placeOf(context);
@@ -95,8 +95,8 @@ export const thresholdsSet = defineOperation({
     await keep(requested, place, context);
     const said = requested.map(inWords).join('; ');
     return {
-      title: TITLE,
-      summary: `${capitalised(whoseInWords(context))} lights now: ${said}.`,
+      title: 'Thresholds updated',
+      summary: `${capitalised(said)}.`,
       sections: [thresholdTable(await store.thresholds.of(place))],
       actions: [
         undoAction(
@@ -109,7 +109,7 @@ export const thresholdsSet = defineOperation({
       announcement: announcedIn(
         { channelId: place },
         context,
-        `set this channel’s thresholds: ${said}.`,
+        `changed this channel’s thresholds: ${said}.`,
       ),
     };
   },
@@ -127,7 +127,7 @@ export const thresholdsReset = defineOperation({
     rate: {
       kind: 'choice',
       label: 'Rate',
-      hint: 'Empty: all of them',
+      hint: 'Leave blank for all rates',
       optional: true,
       options: NAMES.map((value) => ({ value, label: RATES[JUDGED[value]].label })),
     },
@@ -138,19 +138,20 @@ export const thresholdsReset = defineOperation({
     const before = await store.thresholds.of(place);
     const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
     if (own.length === 0) {
-      return { title: TITLE, summary: 'They are the usual ones already: nothing to change.' };
+      return { title: 'Reset thresholds', summary: 'Already at the defaults. Nothing to change.' };
     }
     await store.thresholds.reset(place, only && JUDGED[only]);
-    const what = only ? `for “${RATES[JUDGED[only]].label}” ` : '';
-    const where = isDirect(context.channel.id, context) ? 'for you' : 'in this channel';
+    const what = only ? `for ${uncapitalised(RATES[JUDGED[only]].label)} ` : '';
     return {
-      title: TITLE,
-      summary: `Back to the usual thresholds ${what}${where}.`,
+      title: 'Thresholds reset',
+      summary: only
+        ? `${RATES[JUDGED[only]].label}: back to the default.`
+        : `${capitalised(whoseInWords(context))} thresholds are back to the defaults.`,
       actions: [undoAction(own, before), SHOW],
       announcement: announcedIn(
         { channelId: place },
         context,
-        `set this channel’s thresholds ${what}back to the usual ones.`,
+        `reset this channel’s thresholds ${what}to the defaults.`,
       ),
     };
   },
@@ -197,7 +198,7 @@ function inputFor(typed: Typed, example: string) {
   return {
     kind: 'text',
     label,
-    hint: `Amber and red in per cent of ${of}, for example ${example}. Empty: as before`,
+    hint: `Amber and red, in percent of ${of}, for example ${example}. Leave blank to keep them`,
     maxLength: 30,
     optional: true,
   } as const;
@@ -205,7 +206,7 @@ function inputFor(typed: Typed, example: string) {
 
 const PERCENT = /^\d+(?:[.,]\d+)?$/;
 
-/** @throws {InputError} for what isn't amber and red in per cent: `0.05/0.2`. */
+/** @throws {InputError} for what isn't amber and red in percent: `0.05/0.2`. */
 export function readLimits(typed: Typed, text: string): Limits {
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
@@ -215,18 +216,18 @@ export function readLimits(typed: Typed, text: string): Limits {
     .trim()
     .split(/[/;\s]+/);
   if (!PERCENT.test(first) || !PERCENT.test(second) || more.length > 0) {
-    throw wrong(`Expected amber and red in per cent, ${example}, not “${text}”.`);
+    throw wrong(`Enter amber and red in percent, ${example}, instead of “${text}”.`);
   }
   const [amber, red] = [shareOf(first), shareOf(second)];
   if (amber > 1 || red > 1) throw wrong(`“${text}” is more than 100%.`);
   if (amber === 0 || red === 0) {
-    throw wrong(`“${text}”: both must be more than 0%, or the light would never change back.`);
+    throw wrong(`“${text}”: both have to be more than 0%.`);
   }
   if (isBelow && red >= amber) {
-    throw wrong(`Less delivered is worse, so red is below amber: ${example}, not “${text}”.`);
+    throw wrong(`Red has to be lower than amber, ${example}, instead of “${text}”.`);
   }
   if (!isBelow && red <= amber) {
-    throw wrong(`Red is worse, so it is above amber: ${example}, not “${text}”.`);
+    throw wrong(`Red has to be higher than amber, ${example}, instead of “${text}”.`);
   }
   return { amber, red };
 }
@@ -268,10 +269,10 @@ function whereTheyCount(here: Here): string {
 function thresholdTable(thresholds: Thresholds): Section {
   return tableOf(Object.values(JUDGED), [
     { title: 'Rate', cell: (rate) => RATES[rate].label },
-    { title: 'Light', cell: (rate) => limitsInWords(rate, limitsOf(rate, thresholds)) },
-    {
-      title: 'Usually',
-      cell: (rate) => (thresholds[rate] ? limitsInWords(rate, RATES[rate]) : 'the same'),
+    { title: 'Threshold', cell: (rate) => limitsInWords(rate, limitsOf(rate, thresholds)) },
+    Object.keys(thresholds).length > 0 && {
+      title: 'Default',
+      cell: (rate) => (thresholds[rate] ? limitsInWords(rate, RATES[rate]) : 'Same'),
     },
   ]);
 }

@@ -1,6 +1,7 @@
 import type { AlertFilter } from '../../domain/alerts.ts';
 import { within } from '../../lib/timeout.ts';
 import { actionOf } from '../../bulk/actions.ts';
+import { titleOfRun } from '../../bulk/card.ts';
 import { resultOf } from '../../lib/result.ts';
 import { filtersInWords } from '../../domain/filter-words.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -8,10 +9,10 @@ import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
-import { detailOfRun, titleOfRun } from '../postbell/bulk-runs.ts';
+import { detailOfRun } from '../postbell/jobs.ts';
 import { namesKept, digestsHere } from '../postbell/digest/find-digest.ts';
 import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
-import { watchesHere, watchInWords } from '../postbell/watches/watch.ts';
+import { monitorInWords, monitorsHere } from '../postbell/monitors/monitor.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import {
   isId,
@@ -92,15 +93,15 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
   },
   async watch({ channelId, personId = '' }, { store }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await watchesHere(here)).map((watch) =>
-      searchable({ id: watch.id, title: capitalised(watchInWords(watch)), detail: watch.id }),
+    return (await monitorsHere(here)).map((watch) =>
+      searchable({ id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id }),
     );
   },
   async 'bulk-run'(_, { store }) {
     return (await store.bulkRuns.recent()).map((run) =>
       searchable({
         id: run.id,
-        title: capitalised(titleOfRun(run)),
+        title: titleOfRun(run),
         detail: detailOfRun(run),
         fits: fitsOf(run),
       }),

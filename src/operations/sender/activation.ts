@@ -7,11 +7,11 @@ import type { Service } from '../../service/service.ts';
 import type { Inputs } from '../inputs.ts';
 
 export const NEW_SENDER_INPUTS = {
-  email: { kind: 'email', label: 'Address', hint: 'You need to read its mail for the code' },
+  email: { kind: 'email', label: 'Address', hint: 'An activation code is emailed to it' },
   name: {
     kind: 'text',
     label: 'Name',
-    hint: 'What recipients see beside the address',
+    hint: 'Shown to recipients next to the address',
     maxLength: 100,
   },
 } as const satisfies Inputs;
@@ -31,8 +31,8 @@ export const add = defineOperation({
       return {
         title: known.email,
         summary: known.isActive
-          ? 'It is already a sender, activated and ready.'
-          : 'It is already a sender, but not activated yet: enter the code from its email.',
+          ? 'Already a sender, and activated'
+          : 'Already a sender. Enter the code emailed to this address to activate it.',
         actions: known.isActive ? readyActions(known.email) : waitingActions(known.email),
       };
     }
@@ -40,10 +40,10 @@ export const add = defineOperation({
     return {
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
-      summary: 'Added. Enter the code that is sent to its mailbox, and campaigns can come from it.',
+      summary: 'Added. Enter the code emailed to this address to start sending.',
       actions: waitingActions(email),
-      footnote: 'No email after a few minutes? Check the spam folder, or send the code again.',
-      announcement: `added the sender ${name} <${email}>; it is waiting for its code.`,
+      footnote: 'No email after a few minutes? Check the spam folder, or resend the code.',
+      announcement: `added the sender ${name} <${email}>, which isn’t activated yet.`,
     };
   },
 });
@@ -63,10 +63,10 @@ export const code = defineOperation({
     if (!failure) {
       return {
         title: email,
-        summary: 'An email with the code is on its way to this mailbox.',
+        summary: 'We’ve emailed a new code to this address.',
         actions: [codeAction(email), sendersAction()],
         // We assume this, because it is so with most codes.
-        footnote: 'Only the latest code counts.',
+        footnote: 'Only the latest code works.',
       };
     }
     if (!(failure instanceof RefusedError)) throw failure;
@@ -75,7 +75,7 @@ export const code = defineOperation({
     if (!value?.isActive) throw failure;
     return {
       title: email,
-      summary: 'Already activated: it needs no code.',
+      summary: 'Already activated, so no code is needed',
       actions: readyActions(email),
     };
   },
@@ -94,7 +94,7 @@ export const activate = defineOperation({
     code: {
       kind: 'text',
       label: 'Code',
-      hint: 'From the email that the service sent to this address',
+      hint: 'From the email sent to this address',
       maxLength: 100,
     },
   },
@@ -103,7 +103,7 @@ export const activate = defineOperation({
     // A 404 is about the address, so only these two are about the code.
     if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
       throw new InputError(
-        `The service doesn’t accept this code. Copy it from the latest email to ${email}, or have another one sent.`,
+        `That code didn’t work. Copy it from the latest email to ${email}, or resend it.`,
         { field: 'code', cause: failure },
       );
     }
@@ -112,14 +112,15 @@ export const activate = defineOperation({
     if (after.value && !after.value.isActive) {
       return {
         title: email,
-        summary: 'The service accepted the code but doesn’t show the sender as active yet.',
+        summary:
+          'Code accepted, but the sender isn’t shown as activated yet. Check again in a minute.',
         actions: waitingActions(email),
       };
     }
-    const unread = after.failure && `Reading it back failed. ${after.failure.message}`;
+    const unread = after.failure && `Couldn’t confirm it: ${after.failure.message}`;
     return {
       title: email,
-      summary: 'Activated: campaigns can now come from it.',
+      summary: 'Activated. You can send campaigns from this address now.',
       sections: unread ? [notice('warning', unread)] : [],
       actions: readyActions(email),
       announcement: `activated the sender ${email}.`,
@@ -135,16 +136,16 @@ export async function findSender({ senders }: Service, email: string): Promise<S
 /** Returns the status in words; one that nobody specified is kept. */
 export function senderStatus({ isActive, status }: Sender): string {
   if (isActive) return 'Activated';
-  return /^(not active|inactive|new)?$/i.test(status) ? 'Waiting for its code' : status;
+  return /^(not active|inactive|new)?$/i.test(status) ? 'Not activated' : status;
 }
 
 function codeAction(sender: string): OperationAction {
   const manner = { asksFirst: true, emphasis: 'primary' } as const;
-  return action('sender activate', { sender }, 'Enter the code…', manner);
+  return action('sender activate', { sender }, 'Enter code…', manner);
 }
 
 export function codeActions(sender: string): OperationAction[] {
-  return [codeAction(sender), action('sender resend', { sender }, 'Send the code again')];
+  return [codeAction(sender), action('sender resend', { sender }, 'Resend code')];
 }
 
 export function sendersAction(): OperationAction {
@@ -156,6 +157,6 @@ function waitingActions(sender: string): OperationAction[] {
 }
 
 function readyActions(sender: string): OperationAction[] {
-  const send = action('campaign send', { sender }, 'Send a campaign…', { asksFirst: true });
+  const send = action('campaign send', { sender }, 'Send campaign…', { asksFirst: true });
   return [send, sendersAction()];
 }

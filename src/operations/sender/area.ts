@@ -5,7 +5,7 @@ import remove from './remove.ts';
 
 export const sender: Area = {
   name: 'sender',
-  summary: 'See, add, activate and remove the addresses that campaigns come from',
+  summary: 'View, add, activate, and remove sender addresses',
   main: 'list',
   bare: 'list',
   operations: [list, add, code, activate, remove],

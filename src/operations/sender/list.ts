@@ -8,7 +8,7 @@ import { senderStatus } from './activation.ts';
 const SHOWN = [
   { value: 'all', label: 'All senders' },
   { value: 'activated', label: 'Activated' },
-  { value: 'waiting', label: 'Not activated yet' },
+  { value: 'waiting', label: 'Not activated' },
 ] as const;
 
 const byAddress = byText<Sender>(({ email }) => email);
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Sender>[] = [
   { title: 'Address', cell: ({ email }) => email },
   { title: 'Name', cell: ({ name }) => name || '–' },
   { title: 'Status', cell: senderStatus },
-  { title: 'SMTP emails', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
+  { title: 'Transactional', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
 ];
 
 export default defineList({
@@ -39,7 +39,7 @@ export default defineList({
   inputs: {
     status: { kind: 'choice', label: 'Status', optional: true, options: SHOWN },
     sort: sortInput(ORDERS),
-    address: { kind: 'email', label: 'Address', hint: 'Only this one', optional: true },
+    address: { kind: 'email', label: 'Address', hint: 'Show only this address', optional: true },
   },
   orders: ORDERS,
   defaultOrder: 'address',
@@ -56,8 +56,8 @@ export default defineList({
       fileName: 'senders',
       empty:
         all.length === 0
-          ? 'There is none yet; add one to send campaigns.'
-          : 'None fits this filter.',
+          ? 'No senders yet. Add one to send campaigns.'
+          : 'No senders match this filter.',
       // A sender has nothing more to show, so its row leads to what is done with it next.
       open: ({ email, isActive }) =>
         isActive
@@ -65,8 +65,8 @@ export default defineList({
           : action('sender activate', { sender: email }, `Activate ${email}…`, { asksFirst: true }),
       menus: [{ input: 'status', options: SHOWN }],
       actions: [
-        action('sender add', {}, 'Add a sender…'),
-        action('sender remove', {}, 'Remove a sender…'),
+        action('sender add', {}, 'Add sender…'),
+        action('sender remove', {}, 'Remove sender…'),
       ],
     };
   },
@@ -76,5 +76,5 @@ function verdictOf(all: readonly Sender[]): string {
   const waiting = all.filter(({ isActive }) => !isActive).length;
   const count = formatCount(all.length, 'sender');
   if (waiting === 0) return `${count}, all activated`;
-  return `${count}, ${formatNumber(waiting)} not activated yet`;
+  return `${count}, ${formatNumber(waiting)} not activated`;
 }

@@ -28,7 +28,7 @@ export default defineOperation({
     return {
       title: `Remove ${sender.email}?`,
       summary: sender.isActive
-        ? 'No new campaign can come from it. To use it again, add and activate it anew.'
+        ? 'You won’t be able to send from it unless you add and activate it again.'
         : 'It was never activated, so nothing is lost.',
       sections: [
         ...warnings(waiting),
@@ -46,14 +46,15 @@ export default defineOperation({
     const { value: left, failure } = await resultOf(findSender(service, sender.email));
     const title = sender.email;
     if (left) {
-      const summary = 'The service accepted it but still shows the sender. Look again in a minute.';
+      const summary =
+        'Removal requested, but the service still shows the sender. Check again in a minute.';
       return { title, summary, actions: [sendersAction()] };
     }
     return {
       title,
       summary: failure
-        ? `The service accepted it. Whether the sender is gone could not be read: ${failure.message}`
-        : 'Removed: campaigns can no longer come from it.',
+        ? `Removal requested, but the result couldn’t be checked: ${failure.message}`
+        : 'Removed. Campaigns can’t be sent from it anymore.',
       actions: [sendersAction()],
       announcement: `removed the sender ${sender.email}.`,
     };
@@ -73,12 +74,12 @@ async function waitingFrom(service: Service, email: string): Promise<CampaignSum
 
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
   if (waiting === null) {
-    const text = 'Whether scheduled campaigns come from it could not be read now.';
+    const text = 'Couldn’t check whether scheduled campaigns use it.';
     return [notice('warning', text)];
   }
   if (waiting.length === 0) return [];
-  const come = waiting.length === 1 ? 'comes' : 'come';
-  const text = `${formatCount(waiting.length, 'scheduled campaign')} ${come} from it. The service doesn’t say what becomes of them; give them another sender first.`;
+  const use = formatCount(waiting.length, 'scheduled campaign uses', 'scheduled campaigns use');
+  const text = `${use} it and may not go out. Change their sender first.`;
   const items = firstItems(waiting.map(quotedTitle), MOST_NAMED);
   return [notice('warning', text), { kind: 'bullets', items }];
 }

@@ -8,7 +8,7 @@ import show from './show.ts';
 
 export const tag: Area = {
   name: 'tag',
-  summary: 'See tags; put them on addresses and phone numbers, or take them off',
+  summary: 'View tags; add them to contacts or remove them',
   main: 'show',
   bare: 'list',
   operations: [list, show, pin, unpin, pinPhone, unpinPhone, create, change, remove],

@@ -18,14 +18,14 @@ export default defineOperation({
     name: {
       kind: 'text',
       label: 'New name',
-      hint: 'Empty: unchanged',
+      hint: 'Leave blank to keep it',
       optional: true,
       maxLength: 100,
     },
     color: {
       kind: 'text',
       label: 'New color',
-      hint: `Empty: unchanged. Otherwise ${COLOR_HINT}`,
+      hint: `Leave blank to keep it, or enter ${COLOR_HINT}`,
       optional: true,
       maxLength: 20,
     },
@@ -43,14 +43,13 @@ export default defineOperation({
       color: color === undefined ? before.color : readColor(color),
     };
     const isRenamed = after.name !== before.name;
-    const undo = isRenamed ? `Undo: call it ${before.name}` : 'Undo';
     if (!isRenamed && after.color === before.color) {
-      throw new InputError('Nothing to change: give a new name or a new color.', { field: 'name' });
+      throw new InputError('Nothing to change. Enter a new name or color.', { field: 'name' });
     }
     await ofPlan(context.service.tags.change(id, after));
     return ordered({
       title: after.name,
-      does: 'changes the tag',
+      summary: 'Change requested; it takes effect in a few seconds',
       sections: [
         facts([
           { label: 'Name', value: changeOf(before.name, after.name) },
@@ -61,17 +60,17 @@ export default defineOperation({
         ]),
       ],
       actions: [
-        action('tag edit', { tag: id, name: before.name, color: before.color }, undo, {
+        action('tag edit', { tag: id, name: before.name, color: before.color }, 'Undo', {
           undo: 'anywhere',
         }),
       ],
       announcement: isRenamed
-        ? `had the tag “${before.name}” renamed to “${after.name}”.`
-        : `had the color of the tag “${after.name}” changed.`,
+        ? `requested to rename the tag “${before.name}” to “${after.name}”.`
+        : `requested a new color for the tag “${after.name}”.`,
     });
   },
 });
 
 function changeOf(before: string, after: string): string {
-  return before === after ? `${after}, as before` : `${before} → ${after}`;
+  return before === after ? `${after} (unchanged)` : `${before} → ${after}`;
 }

@@ -32,9 +32,9 @@ export function readColor(text: string): string {
   const digits = digitsIn(text);
   if (digits !== null) return `#${digits.toUpperCase()}`;
   const names = enumerated(COLORS.map(({ name }) => name));
-  const quotes = /\s/u.test(text) ? ' In a command, a name of several words needs quotes.' : '';
+  const quotes = /\s/u.test(text) ? ' In a command, put names with spaces in quotes.' : '';
   throw new InputError(
-    `“${text}” isn’t a color known here. Take a hex color such as #2F9E44, or one of ${names}.${quotes}`,
+    `“${text}” isn’t a known color. Use a hex color such as #2F9E44, or one of ${names}.${quotes}`,
     { field: 'color' },
   );
 }

@@ -20,9 +20,9 @@ export default defineOperation({
     await ofPlan(context.service.tags.create({ name, color }));
     return ordered({
       title: name,
-      does: 'creates the tag',
+      summary: 'Tag requested; it appears in a few seconds',
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
-      announcement: `had the tag “${name}” created.`,
+      announcement: `requested a new tag, “${name}”.`,
     });
   },
 });

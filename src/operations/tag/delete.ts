@@ -17,14 +17,9 @@ export default defineOperation({
     const { name, color } = await tagOf(service, id);
     return {
       title: `Delete the tag “${name}”?`,
-      summary: 'It comes off every address and phone number that has it.',
-      sections: [
-        facts([
-          { label: 'Color', value: colorInWords(color) },
-          { label: 'In use', value: 'The service doesn’t say by how many' },
-        ]),
-      ],
-      footnote: 'This can’t be undone: nobody will know who had it.',
+      summary: 'It’s removed from every contact that has it. This can’t be undone.',
+      sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
+      footnote: 'The service doesn’t say how many contacts have it.',
     };
   },
   async run({ tag: id }, context) {
@@ -32,8 +27,8 @@ export default defineOperation({
     await ofPlan(context.service.tags.remove(id));
     return ordered({
       title: name,
-      does: 'deletes the tag',
-      announcement: `had the tag “${name}” deleted.`,
+      summary: 'Deletion requested; it disappears in a few seconds',
+      announcement: `requested to delete the tag “${name}”.`,
     });
   },
 });

@@ -14,7 +14,7 @@ const ORDERS = {
 const COLUMNS: readonly Column<Tag>[] = [
   { title: 'Tag', cell: ({ name }) => name },
   { title: 'Color', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
-  { title: 'Id', align: 'right', cell: ({ id }) => id },
+  { title: 'ID', align: 'right', cell: ({ id }) => id },
 ];
 
 export default defineList({
@@ -36,10 +36,10 @@ export default defineList({
       columns: COLUMNS,
       fileName: 'tags',
       counted: ['tag', 'tags'],
-      empty: text ? 'No tag has this in its name.' : 'There are no tags yet.',
+      empty: text ? 'No tag matches.' : 'No tags yet.',
       open: ({ id, name }) => action('tag show', { tag: id }, name),
       isSortable: found.length > 1,
-      actions: [action('tag create', {}, 'Create a tag…')],
+      actions: [action('tag create', {}, 'Create tag…')],
     };
   },
 });

@@ -19,14 +19,14 @@ export default defineOperation({
       summary: `Tag ${id}`,
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
       actions: [
-        action('tag add', { tags: id }, 'Tag addresses…', { asksFirst: true }),
-        action('tag remove', { tags: id }, 'Take off addresses…', { asksFirst: true }),
-        action('tag add phone', { tags: id }, 'Tag phone numbers…', { asksFirst: true }),
-        action('tag remove phone', { tags: id }, 'Take off phone numbers…', { asksFirst: true }),
-        action('tag edit', { tag: id }, 'Change…', { asksFirst: true }),
+        action('tag add', { tags: id }, 'Add to contacts…', { asksFirst: true }),
+        action('tag remove', { tags: id }, 'Remove from contacts…', { asksFirst: true }),
+        action('tag add phone', { tags: id }, 'Add to phone numbers…', { asksFirst: true }),
+        action('tag remove phone', { tags: id }, 'Remove from phone numbers…', { asksFirst: true }),
+        action('tag edit', { tag: id }, 'Edit…', { asksFirst: true }),
         action('tag delete', { tag: id }, 'Delete…', { emphasis: 'danger' }),
       ],
-      footnote: 'The service doesn’t say which addresses and phone numbers have it.',
+      footnote: 'The service doesn’t say which contacts have it.',
     };
   },
 });

@@ -31,7 +31,7 @@ function defineTagging(definition: Tagging): Operation {
       const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));
       const unknown = ids.find((id) => !names.has(id));
       if (unknown !== undefined) {
-        throw new InputError(`There is no tag ${unknown}. Pick one from the list.`, {
+        throw new InputError(`No tag ${unknown}. Choose one from the list.`, {
           field: 'tags',
         });
       }

@@ -12,10 +12,11 @@ export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
     return await answer;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 403) throw error;
-    throw new RefusedError(
-      `Tags need the plan Pro or above: change the account’s plan first. ${error.message}`,
-      { cause: error, status: error.status, code: error.code },
-    );
+    throw new RefusedError(`Tags require the Pro plan or above. ${error.message}`, {
+      cause: error,
+      status: error.status,
+      code: error.code,
+    });
   }
 }
 
@@ -24,13 +25,13 @@ export async function tagOf({ tags }: Service, id: string): Promise<Tag> {
   const all = await ofPlan(tags.all());
   const found = all.find((tag) => tag.id === id);
   if (found) return found;
-  throw new InputError(`There is no tag ${id}. Pick one from the list.`, { field: 'tag' });
+  throw new InputError(`No tag ${id}. Choose one from the list.`, { field: 'tag' });
 }
 
 interface Order {
   readonly title: string;
-  /** Words for what the service does now, e.g. `creates it`. */
-  readonly does: string;
+  /** What was requested, and what happens next. */
+  readonly summary: string;
   readonly sections?: readonly Section[];
   readonly announcement: Text;
   /** Actions before the one that lists all tags. */
@@ -38,11 +39,10 @@ interface Order {
 }
 
 /** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
-export function ordered({ does, actions = [], ...reply }: Order): Reply {
+export function ordered({ actions = [], ...reply }: Order): Reply {
   return {
     ...reply,
-    summary: `Accepted: the service ${does} within moments.`,
     actions: [...actions, action('tag list', {}, 'All tags')],
-    footnote: 'The service doesn’t report when it is done; the list of tags shows it.',
+    footnote: 'The service doesn’t confirm it; check the list of tags.',
   };
 }

@@ -6,7 +6,7 @@ import list from './list.ts';
 
 export const template: Area = {
   name: 'template',
-  summary: 'See, create and edit templates for campaigns',
+  summary: 'View, create, and edit email templates',
   main: 'show',
   bare: 'list',
   operations: [list, show, find, create, edit],

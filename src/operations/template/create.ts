@@ -18,14 +18,14 @@ export default defineOperation({
     name: {
       kind: 'text',
       label: 'Name',
-      hint: 'Empty: “Template” and the time where you are',
+      hint: 'Leave blank to use “Template” and the current time',
       optional: true,
       maxLength: 200,
     },
     language: {
       kind: 'choice',
       label: 'Language',
-      hint: 'It can’t be changed later',
+      hint: 'Can’t be changed later',
       optional: true,
       options: LANGUAGE_CHOICES,
     },
@@ -34,7 +34,7 @@ export default defineOperation({
   async run({ name, language, html, htmlFile }, { service, store, now, person }) {
     const given = await givenHtml({ html, htmlFile }, store);
     if (given === undefined) {
-      throw new InputError('Paste the HTML of the template, or choose a file.', { field: 'html' });
+      throw new InputError('Paste the HTML, or choose a file.', { field: 'html' });
     }
     // The service’s own default name is a time in UTC.
     const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
@@ -45,7 +45,7 @@ export default defineOperation({
     if (failure) {
       return {
         title,
-        summary: `Saved as template ${id}. Reading it back failed: ${failure.message}`,
+        summary: `Created as template ${id}, but it couldn’t be read back: ${failure.message}`,
         sections: sizeWarnings(given),
         announcement: `created the template “${title}” (${id}).`,
         subject,
@@ -54,7 +54,7 @@ export default defineOperation({
     const card = templateCard(value);
     return {
       ...card,
-      summary: `Saved as template ${value.realId}.`,
+      summary: `Created as template ${value.realId}`,
       sections: [...sizeWarnings(given), ...(card.sections ?? [])],
       announcement: `created the template “${value.name}” (${value.realId}).`,
       subject,

@@ -14,7 +14,7 @@ const INPUTS = {
   language: {
     kind: 'choice',
     label: 'Language',
-    hint: 'The one it was created with; it can’t be changed',
+    hint: 'Must match the template’s language',
     optional: true,
     options: LANGUAGE_CHOICES,
   },
@@ -39,8 +39,7 @@ export default defineOperation({
     const { template, html } = await requestedEdit(values, context);
     return {
       title: `Replace the HTML of “${template.name}”?`,
-      summary:
-        'Its present HTML will be lost: the service doesn’t hand it out, so Postbell can’t keep a copy.',
+      summary: 'The current HTML will be lost; Postbell can’t keep a copy of it.',
       sections: [
         facts([
           { label: 'Template', value: `${template.name} (${template.realId})` },
@@ -49,7 +48,7 @@ export default defineOperation({
         ]),
         ...sizeWarnings(html),
       ],
-      footnote: 'Its number stays; its id changes.',
+      footnote: 'The template number stays the same; its ID changes.',
     };
   },
   async run(values, context) {
@@ -62,12 +61,12 @@ export default defineOperation({
     const { name } = value ?? template;
     return {
       title: name,
-      summary: 'Saved: the template has the new HTML.',
+      summary: 'HTML replaced',
       sections: value
-        ? [facts([{ label: 'Its new id', value: { kind: 'code', text: value.id } }])]
+        ? [facts([{ label: 'New ID', value: { kind: 'code', text: value.id } }])]
         : [],
       actions: templateActions(value ?? template),
-      footnote: `Its number is still ${realId}.`,
+      footnote: `Template number: ${realId}, as before`,
       announcement: `replaced the HTML of the template “${name}” (${realId}).`,
     };
   },
@@ -85,13 +84,13 @@ async function requestedEdit(
   const template = await service.templates.get(id);
   if (!template.isOwn) {
     throw new InputError(
-      `“${template.name}” belongs to the service and can’t be changed. Create your own instead.`,
+      `“${template.name}” is one of the service’s templates and can’t be edited. Create your own instead.`,
       { field: 'template' },
     );
   }
   if (language !== undefined && template.language !== '' && language !== template.language) {
     throw new InputError(
-      `“${template.name}” is in ${languageName(template.language)}, and the service takes no other language.`,
+      `“${template.name}” is in ${languageName(template.language)}, and that can’t be changed.`,
       { field: 'language' },
     );
   }

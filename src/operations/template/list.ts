@@ -5,7 +5,7 @@ import { defineList, sortInput } from '../browse/define-list.ts';
 import { LANGUAGE_CHOICES, languageName } from './show.ts';
 
 const OWNERS = [
-  { value: 'own', label: 'Your own' },
+  { value: 'own', label: 'Yours' },
   { value: 'system', label: 'The service’s' },
   { value: 'all', label: 'All' },
 ] as const;
@@ -16,7 +16,7 @@ const ORDERS = {
 } satisfies Orders<Template>;
 
 const COLUMNS: readonly Column<Template>[] = [
-  { title: 'Template', cell: ({ name, realId }) => `${name || 'Without a name'} (${realId})` },
+  { title: 'Template', cell: ({ name, realId }) => `${name || 'Unnamed'} (${realId})` },
   { title: 'Language', cell: ({ language }) => languageName(language) },
   { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
   momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
@@ -37,7 +37,7 @@ export default defineList({
     text: {
       kind: 'text',
       label: 'Text contains',
-      hint: 'In its name, category, tags or description',
+      hint: 'In the name, category, tags, or description',
       optional: true,
       maxLength: 100,
     },
@@ -48,10 +48,9 @@ export default defineList({
     const { own, system } = templates;
     const reads = { own: [own], system: [system], all: [own, system] };
     const all = (await Promise.all(reads[owner].map(async (read) => read()))).flat();
-    const none =
-      owner === 'own' ? 'You have no templates yet.' : 'The service has no templates to show.';
+    const none = owner === 'own' ? 'You have no templates yet.' : 'The service has no templates.';
     return {
-      title: owner === 'system' ? 'Templates of the service' : 'Templates',
+      title: owner === 'system' ? 'The service’s templates' : 'Templates',
       source: all,
       filter: (template) =>
         (language === undefined || template.language === language) &&
@@ -59,12 +58,12 @@ export default defineList({
       columns: COLUMNS,
       fileName: 'templates',
       counted: ['template', 'templates'],
-      empty: all.length > 0 ? 'None fits this filter.' : none,
+      empty: all.length > 0 ? 'No templates match this filter.' : none,
       open: ({ name, realId }) =>
-        action('template show', { template: realId }, `${name} (${realId})`),
+        action('template show', { template: realId }, `${name || 'Unnamed'} (${realId})`),
       menus: [{ input: 'owner', options: OWNERS }],
       // No input is required, so without a form a click would run it.
-      actions: [action('template create', {}, 'Create a template…', { asksFirst: true })],
+      actions: [action('template create', {}, 'Create template…', { asksFirst: true })],
     };
   },
 });

@@ -31,7 +31,7 @@ export const find = defineOperation({
     slug: {
       kind: 'text',
       label: 'System name',
-      hint: 'As “template show” shows it, such as product-update',
+      hint: 'For example, product-update',
       maxLength: 200,
     },
   },
@@ -44,15 +44,13 @@ export function templateCard(template: Template): Reply {
   const { id, realId, isOwn, description, category, tags, createdAt, slug } = template;
   return {
     title: template.name || `Template ${realId}`,
-    summary: isOwn
-      ? 'One of your templates, ready to use'
-      : 'A template of the service, ready to use',
+    summary: isOwn ? 'Your template' : 'One of the service’s templates',
     sections: compact<Section>([
       description && { kind: 'paragraph', text: description },
       facts([
         { label: 'Number', value: { kind: 'code', text: realId } },
         id !== realId && {
-          label: 'Id (changes with each edit)',
+          label: 'ID (changes with each edit)',
           value: { kind: 'code', text: id },
         },
         slug !== '' && { label: 'System name', value: { kind: 'code', text: slug } },
@@ -63,14 +61,13 @@ export function templateCard(template: Template): Reply {
       ]),
     ]),
     actions: templateActions(template),
-    footnote:
-      'The service doesn’t hand out the HTML of templates; the preview shows it as a picture.',
+    footnote: 'The HTML can’t be viewed here, only previewed.',
   };
 }
 
 export function templateActions({ realId, isOwn, previewUrl }: Template): Action[] {
   return compact<Action>([
-    action('campaign send', { template: realId }, 'Send a campaign…', { asksFirst: true }),
+    action('campaign send', { template: realId }, 'Send campaign…', { asksFirst: true }),
     isOwn && action('template edit', { template: realId }, 'Replace HTML…', { asksFirst: true }),
     previewUrl && URL.canParse(previewUrl) && { kind: 'link', label: 'Preview', url: previewUrl },
     action('template list', {}, 'All templates'),
@@ -89,5 +86,5 @@ export const LANGUAGE_CHOICES = [
 
 /** Returns the name of a language; another code that the service uses is kept. */
 export function languageName(code: string): string {
-  return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Not given');
+  return LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? (code || 'Unknown');
 }

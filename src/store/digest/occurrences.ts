@@ -1,5 +1,10 @@
 import type { Holder } from '../leases.ts';
-import { addMessage, type NewMessage, replaceMessage } from '../outbox/outgoing-messages.ts';
+import {
+  addMessage,
+  type NewMessage,
+  redrawMessage,
+  replaceMessage,
+} from '../outbox/outgoing-messages.ts';
 import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
@@ -103,8 +108,9 @@ export function createOccurrences(db: Db) {
       takeIncomplete(db, key, holder, at),
 
     /**
-     * Notes what a request for missing figures changed: the message, and messages below it, of
-     * which those that are there already stay. False when another process has taken it over.
+     * Notes what a request for missing figures changed: the message, and messages below it, which
+     * are added, or changed where they aren't finished. False when another process has taken it
+     * over.
      */
     fillIn: (key: OccurrenceKey, owner: string, filled: Filled, at: Date): Promise<boolean> =>
       db.transaction().execute((transaction) => fillIn(transaction, key, owner, filled, at)),
@@ -175,6 +181,7 @@ async function fillIn(
     await replaceMessage(db, { ...change, id: row.message_id }, change, at);
   }
   await addInOrder(db, messages, at);
+  for (const message of messages) await redrawMessage(db, message, at);
   return true;
 }
 

@@ -101,6 +101,27 @@ export async function replaceMessage(
   return addMessage(db, { ...reply, threadOf: id, threadVersion: version + 1 }, at);
 }
 
+/** Gives an unfinished message another body; nothing changes where it is the same. */
+export async function redrawMessage(
+  db: Db,
+  { id, body }: Pick<NewMessage, 'id' | 'body'>,
+  at: Date,
+): Promise<void> {
+  const json = encodeDated(body);
+  await db
+    .updateTable('outgoing_messages')
+    .set((q) => ({
+      body_json: json,
+      changed_at: at.getTime(),
+      version: q('version', '+', 1),
+      attempts: 0,
+    }))
+    .where('id', '=', id)
+    .where('body_json', '!=', json)
+    .where('finished_at', 'is', null)
+    .execute();
+}
+
 /** Has an unfinished message drawn once more, in the transaction of what it shows. */
 export async function touchMessage(db: Db, id: string): Promise<void> {
   await db

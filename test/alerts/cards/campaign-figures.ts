@@ -56,8 +56,6 @@ export function figuresOf(
     isAnswered: true,
     counts,
     minutes: [{ minuteAt: SENT_AT, kind: 'delivered', count: 1 }],
-    reasons: [],
-    domains: [],
     now: new Date('2026-11-21T10:00:00Z'),
     ...more,
   };

@@ -47,23 +47,16 @@ it('names what is worst in its first lines, and adds all up', () => {
   ]);
   expect(card.summary).toBe('🔴 Act now: 1 of 3 campaigns in trouble');
   expect(wordsOf(card)).toContain(
-    '🔴 Newsletter 2 (2): spam complaints 0.5% of 1,000 delivered\n' +
-      '🟠 Newsletter 3 (3): hard bounces 4.0% of 1,000 sent\n' +
-      'Sent, all together: 5,000\n' +
-      'Delivered: 4,960 · 99.2% of 5,000 sent\n' +
-      'Hard bounces: 40 · 🟢 0.8% of 5,000 sent\n' +
-      'Spam complaints: 5 · 🟠 0.1% of 4,960 delivered\n',
+    '🔴 Newsletter 2 (2): spam complaints 0.50% (limit 0.3%)\n' +
+      '🟠 Newsletter 3 (3): hard bounces 4.0% (target < 2%)\n' +
+      'Delivered 99.2% · Opened 0% · Clicked 0% · Hard bounces 0.80% · Spam complaints 🟠 0.10%\n',
   );
 });
 
 it.each([
-  ['none', [], 'No campaign is running.'],
-  [
-    'well',
-    [running(1, { delivered: 900 }), running(2, {})],
-    '🟢 2 campaigns, all going well so far',
-  ],
-  ['small', [running(1, { delivered: 9 })], '1 campaign, too few sent to judge the rates'],
+  ['none', [], 'No campaigns running'],
+  ['well', [running(1, { delivered: 900 }), running(2, {})], '2 campaigns, all going well so far'],
+  ['small', [running(1, { delivered: 9 })], '1 campaign, too early to judge'],
 ] as const)('has a verdict: %s', (_, campaigns, words) => {
   expect(plainText(overviewCard(campaigns).summary ?? '')).toBe(words);
 });
@@ -84,7 +77,7 @@ it('says what it is narrowed to, and claims no progress', () => {
   const card = overviewCard([running(1, { delivered: 300 })], cardFilter);
   expect(card.title).toBe('Running campaigns, only gmail.com');
   expect(wordsOf(card)).toContain('Newsletter 1 (1) | 300 sent | ');
-  expect(wordsOf(card)).toContain('Only gmail.com.');
+  expect(wordsOf(card)).toContain('Only gmail.com');
 });
 
 it('fits three hundred campaigns with long names into one table of Slack, and says how many more', () => {

@@ -41,7 +41,8 @@ it('tells the end too, though Slack was down all the time', async () => {
   await eventually(async () => (await store.incidents.open()).length, 0);
   wall.refuse = () => null;
   await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages.map(summaryOf)).toEqual([expect.stringMatching(/^🟢 Over: /)]);
+  expect(wall.messages.map(({ reply }) => reply.title)).toEqual(['Incident over: spam complaints']);
+  expect(wall.messages.map(summaryOf)).toEqual([expect.stringContaining(', peak 0.50% of 1,000')]);
 });
 
 it('rings in quiet hours, and not where the alert is muted or its channel gone', async () => {
@@ -65,7 +66,7 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.some(({ channelId }) => channelId === 'C-muted'));
   // The overview that is muted no more is shown too.
-  const alarms = threads(wall).filter(({ reply }) => reply.title.startsWith('Alarm'));
+  const alarms = threads(wall).filter(({ reply }) => reply.title.startsWith('Incident'));
   expect(channelsOf(alarms)).toEqual(['C-both', 'C-muted', 'C-quiet']);
 });
 

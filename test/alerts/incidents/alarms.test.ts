@@ -24,18 +24,16 @@ it('tells a channel once that complaints are too many, with the numbers and what
   await wall.until(() => wall.messages.length === 1);
   const [message] = wall.messages;
   if (!message) throw new Error('no message');
-  expect(message.reply.title).toBe('Alarm: Autumn <!channel> sale (4711)');
-  expect(summaryOf(message)).toBe(
-    '🔴 3 spam complaints, 0.3% of 1,000 delivered; the limit is 0.3%',
-  );
+  expect(message.reply.title).toBe('Incident: spam complaints 0.30% (limit 0.3%)');
+  expect(summaryOf(message)).toBe('🔴 Autumn <!channel> sale (4711) · 3 of 1,000 delivered');
   const text = JSON.stringify(message.reply.sections);
   expect(text).toContain('Gmail and Yahoo');
   expect(text).toContain('example.com: ');
-  expect(text).toContain('Cancel it');
+  expect(text).toContain('Cancel the campaign to stop');
   expect(message.reply.actions).toMatchObject([
-    { label: 'Cancel campaign', operation: 'campaign cancel', values: { campaign: '4711' } },
+    { label: 'Cancel campaign…', operation: 'campaign cancel', values: { campaign: '4711' } },
     { label: 'Open campaign', operation: 'campaign show', values: { campaign: '4711' } },
-    { label: 'Mute…', operation: 'postbell alerts mute', asksFirst: true },
+    { label: 'Mute alert…', operation: 'postbell alerts mute', asksFirst: true },
   ]);
   const mute = message.reply.actions?.at(-1);
   expect(alerts.map(({ id }) => ({ alert: id }))).toContainEqual(
@@ -79,7 +77,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   if (!message) throw new Error('no message');
   clock.pass(60_000);
   await sendAll(people('spam', 4, 6));
-  await wall.until(() => summaryOf(message).includes('6 spam complaints'));
+  await wall.until(() => summaryOf(message).includes('6 of 1,000 delivered'));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
     const [message] = await messages();
@@ -88,9 +86,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   clock.pass(60_000);
   await sendAll(people('spam', 6, 9));
   await wall.until(() => repliesTo(wall, message).length === 1);
-  expect(repliesTo(wall, message)[0]?.reply.title).toBe(
-    'Doubled: 9 spam complaints, 0.9% of 1,000 delivered; it was 0.4%',
-  );
+  expect(repliesTo(wall, message)[0]?.reply.title).toBe('Doubled: spam complaints 0.90%');
 
   await sendAll(people('delivered', 1_000, 5_000));
   await eventually(async () => {
@@ -99,9 +95,9 @@ it('says below the message that it got worse and that it is over, and no more', 
   }, true);
   clock.pass(CALM_MS);
   await wall.until(() => repliesTo(wall, message).length === 2);
-  expect(repliesTo(wall, message)[1]?.reply.title).toBe('This alarm is over');
+  expect(repliesTo(wall, message)[1]?.reply.title).toBe('Incident over');
   const end = plainText(message.reply.summary ?? '');
-  expect(end).toMatch(/^🟢 Over: .*, peak 0\.9 % of 1,000 delivered; 0\.18 % now$/);
+  expect(end).toMatch(/, peak 0\.90% of 1,000 delivered; 0\.18% now$/);
   expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Open campaign']);
   expect(threads(wall)).toHaveLength(1);
   expect(await store.incidents.open()).toEqual([]);
@@ -118,7 +114,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await wall.until(() => wall.messages.length === 2);
   const offers = () =>
     wall.messages.map(({ reply }) =>
-      reply.actions?.some(({ label }) => label === 'Cancel campaign'),
+      reply.actions?.some(({ label }) => label === 'Cancel campaign…'),
     );
   expect(offers()).toEqual([true, true]);
 
@@ -127,12 +123,14 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: CANCELED }));
   clock.pass(INCIDENT_TIMING.idleMs);
   await wall.until(() => !offers().includes(true));
-  expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain('Cancel it');
+  expect(JSON.stringify(wall.messages[0]?.reply.sections)).not.toContain(
+    'Cancel the campaign to stop',
+  );
   // What got worse meanwhile is told when it would have been.
   expect(threads(wall)).toHaveLength(wall.messages.length);
   clock.pass(60_000);
   await wall.until(() => wall.messages.length === 4);
-  expect(wall.messages.at(-1)?.reply.title).toMatch(/^Doubled: 9 spam complaints/);
+  expect(wall.messages.at(-1)?.reply.title).toBe('Doubled: spam complaints 0.90%');
 });
 
 it.each(ENGINES)('makes one thread though two processes watch $engine', async ({ newDatabase }) => {

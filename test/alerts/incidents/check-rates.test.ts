@@ -31,7 +31,7 @@ it('keeps still about a campaign that went out before its events came here', asy
     await sendAll(of(id, people('spam', 0, 3)));
   }
   await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages[0]?.reply.title).toBe('Alarm: New (4712)');
+  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('New (4712) · ');
   expect((await store.incidents.open()).map(({ campaignId }) => campaignId)).toEqual(['4712']);
 });
 
@@ -47,12 +47,15 @@ it('judges delivery only when what was put off has had its time', async () => {
   );
   await sendAll(people('unsubscribe', 0, 10));
   await wall.until(() => wall.messages.length === 1);
-  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('10 unsubscribed');
+  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('10 of 900 delivered');
   campaign.status = 3;
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.length >= 2);
-  const summaries = wall.messages.map(summaryOf);
-  expect(summaries).toContain('🔴 100 not delivered, 10.0% of 1,000 sent; the limit is 5.0%');
+  const words = wall.messages.map((one) => [one.reply.title, summaryOf(one)]);
+  expect(words).toContainEqual([
+    'Incident: not delivered 10.0% (limit 5%)',
+    expect.stringContaining(' · 100 of 1,000 sent'),
+  ]);
   expect(await store.incidents.open()).toHaveLength(2);
 });
 
@@ -75,9 +78,11 @@ it('watches the emails of an SMTP sender by the day', async () => {
   if (!message) throw new Error('no message');
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   expect(message).toMatchObject({ channelId: 'C1' });
-  expect(message.reply.title).toBe(`Alarm: SMTP emails of shop@example.com, ${day}`);
-  expect(summaryOf(message)).toBe('🔴 20 hard bounces, 5.0% of 400 sent; the limit is 5.0%');
-  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Mute…']);
+  expect(message.reply.title).toBe('Incident: hard bounces 5.0% (limit 5%)');
+  expect(summaryOf(message)).toBe(
+    `🔴 Transactional email from shop@example.com, ${day} · 20 of 400 sent`,
+  );
+  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Mute alert…']);
 });
 
 const START = Date.UTC(2026, 10, 21, 9);

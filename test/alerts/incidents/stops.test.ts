@@ -71,14 +71,12 @@ describe('an alert that stops campaigns', () => {
     expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
     for (const message of stopsOn(wall)) {
       expect(message.reply.title).toBe('Canceled automatically: Autumn (4711)');
-      expect(summaryOf(message)).toBe(
-        '3 spam complaints, 0.3% of 1,000 delivered: the limit of 0.3% was reached.',
-      );
+      expect(summaryOf(message)).toBe('Spam complaints 0.30% of 1,000 delivered (limit 0.3%)');
       expect(noticeIn(message)).toBe(
-        'Postbell canceled the campaign. 1,200 of 5,000 were already sent, 3,800 recipients get nothing.',
+        'Postbell canceled the campaign. 1,200 of 5,000 emails had been sent; 3,800 recipients won’t receive it.',
       );
       expect(plainText(message.reply.footnote ?? '')).toContain(
-        `Agreed with alert ${alert.id} of #C1, set up by @U1: cancel at 0.3% of at least 1,000 delivered.`,
+        `Alert ${alert.id} in #C1, set up by @U1: cancel at 0.3% of at least 1,000 delivered · reached `,
       );
     }
     expect(await attemptsIn(store, clock.now())).toMatchObject([
@@ -169,10 +167,10 @@ describe('a cancel', () => {
     await wall.until(() => stopsOn(wall).length === 2);
     await settled();
     const [message] = stopsOn(wall);
-    expect(message?.reply.title).toBe('Could not be canceled: Autumn (4711)');
+    expect(message?.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
     expect(message && noticeIn(message)).toContain('Campaign is locked');
     expect(message?.reply.actions?.map(({ label }) => label)).toEqual([
-      'Cancel campaign',
+      'Cancel campaign…',
       'Open campaign',
     ]);
     await looked();
@@ -211,7 +209,7 @@ describe('a cancel', () => {
     const [message] = stopsOn(wall);
     if (!message) throw new Error('no message');
     expect(message.reply.title).toBe('Not canceled yet: Autumn (4711)');
-    expect(noticeIn(message)).toContain('goes on trying');
+    expect(noticeIn(message)).toContain('keeps trying');
     isWell = true;
     await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
     await settled();

@@ -46,9 +46,9 @@ describe('a channel that wants silence', () => {
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);
     const [, status, summary = ''] = readIn(wall);
-    expect(status).toContain('🟢 Sending in progress');
+    expect(status).toContain('\nSending in progress\n');
     expect(summary.split('\n').slice(0, 3)).toEqual([
-      'While it was quiet',
+      'During quiet hours',
       '1 spam complaint and 12 hard bounces',
       'Autumn sale',
     ]);
@@ -66,7 +66,7 @@ describe('a channel that wants silence', () => {
     await wall.until(() => wall.messages.length === 2);
     const [status, summary = ''] = readIn(wall);
     expect(status).toContain('🔴 Blocked by the service');
-    expect(summary).toContain('While this was muted\n500 spam complaints');
+    expect(summary).toContain('While muted\n500 spam complaints');
   });
 
   it('that can’t be posted to is paused, and hears on its return what came meanwhile', async () => {
@@ -88,7 +88,7 @@ describe('a channel that wants silence', () => {
     // The alert may run again while the messages of its channel are gone through.
     const [one = '', meanwhile = ''] = readIn(wall).toSorted();
     expect(one).toMatch(/^Spam complaint: p•••@example\.com\n/);
-    expect(meanwhile).toMatch(/^While Postbell could not post here\n/);
+    expect(meanwhile).toMatch(/^While Postbell couldn’t post here\n/);
     expect(meanwhile).toContain('30 spam complaints');
   });
 });

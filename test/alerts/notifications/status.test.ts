@@ -37,8 +37,8 @@ describe('what becomes of a campaign', () => {
       expect(textOf(reply).split('\n')).toEqual([
         'Autumn <!channel>',
         '🔴 Blocked by the service',
-        'The service says: Too many complaints from a•••@example.com',
-        'Nothing more of it goes out. Clear up with the service what it objects to, and send a new campaign without that.',
+        'From the service: Too many complaints from a•••@example.com',
+        'No more emails go out. Find out what the service objects to, then send a new campaign without it.',
         'Campaign 4711 · 2026-11-21T09:23:20.000Z',
       ]);
       expect(labelsOf(reply)).toEqual(['Open campaign']);
@@ -52,8 +52,8 @@ describe('what becomes of a campaign', () => {
     await wall.until(() => wall.messages.length === 1);
     expect(textOf(wall.messages[0]?.reply).split('\n')).toEqual([
       'Autumn <!channel>',
-      '🟢 Sent',
-      'Its figures keep changing for about 48 h.',
+      'Sent',
+      'Results keep coming in for about 48 hours.',
       'Campaign 4711 · 2026-11-21T09:23:20.000Z',
     ]);
   });
@@ -64,10 +64,10 @@ describe('what becomes of a campaign', () => {
     const said = [
       [11, '🟠 Awaiting your response to a moderator’s query', ['Open campaign', 'Edit campaign']],
       ['requires_editing', '🟠 Requires editing', ['Open campaign', 'Edit campaign']],
-      [3, '🟢 Sent', ['Open campaign']],
-      ['canceled', '⚪ Canceled by a user', ['Open campaign']],
-      ['In moderation', '⚪ Pending (in moderation)', ['Open campaign']],
-      ['<!here> something new', '⚪ <!here> something new', ['Open campaign']],
+      [3, 'Sent', ['Open campaign']],
+      ['canceled', 'Canceled by a user', ['Open campaign']],
+      ['In moderation', 'Pending (in moderation)', ['Open campaign']],
+      ['<!here> something new', '<!here> something new', ['Open campaign']],
     ] as const;
     await sendAll(said.map(([name]) => status(name)));
     await wall.until(() => wall.messages.length === said.length);
@@ -92,7 +92,7 @@ describe('what becomes of a campaign', () => {
         await expect.poll(() => store.notices.channels()).toEqual([]);
       }
       const cardSays = () => JSON.stringify(wall.messages[0]?.reply);
-      await wall.until(() => wall.messages.length === 1 && cardSays().includes('"Sent"'));
+      await wall.until(() => wall.messages.length === 1 && cardSays().includes('"Sent'));
       expect(wall.calls.filter(({ kind }) => kind === 'post')).toHaveLength(1);
       expect(cardSays()).not.toContain('campaign cancel');
     },
@@ -106,12 +106,12 @@ describe('what becomes of a campaign', () => {
     is(14);
     await sendAll([status(14)]);
     await wall.until(() => wall.messages.length === 1);
-    expect(labelsOf(wall.messages[0]?.reply)).toContain('Cancel campaign');
+    expect(labelsOf(wall.messages[0]?.reply)).toContain('Cancel…');
     is(16);
     await sendAll([status(16, { timestamp: 1_795_253_003 })]);
     const card = () => wall.messages[0]?.reply;
     await wall.until(() => card()?.summary === CANCELED);
-    expect(labelsOf(card())).toEqual(['Open campaign']);
+    expect(labelsOf(card())).toEqual([]);
     expect(wall.messages).toHaveLength(1);
   });
 
@@ -127,8 +127,8 @@ describe('what becomes of a campaign', () => {
     expect(reply?.threadTs).toBe(card?.ts);
     expect(textOf(reply?.reply).split('\n')).toEqual([
       '2 campaign status changes',
-      '🟢 Sending in progress · 2026-11-21T09:23:20.000Z',
-      '⚪ Canceled by a user · By a•••@example.com · 2026-11-21T09:23:22.000Z',
+      'Sending in progress · 2026-11-21T09:23:20.000Z',
+      'Canceled by a user · By a•••@example.com · 2026-11-21T09:23:22.000Z',
     ]);
   });
 
@@ -143,10 +143,10 @@ describe('what becomes of a campaign', () => {
     const notified = (channelId: string) =>
       readIn(wall, channelId).map((text) => text.split('\n')[1] ?? '');
     await wall.until(() => wall.messages.length === 8);
-    expect(notified('C1').filter((text) => text.includes('Sending in progress'))).toEqual([]);
+    expect(notified('C1').filter((text) => text === 'Sending in progress')).toEqual([]);
     expect(notified('C1')).toContain('🔴 Blocked by the service');
-    expect(notified('C2')).toEqual(['🟢 Sending in progress', '🔴 Blocked by the service']);
-    expect(notified('C3')).toContain('🟢 Sending in progress');
+    expect(notified('C2')).toEqual(['Sending in progress', '🔴 Blocked by the service']);
+    expect(notified('C3')).toContain('Sending in progress');
     expect(notified('C3')).toContain('🔴 Blocked by the service');
   });
 
@@ -189,7 +189,7 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
     await sendAll(people('spam', 0, 1));
     await wall.until(() => wall.messages.length === names.length + 1);
     expect(readIn(wall).map((text) => text.split('\n')[1])).toEqual([
-      ...names.map((name) => `⚪ its ${name} step`),
+      ...names.map((name) => `its ${name} step`),
       expect.anything(),
     ]);
     expect(await store.notices.channels()).toEqual([]);
@@ -210,7 +210,7 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
         return sum + (summary.includes('Sending in progress') ? 1 : 0);
       }, 0);
     await wall.until(() => notified() === 400);
-    const single = readIn(wall).filter((text) => text.includes('🟢 Sending in progress'));
+    const single = readIn(wall).filter((text) => text.includes('Sending in progress'));
     expect(single.length).toBeLessThanOrEqual(25);
   });
 });

@@ -3,27 +3,27 @@ import { figuresIn } from '../../../src/domain/figures.ts';
 import { countChanges, growth, moneyChanges } from '../../../src/digests/sections/comparison.ts';
 
 const formats = figuresIn('en');
-const SHOWN = { formats, beforeWords: 'the day before', days: 1 };
+const SHOWN = { formats, beforeWords: 'day before', days: 1 };
 const changes = (now: number, before: number | null, mean: number | null = null) =>
   countChanges(now, { before, mean: mean === null ? null : { count: mean, ofDays: 7 } }, SHOWN);
 
 describe('a count against other days', () => {
   it('is told as a share up to tenfold, and as the count of then beyond', () => {
-    expect(changes(100, 10)).toEqual(['▲ 900% on the day before']);
+    expect(changes(100, 10)).toEqual(['+900.0% vs. day before']);
     expect(changes(101, 10)).toEqual(['10 the day before']);
     expect(changes(120_000, 1)).toEqual(['1 the day before']);
-    expect(changes(1, 120_000)).toEqual(['▼ over 99.9% on the day before']);
+    expect(changes(1, 120_000)).toEqual(['−over 99.9% vs. day before']);
   });
 
   it('has a mean that reads as nothing only where it is', () => {
     const means = [0, 1 / 300, 1 / 7, 8.57, 9.96, 142.86].map((mean) => changes(0, null, mean)[0]);
     expect(means).toEqual([
-      '7-day mean 0',
-      '7-day mean under 0.1',
-      '7-day mean 0.1',
-      '7-day mean 8.6',
-      '7-day mean 10',
-      '7-day mean 143',
+      '7-day average 0',
+      '7-day average under 0.1',
+      '7-day average 0.1',
+      '7-day average 8.6',
+      '7-day average 10',
+      '7-day average 143',
     ]);
   });
 });
@@ -31,11 +31,11 @@ describe('a count against other days', () => {
 it('money against other days is told in its currency', () => {
   const mean = { count: 0.0123, ofDays: 7 };
   expect(moneyChanges(6, { before: 4, mean }, 'EUR', SHOWN)).toEqual([
-    '▲ 50.0% on the day before',
-    '7-day mean 0.0123 EUR',
+    '+50.0% vs. day before',
+    '7-day average 0.0123 EUR',
   ]);
   expect(moneyChanges(5, { before: 5, mean: null }, 'EUR', SHOWN)).toEqual([
-    'as much as the day before',
+    'same as the day before',
   ]);
   expect(moneyChanges(120, { before: 0.5, mean: null }, 'EUR', SHOWN)).toEqual([
     '0.50 EUR the day before',
@@ -44,7 +44,7 @@ it('money against other days is told in its currency', () => {
 
 it('growth of more than tenfold is told with what it grew from', () => {
   expect(growth(312, 14_857, formats)).toBe('+312 (2.1%)');
-  expect(growth(9, 1, formats)).toBe('+9 (900%)');
+  expect(growth(9, 1, formats)).toBe('+9 (900.0%)');
   expect(growth(119_999, 1, formats)).toBe('+119,999 (from 1)');
   expect(growth(40, 0, formats)).toBe('+40');
 });

@@ -76,7 +76,7 @@ describe('reading campaigns', () => {
     const world = await campaignWorld(...many(200));
     world.insteadOf = (id) => (Number(id) > 100 ? json({}, 503) : null);
     const content = await world.tell();
-    expect(content.missing?.[0]?.words).toBe('figures in full of 100 campaigns');
+    expect(content.missing?.[0]?.words).toBe('full figures of 100 campaigns');
     const failed = new Set(world.requests().details.filter((id) => Number(id) > 100));
     // Ten in a row, and those that were under way by then.
     expect(failed.size).toBeGreaterThanOrEqual(10);
@@ -172,7 +172,7 @@ describe('reading young campaigns', () => {
     for (const iso of [...before, '2026-11-20T15:20:00Z']) await asksAt(iso);
     world.has(sent(1, 19, { opened: 495 }), yesterday(2, { opened: 297 }));
     const content = await world.tell({ at: '2026-11-21T16:00:00Z' });
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20.0%');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 20.0%');
   });
 });
 
@@ -198,7 +198,7 @@ async function seenOnce() {
 }
 
 describe('a campaign that waits for weeks', () => {
-  const WAITS = expect.stringContaining('“Autumn” (1) waits for your answer');
+  const WAITS = expect.stringContaining('“Autumn” (1) is waiting for your answer');
 
   it('is told as long as it does, for one call each', async () => {
     const { world, told } = await seenOnce();

@@ -19,7 +19,7 @@ const DELETION = {
 const RESET = {
   operation: 'postbell thresholds reset',
   raw: {},
-  preview: { title: 'Go back to the usual thresholds?' },
+  preview: { title: 'Reset thresholds?' },
 };
 
 /** A line about what somebody has asked for. */
@@ -46,13 +46,13 @@ function about(line: string, who: 'colleague' | 'me', wanted: typeof DELETION | 
 export const scenarios: readonly Scenario[] = [
   {
     line: '/postbell approvals set recipients=5000 contacts=50 hours=24',
-    before: ({ speak }) => speak.ask('/postbell grant U0JONAS role:sender', /role sender/),
-    sees: 'From now on these take a second person',
+    before: ({ speak }) => speak.ask('/postbell grant U0JONAS role:sender', /sender role/),
+    sees: 'These now need a second person’s approval:',
   },
-  { line: '/postbell approvals list', sees: 'Nothing waits for a decision.' },
+  { line: '/postbell approvals list', sees: '0 requests pending' },
   {
     ...about('/postbell approvals show k7x2m', 'colleague', DELETION),
-    sees: /asks for approval: it deletes a list.*No reason given yet/s,
+    sees: /asks for approval because it deletes a list.*None yet/s,
   },
   {
     ...about('/postbell approvals explain k7x2m "Nobody uses it"', 'me', DELETION),
@@ -69,5 +69,5 @@ export const scenarios: readonly Scenario[] = [
     sees: /Approved and done by/,
   },
   { line: '/postbell approvals list', sees: '2 requests pending' },
-  { line: '/postbell approvals off', sees: 'Off: nothing takes a second person.' },
+  { line: '/postbell approvals off', sees: 'Approvals are off. Pending requests stay pending.' },
 ];

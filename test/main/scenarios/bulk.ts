@@ -1,6 +1,6 @@
 import { ofLast, type Scenario, type World } from './scenario.ts';
 
-const RUN = /[Rr]un (\w{6})\b/;
+const RUN = /[Jj]ob (\w{6})\b/;
 
 /** More than are asked for one by one. */
 const MANY = Array.from({ length: 25 }, (_, index) => `zoe${index}@example.com`).join(', ');
@@ -32,7 +32,7 @@ const forbidding =
     refusing(403, 'Access denied', 1);
   };
 
-const NAMES_A_PAUSED_RUN = /It stopped before.*Bulk run \w{6}/s;
+const NAMES_A_PAUSED_RUN = /Stopped\..*Job \w{6}/s;
 
 /** Goes on with what a command could do only part of. */
 function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
@@ -52,97 +52,113 @@ const failing = ({ service }: World): void =>
   service.control.fail({ method: 'POST', path: '/blacklist', status: 500, times: 2 });
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/blacklist add ann@example.com, dora@example.com', sees: 'Added: 2 addresses' },
+  { line: '/blacklist add ann@example.com, dora@example.com', sees: '2 addresses blacklisted' },
   {
     ...ofLast('/postbell jobs show k7x2m', RUN),
-    sees: /Blacklist 2 addresses.*Done: 2 addresses/s,
+    sees: '2 addresses blacklisted',
   },
-  { ...ofLast('/postbell jobs undo k7x2m', RUN), sees: 'Taken off: 2 addresses' },
-  { line: '/postbell jobs list', sees: /undo of \w{6}: blacklist remove/ },
+  {
+    ...ofLast('/postbell jobs undo k7x2m', RUN),
+    sees: 'Undone: 2 addresses removed from the blacklist',
+  },
+  { line: '/postbell jobs list', sees: 'Undo: remove 2 addresses from the blacklist' },
   {
     line: '/blacklist add bob@example.org, eve@example.com',
     before: failing,
-    sees: 'It stopped before 1 address.',
+    sees: /No addresses blacklisted.*Not started 1.*Stopped\./s,
   },
-  { ...ofLast('/postbell jobs stop k7x2m', RUN), sees: 'Stopped at 50.0%; what was done stays.' },
+  {
+    ...ofLast('/postbell jobs stop k7x2m', RUN),
+    sees: 'Stopped at 50.0%. What’s done stays done.',
+  },
   {
     ...ofLast('/postbell jobs resume k7x2m', RUN),
-    sees: 'Added: eve@example.com · 1 already on it',
+    sees: /eve@example\.com blacklisted.*Already blacklisted 1/s,
   },
-  undone('/blacklist remove eve@example.com', 'Added: eve@example.com'),
-  undone('/list add 4101 dora@example.com variables="Plan=Pro"', 'Removed: dora@example.com'),
-  undone('/tag add 31 dora@example.com', 'Taken off: dora@example.com', ASKED),
-  undone('/tag remove 31 dora@example.com', 'Tagged: dora@example.com', ASKED),
-  undone('/tag add phone 31 +380501234567', 'Taken off: +380 50 123 4567', ASKED),
-  undone('/tag remove phone 31 +380501234567', 'Tagged: +380 50 123 4567', ASKED),
-  undone('/sms numbers add 4103 +380501234567', 'Removed: +380 50 123 4567'),
-  undone('/sms blacklist add +380501234567, +447700900123', 'Taken off: 2 numbers'),
+  undone('/blacklist remove eve@example.com', 'Undone: eve@example.com blacklisted'),
+  undone(
+    '/list add 4101 dora@example.com variables="Plan=Pro"',
+    'Undone: dora@example.com removed from Newsletter (4101)',
+  ),
+  undone('/tag add 31 dora@example.com', 'removed from dora@example.com', ASKED),
+  undone('/tag remove 31 dora@example.com', 'Undone: dora@example.com tagged with', ASKED),
+  undone('/tag add phone 31 +380501234567', 'removed from +380 50 123 4567', ASKED),
+  undone('/tag remove phone 31 +380501234567', 'Undone: +380 50 123 4567 tagged with', ASKED),
+  undone('/sms numbers add 4103 +380501234567', 'Undone: +380 50 123 4567 removed from'),
+  undone(
+    '/sms blacklist add +380501234567, +447700900123',
+    'Undone: 2 numbers removed from the SMS blacklist',
+  ),
   {
-    ...undone('/sms blacklist remove +380501234567', 'Added: +380 50 123 4567', ASKED),
+    ...undone(
+      '/sms blacklist remove +380501234567',
+      'Undone: +380 50 123 4567 blacklisted for SMS',
+      ASKED,
+    ),
     before: async ({ speak }) => {
       await speak.ask('/sms blacklist add +380501234567', RUN);
       await speak.ask('/sms blacklist remove +380501234567', RUN);
     },
   },
-  undone('/smtp unsubscribe dora@example.com', 'Removed: dora@example.com'),
-  undone('/smtp unsubscribed remove bob@example.org', 'Unsubscribed: bob@example.org'),
-  undone(`/smtp unsubscribe ${MANY}`, 'Removed: 25 addresses', ASKED),
+  undone('/smtp unsubscribe dora@example.com', 'Undone: dora@example.com resubscribed'),
+  undone('/smtp unsubscribed remove bob@example.org', 'Undone: bob@example.org unsubscribed'),
+  undone(`/smtp unsubscribe ${MANY}`, 'Undone: 25 addresses resubscribed', ASKED),
   resumed(
     '/tag add 31 ann@example.com, bob@example.org',
     { method: 'POST', path: '/tags/pin/email' },
-    'Tagged: 2 addresses',
+    '2 addresses tagged with',
   ),
   resumed(
     '/tag remove 31 ann@example.com, bob@example.org',
     { method: 'POST', path: '/tags/unpin/email' },
-    'Taken off: 2 addresses',
+    'removed from 2 addresses',
   ),
   resumed(
     '/tag add phone 31 +380501234567, +447700900123',
     { method: 'POST', path: '/tags/pin/phone' },
-    'Tagged: 2 numbers',
+    '2 numbers tagged with',
   ),
   resumed(
     '/tag remove phone 31 +380501234567, +447700900123',
     { method: 'POST', path: '/tags/unpin/phone' },
-    'Taken off: 2 numbers',
+    'removed from 2 numbers',
   ),
   resumed(
     '/blacklist remove eve@example.com, nobody@example.com',
     { method: 'DELETE', path: '/blacklist' },
-    'Taken off: eve@example.com',
+    'eve@example.com removed from the blacklist',
   ),
   resumed(
     '/list add 4101 ann@example.com, dora@example.com',
     { method: 'POST', path: '/addressbooks/4101/emails' },
-    'Added: dora@example.com',
+    'dora@example.com added to Newsletter (4101)',
   ),
   resumed(
     '/list invite 4101 news@larkspur.example ann@example.com, nina@example.com',
     { method: 'POST', path: '/addressbooks/4101/emails' },
-    'Asked to confirm: nina@example.com',
+    'nina@example.com invited to Newsletter (4101)',
   ),
   resumed(
     '/list unsubscribe 4101 dora@example.com, nobody@example.com',
     { method: 'POST', path: '/addressbooks/4101/emails/unsubscribe' },
-    'Unsubscribed: dora@example.com',
+    'dora@example.com unsubscribed from Newsletter (4101)',
   ),
   resumed(
     '/list remove 4101 ann@example.com, nobody@example.com',
     { method: 'DELETE', path: '/addressbooks/4101/emails' },
-    'Removed: ann@example.com',
+    'ann@example.com removed from Newsletter (4101)',
   ),
   resumed(
     '/contact remove dora@example.com, nobody@example.com',
     { method: 'DELETE', path: '/emails/*' },
-    'Removed: dora@example.com',
+    'dora@example.com removed from all lists',
   ),
   {
     line: '/sms numbers add 4103 +380501234568, +447700900124',
     before: forbidding({ method: 'POST', path: '/sms/numbers', halves: true }),
-    sees: 'It stopped before 1 number.',
+    sees: /No numbers added to.*Not done 1 · Not started 1.*Stopped\./s,
   },
-  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: 'Added: +44 7700 900124' },
+  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: '+44 7700 900124 added to' },
   {
     line: '/sms numbers add 4103',
     files: {
@@ -153,42 +169,42 @@ export const scenarios: readonly Scenario[] = [
     },
     before: forbidding({ method: 'POST', path: '/sms/numbers/variables', halves: true }),
     confirm: true,
-    sees: 'It stopped before 1 number.',
+    sees: /No numbers added to.*Not done 1 · Not started 1.*Stopped\./s,
   },
-  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: 'Added: +44 7700 900125' },
+  { ...ofLast('/postbell jobs resume k7x2m', RUN), sees: '+44 7700 900125 added to' },
   resumed(
     '/sms numbers edit 4103 "Orders=12" +447700900124, +447700900125',
     { method: 'PUT', path: '/sms/numbers', halves: true },
-    'Set: +44 7700 900125',
+    '+44 7700 900125 updated in',
   ),
   resumed(
     '/sms numbers remove 4103 +447700900124, +447700900125',
     { method: 'DELETE', path: '/sms/numbers', halves: true },
-    'Removed: +44 7700 900125',
+    '+44 7700 900125 removed from',
   ),
   resumed(
     '/sms blacklist add +380501234567, +447700900124',
     { method: 'POST', path: '/sms/black_list' },
-    'Added: +44 7700 900124',
+    '+44 7700 900124 blacklisted for SMS',
   ),
   resumed(
     '/sms blacklist remove +380501234567, +447700900555',
     { method: 'DELETE', path: '/sms/black_list' },
-    'Taken off: +380 50 123 4567',
+    '+380 50 123 4567 removed from the SMS blacklist',
   ),
   resumed(
     '/smtp unsubscribe bob@example.org, dora@example.com',
     { method: 'POST', path: '/smtp/unsubscribe' },
-    'Unsubscribed: dora@example.com',
+    'dora@example.com unsubscribed from transactional email',
   ),
   resumed(
     `/smtp unsubscribe bob@example.org, ${MANY}`,
     { method: 'POST', path: '/smtp/unsubscribe' },
-    'Unsubscribed: 25 addresses',
+    '25 addresses unsubscribed from transactional email',
   ),
   resumed(
     '/smtp unsubscribed remove dora@example.com, nobody@example.com',
     { method: 'DELETE', path: '/smtp/unsubscribe' },
-    'Removed: dora@example.com',
+    'dora@example.com resubscribed to transactional email',
   ),
 ];

@@ -5,7 +5,12 @@ const HOUR_MS = 3_600_000;
 export const scenarios: readonly Scenario[] = [
   { line: '/campaign list', sees: 'Newest first' },
   { line: '/campaign list sent sort=opened text=newsletter', sees: 'Highest open rate' },
-  { line: '/campaign show 71014', sees: 'From sent to clicked' },
+  { line: '/campaign show 71014', sees: 'Your average' },
+  {
+    line: '/campaign show 71018',
+    before: ({ service }) => service.control.advance(20_000),
+    sees: ' sent',
+  },
   { line: '/campaign links 71014', sees: 'larkspur.example/pricing' },
   { line: '/campaign countries 71014', sees: 'United Kingdom' },
   {
@@ -14,17 +19,17 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     line: '/campaign compare 71011 71014',
-    sees: 'Too early: “Feature of the month: timelines” went out',
+    sees: 'Too early: “Feature of the month: timelines” is only',
   },
-  { line: '/campaign edit 71016 "A calmer summer"', confirm: true, sees: 'Changed: the subject.' },
-  { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled: 0 of' },
+  { line: '/campaign edit 71016 "A calmer summer"', confirm: true, sees: 'Changed the subject' },
+  { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled before sending.' },
   {
     line: '/campaign draft 4104 news@larkspur.example "For later" copy=71014',
-    sees: 'Saved as a draft. Nothing is sent.',
+    sees: 'Saved as a draft. Nothing was sent.',
   },
   {
     line: '/campaign draft 4104 news@larkspur.example "Without a link" html="<p>Hello</p>"',
-    sees: 'Saved as a draft. Nothing is sent.',
+    sees: 'Saved as a draft. Nothing was sent.',
   },
   {
     line: '/campaign show 71020',
@@ -34,12 +39,12 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/campaign test news@larkspur.example "A look at it" 506 mira@example.com',
     confirm: true,
-    sees: 'Sent to mira@example.com.',
+    sees: 'Sent to mira@example.com',
   },
   {
     line: '/campaign test news@larkspur.example "A look at it" copy=71014 list=4101',
     confirm: true,
-    sees: 'On its way to news@larkspur.example, and to nobody else.',
+    sees: 'Sending to news@larkspur.example only',
   },
   {
     line: '/campaign send 4104 news@larkspur.example "Next year’s news" 506 "2099-11-23 10:00"',
@@ -50,6 +55,6 @@ export const scenarios: readonly Scenario[] = [
     line: '/campaign send 4104,4107 news@larkspur.example "The same once more" copy=71014 utm=autumn',
     before: ({ service }) => service.control.advance(HOUR_MS),
     confirm: true,
-    sees: 'On its way to 5 recipients.',
+    sees: 'Sending to 5 recipients.',
   },
 ];

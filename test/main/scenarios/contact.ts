@@ -1,37 +1,39 @@
 import type { Scenario } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/contact show ann@example.com', sees: 'Gets campaigns through 2 of 3 lists' },
+  { line: '/contact show ann@example.com', sees: 'Active in 2 of 3 lists · not blacklisted' },
+  { line: '/contact show ann@exmaple.com', sees: 'Did you mean ann@example.com?' },
+  { line: '/contact why ann@exmaple.com', sees: 'Did you mean ann@example.com?' },
   {
     line: '/contact why ann@example.com 71008',
-    sees: 'Unsubscribed in Webinar June (4105), so campaigns leave it out.',
+    sees: 'Not mailed: unsubscribed in Webinar June (4105).',
   },
   {
     line: '/contact why ann@example.com 71009',
-    sees: 'It isn’t in VIP (4104), to which “VIP preview” went.',
+    sees: 'Not on the list that “VIP preview” went to: VIP (4104).',
   },
   {
     line: '/contact why bob@example.org',
-    sees: 'It is on the blacklist, so nothing is sent to it.',
+    sees: 'Not mailed: blacklisted.',
   },
   {
     line: '/contact lookup ann@example.com, bob@example.org, nobody@example.com',
-    sees: '3 addresses · 1 getting campaigns · 1 blacklisted · 1 in no list',
+    sees: '3 addresses · 1 active · 1 blacklisted · 1 not on any list',
   },
-  { line: '/contact campaigns ann@example.com', sees: /Got \d+ campaigns and opened/ },
-  { line: '/contact details ann@example.com', sees: 'In 3 lists' },
+  { line: '/contact campaigns ann@example.com', sees: /Opened (?:all|\d+ of) \d+ campaigns/ },
+  { line: '/contact details ann@example.com', sees: 'On 3 lists' },
   {
     line: '/contact edit ann@example.com 4102 City=Leeds; Plan=Business',
-    sees: 'Set City and Plan',
+    sees: 'Updated City and Plan',
   },
   {
     line: '/contact phone ann@example.com 4101 +441174960124',
-    sees: 'Its number is now +441174960124; it was +441174960123.',
+    sees: 'Phone number set to +441174960124 (was +441174960123)',
   },
   {
     line: '/contact invite ann@example.com 4105 news@larkspur.example language=en',
     confirm: true,
-    sees: 'Invited to Webinar June (4105) by email.',
+    sees: 'Invitation to Webinar June (4105) sent',
   },
   {
     line: '/contact unsubscribe ann@example.com list=4101',
@@ -46,12 +48,12 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/contact forget carl@example.com',
     confirm: true,
-    sees: 'keeps nothing of this address',
+    sees: 'keeps nothing about this address',
   },
-  { line: '/contact remove bob@example.org', confirm: true, sees: 'Removed from 2 lists' },
+  { line: '/contact remove bob@example.org', confirm: true, sees: 'Removed from both lists' },
   {
     line: '/contact remove ann@example.com, nobody@example.com',
     confirm: true,
-    sees: 'Removed: ann@example.com',
+    sees: 'ann@example.com removed from all lists',
   },
 ];

@@ -1,45 +1,45 @@
 import { ofLast, type Scenario } from './scenario.ts';
 
-const DIGEST = /\bDigest ([a-z0-9]{5})\b|\((?:digest )?([a-z0-9]{5})\)/;
+const DIGEST = /\bDigest (?!added)([a-z0-9]{5})\b|\((?:digest )?([a-z0-9]{5})\)/;
 
 /** A part of the story of /postbell. */
 export const digests: readonly Scenario[] = [
   // First of those that gather SMS campaigns: what is read once isn't read again.
-  { line: '/postbell digest preview sms', sees: 'SMS for' },
+  { line: '/postbell digest preview sms', sees: 'SMS digest · ' },
   {
     line: '/postbell digest add weekly',
-    sees: 'From now on this channel gets the weekly digest, Monday at 09:00',
+    sees: 'Weekly digest, Monday at 9:00 AM',
   },
   // First of those that gather campaigns: what is read once isn't read again.
-  { ...ofLast('/postbell digest now k7x2m', DIGEST), sees: 'The weekly digest is posted in' },
-  { line: '/postbell digest preview daily', sees: /Digest for \w+ \d+ \w+/ },
+  { ...ofLast('/postbell digest now k7x2m', DIGEST), sees: 'Weekly digest, posted in' },
+  { line: '/postbell digest preview daily', sees: /Daily digest · \w+, \w+ \d+/ },
   {
     line: '/postbell digest preview weekly list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example for',
+    sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example · ',
   },
-  { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest for' },
+  { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest · ' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'From now on this channel gets the campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 08:30 (Europe/Kyiv).',
+    sees: 'Campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 8:30 AM (Europe/Kyiv).',
   },
-  { line: '/postbell digest list', sees: 'Monday to Friday at 08:30 (Europe/Kyiv)' },
+  { line: '/postbell digest list', sees: 'Monday to Friday at 8:30 AM (Europe/Kyiv)' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'This channel has that digest already (',
+    sees: 'This channel already has this digest (',
   },
   {
     ...ofLast(
       '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing',
       DIGEST,
     ),
-    sees: 'of list “Customers”, of campaign “Feature of the month: timelines”, from orders@larkspur.example, Monday to Friday at 09:15 (Europe/Kyiv); numbers as in German; no message when there is nothing to tell. Next:',
+    sees: 'of list “Customers”, of campaign “Feature of the month: timelines”, from orders@larkspur.example, Monday to Friday at 9:15 AM (Europe/Kyiv); numbers as in German; skipped if there’s nothing to report. Next one:',
   },
   {
     ...ofLast('/postbell digest subscribe k7x2m sender=news@larkspur.example', DIGEST),
-    sees: 'From now on you get, in your direct messages, the campaign digest',
+    sees: 'Next one in your direct messages:',
   },
-  { ...ofLast('/postbell digest pause k7x2m', DIGEST), sees: ' is paused: campaign digest' },
-  { ...ofLast('/postbell digest resume k7x2m', DIGEST), sees: ' runs again: campaign digest' },
+  { ...ofLast('/postbell digest pause k7x2m', DIGEST), sees: 'Digest paused: Campaign digest' },
+  { ...ofLast('/postbell digest resume k7x2m', DIGEST), sees: 'Digest resumed: Campaign digest' },
   {
     ...ofLast('/postbell digest remove k7x2m', DIGEST),
     sees: 'You no longer get the campaign digest',

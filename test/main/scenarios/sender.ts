@@ -1,22 +1,25 @@
 import type { Scenario, World } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/sender list', sees: '4 senders, 1 not activated yet' },
+  { line: '/sender list', sees: '4 senders, 1 not activated' },
   {
     line: '/sender add hello@larkspur.example "Hello from Larkspur"',
-    sees: 'Added. Enter the code that is sent to its mailbox',
+    sees: 'Added. Enter the code emailed to this address',
   },
-  { line: '/sender resend events@larkspur.example', sees: 'An email with the code is on its way' },
+  {
+    line: '/sender resend events@larkspur.example',
+    sees: 'We’ve emailed a new code to this address.',
+  },
   {
     line: '/sender activate events@larkspur.example 123456',
     lineFrom: (_, world) => `/sender activate events@larkspur.example ${latestCode(world)}`,
-    sees: 'Activated: campaigns can now come from it.',
+    sees: 'Activated. You can send campaigns from this address now.',
   },
-  { line: '/sender resend news@larkspur.example', sees: 'Already activated: it needs no code.' },
+  { line: '/sender resend news@larkspur.example', sees: 'Already activated, so no code is needed' },
   {
     line: '/sender remove events@larkspur.example',
     confirm: true,
-    sees: 'Removed: campaigns can no longer come from it.',
+    sees: 'Removed. Campaigns can’t be sent from it anymore.',
   },
 ];
 

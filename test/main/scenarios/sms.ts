@@ -53,7 +53,10 @@ export const scenarios: readonly Scenario[] = [
     line: '/sms blacklist check +380501234567, +447700900123',
     sees: 'None of the 2 numbers is on it.',
   },
-  { line: '/sms numbers add 4103 +380501234567, +447700900123, nobody', sees: 'Added: 2 numbers' },
+  {
+    line: '/sms numbers add 4103 +380501234567, +447700900123, nobody',
+    sees: '2 numbers added to',
+  },
   {
     line: '/sms numbers add 4103',
     files: {
@@ -63,17 +66,17 @@ export const scenarios: readonly Scenario[] = [
       },
     },
     confirm: true,
-    sees: 'Added: 2 numbers',
+    sees: '2 numbers added to',
   },
   {
     line: '/sms numbers edit 4103 "Orders=12; Since=2026-11-21" +380501234567, +447700900123',
     confirm: true,
-    sees: 'Set: 2 numbers',
+    sees: '2 numbers updated in',
   },
-  { line: '/sms numbers remove 4103 +380501234567', confirm: true, sees: 'Removed: ' },
+  { line: '/sms numbers remove 4103 +380501234567', confirm: true, sees: 'removed from' },
   {
     line: '/sms blacklist add +380501234567, +447700900123 description="asked by phone"',
-    sees: 'Added: 2 numbers',
+    sees: '2 numbers blacklisted for SMS',
   },
-  { line: '/sms blacklist remove +380501234567', sees: 'Taken off: ' },
+  { line: '/sms blacklist remove +380501234567', sees: 'removed from the SMS blacklist' },
 ];

@@ -57,14 +57,18 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/smtp unsubscribed remove bob@example.org',
     confirm: true,
-    sees: 'Removed: bob@example.org',
+    sees: 'bob@example.org resubscribed to',
   },
   {
     line: '/smtp unsubscribe zoe@example.com comment="asked by phone"',
-    sees: 'Unsubscribed: zoe@example.com',
+    sees: 'zoe@example.com unsubscribed from',
   },
-  { line: `/smtp unsubscribe ${MANY}`, confirm: true, sees: 'Unsubscribed: 25 addresses' },
-  { line: `/smtp unsubscribed remove ${MANY}`, confirm: true, sees: 'Removed: 25 addresses' },
+  { line: `/smtp unsubscribe ${MANY}`, confirm: true, sees: '25 addresses unsubscribed from' },
+  {
+    line: `/smtp unsubscribed remove ${MANY}`,
+    confirm: true,
+    sees: '25 addresses resubscribed to',
+  },
   { line: '/smtp senders', sees: '2 senders ready for SMTP' },
   {
     line: '/smtp sender add receipts@larkspur.example "Larkspur Receipts"',

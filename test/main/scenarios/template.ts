@@ -3,12 +3,12 @@ import type { Scenario } from './scenario.ts';
 export const scenarios: readonly Scenario[] = [
   { line: '/template list', sees: 'Product update (507)' },
   { line: '/template list all language=es', sees: 'Saludos de invierno' },
-  { line: '/template show 507', sees: 'One of your templates, ready to use' },
+  { line: '/template show 507', sees: 'Your template' },
   { line: '/template lookup spring-sale', sees: 'Online shops' },
-  { line: '/template create "Autumn news" en html="<h1>Autumn</h1>"', sees: 'Saved as template' },
+  { line: '/template create "Autumn news" en html="<h1>Autumn</h1>"', sees: 'Created as template' },
   {
     line: '/template edit 507 html="<h1>Everything new</h1>" language=en',
     confirm: true,
-    sees: 'Saved: the template has the new HTML.',
+    sees: 'HTML replaced',
   },
 ];

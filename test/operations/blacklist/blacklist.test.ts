@@ -8,19 +8,20 @@ const show = (text: string, raw = {}) => desk.see('blacklist show', { text, ...r
 
 describe('blacklist add', () => {
   it('counts what was done, there already, repeated and no address', async () => {
-    const { summary, facts, bullets } = await add(
+    const { title, summary, bullets } = await add(
       'new@example.com, Bob <bob@example.org>; NEW@example.com\nnot-an-address',
     );
-    expect(summary).toBe('Added: new@example.com · 1 already on it · 1 text not understood');
-    expect(facts['Repeated in your text']).toBe('1');
-    expect(bullets).toEqual(['not-an-address: no @ in it']);
+    expect(title).toBe('new@example.com blacklisted');
+    expect(summary).toBe('Already blacklisted 1 · Duplicates skipped 1 · Invalid rows 1');
+    expect(bullets).toEqual(['not-an-address: missing @']);
     expect(await desk.service.blacklist.all()).toContain('new@example.com');
   });
 
   it('asks the service for nothing when all are on it', async () => {
     desk.sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     expect(await add('bob@example.org')).toMatchObject({
-      summary: 'Nothing to do: bob@example.org is already on it',
+      title: 'Nothing to change',
+      summary: 'Already blacklisted 1',
       labels: [],
       announcement: null,
     });
@@ -30,26 +31,26 @@ describe('blacklist add', () => {
     const nonsense = Array.from({ length: 12 }, (_, index) => `=nonsense${index}`).join(', ');
     const { bullets, lines } = await add(`a@example.com, ${nonsense}`);
     expect(bullets.at(-1)).toBe('and 2 more in the file');
-    expect(lines.slice(0, 2)).toEqual(['line,text,reason', ",'=nonsense0,no @ in it"]);
+    expect(lines.slice(0, 2)).toEqual(['line,text,reason', ",'=nonsense0,missing @"]);
   });
 });
 
 it('blacklist remove has nothing to do for addresses that aren’t on it', async () => {
   const none = await desk.see('blacklist remove', { addresses: 'x@example.com y@example.com' });
-  expect(none.summary).toBe('Nothing to do: none of the 2 is on it');
+  expect(none.summary).toBe('Not blacklisted 2');
 });
 
 describe('blacklist show', () => {
   it('answers whether an address is on it', async () => {
     expect((await show('Bob@Example.org')).title).toBe('bob@example.org');
     const { summary, labels } = await show('ann@example.com');
-    expect(summary).toBe('Not on the blacklist.');
-    expect(labels).toEqual(['Blacklist', 'Look up']);
+    expect(summary).toBe('Not blacklisted');
+    expect(labels).toEqual(['Blacklist', 'Open contact']);
   });
 
   it('searches', async () => {
     const { summary, rows, fileName } = await show('Blocked.example');
-    expect(summary).toBe('15 addresses of 16 with “Blocked.example” in it');
+    expect(summary).toBe('15 matches for “Blocked.example” in 16 blacklisted addresses');
     expect([rows.length, fileName]).toEqual([15, null]);
   });
 
@@ -60,11 +61,11 @@ describe('blacklist show', () => {
     'check bob@example.org and "T. Rap" <trap1@blocked.example>, (ann@example.com)?',
   ])('answers for each address of %j', async (text) => {
     const { summary, rows, labels, action } = await show(text);
-    expect(summary).toBe('2 of 3 addresses are on the blacklist.');
+    expect(summary).toBe('2 of 3 addresses blacklisted');
     expect(rows).toEqual([
-      ['bob@example.org', 'On it'],
-      ['trap1@blocked.example', 'On it'],
-      ['ann@example.com', 'Not on it'],
+      ['bob@example.org', 'Blacklisted'],
+      ['trap1@blocked.example', 'Blacklisted'],
+      ['ann@example.com', 'Not blacklisted'],
     ]);
     expect(labels).toContain('Remove 2 addresses…');
     expect(action('Blacklist 1 address…').values).toEqual({ addresses: 'ann@example.com' });
@@ -73,16 +74,16 @@ describe('blacklist show', () => {
   it.each(['check bob@example.org', 'bob@example.org please', 'is Bob <bob@example.org> on it?'])(
     'passes over the words of %j',
     async (text) => {
-      expect((await show(text)).summary).toBe('On the blacklist: it gets no emails.');
+      expect((await show(text)).summary).toBe('Blacklisted: not mailed');
     },
   );
 
   it('says what is no address beside those that are, and never takes it for a part of one', async () => {
     const { summary, bullets } = await show('bob@example.org, ann@example');
-    expect(summary).toBe('On the blacklist.');
+    expect(summary).toBe('Blacklisted');
     expect(bullets).toEqual(['ann@example: no dot in its domain']);
     await expect(show('check ann@example')).rejects.toThrow(
-      'No valid address here. “ann@example”: no dot in its domain.',
+      'No valid address. “ann@example”: no dot in its domain.',
     );
   });
 
@@ -91,10 +92,10 @@ describe('blacklist show', () => {
     await desk.service.blacklist.add(many.slice(0, 300));
     const text = many.join('\n');
     const { summary, rows, footnote, fileName } = await show(text);
-    expect(summary).toBe('300 of 400 addresses are on the blacklist.');
-    expect([rows.length, footnote, fileName]).toEqual([15, '1–15 of 400', null]);
+    expect(summary).toBe('300 of 400 addresses blacklisted');
+    expect([rows.length, footnote, fileName]).toEqual([24, '1–24 of 400', null]);
     const off = await show(text, { state: 'off' });
-    expect(off.rows[0]).toEqual(['many300@example.net', 'Not on it']);
+    expect(off.rows[0]).toEqual(['many300@example.net', 'Not blacklisted']);
     expect((await show(text, { csv: 'yes' })).lines).toHaveLength(401);
   });
 });

@@ -43,8 +43,8 @@ describe('a file of addresses', () => {
   it('tells the line and the reason of what is no address, and counts what is repeated', async () => {
     const given = await read('email\nann@example.com\nnonsense\n\nANN@example.com\n"two\nlines"\n');
     expect(given.rejected).toEqual([
-      { line: 3, text: 'nonsense', reason: 'no @ in it' },
-      { line: 6, text: 'two\nlines', reason: 'no @ in it' },
+      { line: 3, text: 'nonsense', reason: 'missing @' },
+      { line: 6, text: 'two\nlines', reason: 'missing @' },
     ]);
     expect(given.repeated).toBe(1);
   });
@@ -53,17 +53,17 @@ describe('a file of addresses', () => {
     [
       'the columns that it has when none has addresses',
       'id,name\n1,Ann\n',
-      'The file has no column with email addresses. Its columns are id and name.',
+      'The file has no column with email addresses. Its columns: id and name.',
     ],
     [
       'its count when it has more than 100,000 rows',
       'p@example.com\n'.repeat(100_001),
-      'The file has 100,001 rows; at most 100,000 go in one run.',
+      'The file has 100,001 rows; at most 100,000 fit in one job.',
     ],
     [
       'its columns when it is too wide to be a table of contacts',
       Array.from({ length: 501 }, (_, index) => `column${index}`).join(','),
-      'The file has 501 columns; at most 500 can be read. Is it the right file?',
+      'The file has 501 columns; at most 500 are supported. Is it the right file?',
     ],
   ])('is refused with %s', async (_, text, message) => {
     await expect(read(text)).rejects.toMatchObject({ field: 'file', message });
@@ -90,14 +90,14 @@ describe('a file of addresses', () => {
     const given = await read('email,name\nann@example.com,"Ann\nbob@example.com,Bob\n');
     expect(given.rows.map(({ key }) => key)).toEqual(['ann@example.com', 'bob@example.com']);
     expect(given.file?.guesses).toEqual([
-      'Some quotes in the file don’t match, so each line was read as it stands.',
+      'Some quotes in the file don’t match, so each line was read as is.',
     ]);
   });
 
   it('leaves out columns whose names no variable can have', async () => {
     const given = await read('email,#\nann@example.com,1\n');
     expect(given.rows).toEqual([{ key: 'ann@example.com' }]);
-    expect(given.file?.guesses[0]).toContain('The column “#” is left out.');
+    expect(given.file?.guesses[0]).toContain('Column “#” is ignored.');
   });
 });
 

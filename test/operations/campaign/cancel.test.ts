@@ -17,7 +17,7 @@ describe('campaign cancel', () => {
     const preview = await desk.seePreview('campaign cancel', { campaign: '71018' });
     expect(preview.title).toBe('Cancel “Win-back: we miss you” (9)?');
     expect(preview.summary).toBe(
-      '1,248 of 5,065 are sent already and can’t be recalled; 3,817 would get nothing.',
+      '1,248 of 5,065 were already sent and can’t be recalled. The other 3,817 won’t be sent.',
     );
     expect(desk.sandbox.state().campaigns.get(71018)?.status).not.toBe(16);
   });
@@ -26,7 +26,9 @@ describe('campaign cancel', () => {
     const { cards } = desk.store;
     const campaign = await campaignId(desk, 'Newsletter #43');
     const before = await cards.revision();
-    await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow('nothing to stop');
+    await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow(
+      'nothing to cancel',
+    );
     const pressed = await cards.revision();
     expect(pressed).toBeGreaterThan(before);
     await desk.run('campaign cancel', { campaign });
@@ -40,17 +42,17 @@ describe('campaign cancel', () => {
     const { sent } = totalsOf(figures);
     expect([status.code, sent > 0]).toEqual([16, true]);
     expect(summary.replaceAll(',', '')).toBe(
-      `Canceled: ${sent} of ${recipients} were already sent ${recipients - sent} recipients get nothing.`,
+      `Canceled: ${sent} of ${recipients} were already sent. The other ${recipients - sent} won’t be sent.`,
     );
   });
 
   it.each([
-    ['Newsletter #43', 'it was already sent', 'was already sent. There is nothing'],
-    ['Flash offer', 'it is already canceled', 'is already canceled. There is'],
-    ['Summer teaser', 'it isn’t being sent (Draft)', 'isn’t being sent (Draft).'],
+    ['Newsletter #43', 'it was already sent', 'was already sent, so there’s nothing to cancel.'],
+    ['Flash offer', 'it is already canceled', 'is already canceled, so there’s nothing'],
+    ['Summer teaser', 'it isn’t being sent (Draft)', 'isn’t being sent (Draft), so'],
   ])('has nothing to stop in %s', async (name, said, previewed) => {
     const { summary, announcement } = await cancel(name);
-    expect([summary, announcement]).toEqual([`Nothing to stop: ${said}.`, null]);
+    expect([summary, announcement]).toEqual([`Nothing to cancel: ${said}.`, null]);
     const campaign = await campaignId(desk, name);
     await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow(previewed);
   });
@@ -76,7 +78,7 @@ describe('campaign cancel', () => {
     fail({ method: 'GET', path: '/campaigns/*', delayMs: 0, times: 1 });
     fail({ method: 'GET', path: '/campaigns/*', status: 500 });
     const { summary, announcement } = await cancel('Newsletter #45');
-    expect(summary).toMatch(/^The service accepted it\. The result could not be read/);
+    expect(summary).toMatch(/^Cancellation requested, but the result couldn’t be checked/);
     expect(announcement).toMatch(/^asked the service to cancel the campaign/);
     expect(desk.sandbox.state().campaigns.get(71016)?.status).toBe(16);
   });

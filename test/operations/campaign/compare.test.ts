@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../../src/operations/campaign/compare.ts';
 import { json } from '../../service/http-server.ts';
-import { sandboxDesk, seenOf } from '../context.ts';
+import { answerOf, sandboxDesk, seen } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -19,21 +19,28 @@ function campaignOf(id: number, counts: Counts, more: object = {}) {
   return { id, name: `No. ${id}`, ...rest, ...more };
 }
 
-const compared = (first: object, second: object) =>
-  seenOf('campaign compare', { campaign: '1', other: '2' }, ({ start }) =>
+const comparison = (first: object, second: object) =>
+  answerOf('campaign compare', { campaign: '1', other: '2' }, ({ start }) =>
     json(start.includes('/campaigns/1 ') ? first : second),
   );
+const compared = async (first: object, second: object) => seen(await comparison(first, second));
 
 describe('campaign compare', () => {
-  it('names who did better in what, beyond chance only', async () => {
+  it('names who did better in what, significant only', async () => {
     const mixed = campaignOf(2, [5000, 4895, 1200, 246]);
-    const { summary, rows, charts, notices } = await compared(campaignOf(1, BETTER), mixed);
-    expect(summary).toBe(
-      'No clear winner. “No. 1” leads: opened 30.6% against 24.5%. “No. 2” leads: clicks per open 20.5% against 16.0%.',
+    const reply = await comparison(campaignOf(1, BETTER), mixed);
+    const { summary, rows, notices } = seen(reply);
+    const details = seen({ title: '', sections: reply.details });
+    expect(summary).toEqual(
+      expect.stringMatching(
+        /^No clear winner\. “No\. 1” leads in opened 30\.6% vs\. 24\.5%; “No\. 2” leads in click.+ 20\.5% vs\. 16\.0%$/u,
+      ),
     );
-    const figures = ['4.9% of 4,900 delivered', '5.0% of 4,895 delivered'];
-    expect(rows).toContainEqual(['Clicked', ...figures, 'may be chance']);
-    expect(charts[0]?.series.map(({ values }) => values)).toEqual([
+    expect(rows).toContainEqual(['Clicked', '4.9%', '5.0%', 'not significant']);
+    expect(rows).toContainEqual(['Opened', '30.6%', '24.5%', 'significant']);
+    const counts = ['240 of 4,900 delivered', '246 of 4,895 delivered'];
+    expect(details.rows).toContainEqual(['Clicked', ...counts]);
+    expect(details.charts[0]?.series.map(({ values }) => values)).toEqual([
       [98, 30.6, 4.9, 16],
       [97.9, 24.5, 5, 20.5],
     ]);
@@ -44,7 +51,7 @@ describe('campaign compare', () => {
     const unloved = campaignOf(2, BETTER);
     unloved.statistics.general.push({ code: 11, count: 100, explain: '' });
     const { summary } = await compared(campaignOf(1, BETTER), unloved);
-    expect(summary).toBe('“No. 1” did better: spam complaints 0% against 2.0%.');
+    expect(summary).toBe('“No. 1” did better: spam complaints 0% vs. 2.0%');
   });
 
   it('says only that it is too early while one of unequal age is still settling', async () => {
@@ -53,16 +60,18 @@ describe('campaign compare', () => {
       campaignOf(1, [5000, 4900, 300, 100], recent),
       campaignOf(2, BETTER),
     );
-    expect(reply.summary).toMatch(/^Too early: “Newsletter #44” went out 30 minutes ago, and/);
-    expect(JSON.stringify(reply)).not.toMatch(/better|lead|winner|chance/);
+    expect(reply.summary).toMatch(
+      /^Too early: “Newsletter #44” is only 30 minutes old; its opens and clicks/,
+    );
+    expect(JSON.stringify(reply)).not.toMatch(/better|lead|winner|significan/);
     expect(reply.notices).toEqual([]);
   });
 
   it.each([
     ['2026-11-19 13:00:00', OLD, /^“No\. 2” did better so far/],
     ['2026-11-21 02:00:00', '2026-11-21 01:00:00', /^“No\. 2” did better so far/],
-    ['2026-11-21 10:00:00', '2026-11-21 11:00:00', /^Too early: “No\. 2” went out 1 hour ago/],
-    ['2026-11-20 12:00:00', OLD, /^Too early: “No\. 1” went out 24 hours ago/],
+    ['2026-11-21 10:00:00', '2026-11-21 11:00:00', /^Too early: “No\. 2” is only 1 hour old/],
+    ['2026-11-20 12:00:00', OLD, /^Too early: “No\. 1” is only 24 hours old/],
   ])('of %s and %s: %s', async (first, second, expected) => {
     const { summary } = await compared(
       campaignOf(1, WORSE, { send_date: first }),
@@ -76,15 +85,15 @@ describe('campaign compare', () => {
     const elsewhere = { ...recent, message: { list_id: 4102 } };
     const first = campaignOf(1, BETTER, recent);
     const { summary, notices } = await compared(first, campaignOf(2, BETTER, elsewhere));
-    expect(summary).toBe('No difference beyond chance: neither did better so far.');
+    expect(summary).toBe('No significant difference so far');
     expect(notices).toEqual([
-      '“No. 1” and “No. 2” are younger than 48 hours, so their figures still change.',
+      '“No. 1” and “No. 2” are less than 48 hours old; their results aren’t final.',
       expect.stringContaining('They went to different lists'),
     ]);
   });
 
   it.each<[string, Counts]>([
-    ['Too few recipients to tell a difference from chance.', [8, 8, 0, 0]],
+    ['Too few recipients to compare', [8, 8, 0, 0]],
     ['Nothing to compare yet', [0, 0, 0, 0]],
   ])('tells nothing from a handful, and nothing from what isn’t sent: %s', async (said, other) => {
     const { summary } = await compared(campaignOf(1, [9, 9, 9, 0]), campaignOf(2, other));
@@ -104,7 +113,7 @@ describe('a difference', () => {
     [{ part: 250, all: 1000 }, { part: 202, all: 1000 }, false],
     [{ part: 0, all: 1000 }, { part: 0, all: 1000 }, false],
     [{ part: 29, all: 29 }, { part: 0, all: 1000 }, null],
-  ])('between %o and %o is beyond chance: %s', (a, b, expected) => {
+  ])('between %o and %o is significant: %s', (a, b, expected) => {
     expect([differs(a, b), differs(b, a)]).toEqual([expected, expected]);
   });
 });

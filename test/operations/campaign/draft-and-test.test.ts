@@ -50,7 +50,7 @@ describe('campaign test', () => {
   it('warns of a sender that may send no single emails', async () => {
     const fromBoss = { ...toMira, sender: 'ceo@larkspur.example' };
     expect((await desk.seePreview('campaign test', fromBoss)).notices).toEqual([
-      expect.stringContaining('can’t send SMTP emails'),
+      expect.stringContaining('can’t send transactional email'),
     ]);
   });
 

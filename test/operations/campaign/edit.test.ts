@@ -20,7 +20,7 @@ describe('campaign edit', () => {
     });
     expect(await desk.question('campaign edit', raw)).toBeNull();
     expect(await desk.see('campaign edit', raw)).toMatchObject({
-      summary: 'Nothing to change: all of it is already so.',
+      summary: 'Nothing to change: these are the current values.',
       announcement: null,
     });
   });
@@ -29,8 +29,8 @@ describe('campaign edit', () => {
     const raw = { ...(await prefilled()), subject: 'Better', at: '2026-11-24 10:00' };
     const preview = await desk.seePreview('campaign edit', raw);
     expect(preview.rows).toEqual([
-      ['subject', 'The summer issue', 'Better'],
-      ['time', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z'],
+      ['Subject', 'The summer issue', 'Better'],
+      ['Time', '2026-11-23T10:00:00.000Z', '2026-11-24T08:00:00.000Z'],
     ]);
     const { rows, announcement } = await desk.see('campaign edit', raw);
     expect(rows).toEqual(preview.rows);
@@ -43,14 +43,14 @@ describe('campaign edit', () => {
   it('takes HTML from a file', async () => {
     const content = Buffer.from('<h1>Summer</h1>');
     const htmlFile = await desk.store.uploads.save({ name: 'summer.html', content }, NOW);
-    expect((await edit({ htmlFile })).summary).toBe('Changed: the HTML.');
+    expect((await edit({ htmlFile })).summary).toBe('Changed the HTML');
     expect((await now()).html).toBe('<h1>Summer</h1>');
   });
 
   it('is honest about a template that the service didn’t take', async () => {
     const { summary, ...reply } = await edit({ template: '506' });
     expect(summary).toMatch(/still shows the template as before/);
-    const notices = [expect.stringContaining('Give the HTML itself.')];
+    const notices = [expect.stringContaining('Edit again with the HTML')];
     expect(reply).toMatchObject({ notices, headings: [], announcement: null });
   });
 

@@ -16,7 +16,7 @@ describe('campaign list', () => {
   ])('shows only those that are %s', async (status, names) => {
     const { rows, summary } = await list({ status });
     expect(rows.map(([name]) => name)).toEqual(names);
-    if (names.length === 0) expect(summary).toBe('There is no campaign under “Tests”.');
+    if (names.length === 0) expect(summary).toBe('No campaigns in “Tests”.');
   });
 
   it('has a stage for every status that the specification knows', () => {
@@ -27,29 +27,29 @@ describe('campaign list', () => {
 
   it('sorts by a share of which small numbers are the worst', async () => {
     const { rows, headings } = await list({ status: 'sent', sort: 'failed' });
-    expect(headings[0]?.at(-1)).toBe('Failed of sent');
+    expect(headings[0]?.at(-1)).toBe('Failed');
     expect(rows[0]?.[0]).toMatch(/^Win-back/);
     const shares = rows.map((row) => Number.parseFloat(row.at(-1) ?? ''));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
   });
 
-  it('finds words in names and subjects, and keeps them when sorting anew', async () => {
+  it('finds words in names and subjects, and keeps them when filtering', async () => {
     const found = await list({ text: 'inbox', sort: 'oldest' });
     expect(found.rows.map(([name]) => name)).toEqual([
       'Product update: shared inboxes (71002)',
       'Newsletter #43 (71011)',
     ]);
-    const { values } = found.choice('Sort…', 'Most recipients');
-    expect(values).toEqual({ text: 'inbox', sort: 'recipients' });
+    const { values } = found.choice('Filter…', 'Sent');
+    expect(values).toEqual({ text: 'inbox', sort: 'oldest', status: 'sent' });
     const { summary } = await list({ text: 'nowhere' });
-    expect(summary).toBe('No campaign has “nowhere” in its name or subject.');
+    expect(summary).toBe('No campaigns match “nowhere”.');
   });
 
   it('exports all of them with plain numbers', async () => {
     const { lines } = await list({ status: 'sent', csv: 'yes' });
     expect(lines).toHaveLength(14);
     expect(lines[0]).toBe(
-      'Id,Name,Subject,Sender,Lists,Status,When,Recipients,Sent,Delivered,Opened,Clicked,Unsubscribed,Failed,Price,Included in the tariff,Above the tariff,Price of each above,Currency,Attachments,Kind',
+      'ID,Name,Subject,Sender,Lists,Status,When,Recipients,Sent,Delivered,Opened,Clicked,Unsubscribed,Failed,Price,Included in the plan,Beyond the plan,Price per extra email,Currency,Attachments,Kind',
     );
     expect(lines[1]).toMatch(
       /^71014,Feature of the month: timelines,Meet timelines,news@larkspur\.example,4101 4106,Sent,2026-11-20T10:00:00\.000Z,\d+,/,

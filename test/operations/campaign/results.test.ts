@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { sandboxDesk, seenOf } from '../context.ts';
+import { answerOf, sandboxDesk, seenOf, summaryIn } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -12,7 +12,7 @@ const answered = (name: string, detail: object, other: unknown, raw = {}) =>
 
 describe('campaign links', () => {
   it.each([
-    [{ check_open_email: true, check_redirect_link: false }, ['without counting clicks']],
+    [{ check_open_email: true, check_redirect_link: false }, ['Clicks weren’t tracked']],
     [undefined, []],
     [[], []],
   ])(
@@ -31,17 +31,23 @@ describe('campaign links', () => {
 });
 
 describe('campaign countries', () => {
-  it('names countries, keeps what is none, and draws the first ones', async () => {
-    const { summary, charts } = await answered('campaign countries', {}, { ua: 2, GB: 5, A1: 1 });
-    expect(summary).toBe('8 opened in 3 countries · most in United Kingdom 62.5%');
+  const countries = async (opens: object) => {
+    const reply = await answerOf('campaign countries', { campaign: '9' }, ({ start }) =>
+      json(/\/campaigns\/9 /.test(start) ? { id: 9, name: 'Nine', status: 3 } : opens),
+    );
+    return { summary: summaryIn(reply), details: reply.details ?? [] };
+  };
+
+  it('names countries, keeps what is none, and draws the first ones in its details', async () => {
+    const { summary, details } = await countries({ ua: 2, GB: 5, A1: 1 });
+    expect(summary).toBe('8 opens in 3 countries · top: United Kingdom (62.5%)');
     const categories = ['United Kingdom', 'Ukraine', 'A1'];
-    expect(charts).toMatchObject([{ categories, series: [{ values: [5, 2, 1] }] }]);
+    expect(details).toMatchObject([{ categories, series: [{ values: [5, 2, 1] }] }]);
   });
 
   it('has nothing to draw where nobody opened it', async () => {
-    const summary = 'The service knows no country of an open yet.';
-    const reply = await answered('campaign countries', {}, []);
-    expect(reply).toMatchObject({ summary, charts: [] });
+    const summary = 'No opens with a known country yet.';
+    expect(await countries([])).toEqual({ summary, details: [] });
   });
 });
 
@@ -58,22 +64,29 @@ describe('campaign activity', () => {
       6,
       '',
       'No such address',
-      [/^The address doesn’t exist/],
+      [/^This address doesn’t exist/],
     ],
     ['keeps words that the service has of its own', 4, 'lost at sea', 'Lost at sea', []],
   ])('%s', async (_, detail_status, detail_status_explain, verdict, advice) => {
     const fate = { ...SENT, detail_status, detail_status_explain };
     const email = 'bob@example.com';
     const { summary, notices } = await answered('campaign activity', {}, fate, { email });
-    expect(summary).toBe(`${verdict} (overall: sent)`);
+    expect(summary).toBe(verdict);
     expect(notices).toEqual(advice.map((one) => expect.stringMatching(one)));
+  });
+
+  it('adds an overall status that says more', async () => {
+    const fate = { ...SENT, global_status: 15, detail_status: 2 };
+    const raw = { email: 'bob@example.com' };
+    const { summary } = await answered('campaign activity', {}, fate, raw);
+    expect(summary).toMatch(/^Delivered \(overall status: .+\)$/);
   });
 
   it('says that somebody was no recipient', async () => {
     const raw = { campaign: '71011', email: 'nobody@example.com' };
     const { summary, labels } = await desk.see('campaign activity', raw);
-    expect(summary).toMatch(/^Wasn’t among the recipients of “Newsletter #43” \(\d+\)/);
-    expect(labels).toEqual(['Why did it get nothing?', 'Look up', 'Campaign']);
+    expect(summary).toMatch(/^Not a recipient of “Newsletter #43” \(\d+\)/);
+    expect(labels).toEqual(['Why didn’t they get it?', 'Look up contact', 'Open campaign']);
     desk.sandbox.control.fail({ path: '/campaigns/*/email/*', status: 403 });
     await expect(desk.run('campaign activity', raw)).rejects.toThrow('refused');
   });

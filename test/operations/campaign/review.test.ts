@@ -42,31 +42,33 @@ describe('the review of a campaign', () => {
     const sender = 'events@larkspur.example';
     desk.sandbox.control.setListStatus(4104, 4);
     const { summary, action, notices } = await preview({ subject, sender, html: '<b>Hi</b>' });
-    expect(summary).toContain('🔴 the service will refuse this');
+    expect(summary).toMatch(/^🔴 The service will reject this/);
     const activate = { operation: 'sender activate', values: { sender } };
-    expect(action('Enter the sender’s code…')).toEqual(activate);
+    expect(action('Enter sender code…')).toEqual(activate);
     expect(notices).toEqual([
-      'VIP (4104) can’t be sent to: Blocked by the service.',
-      'events@larkspur.example isn’t activated, so the service will refuse it.',
-      'The subject has 70 characters; most inboxes cut it at 60.',
-      expect.stringMatching(/^No unsubscribe link was found in the HTML\./),
+      'VIP (4104) can’t be mailed: Blocked by the service.',
+      'events@larkspur.example isn’t activated, so the service will reject it.',
+      'The subject has 70 characters; most inboxes cut it off at 60.',
+      expect.stringMatching(/^No unsubscribe link found in the HTML\./),
     ]);
   });
 
-  it('warns of money, quota and the size that the tariff allows', async () => {
+  it('warns of money, quota and the size that the plan allows', async () => {
     const { account } = desk.sandbox.state();
     Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
     const raw = { lists: '4101', html: HTML };
     expect((await preview(raw)).notices).toEqual([
-      'The balance doesn’t cover it. Top it up first.',
-      expect.stringMatching(/^Your tariff allows 20 recipients a campaign; these are \d+\.$/),
+      'Your balance doesn’t cover it. Top it up first.',
+      expect.stringMatching(/^Your plan allows 20 recipients per campaign; this one has \d+\.$/),
     ]);
     Object.assign(account, { balance: 100, maximumSubscribers: 15_000 });
-    const { notices, facts } = await preview(raw);
+    const { notices, summary } = await preview(raw);
     expect(notices).toEqual([
-      expect.stringMatching(/^Your tariff has 10 emails left; \d+ are paid from the balance\.$/),
+      expect.stringMatching(
+        /^Your plan has 10 remaining sends; \d+ emails will be paid from your balance\.$/,
+      ),
     ]);
-    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails above the tariff$/);
+    expect(summary).toMatch(/ · [\d.]+ USD for \d+ emails beyond your plan$/);
   });
 
   it.each([
@@ -107,9 +109,9 @@ describe('the review of a campaign', () => {
     desk.sandbox.control.fail({ path: '/addressbooks/*', status: 500 });
     desk.sandbox.control.fail({ path: '/user/balance/detail', status: 500 });
     const { summary, facts, notices } = await preview({ html: HTML });
-    expect(facts).toMatchObject({ List: 'List 4104: size not known', Cost: 'Not known' });
-    expect(notices).toContain('Not all lists could be counted, so the sums are too low.');
-    expect(summary).toContain('To nobody knows how many recipients now');
+    expect(facts).toMatchObject({ List: 'List 4104: size unknown', 'Remaining sends': 'Unknown' });
+    expect(notices).toContain('Not all lists could be counted, so the totals are too low.');
+    expect(summary).toContain('unknown number of recipients · cost unknown');
   });
 
   it('says which list and which template there isn’t', async () => {
@@ -118,7 +120,7 @@ describe('the review of a campaign', () => {
       'List 9999 wasn’t found. Choose another one.',
       'Template 99999 wasn’t found. Choose another one.',
     ]);
-    expect(summary).toMatch(/To at least 3.*🔴 the service will refuse this/);
+    expect(summary).toMatch(/^🔴 The service will reject this · at least 3/);
   });
 });
 
@@ -131,8 +133,9 @@ describe('the pages of a campaign', () => {
   it('tell the sizes and costs of the lists that were chosen', async () => {
     const { facts, notices } = await aboutPage(1, { lists: '4104' });
     expect(facts).toMatchObject({
-      List: expect.stringMatching(/^VIP \(4104\): \d+$/),
-      Cost: 'Included in the tariff',
+      List: 'VIP (4104)',
+      Recipients: expect.stringMatching(/^about \d+; blacklisted/),
+      Cost: 'Included in your plan',
     });
     expect(notices).toEqual([]);
     expect((await aboutPage(1, { segment: '7' })).facts).toEqual({});
@@ -156,6 +159,6 @@ describe('the pages of a campaign', () => {
 
   it('tell how many campaigns the hour still takes', async () => {
     const { facts } = await aboutPage(2, {});
-    expect(facts['Campaigns this hour']).toBe('1 of 4 used, as far as the service tells');
+    expect(facts['Hourly limit']).toBe('1 of 4 campaigns used this hour');
   });
 });

@@ -27,7 +27,7 @@ describe('campaign send', () => {
       noOpens: 'yes',
       utm: 'autumn',
     });
-    expect(summary).toMatch(/^Scheduled for 2026-11-23T08:00:00\.000Z: /);
+    expect(summary).toMatch(/^Scheduled for 2026-11-23T08:00:00\.000Z to /);
     expect(labels).toContain('Follow in this channel');
     expect(latest()).toMatchObject({
       name: 'Autumn',
@@ -46,15 +46,15 @@ describe('campaign send', () => {
   it('says of whom the review spoke and who is skipped', async () => {
     const { recipients: size } = await desk.service.lists.cost('4104');
     const review = await desk.seePreview('campaign send', { ...BASE, html: HTML });
-    expect(review.summary).toContain(`To about ${size} recipients`);
+    expect(review.summary).toContain(`Ready to send · about ${size} recipients`);
     const blocked: string[] = [];
     for await (const { email } of desk.service.lists.contacts('4104')) blocked.push(email);
     await desk.service.blacklist.add(blocked.slice(0, 3));
     const { summary, footnote } = await send({ html: HTML });
     const got = latest()?.recipients.length ?? 0;
     expect(got).toBeLessThan(size);
-    expect(summary).toContain(`On its way to ${got} of ${size} recipients; `);
-    expect(footnote).toContain('Skipped: addresses that are blacklisted');
+    expect(summary).toContain(`Sending to ${got} of ${size} recipients; ${size - got} skipped`);
+    expect(footnote).toContain('Skipped: blacklisted');
   });
 
   it('sends the HTML of another campaign once more', async () => {
@@ -68,28 +68,28 @@ describe('campaign send', () => {
     expect(latest()?.bodyHtml).toMatch(/<body><div style="display:none;[^"]*">Look<\/div><p>Hello/);
   });
 
-  it('tells what the service charged above the tariff, and nothing where it charged nothing', async () => {
+  it('tells what the service charged beyond the plan, and nothing where it charged nothing', async () => {
     expect((await send()).facts).not.toHaveProperty('Cost');
     const { account } = desk.sandbox.state();
     account.emailsLeft = 1;
     const { summary, facts } = await send();
     const above = Number(/to (\d+) recipients/.exec(summary)?.[1]) - 1;
     const price = (above * account.overdraftPrice).toFixed(2);
-    expect(facts['Cost']).toBe(`${price} USD for ${above} emails above the tariff`);
+    expect(facts['Cost']).toBe(`${price} USD for ${above} emails beyond your plan`);
   });
 
   it('tells it too when the answer got lost and the campaign was found', async () => {
     desk.sandbox.state().account.emailsLeft = 1;
     desk.sandbox.control.fail({ method: 'POST', path: '/campaigns', after: true, status: 502 });
     const { facts } = await send();
-    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails above the tariff$/);
+    expect(facts['Cost']).toMatch(/^[\d.]+ USD for \d+ emails beyond your plan$/);
   });
 
   it('goes to a segment, with its list or without', async () => {
     const [segment] = desk.sandbox.state().segments.values();
     const raw = { template: '506', segment: String(segment?.id) };
     for (const lists of ['', String(segment?.listId)]) {
-      expect((await send({ ...raw, lists })).summary).toMatch(/^On its way to [1-9]\d* recip/);
+      expect((await send({ ...raw, lists })).summary).toMatch(/^Sending to [1-9]\d* recip/);
       expect(latest()?.segment).toEqual(segment);
     }
     await expect(send({ ...raw, lists: '4101' })).rejects.toMatchObject({ name: 'RefusedError' });
@@ -110,8 +110,8 @@ describe('campaign send', () => {
     const before = desk.sandbox.state().campaigns.size;
     const { summary, notices, announcement } = await send();
     expect(desk.sandbox.state().campaigns.size).toBe(before + 1);
-    expect(notices).toEqual(['The service’s answer got lost, but the campaign is there.']);
-    expect(summary).toMatch(/^On its way to its recipients\./);
+    expect(notices).toEqual(['The service’s confirmation got lost, but the campaign was created.']);
+    expect(summary).toMatch(/^Sending to the chosen recipients \(not counted yet\)\./);
     expect(announcement).toMatch(/^sent the campaign “What is new” \(\d+\)\.$/);
   });
 

@@ -9,7 +9,7 @@ const find = (raw: Record<string, string> = {}) =>
 
 describe('contact lookup', () => {
   it('says what it did not understand', async () => {
-    expect((await find()).bullets).toEqual(['nonsense: no @ in it']);
+    expect((await find()).bullets).toEqual(['nonsense: missing @']);
   });
 
   it('filters and sorts', async () => {
@@ -17,28 +17,28 @@ describe('contact lookup', () => {
       (await find(raw)).rows.map(([email = '']) => email.replace(/@.*/, ''));
     expect(await names({ state: 'unknown' })).toEqual(['nobody']);
     expect(await names({ sort: 'opened' })).toEqual(['ann', 'bob', 'nobody']);
-    expect((await find({ state: 'inactive' })).summary).toBe('No address fits this filter.');
+    expect((await find({ state: 'inactive' })).summary).toBe('No contact matches this filter.');
   });
 
   it('gives them as a file', async () => {
     const { lines } = await find({ csv: 'yes' });
-    expect(lines[1]).toBe('ann@example.com,Gets campaigns,2 of 3,9,9,9');
+    expect(lines[1]).toBe('ann@example.com,Active,2 of 3,9,9,9');
   });
 
   it('shows the half that it could read, and names the other', async () => {
     desk.sandbox.control.fail({ path: '/emails', status: 500 });
     const { rows, notices } = await find();
-    const unread = 'Can’t be read now';
+    const unread = 'Unknown';
     expect(rows.map(([, standing]) => standing)).toEqual([unread, 'Blacklisted', unread]);
-    expect(notices[0]).toMatch(/^Missing here: lists and statuses\./);
+    expect(notices[0]).toMatch(/^Couldn’t read lists and statuses\./);
     desk.sandbox.control.fail({ path: '/emails/campaigns', status: 500 });
     await expect(find()).rejects.toThrow('isn’t answering');
   });
 });
 
-it('contact campaigns says that a blacklisted address got none', async () => {
+it('contact campaigns says that a blacklisted address was sent none', async () => {
   const { summary } = await desk.see('contact campaigns', { email: 'bob@example.org' });
-  expect(summary).toBe('Blacklisted · No campaign was sent to it yet.');
+  expect(summary).toBe('Blacklisted · No campaigns sent yet');
 });
 
 it('contact details shows when and how it came into its lists', async () => {
@@ -46,5 +46,5 @@ it('contact details shows when and how it came into its lists', async () => {
   const { rows } = await desk.see('contact details', raw);
   expect(rows[0]).toEqual(['Webinar June (4105)', '2026-10-02T12:00:00.000Z', 'form']);
   const nobody = await desk.see('contact details', { email: 'nobody@example.com' });
-  expect(nobody.summary).toBe('It is in none of your lists.');
+  expect(nobody.summary).toBe('Not on any of your lists.');
 });

@@ -17,7 +17,7 @@ describe('contact remove', () => {
 
   it('has nothing to do for an address in no list', async () => {
     const nobody = { addresses: 'nobody@example.com' };
-    const message = 'nobody@example.com is in none of your lists: nothing to remove.';
+    const message = 'nobody@example.com isn’t on any of your lists.';
     await expect(desk.preview('contact remove', nobody)).rejects.toThrow(message);
     await expect(desk.run('contact remove', nobody)).rejects.toThrow(message);
   });
@@ -25,15 +25,15 @@ describe('contact remove', () => {
   it('names the lists that still show it', async () => {
     desk.sandbox.control.fail({ method: 'DELETE', status: 200, body: { result: true } });
     const { notices, ...reply } = await desk.see('contact remove', ann);
-    const summary = 'Removed from 0 lists; still in 3 lists';
+    const summary = 'Removed from 0 lists; still on 3 lists';
     expect(reply).toMatchObject({ summary, bullets: LISTS, announcement: null });
     expect(notices).toHaveLength(1);
   });
 
   it('does several at once and says who was in no list', async () => {
     const addresses = 'ann@example.com, bob@example.org, nobody@example.com';
-    const { facts } = await desk.see('contact remove', { addresses });
-    expect(facts).toMatchObject({ Removed: '2', 'In no list before': '1' });
+    const { title, summary } = await desk.see('contact remove', { addresses });
+    expect([title, summary]).toEqual(['2 addresses removed from all lists', 'Not on any list 1']);
     expect(await desk.service.contacts.find('bob@example.org')).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ describe('contact edit', () => {
       ...ann,
       variables: 'Citi=Leeds',
     });
-    expect(summary).toBe('The list has no “Citi” yet; setting creates it for the whole list.');
+    expect(summary).toBe('The list has no “Citi” yet. Saving creates it for the whole list.');
     expect(bullets).toEqual(['“Citi”: did you mean “City”?']);
     expect(await desk.question('contact edit', { ...ann, variables: 'City=Leeds' })).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('contact phone', () => {
 
   it('has nothing to do for the number that is there', async () => {
     const { summary } = await phone('0044 117 496 0123');
-    expect(summary).toBe('+441174960123 is already its number: nothing to do.');
+    expect(summary).toBe('+441174960123 is already their number');
   });
 
   it('fills its form with the number that is there', async () => {
@@ -83,11 +83,7 @@ describe('contact invite', () => {
   });
 
   it.each([
-    [
-      'who is active',
-      { list: '4101' },
-      'ann@example.com is already active in Newsletter (4101): nothing to confirm.',
-    ],
+    ['who is active', { list: '4101' }, 'ann@example.com is already active in Newsletter (4101).'],
     [
       'from a sender that isn’t activated',
       { sender: 'events@larkspur.example' },

@@ -8,36 +8,45 @@ const show = (email: string) => desk.see('contact show', { email });
 
 describe('contact show', () => {
   it('takes an address in any case, and unsubscribes it list by list', async () => {
-    const { summary, action } = await show('Ann@Example.com');
-    expect(summary).toBe('Gets campaigns through 2 of 3 lists');
-    expect(action('Unsubscribe from Customers')).toEqual({
+    const { summary, labels, choice } = await show('Ann@Example.com');
+    expect(summary).toBe('Active in 2 of 3 lists · not blacklisted');
+    expect(labels.slice(0, 2)).toEqual(['Why no email?', 'Unsubscribe from…']);
+    expect(choice('Unsubscribe from…', 'Customers')).toMatchObject({
       operation: 'contact unsubscribe',
       values: { addresses: 'ann@example.com', list: '4102' },
     });
   });
 
-  it('says why a blacklisted address gets nothing', async () => {
+  it('says why a blacklisted address isn’t mailed', async () => {
     const { summary, labels } = await show('bob@example.org');
-    expect(summary).toBe('Gets nothing: blacklisted');
-    expect(labels).toContain('Take off the blacklist');
+    expect(summary).toBe('Not mailed: blacklisted · unsubscribed from transactional email');
+    expect(labels).toContain('Remove from blacklist');
   });
 
   it('says plainly that nobody knows an address', async () => {
     const { summary, bullets, labels } = await show('nobody@example.org');
-    expect(summary).toBe('Nothing is known of this address.');
-    expect(bullets).toContain('Check the spelling, above all the part after the @.');
-    expect(labels).toEqual(['Why did it get nothing?', 'Blacklist']);
+    expect(summary).toBe('No record of this address');
+    expect(bullets).toContain('Check the spelling, especially after the @.');
+    expect(labels).toEqual(['Why no email?', 'Blacklist']);
+  });
+
+  it.each([
+    ['ann@exmaple.com', 'ann@example.com'],
+    ['ann@gmial.com', 'ann@gmail.com'],
+  ])('asks whether %s was meant to be %s', async (typed, meant) => {
+    const { bullets, action } = await show(typed);
+    expect(bullets[0]).toBe(`Did you mean ${meant}?`);
+    expect(action(`Look up ${meant}`).values).toEqual({ email: meant });
   });
 
   it('names the part that is missing and shows the rest', async () => {
     const body = { message: 'SMTP is not activated' };
     desk.sandbox.control.fail({ path: '/smtp/*', status: 403, body });
-    const { summary, facts, notices } = await show('ann@example.com');
-    expect(summary).toBe('Gets campaigns through 2 of 3 lists');
-    expect(facts['SMTP emails']).toBe('Can’t be read now');
+    const { summary, notices } = await show('ann@example.com');
+    expect(summary).toBe('Active in 2 of 3 lists · not blacklisted');
     expect(notices).toEqual([
       expect.stringMatching(
-        /^Missing here: SMTP unsubscribes\. .*“SMTP is not activated”.* The SMTP area may not be activated/,
+        /^Couldn’t read transactional unsubscribes\. .*“SMTP is not activated”.* Transactional email may not be activated/,
       ),
     ]);
   });
@@ -45,9 +54,9 @@ describe('contact show', () => {
   it('tells one outage once, and what it can’t know', async () => {
     desk.sandbox.control.fail({ path: '/emails/*', status: 500 });
     const { summary, notices } = await show('ann@example.com');
-    expect(summary).toBe('Can’t be told now: see below');
+    expect(summary).toBe('Lists unknown right now · not blacklisted');
     expect(notices).toEqual([
-      'Missing here: status and variables, names of lists and dates of adding and campaign statistics. The service isn’t answering. Try again in a moment.',
+      'Couldn’t read status and variables, list names and dates added and campaign activity. The service isn’t answering. Try again in a moment.',
     ]);
   });
 
@@ -55,7 +64,7 @@ describe('contact show', () => {
     desk.sandbox.control.fail({ path: '/blacklist', status: 500 });
     desk.sandbox.control.fail({ path: '/emails/*/campaigns', status: 500 });
     const { summary } = await show('ann@example.com');
-    expect(summary).toBe('Gets campaigns through 2 of 3 lists (blacklist not checked)');
+    expect(summary).toBe('Active in 2 of 3 lists · blacklist not checked');
   });
 });
 
@@ -74,19 +83,22 @@ describe('contact show with odd answers', () => {
     return { book_id, email: 'ann@example.com', status, variables };
   };
 
-  it('opens a form instead of a button a list when there are many', async () => {
-    const { action } = await answering([1, 2, 3, 4].map((list) => record(list, 1)));
-    const { values } = action('Unsubscribe from a list…');
+  it('opens a form instead of a menu of lists when there are too many', async () => {
+    const { action } = await answering(
+      Array.from({ length: 101 }, (_, index) => record(index + 1, 1)),
+    );
+    const { values } = action('Unsubscribe from…');
     expect(values).toEqual({ addresses: 'ann@example.com' });
   });
 
   it.each([
-    [[record(1, 1), record(2, 1)], 'Gets campaigns through all 2 lists'],
-    [[record(1, 1)], 'Gets campaigns through its one list'],
-    [[record(1, 4)], 'Gets no campaigns: unsubscribed in its one list'],
-    [[record(1, 9), record(2, 9)], 'Gets no campaigns: sending error in all 2 lists'],
-    [[record(1, 4), record(2, 9)], 'Gets no campaigns: active in none of its 2 lists'],
-    [[record(1, 77)], 'Gets no campaigns: unknown status 77 in its one list'],
+    [[record(1, 1), record(2, 1)], 'Active in both lists · not blacklisted'],
+    [[record(1, 1)], 'Active in 1 list · not blacklisted'],
+    [[1, 2, 3].map((list) => record(list, 1)), 'Active in all 3 lists · not blacklisted'],
+    [[record(1, 4)], 'Not mailed: unsubscribed in 1 list · not blacklisted'],
+    [[record(1, 9), record(2, 9)], 'Not mailed: sending error in both lists · not blacklisted'],
+    [[record(1, 4), record(2, 9)], 'Not mailed: inactive in both lists · not blacklisted'],
+    [[record(1, 77)], 'Not mailed: unknown status 77 in 1 list · not blacklisted'],
   ])('gives the verdict %#', async (records, verdict) => {
     expect((await answering(records)).summary).toBe(verdict);
   });

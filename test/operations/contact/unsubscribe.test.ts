@@ -18,7 +18,7 @@ describe('contact unsubscribe from one list', () => {
 
   it('refuses an address that the list doesn’t have, and a list that isn’t there', async () => {
     await expect(unsubscribe('nobody@example.com', '4101')).rejects.toMatchObject({
-      message: 'nobody@example.com is not in list 4101: nothing to unsubscribe.',
+      message: 'nobody@example.com is not on list 4101.',
       field: 'addresses',
     });
     await expect(unsubscribe('ann@example.com', '999')).rejects.toThrow(RefusedError);
@@ -28,7 +28,7 @@ describe('contact unsubscribe from one list', () => {
     const prefixed = await deskAt(desk.sandbox.url, { commandPrefix: 'mail' });
     const all = Array.from({ length: 1001 }, (_, index) => `p${index}@example.com`);
     const tooMany = prefixed.run('contact unsubscribe', { addresses: all.join(' ') });
-    await expect(tooMany).rejects.toThrow('with /mail-list unsubscribe, which takes a file.');
+    await expect(tooMany).rejects.toThrow('use /mail-list unsubscribe, which takes a file.');
     await prefixed.close();
   });
 
@@ -42,11 +42,12 @@ describe('contact unsubscribe from every list', () => {
   const many = 'Ann <ann@example.com>, bob@example.org, nobody@example.com, nonsense';
 
   it('leaves each of their lists and counts the rest', async () => {
-    const { facts } = await unsubscribe(many);
-    expect(facts).toEqual({ Unsubscribed: '2', 'In no such list': '1', 'Not understood': '1' });
+    const { summary, sections = [] } = await desk.run('contact unsubscribe', { addresses: many });
+    expect(summary).toBe('Unsubscribed 2 addresses from 3 lists');
+    expect(sections[0]).toEqual({ kind: 'paragraph', text: 'Not on these lists 1 · Invalid 1' });
     expect(await statusIn('bob@example.org', '4103')).toBe('Unsubscribed');
     const again = await unsubscribe(many);
-    expect(again.summary).toBe('Nothing to do: none of them is subscribed.');
+    expect(again.summary).toBe('Nothing to change: none of them is subscribed');
   });
 
   it('says where it stopped', async () => {
@@ -54,13 +55,13 @@ describe('contact unsubscribe from every list', () => {
     const { summary, notices } = await unsubscribe(many);
     expect(summary).toBe('Unsubscribed 2 addresses from Newsletter (4101)');
     expect(notices[0]).toMatch(
-      /^It stopped; 1 address in Customers \(4102\), 1 address in Trial users \(4103\)\./,
+      /^Stopped before 1 address in Customers \(4102\), 1 address in Trial users \(4103\)\./,
     );
   });
 
   it('takes the number of a list among the addresses for a slip', async () => {
     await expect(unsubscribe('ann@example.com 4101')).rejects.toMatchObject({
-      message: 'Is 4101 a list? Then write it as list=4101.',
+      message: 'Is 4101 a list? Type it as list=4101.',
       field: 'addresses',
     });
   });

@@ -9,7 +9,7 @@ import { digestDesk, VIEWER } from '../postbell/digest/digest-context.ts';
 const { desk, digests } = digestDesk();
 
 const ADMIN = 'U0ADMIN';
-const WHAT = 'daily digest, every day at 09:00 (UTC)';
+const WHAT = 'daily digest, every day at 9:00 AM (UTC)';
 const ofList = (list: string) => WHAT.replace(',', ` of list ${list},`);
 
 const add = (channelId: string, createdBy: string, lists: readonly string[] = []) =>
@@ -46,7 +46,7 @@ it('offers to change one’s own and those that one set up', async () => {
   const reply = await shown();
   const labels = ['Edit…', 'Pause…', 'Resume…', 'Remove…', 'Add a personal digest…'];
   expect(labelsIn(reply)).toEqual(labels);
-  expect(choiceIn(reply, 'Remove…', `${own.id}, for you alone: ${WHAT}`)).toMatchObject({
+  expect(choiceIn(reply, 'Remove…', `${own.id}, only for you: ${WHAT}`)).toMatchObject({
     operation: 'postbell digest remove',
     values: { digest: own.id },
   });

@@ -84,7 +84,9 @@ describe('the last 24 hours', () => {
 
   it('have rates with denominators and lights, and SMTP bounces without', async () => {
     const reply = await shown(title);
-    expect(plainText(reply.summary ?? '')).toMatch(/ sent so far, too few|alarming so far|^🔴|^🟠/);
+    expect(plainText(reply.summary ?? '')).toMatch(
+      /^Too few sent to judge yet$|^Healthy so far$|^🔴|^🟠/,
+    );
     const facts = factsIn(reply);
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
     expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
@@ -132,7 +134,7 @@ it('the rights name whom to ask for the rest', async () => {
   const rights = await rightsBy('role:viewer', 'right:reveal');
   const part = await shown('Your permissions', { rights });
   expect(plainText(part.footnote ?? '')).toMatch(
-    /^You can see campaigns.* and see addresses that are masked\. For more, ask: @U0MIRA$/,
+    /^You can see campaigns.* and see masked addresses\. For more, ask: @U0MIRA$/,
   );
   const all = await shown('Your permissions', { rights: await rightsBy('role:admin') });
   expect(plainText(all.footnote ?? '')).toBe('You can do everything.');
@@ -164,8 +166,8 @@ it('alerts show what one has set up first', async () => {
   const reply = await shown('Alerts');
   expect(plainText(reply.summary ?? '')).toBe('2 alerts, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
-    '#C0B: spam complaints, as one live card a campaign · set up by you',
-    '#C0A: all events, as one live card a campaign',
+    '#C0B: spam complaints, as one live card per campaign · set up by you',
+    '#C0A: all events, as one live card per campaign',
   ]);
 });
 

@@ -21,7 +21,7 @@ describe('list contacts', () => {
     const { summary } = await contacts({ state: 'inactive' });
     expect(summary).toBe(`${emails.inactive.toLocaleString('en')} contacts, inactive`);
     const none = await contacts({ state: 'deleted' });
-    expect(none.summary).toBe('None of its contacts is like that.');
+    expect(none.summary).toBe('No contact matches this filter.');
   });
 
   it('finds by a part of the address, and sorts', async () => {
@@ -30,6 +30,13 @@ describe('list contacts', () => {
     expect(await sorted({ text: 'ANN@' })).toContain('ann@example.com');
     const all = await sorted({});
     expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+  });
+
+  it('has a column for each of the list’s first three variables', async () => {
+    const { headings, rows } = await contacts({ text: 'ann@example.com' });
+    expect(headings[0]).toEqual(['Address', 'Status', 'Phone', 'Name', 'City', 'Plan']);
+    const ann = rows.find(([address]) => address === 'ann@example.com');
+    expect(ann?.slice(3)).toEqual(['Ann Hartley', 'Bristol', 'Pro']);
   });
 
   it('exports with a column a variable', async () => {
@@ -41,7 +48,7 @@ describe('list contacts', () => {
 
   it('shows the page when nobody can count', async () => {
     desk.sandbox.control.fail({ path: '/addressbooks/4101/emails/total', status: 500 });
-    expect((await contacts()).summary).toBe('15 contacts on this page');
+    expect((await contacts()).summary).toBe('24 contacts on this page');
   });
 });
 
@@ -57,7 +64,7 @@ describe('list filter', () => {
   it('finds by the whole value, whatever the case of the variable’s name', async () => {
     expect((await search('city', 'Bristol')).rows).toContainEqual(['ann@example.com', 'Active']);
     expect((await search('City', 'bristol')).summary).toBe(
-      'For nobody is City exactly “bristol”. Capitals and blanks may count.',
+      'No contact has exactly “bristol”. Capitals and spaces may count.',
     );
   });
 

@@ -5,7 +5,11 @@ const desk = sandboxDesk();
 
 describe('the channel of requests', () => {
   it.each([
-    ['that another company reads', { isExternallyShared: async () => true }, 'Another company'],
+    [
+      'that another company reads',
+      { isExternallyShared: async () => true },
+      'shared with another company',
+    ],
     ['in which Postbell isn’t', { isBotHere: async () => false }, 'isn’t in this channel'],
   ])('%s is refused', async (_, context, words) => {
     await desk.run('postbell grant', { person: 'U0OMAR', what: 'role:sender' });
@@ -14,8 +18,8 @@ describe('the channel of requests', () => {
     expect(await desk.store.approvals.rules()).toBeNull();
   });
 
-  it('is of no use while only one person may send', async () => {
+  it('is of no use while only one person can send', async () => {
     await desk.run('postbell revoke', { person: 'U0OMAR', what: 'role:sender' });
-    await expect(desk.run('postbell approvals set')).rejects.toThrow('Only one person may send');
+    await expect(desk.run('postbell approvals set')).rejects.toThrow('Only one person can send');
   });
 });

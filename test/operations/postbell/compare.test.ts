@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Reply } from '../../../src/domain/reply.ts';
 import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+
+const detailsOf = ({ details }: Reply) => ({ sections: details });
 
 let desk: SandboxDesk;
 beforeEach(async () => {
@@ -7,14 +10,17 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-it('names campaigns that began before their events came here, and blames nobody', async () => {
+it('names campaigns sent before tracking started, and blames nobody', async () => {
   await desk.run('postbell alerts connect');
   const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toMatch(
-    /^No campaign of the last 7 days to compare, \d began before their events came here$/,
+    /^No campaigns to compare in the last 7 days, \d sent before tracking started$/,
   );
-  expect(rowsIn(reply)).toEqual([]);
-  expect(bulletsIn(reply)[0]).toMatch(/\(\d+\): it began before .*opens.* were reported here/);
+  expect(bulletsIn(reply)).toEqual([]);
+  expect(rowsIn(detailsOf(reply))).toEqual([]);
+  expect(bulletsIn(detailsOf(reply))[0]).toMatch(
+    /\(\d+\): sent before .*opens.* were tracked \(since /,
+  );
 });
 
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
@@ -24,14 +30,14 @@ it('shows each figure beside the service’s own where nobody knows why they dif
   );
   const reply = await desk.run('postbell reconcile');
   expect(summaryIn(reply)).toMatch(/^🟠 (\d) of \1 campaigns differ$/);
-  expect(rowsIn(reply)[0]?.[1]).toBe('Sent');
-  expect(bulletsIn(reply).join()).toMatch(/there is no webhook of Postbell|is gone/);
+  expect(rowsIn(detailsOf(reply))[0]?.[1]).toBe('Sent');
+  expect(bulletsIn(reply).join()).toMatch(/Postbell has no webhook|is gone/);
 });
 
 it('says so when the service tells nothing of a campaign', async () => {
   await desk.run('postbell alerts connect');
   desk.sandbox.control.fail({ path: '/campaigns/*', status: 404, times: 1 });
   const reply = await desk.run('postbell reconcile');
-  expect(summaryIn(reply)).toContain(', 1 not answered');
+  expect(summaryIn(reply)).toContain(', 1 not available');
   expect(noticesIn(reply)[0]).toMatch(/wasn’t found/);
 });

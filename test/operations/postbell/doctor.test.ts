@@ -2,6 +2,7 @@ import { policyBy } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
+import type { Reply } from '../../../src/domain/reply.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
@@ -35,8 +36,10 @@ const withSettings = (settings: Partial<ReturnType<typeof healthy>['settings']>)
 });
 const doctor = (more?: Partial<OperationContext>) => desk.run('postbell doctor', {}, more);
 
-const WELL = '🟢 All is well.';
-const ONE_THING = '🟠 It works; 1 thing needs attention.';
+const WELL = 'Everything is working.';
+const figuresIn = ({ details }: Reply) => factsIn({ title: '', sections: details });
+
+const ONE_THING = '🟠 Working, with 1 warning.';
 
 describe('postbell doctor', () => {
   it('says in one line that all is well', async () => {
@@ -44,6 +47,7 @@ describe('postbell doctor', () => {
     expect(summaryIn(reply)).toBe(WELL);
     expect(noticesIn(reply)).toEqual([]);
     expect(labelsIn(reply)).toEqual(['Check again']);
+    expect(reply.sections).toEqual([]);
   });
 
   it('does not call it well before any event has arrived, and says how to try', async () => {
@@ -64,11 +68,11 @@ describe('postbell doctor', () => {
     if (open) open.url = open.url.replace(RELAY_SECRET, 'another-secret-of-1999');
     await desk.service.webhooks.create(['redirect'], redirect?.url ?? '');
     const reply = await doctor();
-    expect(summaryIn(reply)).toBe('🔴 2 things are wrong, 1 more needs attention.');
+    expect(summaryIn(reply)).toBe('🔴 2 problems, 1 warning.');
     expect(noticesIn(reply)).toEqual([
-      'The service doesn’t report delivered to Postbell.',
-      '1 webhook of Postbell reports to an address or with a secret of earlier.',
-      '1 webhook of Postbell is there more than once.',
+      'Not reported to Postbell: delivered.',
+      '1 webhook uses an outdated address or secret.',
+      '1 webhook is a duplicate.',
     ]);
     expect(labelsIn(reply)).toEqual(['Repair webhooks…', 'Check again']);
     await desk.click(reply, 'Repair webhooks…');
@@ -79,7 +83,7 @@ describe('postbell doctor', () => {
   it('says that nothing is connected', async () => {
     desk.sandbox.state().webhooks.clear();
     const reply = await doctor();
-    expect(noticesIn(reply)).toEqual(['No event reaches Postbell: the service isn’t connected.']);
+    expect(noticesIn(reply)).toEqual(['The service isn’t connected, so no events reach Postbell.']);
     expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
 
@@ -103,11 +107,11 @@ describe('postbell doctor', () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
-      '#C0NEWS: the digest or summary of 2026-11-21T11:00:00.000Z may be missing, or stand there without its thread: Postbell was stopped as it posted it. “postbell digest now” posts a digest again.',
+      '#C0NEWS: the digest or summary from 2026-11-21T11:00:00.000Z may be missing or incomplete: Postbell stopped while posting it. Use “postbell digest now” to post a digest again.',
     ]);
-    expect(factsIn(reply)).toMatchObject({ Digests: '1 may be missing' });
+    expect(figuresIn(reply)).toMatchObject({ Digests: '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
-    expect(factsIn(await doctor())).toMatchObject({ Digests: 'none went astray' });
+    expect(figuresIn(await doctor())).toMatchObject({ Digests: 'all delivered' });
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
@@ -116,19 +120,19 @@ describe('postbell doctor', () => {
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
-      '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell there again, and all goes on by itself. Added by @U1.',
+      '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell to the channel again; everything resumes automatically. Added by @U1.',
     ]);
-    await desk.click(reply, 'Let alerts run again');
+    await desk.click(reply, 'Resume alerts');
     expect(summaryIn(await doctor())).toBe(WELL);
   });
 
   it.each([
-    [{ publicUrl: null }, ['PUBLIC_URL is not set']],
+    [{ publicUrl: null }, ['PUBLIC_URL isn’t set']],
     [{ publicUrl: 'http://bot.example.com' }, ['PUBLIC_URL isn’t https']],
     [{ publicUrl: 'http://127.0.0.1:3000' }, []],
-    [{ relaySecretLength: 16 }, ['RELAY_SECRET is short']],
+    [{ relaySecretLength: 16 }, ['RELAY_SECRET is too short']],
     [{ isServiceOpen: true }, ['SERVICE_AUTH is none']],
-    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, ['before is honoured until 2026']],
+    [{ previousSecretUntil: new Date('2026-12-01T00:00:00Z') }, ['secret is accepted until 2026']],
   ])('warns of settings: %j', async (settings, words) => {
     const notices = noticesIn(await doctor(withSettings(settings)));
     expect(notices).toEqual(words.map((one) => expect.stringContaining(one)));
@@ -136,26 +140,26 @@ describe('postbell doctor', () => {
 
   it('says who may do everything where there is no administrator', async () => {
     const reply = await doctor({ policy: policyBy([], { admins: [] }) });
-    expect(noticesIn(reply)).toEqual([expect.stringMatching(/name administrators in ADMINS/)]);
+    expect(noticesIn(reply)).toEqual([expect.stringMatching(/Add admins to ADMINS/)]);
   });
 
   it('shows what works where the service does not answer', async () => {
     desk.sandbox.control.fail({ path: '*', status: 503 });
     const reply = await doctor();
-    expect(summaryIn(reply)).toBe('🔴 2 things are wrong.');
+    expect(summaryIn(reply)).toBe('🔴 2 problems.');
     expect(noticesIn(reply)).toEqual([
-      'Checking the service failed: The service isn’t answering. Try again in a moment.',
-      'Checking the webhooks failed: The service isn’t answering. Try again in a moment.',
+      'Couldn’t check the service: The service isn’t answering. Try again in a moment.',
+      'Couldn’t check the webhooks: The service isn’t answering. Try again in a moment.',
     ]);
-    expect(factsIn(reply)).toMatchObject({ Database: 'answers in 1 ms' });
+    expect(figuresIn(reply)).toMatchObject({ Database: '1 ms' });
   });
 
   it('shows scopes that the Slack app lacks, and a token that Slack refuses', async () => {
     const slack = async () => ({ ms: 2_500, missingScopes: ['groups:read', 'im:write'] });
     const lacking = await doctor({ health: { ...healthy(), slack } });
     expect(noticesIn(lacking)).toEqual([
-      'The Slack app lacks groups:read and im:write: update it from its manifest and install it again.',
-      'Slack takes 2,500 ms to answer.',
+      'The Slack app is missing scopes: groups:read and im:write. Update it from its manifest and reinstall it.',
+      'Slack takes 2,500 ms to respond.',
     ]);
     const refused = async () => {
       const refusal = { permanent: true, reason: 'token_revoked' };
@@ -174,28 +178,28 @@ describe('postbell doctor', () => {
     await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await doctor();
     expect(noticesIn(reply)).toEqual([
-      'Counts were last compared with the service’s 2026-11-18T05:10:00.000Z, which should happen daily.',
-      'Counts differ from the service’s: 🟠 2 of 3 campaigns differ, 1 began before their events came here, 1 not answered.',
+      'Counts should be reconciled daily, but were last reconciled 2026-11-18T05:10:00.000Z.',
+      'Counts differ from the service’s: 2 of 3 campaigns differ, 1 sent before tracking started, 1 not available.',
       failure,
-      'SMTP emails that bounced in the 24 hours before: 3 reported here, 40 counted by the service. It also counts what it didn’t report.',
-      '1 body or event of the service could not be read; each is kept to look at.',
+      'Transactional bounces in the previous 24 hours: Postbell received 3, the service counted 40. It also counts some it doesn’t report.',
+      '1 event couldn’t be read and was set aside.',
     ]);
-    expect(labelsIn(reply)).toContain('Compare counts');
+    expect(labelsIn(reply)).toContain('Reconcile counts');
   });
 
-  it('names alarms that go on, the newest first, with the button to all of them', async () => {
+  it('names active incidents, the newest first, with the button to all of them', async () => {
     const begin = (id: string) =>
       beginIncident(desk.store, id, new Date(`2026-11-21T1${id}:00:00Z`));
     const begun = await Promise.all(['1', '2', '3', '4'].map(begin));
     const reply = await doctor();
     expect(noticesIn(reply)).toContain(
-      'Spam complaints, Autumn (4): 0.36% of 4,980 delivered, since 2026-11-21T14:00:00.000Z. Its message says what to do.',
+      'Autumn (4): spam complaints 0.36% of 4,980 delivered since 2026-11-21T14:00:00.000Z. See its message for what to do.',
     );
-    expect(noticesIn(reply)).toContain('1 more alarm goes on.');
-    expect(factsIn(reply)).toMatchObject({ Alarms: '4 alarms go on' });
-    expect(labelsIn(reply).filter((label) => label === 'All alarms')).toHaveLength(1);
+    expect(noticesIn({ title: '', sections: reply.details })).toContain('1 more active incident.');
+    expect(figuresIn(reply)).toMatchObject({ Incidents: '4 active' });
+    expect(labelsIn(reply).filter((label) => label === 'All incidents')).toHaveLength(1);
     await Promise.all(begun.map((incident) => endIncident(desk.store, incident, NOW)));
-    expect(factsIn(await doctor())).toMatchObject({ Alarms: 'none goes on' });
+    expect(figuresIn(await doctor())).toMatchObject({ Incidents: '0 active' });
   });
 
   it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
@@ -214,12 +218,10 @@ describe('postbell doctor', () => {
     ]);
     const reply = await doctor();
     expect(noticesIn(reply)).toContain(
-      '#C0SLOW: 1 message about single events waits, the oldest for 25 minutes. The log of the bot says what Slack refuses, or that the service doesn’t say who sends a campaign. Once that is settled, they come by themselves.',
+      '#C0SLOW: 1 event message delayed, the oldest by 25 minutes. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.',
     );
     await subscriptions.mute('C0SLOW', id, new Date(NOW.getTime() + 60_000));
-    expect(factsIn(await doctor())).toMatchObject({
-      'Messages about single events': 'none waits too long',
-    });
+    expect(figuresIn(await doctor())).toMatchObject({ 'Event messages': 'none delayed' });
   });
 
   it('tells of events that have waited to be counted, not of those of the last minute', async () => {
@@ -229,9 +231,9 @@ describe('postbell doctor', () => {
     };
     const late = await doctor(waiting(200));
     expect(noticesIn(late)).toContain(
-      'Events have waited for 3 minutes to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.',
+      'Events have been waiting for 3 minutes to be counted. None are lost; they’re counted once the database accepts them. See Postbell’s log for the reason.',
     );
     const soon = noticesIn(await doctor(waiting(20)));
-    expect(soon.join()).not.toContain('have waited');
+    expect(soon.join()).not.toContain('have been waiting');
   });
 });

@@ -34,14 +34,14 @@ describe('sender list', () => {
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
     const added = await desk.see('sender add', { email: HELLO, name: 'Hello' });
-    const { operation, values } = added.action('Enter the code…');
+    const { operation, values } = added.action('Enter code…');
     const activated = await desk.see(operation, { ...values, code: codeFor(HELLO) });
-    expect(activated.action('Send a campaign…').values).toEqual({ sender: HELLO });
+    expect(activated.action('Send campaign…').values).toEqual({ sender: HELLO });
   });
 
   it.each([
-    [NEWS, /^It is already a sender, activated and ready\.$/, 'Send a campaign…'],
-    [EVENTS, /not activated yet/, 'Send the code again'],
+    [NEWS, /^Already a sender, and activated$/, 'Send campaign…'],
+    [EVENTS, /^Already a sender\. Enter the code .* to activate it\.$/, 'Resend code'],
   ])(
     'changes nothing where there is one, and says how it stands: %s',
     async (email, words, label) => {
@@ -74,7 +74,7 @@ describe('activating a sender', () => {
 describe('sender remove', () => {
   it('warns of scheduled campaigns that come from it', async () => {
     const { notices, bullets } = await desk.seePreview('sender remove', { sender: NEWS });
-    expect(notices[0]).toMatch(/^1 scheduled campaign comes from it\./);
+    expect(notices[0]).toMatch(/^1 scheduled campaign uses it/);
     expect(bullets).toEqual([expect.stringContaining('Newsletter #45')]);
   });
 

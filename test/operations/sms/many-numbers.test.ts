@@ -9,7 +9,8 @@ describe('many phone numbers', () => {
   it('are added to a list once', async () => {
     await desk.run('sms numbers add', { list: '4103', phones: NUMBERS });
     const again = await desk.run('sms numbers add', { list: '4103', phones: NUMBERS });
-    expect(summaryIn(again)).toBe('Nothing to do: all 2 are already in it');
+    expect(again.title).toBe('Nothing to change');
+    expect(summaryIn(again)).toBe('Already on this list 2');
   });
 
   it('get variables of the types that the list has for them', async () => {

@@ -80,7 +80,8 @@ describe('smtp unsubscribe', () => {
       addresses: 'yan@example.com bob@example.org',
       comment: 'asked by phone',
     });
-    expect(summaryIn(reply)).toBe('Unsubscribed: yan@example.com · 1 already unsubscribed');
+    expect(reply.title).toBe('yan@example.com unsubscribed from transactional email');
+    expect(summaryIn(reply)).toBe('Already unsubscribed 1');
     expect(desk.sandbox.state().smtpUnsubscribed.get('yan@example.com')).toMatchObject({
       comment: 'asked by phone',
     });

@@ -20,7 +20,7 @@ describe('a colour', () => {
   });
 
   it('asks for quotes where a word of the name got into the colour', () => {
-    expect(() => readColor('spender red')).toThrow('a name of several words needs quotes');
+    expect(() => readColor('spender red')).toThrow('put names with spaces in quotes');
     expect(() => readColor('teal')).not.toThrow('quotes');
   });
 });

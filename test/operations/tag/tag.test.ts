@@ -15,9 +15,9 @@ describe('tag list', () => {
     const newestFirst = ['Conference 2025', 'Reviewer', 'Asked for a call'];
     expect(rows.map(([name]) => name)).toEqual(newestFirst);
     const { lines } = await desk.see('tag list', { text: 'CALL', csv: 'yes' });
-    expect(lines).toEqual(['Tag,Color,Id', 'Asked for a call,#E8590C,31']);
+    expect(lines).toEqual(['Tag,Color,ID', 'Asked for a call,#E8590C,31']);
     const none = await desk.see('tag list', { text: 'xyz' });
-    expect(none.summary).toBe('No tag has this in its name.');
+    expect(none.summary).toBe('No tag matches.');
   });
 
   it.each([
@@ -26,14 +26,14 @@ describe('tag list', () => {
     ['tag add', { tags: '31', addresses: 'ann@example.com' }],
   ])('says which plan tags need: %s', async (name, raw) => {
     desk.sandbox.control.setPlan('standard');
-    await expect(desk.run(name, raw)).rejects.toThrow(/^Tags need the plan Pro or above:/);
+    await expect(desk.run(name, raw)).rejects.toThrow(/^Tags require the Pro plan or above\./);
   });
 });
 
 it('tag show offers to delete by its id, and knows no tag that there isn’t', async () => {
   const { action } = await desk.see('tag show', { tag: '32' });
   expect(action('Delete…').values).toEqual({ tag: '32' });
-  await expect(desk.run('tag show', { tag: '99' })).rejects.toThrow('There is no tag 99.');
+  await expect(desk.run('tag show', { tag: '99' })).rejects.toThrow('No tag 99.');
 });
 
 describe('tag create', () => {
@@ -52,7 +52,7 @@ describe('tag create', () => {
 describe('tag edit', () => {
   it('keeps what isn’t given', async () => {
     const { facts } = await desk.see('tag edit', { tag: '32', color: 'black' });
-    expect(facts['Name']).toBe('Reviewer, as before');
+    expect(facts['Name']).toBe('Reviewer (unchanged)');
     namesLater();
     const changed = { name: 'Reviewer', color: '#212529' };
     expect(desk.sandbox.state().tags.all.get(32)).toMatchObject(changed);

@@ -28,7 +28,7 @@ describe('tag add', () => {
   });
 
   it('knows no tag that there isn’t', async () => {
-    await expect(desk.run('tag add', { tags: '31,99', ...ann })).rejects.toThrow('no tag 99.');
+    await expect(desk.run('tag add', { tags: '31,99', ...ann })).rejects.toThrow('No tag 99.');
   });
 });
 
@@ -40,9 +40,9 @@ describe.each([
 ])('%s', (operation, given) => {
   it('names its run, so that a command can undo it', async () => {
     const { footnote } = await desk.see(operation, { tags: '31', ...given });
-    const [, run = ''] = /^Bulk run (\w{6})\. /.exec(footnote ?? '') ?? [];
+    const [, run = ''] = /^Job (\w{6}) · /.exec(footnote ?? '') ?? [];
     const undone = await desk.see('postbell jobs undo', { run });
-    expect(undone.summary).toMatch(/^(Tagged|Taken off): /);
+    expect(undone.title).toMatch(/^Undone: .*(tagged with|removed from) /);
   });
 });
 

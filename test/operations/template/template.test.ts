@@ -28,13 +28,13 @@ describe('template list', () => {
   ])('filters by %o', async (raw, names) => {
     const { rows, summary } = await desk.see('template list', raw);
     expect(rows.map(([name]) => name)).toEqual(names);
-    if (names.length === 0) expect(summary).toBe('None fits this filter.');
+    if (names.length === 0) expect(summary).toBe('No templates match this filter.');
   });
 });
 
 it('template show offers a campaign, and no change of what is the service’s', async () => {
   const { action, labels } = await desk.see('template show', { template: '507' });
-  expect(action('Send a campaign…').values).toEqual({ template: '507' });
+  expect(action('Send campaign…').values).toEqual({ template: '507' });
   expect(labels).toContain('Replace HTML…');
   const found = await desk.see('template lookup', { slug: 'spring-sale' });
   expect(found.labels).not.toContain('Replace HTML…');
@@ -96,7 +96,7 @@ describe('template edit', () => {
   });
 
   it.each([
-    [{ template: '503', html: '<p>1</p>' }, 'template', 'belongs to the service'],
+    [{ template: '503', html: '<p>1</p>' }, 'template', 'is one of the service’s templates'],
     [{ template: '507', html: '<p>1</p>', language: 'es' }, 'language', 'is in English'],
     [{ template: '507' }, 'html', 'Paste the new HTML'],
   ])('refuses %o', async (raw, field, message) => {

@@ -6,10 +6,12 @@ import {
   type Fact,
   notice,
   type Section,
+  type Table,
   type Text,
   time,
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
+import { capitalised } from '../../../lib/text.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import {
@@ -40,7 +42,7 @@ import type { Snapshots } from '../../../store/digest/snapshots.ts';
 
 const ACTION = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
-const SMS_QUOTA = 'SMS are paid from the balance: the service has no quota of them.';
+const SMS_QUOTA = 'SMS messages are paid from the balance.';
 /** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
@@ -67,7 +69,7 @@ export function createBalanceSection({
       const { subject, isWeekly = false } = DIGEST_KINDS[kind];
       const isAlone = subject === 'balance';
       const isAll = isAlone || isWeekly;
-      const light = lightOf(request, { warnings, isInDebt: main < 0 });
+      const light = lightOf(warnings, main < 0);
       const chart = isAll ? await chartFor(request, currency) : null;
       const facts: readonly Fact[] = [
         ...levelFacts(detail, stocks, formats),
@@ -75,20 +77,17 @@ export function createBalanceSection({
         ...(isAll ? tariffFacts(detail, now, formats) : []),
       ];
       return {
-        verdict: verdictOf(request, { warnings, light, detail, stocks }),
+        ...verdictOf(request, { warnings, light, detail }),
+        table: isAlone ? tableOf(detail, stocks, formats) : null,
+        warnings: warnings.map((text) => `${text}.`),
         light,
         isQuiet: warnings.length === 0 && (!isAlone || isUnchanged(spending)),
         sections: [
           headingIn(request),
           { kind: 'facts', facts },
           ...warnings.map((text) => notice('warning', `${text}.`)),
-          ...(chart && isAlone ? [chart] : []),
+          ...compact([chart]),
         ],
-        // A message takes two charts, and in a weekly digest they are of campaigns and bounces.
-        details:
-          chart && isWeekly
-            ? [{ key: 'balance', reply: { title: 'Balance by day', sections: [chart] } }]
-            : [],
         actions: [ACTION],
         footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
       };
@@ -97,42 +96,35 @@ export function createBalanceSection({
 }
 
 function headingIn({ scope }: DigestRequest): Section {
-  const text = isFiltered(scope) ? 'What is left, in the whole account' : 'What is left';
+  const text = isFiltered(scope) ? 'Whole account' : 'Account';
   return { kind: 'heading', text };
 }
 
-/** Returns green only in a digest of the balance: others name the balance only as a problem. */
-function lightOf(
-  { kind }: DigestRequest,
-  { warnings, isInDebt }: { warnings: readonly string[]; isInDebt: boolean },
-): Light | null {
+function lightOf(warnings: readonly string[], isInDebt: boolean): Light | null {
   if (isInDebt) return '🔴';
-  if (warnings.length > 0) return '🟠';
-  return DIGEST_KINDS[kind].subject === 'balance' ? '🟢' : null;
+  return warnings.length > 0 ? '🟠' : null;
 }
 
 interface Judged {
   readonly warnings: readonly string[];
   readonly light: Light | null;
   readonly detail: BalanceDetail;
-  readonly stocks: Stocks;
 }
 
 function verdictOf(
   { kind, formats }: DigestRequest,
-  { warnings, light, detail, stocks }: Judged,
-): string | null {
-  const [first, ...others] = warnings;
-  const trouble = first && `${light} ${first}${others.length > 0 ? ' and more' : ''}`;
-  if (DIGEST_KINDS[kind].subject !== 'balance') return trouble ?? null;
+  { warnings, light, detail }: Judged,
+): Pick<SectionContent, 'verdict' | 'also'> {
+  const [first, ...others] = warnings.map((text) => `${light} ${text}`);
+  if (first !== undefined) return { verdict: first, also: others };
+  if (DIGEST_KINDS[kind].subject !== 'balance') return { verdict: null };
   const { main, currency } = detail.money;
-  if (trouble) return `${trouble} · ${formats.money(main, currency)}`;
-  return `${moneyWithDays(detail, stocks, formats)} · 🟢 nothing runs out soon`;
+  return { verdict: `Balance ${formats.money(main, currency)}, nothing is running low` };
 }
 
 function sourceOf({ now }: Spending): string {
-  const spent = now ? '; what was spent adds up how the balance fell from hour to hour' : '';
-  return `What is left is told by the service as of now${spent}.`;
+  const spent = now ? '; spending adds up its hourly decreases' : '';
+  return `Balance and remaining sends are as of now${spent}.`;
 }
 
 function isUnchanged({ now }: Spending): boolean {
@@ -148,6 +140,35 @@ export function moneyWithDays(
   return withDays(formats.money(money.main, money.currency), stocks.money, formats);
 }
 
+/** What remains, and how long it lasts. */
+function tableOf(
+  { money, email, smtp }: BalanceDetail,
+  stocks: Stocks,
+  formats: FigureFormats,
+): Table {
+  const row = (label: string, left: string, stock: Stock | undefined) => {
+    const days = stock?.lastsDays ?? null;
+    return [label, left, days === null ? '–' : capitalised(daysInWords(days, formats))];
+  };
+  const campaignSends = email?.emailsLeft ?? null;
+  const smtpSends = smtp?.emailsLeft ?? null;
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Metric' },
+      { title: 'Now', align: 'right' },
+      { title: 'Lasts', align: 'right' },
+    ],
+    rows: compact([
+      row('Balance', formats.money(money.main, money.currency), stocks.money),
+      campaignSends !== null &&
+        row('Campaign sends', formats.number(campaignSends), stocks['campaign-emails']),
+      smtpSends !== null &&
+        row('Transactional sends', formats.number(smtpSends), stocks['smtp-emails']),
+    ]),
+  };
+}
+
 function levelFacts(
   detail: BalanceDetail,
   stocks: Stocks,
@@ -155,7 +176,7 @@ function levelFacts(
 ): readonly Fact[] {
   const { money, email, smtp } = detail;
   const { emails = null, emailsLeft = null } = smtp ?? {};
-  const smtpLeft = leftInWords(emailsLeft, emails, 'in the tariff', formats);
+  const smtpLeft = leftInWords(emailsLeft, emails, 'in the plan', formats);
   const { currentSubscribers = null, maximumSubscribers = null } = email ?? {};
   const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed', formats);
   return compact([
@@ -163,17 +184,17 @@ function levelFacts(
     money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
     email &&
       email.emailsLeft !== null && {
-        label: 'Campaign emails left',
+        label: 'Remaining campaign sends',
         value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
       },
     smtpLeft !== null && {
-      label: 'SMTP emails left',
+      label: 'Remaining transactional sends',
       value: withDays(smtpLeft, stocks['smtp-emails'], formats),
     },
     // The unit isn't known, as in the operation `balance show`.
     smtp &&
       Number(smtp.traffic) !== 0 && {
-        label: 'SMTP traffic left',
+        label: 'Remaining transactional traffic',
         value: `${smtp.trafficLeft} of ${smtp.traffic}`,
       },
     maximumSubscribers !== 0 &&
@@ -186,17 +207,17 @@ function tariffFacts(
   now: Date,
   formats: FigureFormats,
 ): readonly Fact[] {
-  const ends = (label: string, tariff: Ending | null): Fact | null =>
-    tariff?.endsAt
+  const ends = (label: string, plan: Ending | null): Fact | null =>
+    plan?.endsAt
       ? {
-          label: `${label} ${tariff.renewsItself ? 'renews' : 'ends'}`,
-          value: endOf(tariff.endsAt, tariff.endsOn, now, formats),
+          label: `${label} ${plan.renewsItself ? 'renews' : 'ends'}`,
+          value: endOf(plan.endsAt, plan.endsOn, now, formats),
         }
       : null;
   return compact([
-    ends('Campaign tariff', email),
-    ends('SMTP tariff', smtp),
-    ends('Web push tariff', push),
+    ends('Campaign plan', email),
+    ends('Transactional plan', smtp),
+    ends('Web push plan', push),
   ]);
 }
 
@@ -210,9 +231,9 @@ interface Ending {
 /** Warnings of what runs out soon at its pace, each a sentence without full stop. */
 function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
-    money: 'The balance lasts',
-    'campaign-emails': 'Campaign emails last',
-    'smtp-emails': 'SMTP emails last',
+    money: 'Balance lasts',
+    'campaign-emails': 'Campaign sends last',
+    'smtp-emails': 'Transactional sends last',
   };
   return Object.entries(names).flatMap(([name, words]) => {
     // The keys are the stocks.
@@ -236,10 +257,8 @@ export function paceFootnotes(
   const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
   if (!used) return [];
   const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
-  const since = days < PACE_DAYS ? ', for as long as Postbell watches' : '';
-  return [
-    `How long it lasts goes by what was used in the last ${formats.count(days, 'day')}${since}.`,
-  ];
+  const since = days < PACE_DAYS ? ', all that Postbell has watched' : '';
+  return [`Forecasts go by use in the last ${formats.count(days, 'day')}${since}.`];
 }
 
 /** Chart of the balance by day; `null` where fewer than two days are known. */

@@ -13,6 +13,7 @@ import { sumOf } from '../../../lib/sum.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { SectionContent } from '../../section.ts';
 import {
+  comparedTable,
   type EarlierCount,
   figuresBefore,
   growth,
@@ -40,9 +41,7 @@ const ACTION = action('list list', {}, 'Lists');
 /** The section before the lists were read for the first time. */
 const UNREAD: SectionContent = {
   ...NOTHING,
-  footnotes: [
-    'Postbell has not read the lists yet: how they grow is told from the next digest on.',
-  ],
+  footnotes: ['List growth is included from the next digest on.'],
 };
 
 export function createListsSection({ store }: Pick<SectionDependencies, 'store'>): DigestSection {
@@ -55,7 +54,9 @@ export function createListsSection({ store }: Pick<SectionDependencies, 'store'>
       const isWorth = isWorthAWord(lists, request);
       const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
       return {
-        verdict: verdictOf(lists, { isWorth, request }),
+        ...verdictOf(lists, { isWorth, request }),
+        table: listsTable(lists, request),
+        warnings: troubleWarnings(lists, request.formats),
         light: hasTrouble ? '🟠' : null,
         isQuiet: !isWorth && !lists.isTroubleNew,
         sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
@@ -81,14 +82,14 @@ function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): 
 function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
   { isWorth, request: { scope, formats } }: { isWorth: boolean; request: DigestRequest },
-): string | null {
+): Pick<SectionContent, 'verdict' | 'also'> {
   const grown = isOfAll(scope) ? 'all lists' : 'lists';
-  const parts = compact([
-    blocked.length > 0 && `🟠 ${formats.count(blocked.length, 'list')} can’t be sent to`,
-    gone.length > 0 && `${formats.count(gone.length, 'list is', 'lists are')} gone`,
+  const [first = null, ...also] = compact([
+    blocked.length > 0 && `🟠 ${formats.count(blocked.length, 'list')} can’t be mailed`,
+    gone.length > 0 && `🟠 ${formats.count(gone.length, 'list')} deleted`,
     isWorth && change !== null && `${grown} ${growth(change, before, formats)}`,
   ]);
-  return parts.length > 0 ? parts.join(' · ') : null;
+  return { verdict: first, also };
 }
 
 function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section[] {
@@ -102,15 +103,15 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
   return compact<Section>([
     { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
     facts([
-      { label: 'Active addresses', value: sizeOf(lists, shownIn(request)) },
+      { label: 'Active contacts', value: sizeOf(lists, shownIn(request)) },
       counted('New contacts', contacts?.added),
       counted('Unsubscribed', contacts?.unsubscribed),
     ]),
-    ...troubleNotices(lists, formats),
+    ...troubleWarnings(lists, formats).map((text) => notice('warning', text)),
     items.length > 0 && { kind: 'bullets', items },
     since && {
       kind: 'paragraph',
-      text: ['Growth is that since ', time(since), ': Postbell did not read the lists before.'],
+      text: ['Growth since ', time(since), ', when Postbell first read the lists.'],
     },
   ]);
 }
@@ -125,6 +126,27 @@ function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): str
   return withChanges(grown, growthChanges(earlier, shown));
 }
 
+function listsTable({ now, change, before, earlier }: ListGrowth, request: DigestRequest) {
+  if (now.length === 0) return null;
+  const shown = shownIn(request);
+  const { formats } = shown;
+  return comparedTable(
+    [
+      {
+        label: 'Active contacts',
+        value: formats.number(sumOf(now, (list) => list.active)),
+        compared: '–',
+      },
+      change !== null && {
+        label: 'Growth',
+        value: growth(change, before, formats),
+        compared: growthChanges(earlier, shown).at(-1) ?? '–',
+      },
+    ],
+    shown,
+  );
+}
+
 /** Table of changed lists, where the message doesn't show all of them. */
 function detailsOf(
   { grown }: ListGrowth,
@@ -133,13 +155,13 @@ function detailsOf(
   const changed = grown.filter(({ change }) => change !== 0);
   if (changed.length <= MOST_LINES) return [];
   const sections = [listTable(changed, formats)];
-  return [{ key: 'lists', reply: { title: 'Lists that grew or shrank', sections } }];
+  return [{ key: 'lists', reply: { title: 'Lists that changed', sections } }];
 }
 
 function footnotesOf({ contacts }: ListGrowth): readonly string[] {
   return compact([
-    'Sizes of lists are the service’s, read every hour; who is in several counts in each.',
-    contacts && 'New contacts and unsubscribes are counted by Postbell from webhooks.',
+    'List sizes are the service’s, read every hour; contacts in several lists count in each.',
+    contacts && 'New contacts and unsubscribes are counted from webhooks.',
   ]);
 }
 
@@ -236,7 +258,7 @@ async function listsAtEnd(snapshots: Snapshots, request: DigestRequest): Promise
   if (kept) return kept;
   const everRead = await snapshots.latest('list', request.now);
   if (everRead.size === 0) return null;
-  throw new UnavailableError('The lists could not be read in the last two hours.', {
+  throw new UnavailableError('The lists couldn’t be read in the last two hours.', {
     outcome: 'none',
   });
 }
@@ -294,7 +316,7 @@ const MOST_ROWS = 99;
 /** `Newsletter (4101): +210 (1.2%), now 17,804 active · 212 new`. */
 function grownLine(list: GrownList, formats: FigureFormats): string {
   const { name, id, change, before, active, added, isNew } = list;
-  const isNewWords = isNew ? ', a new list' : '';
+  const isNewWords = isNew ? ' (new list)' : '';
   const fresh = added === null || added === 0 ? '' : ` · ${formats.number(added)} new`;
   return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
 }
@@ -316,15 +338,15 @@ function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
   };
 }
 
-function troubleNotices(
+function troubleWarnings(
   { blocked, gone }: ListGrowth,
   { count }: FigureFormats,
-): readonly Section[] {
-  const had = ({ active }: TroubledList) => count(active, 'active address', 'active addresses');
+): readonly string[] {
+  const had = ({ active }: TroubledList) => count(active, 'active contact');
   return [
-    ...blocked.map((list) => `${titleOf(list)} can’t be sent to: ${list.status}.`),
-    ...gone.map((list) => `${titleOf(list)} is gone; it had ${had(list)}.`),
-  ].map((text) => notice('warning', text));
+    ...blocked.map((list) => `${titleOf(list)} can’t be mailed: ${list.status}.`),
+    ...gone.map((list) => `${titleOf(list)} was deleted with ${had(list)}.`),
+  ];
 }
 
 function titleOf({ name, id }: TroubledList): string {

@@ -37,18 +37,18 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
   const isCut = bounces.length > MOST_BOUNCES_IN_FILE;
-  const all = `${formats.number(total)}${figures.gaps.length > 0 ? ' that are known' : ''}`;
+  const all = `${formats.number(total)}${figures.gaps.length > 0 ? ' known bounces' : ''}`;
   const inFile = isCut
     ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${all}.`
-    : `All ${all} are in the file.`;
+    : `The file has all ${all}.`;
   const meanings = reasons.slice(0, MOST_MEANINGS);
   return {
-    title: 'SMTP emails that bounced, in full',
+    title: 'Transactional bounces by domain and reason',
     summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
     sections: [
       ...charts,
       domainsTable(figures, formats),
-      { kind: 'heading', text: 'What to do about them' },
+      { kind: 'heading', text: 'What to do' },
       { kind: 'bullets', items: meanings.map((one) => withExample(one, examples, formats)) },
     ],
     files: [bouncesFile(bounces, detailed)],
@@ -58,7 +58,7 @@ export function bounceDetails(detailed: DetailedBounces): Reply {
 
 /** See docs/decisions/masked-digests.md. */
 function maskedNote({ day }: DetailedBounces): string {
-  return `Addresses are always masked here: the first letter and the domain. “/smtp bounces ${day} csv=yes” answers you alone with whole ones, as long as the service tells them.`;
+  return `Addresses are masked. To get them in full, only for you: /smtp bounces ${day} csv=yes`;
 }
 
 function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
@@ -103,7 +103,7 @@ function withExample(
   const answer = example ? onOneLine(maskedBounce(example).answer) : '';
   const meaning = meaningOf(reason, reasonWithCodes(reason), formats);
   if (answer === '') return meaning;
-  return joinedText(meaning, ' For example: ', { kind: 'code', text: answer });
+  return joinedText(meaning, ' Example: ', { kind: 'code', text: answer });
 }
 
 /** `*User unknown: 12* · hard. There is no such mailbox …` */

@@ -1,12 +1,19 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
-import type { Chart, Fact, Section, Text } from '../../../domain/reply.ts';
+import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { sumOf } from '../../../lib/sum.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
-import { countChanges, shareChanges, shownIn, withChanges } from '../comparison.ts';
+import {
+  countBeside,
+  countChanges,
+  lightBefore,
+  shareBeside,
+  shareChanges,
+  shownIn,
+  withChanges,
+} from '../comparison.ts';
 
 const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
@@ -15,7 +22,7 @@ const MOST_CODES = 3;
 const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
 
-interface ShownBounces {
+export interface ShownBounces {
   readonly figures: BounceFigures;
   /** SMTP emails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
@@ -27,15 +34,13 @@ interface ShownBounces {
 export function bounceSections(shown: ShownBounces): readonly Section[] {
   const { figures, request } = shown;
   const { formats } = request;
-  const heading: Section = { kind: 'heading', text: 'SMTP emails that bounced' };
-  const gaps = gapNotice(figures);
-  if (figures.total === 0) return gaps ? [heading, gaps] : [];
-  const chartTitle = `Why ${formats.count(figures.total, 'SMTP email')} bounced`;
+  const heading: Section = { kind: 'heading', text: 'Transactional bounces' };
+  const gaps = gapInWords(figures);
+  if (figures.total === 0) return gaps ? [heading, notice('warning', gaps)] : [];
   return compact([
     heading,
     { kind: 'facts', facts: volumeFacts(shown) },
-    gaps,
-    reasonsChart(chartTitle, figures.reasons),
+    gaps && notice('warning', gaps),
     facts(rankedFacts(figures, formats)),
   ]);
 }
@@ -59,7 +64,7 @@ export function daysChart(
     {
       kind: 'chart',
       form: 'line',
-      title: 'SMTP emails that bounced, by day',
+      title: 'Transactional bounces by day',
       categories: known.map(({ day }) => formats.shortDay(day)),
       series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
       unit: 'emails',
@@ -76,18 +81,41 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
     `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
   const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
   const light = hardLight(figures, sent, request.formats);
-  const ofSent = (sent: number) => count(hard, sent, 'sent', light ? `${light} ` : '');
+  const ofSent = (sent: number) => count(hard, sent, 'sent', lightBefore(light));
   const ofBounced = `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`;
   const hardOnes = sent === null ? ofBounced : ofSent(sent);
   if (gaps.length > 0) {
     return [
       { label: 'Bounced', value: all },
-      { label: 'Hard SMTP bounces', value: hardOnes },
+      { label: 'Hard bounces', value: hardOnes },
     ];
   }
   return [
     { label: 'Bounced', value: [all, ...changesOf(shown)].join('\n') },
-    { label: 'Hard SMTP bounces', value: withChanges(hardOnes, hardChangesOf(shown)) },
+    { label: 'Hard bounces', value: withChanges(hardOnes, hardChangesOf(shown)) },
+  ];
+}
+
+/** Rows for the table: all bounces and the hard ones. */
+export function bounceRows({ figures, sent, earlier, request }: ShownBounces) {
+  const { total, hard, compared, gaps } = figures;
+  if (total === 0 && gaps.length > 0) return [];
+  const shown = shownIn(request);
+  const { number, share } = request.formats;
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const light = lightBefore(hardLight(figures, sent, request.formats));
+  const isCompared = gaps.length === 0 && sent !== null;
+  return [
+    {
+      label: 'Transactional bounces',
+      value: `${atLeast}${number(total)}`,
+      compared: gaps.length > 0 ? '–' : countBeside(total, compared, shown),
+    },
+    {
+      label: 'Hard, transactional',
+      value: `${light}${atLeast}${sent === null ? number(hard) : share(hard, sent)}`,
+      compared: isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
+    },
   ];
 }
 
@@ -99,7 +127,7 @@ function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly 
     sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
   return compact([
     countChanges(total, compared, shown).join(' · '),
-    ofShare.length > 0 && `Their share: ${ofShare.join(' · ')}`,
+    ofShare.length > 0 && `Share: ${ofShare.join(' · ')}`,
   ]);
 }
 
@@ -111,12 +139,12 @@ function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): reado
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
   const { total, reasons, domains, senders } = figures;
   const lines = (ranked: readonly Ranked[]) => rankedLines(ranked, total, formats);
-  const of = `of ${formats.number(total)} that bounced`;
+  const of = `of ${formats.count(total, 'bounce')}`;
   const withCodes = reasons.map((one) => ({ ...one, word: reasonWithCodes(one) }));
   return compact([
     { label: `Top reasons, ${of}`, value: lines(withCodes.slice(0, MOST_REASONS)) },
     { label: `Top recipient domains, ${of}`, value: lines(domains.slice(0, MOST_DOMAINS)) },
-    senders.length > 1 && { label: `Sender with most, ${of}`, value: lines(senders.slice(0, 1)) },
+    senders.length > 1 && { label: `Top sender, ${of}`, value: lines(senders.slice(0, 1)) },
   ]);
 }
 
@@ -132,50 +160,22 @@ export function rankedLines(
 }
 
 /** Describes a gap; a short one in words, since times are shown without seconds. */
-function gapInWords({ fromAt, untilAt }: Span): Text {
+function spanInWords({ fromAt, untilAt }: Span): Text {
   const isShort = untilAt.getTime() - fromAt.getTime() < MINUTE_MS;
-  return isShort
-    ? ['some seconds from ', time(fromAt), ' on']
-    : [time(fromAt), ' to ', time(untilAt)];
+  return isShort ? ['a few seconds at ', time(fromAt)] : [time(fromAt), ' to ', time(untilAt)];
 }
 
-function gapNotice({ gaps, readSince }: BounceFigures): Section | null {
-  if (gaps.length === 0) return null;
+/** Says of which times nothing is known; `null`: of none. */
+export function gapInWords({ gaps, readSince }: BounceFigures): Text | null {
+  const last = gaps.at(-1);
+  if (!last) return null;
+  const isBeforeAll = readSince !== null && gaps.every(({ untilAt }) => untilAt <= readSince);
+  if (isBeforeAll) return ['Incomplete: no bounce data before ', time(last.untilAt), '.'];
   const spans = gaps
     .slice(0, MOST_GAPS)
-    .map((gap, index) => joinedText(...(index > 0 ? [', '] : []), gapInWords(gap)));
-  const more = gaps.length > MOST_GAPS ? ' and other times' : '';
-  const isBeforeAll = readSince !== null && gaps.every(({ untilAt }) => untilAt <= readSince);
-  const why = isBeforeAll
-    ? 'Postbell began to read them later'
-    : 'Postbell didn’t read them in time';
-  return notice('warning', [
-    'Not wholly known: ',
-    ...spans.flat(),
-    `${more}. ${why}, and the service promises the last 24 hours only.`,
-  ]);
-}
-
-const MOST_CHARTED = 6;
-
-export function reasonsChart(title: string, reasons: readonly Ranked[]): Chart {
-  const shown = withRest(reasons);
-  return {
-    kind: 'chart',
-    form: 'bar',
-    title,
-    categories: shown.map(({ word }) => word),
-    series: [{ name: 'Bounces', values: shown.map(({ count }) => count) }],
-    unit: 'emails',
-  };
-}
-
-/** The first reasons, and all others as one, so that the chart adds up. */
-function withRest(reasons: readonly Ranked[]): readonly Ranked[] {
-  if (reasons.length <= MOST_CHARTED) return reasons;
-  const others = reasons.slice(MOST_CHARTED - 1);
-  const rest = { word: 'Other reasons', count: sumOf(others, ({ count }) => count) };
-  return [...reasons.slice(0, MOST_CHARTED - 1), rest];
+    .map((gap, index) => joinedText(...(index > 0 ? [', '] : []), spanInWords(gap)));
+  const more = gaps.length > MOST_GAPS ? ', and other times' : '';
+  return ['Incomplete: no bounce data from ', ...spans.flat(), `${more}.`];
 }
 
 /** The light of the hard SMTP bounces; never green where some may not be known. */

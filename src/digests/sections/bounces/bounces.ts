@@ -10,11 +10,11 @@ import type { Missing, SectionContent } from '../../section.ts';
 import {
   campaignBounceDetails,
   campaignBounceFacts,
+  campaignBounceRows,
   campaignBounces,
   type CampaignBounces,
-  campaignReasonsChart,
 } from './campaign-bounces.ts';
-import { shownIn } from '../comparison.ts';
+import { comparedTable, shownIn } from '../comparison.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
@@ -41,7 +41,7 @@ export function createBouncesSection(parts: BouncesSectionDependencies): DigestS
       const content: SectionContent = smtp.value ?? UNKNOWN;
       const missing = compact<Missing>([
         ...(content.missing ?? []),
-        smtp.failure && { words: 'SMTP bounces', of: ['smtp'], failure: smtp.failure },
+        smtp.failure && { words: 'transactional bounces', of: ['smtp'], failure: smtp.failure },
         campaigns?.failure && {
           words: 'campaign bounces',
           of: ['campaigns'],
@@ -64,7 +64,7 @@ function unreadOf(
   return { words: `bounces of ${formats.count(of.length, 'campaign')}`, of, failure };
 }
 
-const UNKNOWN = { ...NOTHING, verdict: 'SMTP bounces not known now', isQuiet: false };
+const UNKNOWN = { ...NOTHING, verdict: 'transactional bounces not known yet', isQuiet: false };
 
 /** Adds campaign bounces; in most digests, the campaigns section has their verdict and source. */
 function withCampaigns(
@@ -77,19 +77,19 @@ function withCampaigns(
   const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
   const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
   if (facts.length === 0) return content;
-  const chart = campaignReasonsChart(campaigns.reasons, formats);
-  const details = campaignBounceDetails(campaigns, isAlone ? [] : chart, formats);
+  const details = campaignBounceDetails(campaigns, formats);
+  const shown = shownIn(request);
+  const own = comparedTable(campaignBounceRows(campaigns, shown), shown);
   return {
     ...content,
-    verdict: isAlone
-      ? compact([verdictOn(campaigns, formats), content.verdict]).join(' · ')
-      : content.verdict,
+    verdict: isAlone ? verdictOn(campaigns, formats) : content.verdict,
+    also: isAlone ? compact([content.verdict]) : [],
+    table: own && { ...own, rows: [...own.rows, ...(content.table?.rows ?? [])] },
     light: isAlone ? worstLight([content.light, light]) : content.light,
     isQuiet: content.isQuiet && campaigns.hard + campaigns.soft === 0,
     sections: [
-      { kind: 'heading', text: 'Campaign emails that bounced' },
+      { kind: 'heading', text: 'Campaign bounces' },
       { kind: 'facts', facts },
-      ...(isAlone ? chart : []),
       ...content.sections,
     ],
     details: [{ key: 'campaign-bounces', reply: details }, ...(content.details ?? [])],
@@ -105,5 +105,6 @@ function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats
   const light = formats.light('hardBounces', hard, sent);
   const count = `${formats.count(hard + soft, 'campaign email')} bounced`;
   if (light === null || light === '🟢') return count;
-  return `${light} ${count}, hard bounces ${formats.rate(hard, sent, 'sent')}`;
+  const missed = formats.missed('hardBounces', light);
+  return `${light} campaign hard bounces ${formats.share(hard, sent)} (${missed})`;
 }

@@ -1,5 +1,5 @@
 import type { PostbellError } from '../../../lib/errors.ts';
-import { type Chart, type Fact, facts, type Reply, type Section } from '../../../domain/reply.ts';
+import { type Fact, facts, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
@@ -13,12 +13,16 @@ import {
   softBouncesOf,
   type Sums,
 } from '../campaigns/campaign-figures.ts';
-import { campaignShareChanges, withoutSome } from '../campaigns/campaign-sections.ts';
-import { type Shown, withChanges } from '../comparison.ts';
+import {
+  campaignShareChanges,
+  earlierShares,
+  withoutSome,
+} from '../campaigns/campaign-sections.ts';
+import { lightBefore, shareBeside, type Shown, withChanges } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
 import { type Ranked, ranked } from './bounce-figures.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
-import { rankedLines, reasonsChart } from './bounce-sections.ts';
+import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
 /** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
@@ -84,7 +88,8 @@ export function campaignBounceFacts(
   };
   const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
   const all = `${formats.number(hard + soft)} · ${formats.rate(hard + soft, sent, 'sent')}${without}`;
-  const ofHard = formats.figure('hardBounces', hard, sent);
+  const light = lightBefore(formats.light('hardBounces', hard, sent));
+  const ofHard = `${formats.number(hard)} · ${light}${formats.rate(hard, sent, 'sent')}`;
   return compact([
     {
       label: 'Bounced campaign emails',
@@ -99,6 +104,34 @@ export function campaignBounceFacts(
       : receivedFacts('Top reasons', received.reasons, formats)),
     ...receivedFacts('Top recipient domains', received.domains, formats),
   ]);
+}
+
+/** Rows for the table: all bounces and the hard ones. */
+export function campaignBounceRows(bounces: CampaignBounces, shown: Shown) {
+  const { sent, hard, soft, unreadIds, compared } = bounces;
+  const { formats } = shown;
+  const row = (
+    label: string,
+    part: number,
+    light: Light | null,
+    of: (full: FullSums) => number,
+  ) => {
+    const earlier = earlierShares(
+      compared,
+      ({ full }) => full && { part: of(full), all: full.sent },
+    );
+    return {
+      label,
+      value: `${lightBefore(light)}${formats.share(part, sent)}`,
+      // The share of only some campaigns is not the share of the day.
+      compared: unreadIds.length > 0 ? '–' : shareBeside({ part, all: sent }, earlier, shown),
+    };
+  };
+  const hardLight = formats.light('hardBounces', hard, sent);
+  return [
+    row('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
+    row('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
+  ];
 }
 
 const MOST_REASONS = 4;
@@ -116,18 +149,8 @@ export function campaignReasonFacts(
 ): readonly Fact[] {
   if (reasons.length === 0) return [];
   const total = totalOf(reasons);
-  const label = `Top reasons by the service, of ${formats.count(total, 'campaign bounce')}`;
+  const label = `Top reasons, of ${formats.count(total, 'bounce')}`;
   return [{ label, value: rankedLines(reasons.slice(0, MOST_REASONS), total, formats) }];
-}
-
-export function campaignReasonsChart(
-  reasons: readonly Ranked[],
-  formats: FigureFormats,
-): readonly Chart[] {
-  if (reasons.length === 0) return [];
-  return [
-    reasonsChart(`Why ${formats.count(totalOf(reasons), 'campaign email')} bounced`, reasons),
-  ];
 }
 
 function totalOf(ranked: readonly Ranked[]): number {
@@ -172,7 +195,7 @@ function receivedFacts(
 ): readonly Fact[] {
   if (ranked.length === 0) return [];
   const total = totalOf(ranked);
-  const label = `${words}, of ${formats.count(total, 'campaign bounce')} that webhooks told`;
+  const label = `${words}, of ${formats.count(total, 'bounce')} reported by webhooks`;
   return [{ label, value: rankedLines(ranked.slice(0, MOST_SHOWN), total, formats) }];
 }
 
@@ -182,7 +205,6 @@ const MOST_MEANINGS = 6;
 /** The reply in the thread: the meaning of each reason, and the recipient domains. */
 export function campaignBounceDetails(
   { reasons, received }: Pick<CampaignBounces, 'reasons' | 'received'>,
-  charts: readonly Section[],
   formats: FigureFormats,
 ): Reply {
   const { domains } = received;
@@ -194,26 +216,23 @@ export function campaignBounceDetails(
     .slice(0, MOST_MEANINGS)
     .map((reason) => meaningOf(reason, reason.word, formats));
   return {
-    title: 'Campaign emails that bounced, in full',
+    title: 'Campaign bounces by domain and reason',
     summary: compact([
       domains.length > 0 && formats.count(domains.length, 'recipient domain'),
       formats.count(content.length, 'reason'),
     ]).join(', '),
     sections: compact<Section>([
-      ...charts,
       domains.length > 0 && domainsTable(domains, formats),
       byWebhooks.length > 0 && facts(byWebhooks),
-      meanings.length > 0 && { kind: 'heading', text: 'What to do about them' },
+      meanings.length > 0 && { kind: 'heading', text: 'What to do' },
       meanings.length > 0 && { kind: 'bullets', items: meanings },
     ]),
     footnote: [
-      isByService
-        ? 'Reasons are the service’s statistics.'
-        : 'Reasons are what webhooks told Postbell.',
+      isByService ? 'Reasons are from the service’s statistics.' : 'Reasons are from webhooks.',
       domains.length > 0
-        ? 'Recipient domains are what webhooks told Postbell, since the service doesn’t tell them.'
-        : 'The service tells no recipient domains, and no webhook told any.',
-      'The service lists no addresses that bounced; what became of a single one, it tells when asked.',
+        ? 'Recipient domains are from webhooks.'
+        : 'Recipient domains are known only from webhooks, which reported none.',
+      'Single addresses can be looked up with “/contact why”.',
     ].join(' '),
   };
 }
@@ -224,10 +243,7 @@ function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Secti
   const rest = { word: formats.count(left.length, 'other domain'), count: totalOf(left) };
   return {
     kind: 'table',
-    columns: [
-      { title: 'Recipient domain' },
-      { title: 'Bounces that webhooks told', align: 'right' },
-    ],
+    columns: [{ title: 'Recipient domain' }, { title: 'Bounces', align: 'right' }],
     rows: [...domains.slice(0, MOST_DOMAINS), ...(left.length > 0 ? [rest] : [])].map(
       ({ word, count }) => [word, `${formats.number(count)} · ${formats.share(count, total)}`],
     ),

@@ -3,14 +3,14 @@ import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import { action, type Action } from '../../../domain/reply.ts';
-import { uncapitalised } from '../../../lib/text.ts';
+import { comparedTable, shownIn } from '../comparison.ts';
 import type { BounceCollector } from '../../snapshots/bounces.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
 import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
-import { bounceSections, daysChart, hardLight } from './bounce-sections.ts';
+import { bounceRows, bounceSections, daysChart, gapInWords, hardLight } from './bounce-sections.ts';
 
 export interface SmtpBouncesParts {
   readonly store: Pick<Store, 'bounces' | 'snapshots'>;
@@ -38,7 +38,7 @@ function isFiltered({ scope }: DigestRequest): boolean {
 
 const NOT_TOLD: SectionContent = {
   ...NOTHING,
-  leftOut: ['SMTP emails belong to no list or campaign, so they are left out here.'],
+  leftOut: ['Transactional email belongs to no list or campaign, so it isn’t included.'],
 };
 
 function isUnknown({ total, gaps }: BounceFigures): boolean {
@@ -64,19 +64,22 @@ async function content(
   const { sent } = counted;
   const earlier = await bouncedShareEarlier(store, figures, request);
   const chart = daysChart(figures, formats);
+  const shown = { figures, sent, earlier, request };
+  const gap = gapInWords(figures);
   return {
     verdict: verdictOn(figures, sent, request),
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
-    sections: bounceSections({ figures, sent, earlier, request }),
-    // A message takes two charts: the one of reasons, and one in another section.
+    table: comparedTable(total > 0 ? bounceRows(shown) : [], shownIn(request)),
+    warnings: compact([gap]),
+    sections: bounceSections(shown),
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
     actions: total > 0 ? [stepOf(period.days)] : [],
     footnotes: total > 0 ? compact([...SOURCES, counted.footnote]) : [],
     missing: compact([
-      failure && { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure },
+      failure && { words: 'the latest transactional bounces', of: ['smtp/latest'], failure },
       counted.failure && {
-        words: 'how many SMTP emails were sent',
+        words: 'the number of transactional emails sent',
         of: ['smtp/sent'],
         failure: counted.failure,
       },
@@ -85,8 +88,8 @@ async function content(
 }
 
 const SOURCES = [
-  'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
-  'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+  'Transactional bounces are listed by the service and count on the day they came back.',
+  'Hard bounces: no such address or domain, or a mailbox that was switched off.',
 ];
 
 /** The number of SMTP emails sent, or the reason why it is missing. */
@@ -97,10 +100,9 @@ interface Counted {
 }
 
 const UNCOUNTED: Counted = { sent: null, failure: null };
-const UNORDERED =
-  'No share of those sent: the service’s records of SMTP emails are too many to read, and in no order to count them by.';
+const UNORDERED = 'No bounce rate: there are too many transactional emails to count those sent.';
 const OF_OTHER_DAYS =
-  'No share of those sent: more came back than the service’s records of these days can account for, so that some were sent before.';
+  'No bounce rate: more emails bounced than were sent on these days, so some are from earlier days.';
 
 /** Gives no number where the bounced ones can't be among those sent, or among those not delivered. */
 async function sentIn(
@@ -121,16 +123,15 @@ function verdictOn(
   sent: number | null,
   { formats }: DigestRequest,
 ): string {
-  const { total, hard, reasons, gaps } = figures;
-  if (total === 0 && gaps.length > 0) return 'no SMTP bounce known, but not of the whole time';
+  const { total, hard, gaps } = figures;
+  if (total === 0 && gaps.length > 0) return 'no transactional bounces known';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const count = `${atLeast}${formats.count(total, 'SMTP email')} bounced`;
   const light = hardLight(figures, sent, formats);
   if (sent !== null && light !== null && light !== '🟢') {
-    return `${count} · ${light} hard bounces ${atLeast}${formats.rate(hard, sent, 'sent')}`;
+    const missed = formats.missed('hardBounces', light);
+    return `${light} transactional hard bounces ${atLeast}${formats.share(hard, sent)} (${missed})`;
   }
-  const [first] = reasons;
-  return first ? `${count}, most often: ${uncapitalised(first.word)}` : count;
+  return `${atLeast}${formats.count(total, 'transactional email')} bounced`;
 }
 
 async function details(
@@ -152,5 +153,5 @@ async function details(
 /** The operation lists one day, or the last 24 hours. */
 function stepOf([day, ...others]: readonly string[]): Action {
   const values = day !== undefined && others.length === 0 ? { day } : {};
-  return action('smtp bounces', values, 'SMTP bounces');
+  return action('smtp bounces', values, 'Bounces');
 }

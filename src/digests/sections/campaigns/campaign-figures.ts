@@ -226,7 +226,7 @@ function added<Key extends string>(
   return Object.fromEntries(sums) as Record<Key, number>;
 }
 
-export const PROVISIONAL = 'Those of campaigns under 48 hours old are provisional.';
+export const PROVISIONAL = 'Results of campaigns less than 48 hours old aren’t final.';
 
 /** Tells whether a campaign is so recent that its figures still change. */
 export function isRecentlySent({ sendAt }: Pick<CampaignSummary, 'sendAt'>, now: Date): boolean {

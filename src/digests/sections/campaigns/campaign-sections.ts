@@ -4,7 +4,19 @@ import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../doma
 import { compact } from '../../../lib/compact.ts';
 import type { SectionContent } from '../../section.ts';
 import { countsByDay, percentOf } from '../day-charts.ts';
-import { countChanges, type Share, shareChanges, type Shown, withChanges } from '../comparison.ts';
+import {
+  comparedTable,
+  countBeside,
+  countChanges,
+  type EarlierCount,
+  type EarlierShare,
+  lightBefore,
+  type Share,
+  shareBeside,
+  shareChanges,
+  type Shown,
+  withChanges,
+} from '../comparison.ts';
 import {
   type CampaignFigures,
   type Compared,
@@ -24,9 +36,7 @@ import { waitingNotices } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
-import { titleOf } from './campaign-title.ts';
-
-const MOST_ALARMED = 3;
+import { nameOf, titleOf } from './campaign-title.ts';
 
 /** Sections with volume and rates and their changes, and the campaigns that wait for somebody. */
 export function campaignSections(
@@ -44,51 +54,56 @@ export function campaignSections(
   ];
 }
 
-export function extremeSections(figures: CampaignFigures, shown: Shown): readonly Section[] {
-  if (figures.sent.length === 0) return [];
-  return [{ kind: 'bullets', items: worstAndBest(figures, shown) }];
-}
-
-/** The same with a heading, for a place below other sections. */
-export function extremesApart(figures: CampaignFigures, shown: Shown): readonly Section[] {
-  const { length } = figures.sent;
-  if (length === 0) return [];
-  const text = length === 1 ? 'The campaign' : 'Worst and best campaigns';
-  return [{ kind: 'heading', text }, ...extremeSections(figures, shown)];
-}
-
-function worstAndBest({ sent }: CampaignFigures, { formats }: Shown): readonly Text[] {
+/** Returns a line on the worst campaign and one on the best; of a single one nothing. */
+export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): readonly Text[] {
+  if (sent.length < 2) return [];
   const judged = worstFirst(sent, formats);
   const line = (label: string, one: JudgedCampaign): Text => [
     { kind: 'strong', text: label },
     ` ${lineOf(one, formats)}`,
   ];
-  const alarmed = judged.filter(({ alarm }) => alarm !== null);
-  const left = alarmed.length - MOST_ALARMED;
-  const least = alarmed.length === 0 ? leastClickedOf(judged) : null;
+  const worst = judged.find(({ alarm }) => alarm !== null);
+  const least = worst ? null : leastClickedOf(judged);
   const best = bestOf(judged);
-  const content = compact<Text>([
-    ...alarmed
-      .slice(0, MOST_ALARMED)
-      .map((one, index) => line(index === 0 ? 'Worst:' : 'Also:', one)),
-    left > 0 && `and ${formats.number(left)} more with an alarm`,
+  return compact<Text>([
+    worst && line('Worst:', worst),
     least && line('Fewest clicks:', least),
     best && line('Best:', best),
   ]);
-  if (judged.length > 1 && content.length > 0) return content;
-  return judged.slice(0, MOST_ALARMED).map((one) => lineOf(one, formats));
 }
 
-/** `Newsletter (71014): 🔴 spam complaints 0.51% of 990 delivered · 1,000 sent`. */
+/** `Newsletter: 🔴 spam complaints 0.51% · 1,000 sent` */
 function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureFormats): string {
   const { summary } = campaign;
-  const clicks = measure(sumsOf(campaign)).find(({ name }) => name === 'clicks');
-  const why = alarm
-    ? `${alarm.light} ${alarms.map(({ rate }) => rateInWords(rate, formats)).join('; ')}`
-    : clicks && rateInWords(clicks, formats);
-  const isVolumeReported = alarms.some(({ rate }) => RATES[rate.name].of === 'sent');
-  const volume = isVolumeReported ? '' : ` · ${formats.number(summary.statistics.sent)} sent`;
-  return `${titleOf(summary)}: ${why}${volume}`;
+  const clicks = ratioOf('clicks', summary.statistics);
+  const missed = alarms.map(({ rate }) => rateInWords(rate, formats)).join(', ');
+  const why = alarm ? lightBefore(alarm.light) + missed : rateInWords(clicks, formats);
+  return `${nameOf(summary)}: ${why} · ${formats.number(summary.statistics.sent)} sent`;
+}
+
+/** The four figures of a digest's table. */
+export function campaignTable(figures: CampaignFigures, shown: Shown): Table | null {
+  const { sent, sums, compared } = figures;
+  if (sent.length === 0) return null;
+  const { formats } = shown;
+  const rates = ['delivery', 'opens', 'clicks'] as const;
+  return comparedTable(
+    [
+      {
+        label: 'Sent',
+        value: formats.number(sums.sent),
+        compared: countBeside(sums.sent, sentEarlier(compared, shown), shown),
+      },
+      ...rates.map((name) => {
+        const { part, all } = ratioOf(name, sums);
+        const value = `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
+        const earlier = earlierShares(compared, (those) => ratioOf(name, those));
+        const beside = shareBeside({ part, all }, earlier, shown);
+        return { label: RATES[name].label, value, compared: beside };
+      }),
+    ],
+    shown,
+  );
 }
 
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
@@ -101,13 +116,21 @@ function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] 
 /** @param of gives the same share of other days; `null` where it isn't known */
 export function campaignShareChanges(
   now: Share,
-  { before, usual }: Compared,
+  compared: Compared,
   of: (sums: Sums) => Share | null,
   shown: Shown,
 ): readonly string[] {
+  return shareChanges(now, earlierShares(compared, of), shown);
+}
+
+/** @param of gives the same share of other days; `null` where it isn't known */
+export function earlierShares(
+  { before, usual }: Compared,
+  of: (sums: Sums) => Share | null,
+): EarlierShare {
   const share = usual && of(usual.sums);
   const mean = usual && share && { share, ofDays: usual.days, hadMoreTime: usual.hadMoreTime };
-  return shareChanges(now, { before: before && of(before), usual: mean }, shown);
+  return { before: before && of(before), usual: mean };
 }
 
 /** `without 9 campaigns` */
@@ -116,10 +139,13 @@ export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'coun
 }
 
 function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
-  const { before, usual } = compared;
-  const mean = usual && { count: (usual.sums.sent / usual.days) * shown.days, ofDays: usual.days };
-  const changes = countChanges(sums.sent, { before: before?.sent ?? null, mean }, shown);
+  const changes = countChanges(sums.sent, sentEarlier(compared, shown), shown);
   return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
+}
+
+function sentEarlier({ before, usual }: Compared, { days }: Shown): EarlierCount {
+  const mean = usual && { count: (usual.sums.sent / usual.days) * days, ofDays: usual.days };
+  return { before: before?.sent ?? null, mean };
 }
 
 /** Rates that need full figures. */
@@ -129,7 +155,8 @@ function rateFact(now: Ratio, { sent, compared }: CampaignFigures, shown: Shown)
   const { name, part, all } = now;
   const { formats } = shown;
   const { label } = RATES[name];
-  const figure = formats.figure(name, part, all);
+  const light = lightBefore(formats.light(name, part, all));
+  const figure = `${formats.number(part)} · ${light}${formats.rate(part, all, RATES[name].of)}`;
   const unread = sent.filter(({ totals }) => totals === null).length;
   // A share of some campaigns is not the share of the day.
   if (IN_FULL.has(name) && unread > 0) {
@@ -189,7 +216,7 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
 /** A title has at most 50 characters. */
 function titleAsNow(days: readonly DayFigures[], { shortDay }: FigureFormats): string {
   const first = days.find(({ isProvisional }) => isProvisional);
-  const from = first ? `, provisional from ${shortDay(first.day)}` : ' by day';
+  const from = first ? `, not final from ${shortDay(first.day)}` : ' by day';
   return `Campaign rates${from}`;
 }
 
@@ -235,10 +262,10 @@ export function campaignDetails(request: DetailsRequest): NonNullable<SectionCon
     const rows = campaigns.slice(page * ROWS, (page + 1) * ROWS);
     const from = page * ROWS + 1;
     const span = `${formats.number(from)} to ${formats.number(from + rows.length - 1)}`;
-    const title = pages === 1 ? 'Campaigns' : `Campaigns, ${span} of ${formats.number(total)}`;
+    const title = pages === 1 ? 'All campaigns' : `Campaigns, ${span} of ${formats.number(total)}`;
     const table = tableOf(rows, formats);
     if (page > 0) return { key: `campaigns ${page + 1}`, reply: { title, sections: [table] } };
-    const footnote = 'The worst first. Source: the service’s statistics.';
+    const footnote = 'Worst first.';
     return { key: 'campaigns', reply: { title, sections: [table, ...charts], footnote, files } };
   });
 }
@@ -250,7 +277,7 @@ function tableOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): Ta
       { title: 'Campaign' },
       { title: 'Sent', align: 'right' },
       ...COLUMNS.map((name) => ({
-        title: `${RATES[name].label} of ${RATES[name].of}`,
+        title: RATES[name].label,
         align: 'right' as const,
       })),
     ],
@@ -266,10 +293,9 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   const rates = measure(sumsOf(campaign));
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
-    if (!rate) return 'not known';
-    const light = formats.light(name, rate.part, rate.all);
-    const share = formats.share(rate.part, rate.all);
-    return light === '🔴' || light === '🟠' ? `${light} ${share}` : share;
+    if (!rate) return 'unknown';
+    const { part, all } = rate;
+    return `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
   });
 }
 

@@ -7,14 +7,19 @@ const LONGEST_ON_BUTTON = 40;
 
 type Named = Pick<CampaignSummary, 'id' | 'name' | 'subject'>;
 
+/** `Newsletter #44` */
+export function nameOf({ name, subject }: Named): string {
+  return shortened(name || subject || 'Campaign', LONGEST);
+}
+
 /** `Newsletter #44 (71018)` */
-export function titleOf({ id, name, subject }: Named): string {
-  return `${shortened(name || subject || 'Campaign', LONGEST)} (${id})`;
+export function titleOf(campaign: Named): string {
+  return `${nameOf(campaign)} (${campaign.id})`;
 }
 
 /** For sentences: `“Newsletter #44” (71018)`. */
-export function quotedTitle({ id, name, subject }: Named): string {
-  return `“${shortened(name || subject || 'Campaign', LONGEST)}” (${id})`;
+export function quotedTitle(campaign: Named): string {
+  return `“${nameOf(campaign)}” (${campaign.id})`;
 }
 
 export function openAction({ id, name, subject }: Named): Action {

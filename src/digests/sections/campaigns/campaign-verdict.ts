@@ -6,20 +6,29 @@ import {
   RATES,
 } from '../../../domain/figures.ts';
 import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
-import { quotedTitle } from './campaign-title.ts';
+import type { SectionContent } from '../../section.ts';
+import { nameOf } from './campaign-title.ts';
 import { verdictOnWaiting } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { compact } from '../../../lib/compact.ts';
-import { uncapitalised } from '../../../lib/text.ts';
+import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
-/** Says in one line how many campaigns went out, and what is wrong with them. */
-export function verdictOnCampaigns(figures: CampaignFigures, formats: FigureFormats): string {
-  const phrases = [verdictOnSent(figures, formats), ...verdictOnWaiting(figures.waiting, formats)];
-  return phrases.join(' · ');
+/** Says what is wrong with the campaigns, the worst first, or else how many were sent. */
+export function verdictOnCampaigns(
+  figures: CampaignFigures,
+  formats: FigureFormats,
+): Pick<SectionContent, 'verdict' | 'also'> {
+  const isRed = (clause: string) => clause.startsWith('🔴');
+  const wrong = [
+    ...alarmClauses(figures, formats),
+    ...verdictOnWaiting(figures.waiting, formats),
+  ].toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
+  const [first = sentInWords(figures, formats), ...also] = wrong;
+  return { verdict: first, also };
 }
 
-/** The worst light of all rates, together and of each campaign, and of campaigns held up. */
+/** The worst light of all rates, together and of each campaign, and of campaigns that wait. */
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
   formats: FigureFormats,
@@ -31,60 +40,35 @@ export function lightOfCampaigns(
   ]);
 }
 
-function verdictOnSent(figures: CampaignFigures, formats: FigureFormats): string {
-  const { sent, sums } = figures;
-  if (sent.length === 0) return 'No campaign went out';
+/** `2 campaigns to 5,049 recipients, 98.1% delivered` */
+function sentInWords({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
+  if (sent.length === 0) return 'no campaigns were sent';
   const out = `${formats.count(sent.length, 'campaign')} to ${formats.count(sums.sent, 'recipient')}`;
-  if (sums.sent < MINIMUM_VOLUME) return `${out}, too few to judge the rates`;
-  const together = alarmsTogether(sums, formats);
+  if (sums.sent < MINIMUM_VOLUME) return `${out}, too few to judge`;
+  return `${out}, ${formats.share(sums.delivered, sums.sent)} delivered`;
+}
+
+/** Names the worst campaign, or a rate of all of them together where none is as bad. */
+function alarmClauses({ sent, sums }: CampaignFigures, formats: FigureFormats): readonly string[] {
+  const [together] = alarmsIn(sums, formats);
   const [worst, ...others] = worstFirst(sent, formats);
-  if (worst?.alarm?.light === '🔴') {
-    const all =
-      together &&
-      sent.length > 1 &&
-      `all ${formats.number(sent.length)} together: ${together.words}`;
-    return compact([redWords(worst, others, formats), out, all]).join(' · ');
-  }
-  if (together?.light === '🔴') return `🔴 ${together.words} · ${out}`;
-  return `${out} · ${together ? `🟠 ${together.words}` : verdictOnEach(figures, formats)}`;
-}
-
-/** `🔴 spam complaints 0.36% of 12,000 delivered in “Newsletter #46” (71046)`. */
-function redWords(
-  { campaign, alarm }: JudgedCampaign,
-  others: readonly JudgedCampaign[],
-  formats: FigureFormats,
-): string {
-  const why = alarm ? rateInWords(alarm.rate, formats) : '';
-  const count = (light: Light) => others.filter((one) => one.alarm?.light === light).length;
-  const [red, amber] = [count('🔴'), count('🟠')];
+  const { alarm = null } = worst ?? {};
+  const isOfAll = together && (alarm === null || (together.light === '🔴' && alarm.light === '🟠'));
+  if (isOfAll) return [`${together.light} ${capitalised(alarmInWords(together, formats))}`];
+  if (!worst || !alarm) return [];
+  const { light } = alarm;
+  const more = others.filter((one) => one.alarm?.light === light).length;
+  const name = nameOf(worst.campaign.summary);
+  const why = alarmInWords(alarm, formats);
   return compact([
-    `🔴 ${why} in ${quotedTitle(campaign.summary)}`,
-    red > 0 && `red in ${formats.number(red)} more`,
-    amber > 0 && `amber in ${formats.number(amber)} more`,
-  ]).join(', ');
+    `${light} ${name}: ${why}`,
+    more > 0 && `${light} ${formats.count(more, 'more campaign')} like that`,
+  ]);
 }
 
-function alarmsTogether(sums: Sums, formats: FigureFormats) {
-  const alarms = alarmsIn(sums, formats);
-  const light = alarms[0]?.light;
-  if (!light) return null;
-  const same = alarms.filter((one) => one.light === light);
-  return { light, words: same.map(({ rate }) => rateInWords(rate, formats)).join('; ') };
-}
-
-function verdictOnEach({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
-  const alarmed = worstFirst(sent, formats).filter(({ alarm }) => alarm !== null);
-  const [first] = alarmed;
-  if (first?.alarm) {
-    const { light, rate } = first.alarm;
-    const more = alarmed.length > 1 ? `, and ${formats.number(alarmed.length - 1)} more` : '';
-    return `${light} ${quotedTitle(first.campaign.summary)}: ${rateInWords(rate, formats)}${more}`;
-  }
-  if (sums.full === null) return '🟢 delivery is fine, complaints aren’t known';
-  return sent.some(({ totals }) => totals === null)
-    ? '🟢 all known rates are fine'
-    : '🟢 all rates are fine';
+/** `spam complaints 0.36% (limit 0.3%)` */
+function alarmInWords({ light, rate }: Alarm, formats: FigureFormats): string {
+  return `${rateInWords(rate, formats)} (${formats.missed(rate.name, light)})`;
 }
 
 export interface JudgedCampaign {
@@ -159,9 +143,9 @@ export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaig
   return byClicks(judged).at(0) ?? null;
 }
 
-/** `spam complaints 0.42% of 40,880 delivered` */
+/** `spam complaints 0.42%` */
 export function rateInWords({ name, part, all }: Ratio, formats: FigureFormats): string {
-  return `${uncapitalised(RATES[name].label)} ${formats.rate(part, all, RATES[name].of)}`;
+  return `${uncapitalised(RATES[name].label)} ${formats.share(part, all)}`;
 }
 
 export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums {

@@ -5,16 +5,12 @@ import type { FigureFormats } from '../../../domain/figures.ts';
 import { action, facts, notice, type Section } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
-import {
-  campaignReasonFacts,
-  campaignReasons,
-  campaignReasonsChart,
-} from '../bounces/campaign-bounces.ts';
+import { campaignReasonFacts, campaignReasons } from '../bounces/campaign-bounces.ts';
 import {
   campaignDetails,
   campaignSections,
-  extremesApart,
-  extremeSections,
+  campaignTable,
+  extremesOf,
   ratesChart,
   volumeChart,
 } from './campaign-sections.ts';
@@ -27,7 +23,7 @@ import {
   isRecentlySent,
   PROVISIONAL,
 } from './campaign-figures.ts';
-import { waitingAction } from './waiting-campaigns.ts';
+import { waitingAction, waitingWarnings } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';
 import type { Period } from '../../../domain/schedule.ts';
@@ -58,29 +54,22 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
   const judged = worstFirst(sent, formats);
   const chartedDays = Math.max(CHARTED_DAYS, period.days.length);
   const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays);
-  const rates = ratesChart(charted, formats);
-  // A message takes two charts, and in other digests other sections have some too.
-  const isAlone = kind === 'campaigns';
-  const charts = [...volumeChart(charted, formats), ...(isAlone ? rates : [])];
   // Other digests have a section for bounces.
-  const reasons = isAlone ? campaignReasons(sent) : [];
+  const reasons = kind === 'campaigns' ? campaignReasons(sent) : [];
   const why = campaignReasonFacts(reasons, formats);
   const shown = shownIn(request);
-  const below = compact([
-    ...charts,
-    why.length > 0 && facts(why),
-    ...(isAlone ? extremeSections(figures, shown) : []),
-  ]);
+  const below = compact([...volumeChart(charted, formats), why.length > 0 && facts(why)]);
   return {
-    verdict: verdictOnCampaigns(figures, formats),
+    ...verdictOnCampaigns(figures, formats),
     light: lightOfCampaigns(figures, formats),
     isQuiet: sent.length === 0 && waiting.length === 0,
+    table: campaignTable(figures, shown),
+    warnings: waitingWarnings(waiting, formats),
+    extremes: extremesOf(figures, formats),
     sections: [...campaignSections(figures, below, shown), ...ownCountNotices(own, formats)],
-    // The reasons of bounces matter more to readers than the best and worst campaigns.
-    afterBounces: isAlone ? [] : extremesApart(figures, shown),
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
-      charts: isAlone ? campaignReasonsChart(reasons, formats) : sent.length > 0 ? rates : [],
+      charts: sent.length > 0 ? ratesChart(charted, formats) : [],
       day: period.days.at(-1) ?? '',
       formats,
     }),
@@ -98,7 +87,7 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
   if (sent.length === 0) return [];
   const { before, usual } = compared;
   const isAtEqualAge = (before?.sent ?? 0) > 0 || usual?.hadMoreTime === false;
-  const atSameAge = isAtEqualAge ? ', compared as they stood at the same age' : '';
+  const atSameAge = isAtEqualAge ? ', compared with earlier days at the same age' : '';
   return compact([
     `Campaign figures are the service’s statistics${atSameAge}.`,
     sent.some(({ summary }) => isRecentlySent(summary, now)) && PROVISIONAL,
@@ -111,7 +100,7 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): r
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
   return [...byReason.values()].flatMap((same) => {
     const failure = same[0]?.failure;
-    const words = `figures in full of ${namesOf(same, formats)}`;
+    const words = `full figures of ${namesOf(same, formats)}`;
     const of = same.map(({ summary }) => `campaigns/${summary.id}`);
     return failure ? [{ words, of, failure }] : [];
   });
@@ -157,10 +146,10 @@ function ownCountNotices(
 ): readonly Section[] {
   return compact([
     instead &&
-      `Of what is missing in full Postbell counted ${formats.count(instead.hardBounces, 'hard bounce')} ` +
-        `and ${formats.count(instead.complaints, 'spam complaint')} from webhooks.`,
+      `Webhooks reported ${formats.count(instead.hardBounces, 'hard bounce')} and ` +
+        `${formats.count(instead.complaints, 'spam complaint')} for campaigns without full figures.`,
     differing.length > 0 &&
-      `What Postbell counted from webhooks differs from the service’s figures here: ${namesOf(differing, formats)}.`,
+      `Webhook counts differ from the service’s figures: ${namesOf(differing, formats)}.`,
   ]).map((text) => notice('info', text));
 }
 

@@ -47,27 +47,41 @@ export function waitingNotices(
   formats: FigureFormats,
 ): Section[] {
   const left = waiting.length - MOST_SHOWN;
-  const more = `${formats.count(left, 'more campaign')} ${left === 1 ? 'waits' : 'wait'} or failed.`;
+  const more = `${formats.count(left, 'more campaign')} on hold or failed.`;
   return compact([
     ...lostFirst(waiting)
       .slice(0, MOST_SHOWN)
-      .map(({ summary, isLost }) =>
-        notice(isLost ? 'bad' : 'warning', `${quotedTitle(summary)} ${fateOf(summary, formats)}`),
-      ),
+      .map((one) => notice(one.isLost ? 'bad' : 'warning', waitingInWords(one, formats))),
     left > 0 && notice('warning', more),
   ]);
 }
 
-/** `🔴 1 campaign blocked or failed`, `🟠 2 campaigns held up`. */
+/** Returns a sentence for each, those that failed first. */
+export function waitingWarnings(
+  waiting: readonly WaitingCampaign[],
+  formats: FigureFormats,
+): readonly string[] {
+  return lostFirst(waiting).map((one) => waitingInWords(one, formats));
+}
+
+function waitingInWords({ summary }: WaitingCampaign, formats: FigureFormats): string {
+  return `${quotedTitle(summary)} ${fateOf(summary, formats)}`;
+}
+
+/** `🔴 1 campaign blocked or failed`, `🟠 2 campaigns stuck in moderation`. */
 export function verdictOnWaiting(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
 ): readonly string[] {
   const lost = waiting.filter(({ isLost }) => isLost).length;
   const still = waiting.length - lost;
+  const isModerated = waiting.every(
+    ({ summary, isLost }) => isLost || summary.status.code === STATUS.moderated.code,
+  );
+  const where = isModerated ? 'stuck in moderation' : 'on hold';
   return compact([
     lost > 0 && `🔴 ${formats.count(lost, 'campaign')} blocked or failed`,
-    still > 0 && `🟠 ${formats.count(still, 'campaign')} held up`,
+    still > 0 && `🟠 ${formats.count(still, 'campaign')} ${where}`,
   ]);
 }
 
@@ -88,21 +102,21 @@ function lostFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampaig
 function fateOf({ status, statistics, recipients }: CampaignSummary, formats: FigureFormats) {
   switch (status.code) {
     case STATUS.questioned.code:
-      return 'waits for your answer to a moderator’s query. Answer it in the service’s account.';
+      return 'is waiting for your answer to a moderator. Answer in the service’s account.';
     case STATUS.requiresEditing.code:
-      return 'has to be edited before it goes out.';
+      return 'needs edits before it can be sent.';
     case STATUS.moderated.code:
-      return 'is still in moderation, past its time. If it is urgent, ask the service’s support.';
+      return 'is overdue: still in moderation. Contact support if it’s urgent.';
     case STATUS.blocked.code:
-      return 'was blocked by the service. Ask its support why before you send again.';
+      return 'was blocked by the service. Contact support before you send again.';
     case STATUS.partiallySentAndBlocked.code:
       return (
         `was blocked by the service after ${formats.number(statistics.sent)} of ` +
-        `${formats.count(recipients, 'recipient')}. Ask its support why before you send again.`
+        `${formats.count(recipients, 'recipient')}. Contact support before you send again.`
       );
     case STATUS.noActiveAddresses.code:
-      return 'found no active address in its lists, so nobody got it. Check the lists.';
+      return 'reached nobody: its lists have no active contacts.';
     default:
-      return 'stopped because the balance is used up. Top it up.';
+      return 'stopped because the balance ran out. Top it up.';
   }
 }

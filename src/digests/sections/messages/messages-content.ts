@@ -1,10 +1,10 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import { type Action, type Chart, type Fact, facts } from '../../../domain/reply.ts';
-import type { Section, Table } from '../../../domain/reply.ts';
+import type { Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
-import { type Share, type Shown, shownIn } from '../comparison.ts';
+import { comparedTable, lightBefore, type Share, type Shown, shownIn } from '../comparison.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 import {
   createFinalFacts,
@@ -39,6 +39,11 @@ export interface MessageKind<S extends Sent, F> {
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
   readonly sharesTitle: string;
+  /** Rows of the table after those of the shares. */
+  readonly moreRows?: (
+    finalFigures: FinalFigures<S, F>,
+    shown: Shown,
+  ) => readonly Parameters<typeof comparedTable>[0][number][];
   readonly moreFacts?: (finalFigures: FinalFigures<S, F>, shown: Shown) => readonly Fact[];
   /** Columns after those of the shares. */
   readonly moreColumns?: readonly {
@@ -66,7 +71,7 @@ export function messagesContent<S extends Sent, F>(
   finalFigures: FinalFigures<S, F>,
   kindOf: MessageKind<S, F>,
   request: DigestRequest,
-): Required<SectionContent> {
+): SectionContent & Required<Pick<SectionContent, 'footnotes' | 'missing'>> {
   const { kind, formats } = request;
   const { now, unreadIds, failure } = finalFigures;
   const unread = unreadIds.length;
@@ -83,35 +88,29 @@ export function messagesContent<S extends Sent, F>(
   const of = unreadIds.map((id) => `${name}/${id}`);
   const verdict =
     now.length === 0 && unread > 0
-      ? `${notRead} went out, figures not known now`
+      ? `${notRead} sent, figures not known yet`
       : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
   const charts = now.length === 0 ? [] : chartsOf(finalFigures.days, kindOf, shown, isProvisional);
-  // A message takes two charts, and in other digests other sections have some too.
   const isAlone = kind === name;
-  const below = compact([
-    now.length > 1 && tableOf(now, kindOf, formats),
-    ...(isAlone ? [] : charts),
-  ]);
+  const below = now.length > 1 ? [tableOf(now, kindOf, formats)] : [];
   const hadMoreTime = (finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge;
   return {
     verdict: isQuiet && !isAlone ? null : verdict,
     light,
     isQuiet,
+    table: now.length === 0 ? null : comparedRows(finalFigures, kindOf, shown, light),
+    extremes: bestAndWorst(now, kindOf, formats),
     sections:
-      now.length === 0
-        ? []
-        : [...sectionsOf(finalFigures, kindOf, shown, light), ...(isAlone ? charts : [])],
+      now.length === 0 ? [] : [...sectionsOf(finalFigures, kindOf, shown, light), ...charts],
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     actions: isQuiet ? [] : [kindOf.all],
     footnotes: compact([
       sourceOf(finalFigures, kindOf),
       isProvisional && kindOf.provisional,
-      hadMoreTime && `The ${campaign}s of ${shown.beforeWords} had more time.`,
+      hadMoreTime && `The figures of the ${shown.beforeWords} are final.`,
     ]),
     missing: failure ? [{ words: `figures of ${notRead}`, of, failure }] : [],
-    afterBounces: [],
-    leftOut: [],
   };
 }
 
@@ -121,7 +120,7 @@ function sourceOf<S extends Sent, F>(
 ): string | null {
   if (now.length === 0) return null;
   const isCompared = isEqualAge && ((before?.length ?? 0) > 0 || usual !== null);
-  return `${source}${isCompared ? ', compared as they stood at the same age' : ''}.`;
+  return `${source}${isCompared ? ', compared with earlier days at the same age' : ''}.`;
 }
 
 function sectionsOf<S extends Sent, F>(
@@ -139,8 +138,34 @@ function sectionsOf<S extends Sent, F>(
       ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
       ...(moreFacts?.(finalFigures, shown) ?? []),
     ]),
-    ...bestAndWorst(finalFigures.now, kindOf, shown.formats),
   ];
+}
+
+function comparedRows<S extends Sent, F>(
+  finalFigures: FinalFigures<S, F>,
+  { sum, shares, moreRows }: MessageKind<S, F>,
+  shown: Shown,
+  light: Light | null,
+): Table | null {
+  const { now } = finalFigures;
+  const { formats } = shown;
+  const facts = createFinalFacts(finalFigures, shown);
+  return comparedTable(
+    [
+      {
+        label: 'Sent',
+        value: formats.number(sum(now).sent),
+        compared: facts.countBeside((sent) => sum(sent).sent),
+      },
+      ...shares.map(({ label, share }, index) => {
+        const { part, all } = share(now);
+        const value = `${index === 0 ? lightBefore(light) : ''}${formats.share(part, all)}`;
+        return { label, value, compared: facts.shareBeside(share) };
+      }),
+      ...(moreRows?.(finalFigures, shown) ?? []),
+    ],
+    shown,
+  );
 }
 
 function chartsOf<S extends Sent, F>(
@@ -199,7 +224,7 @@ function bestAndWorst<S extends Sent, F>(
   sent: Those<S, F>,
   { shares, titleOf }: MessageKind<S, F>,
   formats: FigureFormats,
-): readonly Section[] {
+): readonly Text[] {
   const ranking = shares.at(-1);
   if (!ranking) return [];
   const ranked = sent
@@ -208,9 +233,12 @@ function bestAndWorst<S extends Sent, F>(
     .sort((a, b) => ratio(b.share) - ratio(a.share));
   const [best, worst] = [ranked.at(0), ranked.at(-1)];
   if (!best || !worst || ratio(best.share) === ratio(worst.share)) return [];
-  const line = (word: string, { one, share: { part, all } }: typeof best): string =>
-    `${word}: ${titleOf(one)}, ${formats.rate(part, all, ranking.of)} ${uncapitalised(ranking.label)}`;
-  return [{ kind: 'bullets', items: [line('Best', best), line('Worst', worst)] }];
+  const line = ({ one, share: { part, all } }: typeof best): string =>
+    `${titleOf(one)}: ${uncapitalised(ranking.label)} ${formats.rate(part, all, ranking.of)}`;
+  return [
+    [{ kind: 'strong', text: 'Worst:' }, ` ${line(worst)}`],
+    [{ kind: 'strong', text: 'Best:' }, ` ${line(best)}`],
+  ];
 }
 
 function ratio({ part, all }: Share): number {

@@ -44,7 +44,7 @@ const NEVER_SENT: ReadonlySet<number> = new Set([
   PUSH_CAMPAIGN_STATUS.noActiveRecipients.code,
 ]);
 const LEFT_OUT = leftOut(
-  'Web push belongs to no list, sender or email campaign, so it is left out here.',
+  'Web push belongs to no list, sender, or email campaign, so it isn’t included.',
 );
 const PUSH: MessageKind<SentPush, PushFigures> = {
   name: 'push',
@@ -52,7 +52,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   campaign: 'web push campaign',
   titleOf: ({ title, body, id }) => `${title || body || 'Web push'} (${id})`,
   source: 'Web push figures are the service’s statistics',
-  provisional: 'Clicks on web push are provisional: they come in for about 48 hours.',
+  provisional: 'Clicks on web push come in for about 48 hours.',
   hasFinalFigures: (_, ageMs) => ageMs >= FINAL_AFTER_MS,
   // Clicks are a trend, and the share of reachable devices differs by website.
   light: () => null,
@@ -76,7 +76,7 @@ const PUSH: MessageKind<SentPush, PushFigures> = {
   all: action('push list', {}, 'Web push'),
 };
 
-const WEBSITES_SOURCE = 'Subscribers of websites are the service’s count, read every hour.';
+const WEBSITES_SOURCE = 'Subscribers are the service’s count, read every hour.';
 
 export function createPushSection({
   service,
@@ -125,10 +125,10 @@ function reportedOf(
 }
 
 function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): string {
-  if (sent.length === 0) return 'No web push went out';
+  if (sent.length === 0) return 'no web push was sent';
   const { sent: all, delivered, redirects } = summed(sent);
   const out = `${formats.count(sent.length, 'web push campaign')} to ${formats.count(all, 'subscriber')}`;
-  return `${out} · ${formats.share(redirects, delivered)} of those delivered clicked`;
+  return `${out}, ${formats.share(redirects, delivered)} clicked`;
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {
@@ -207,6 +207,6 @@ function websiteSections({ websites, since }: WebsiteGrowth, shown: Shown): read
   return compact<Section>([
     { kind: 'heading', text: 'Web push subscribers' },
     { kind: 'bullets', items: compact([...items, last]) },
-    since && { kind: 'paragraph', text: ['Growth is that since ', time(since), '.'] },
+    since && { kind: 'paragraph', text: ['Growth since ', time(since), '.'] },
   ]);
 }

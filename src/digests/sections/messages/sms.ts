@@ -40,7 +40,7 @@ type FiguredSms = Figured<SentSms, SmsFigures>;
 /** We assume that a network that reported nothing for so long reports nothing more. */
 const SETTLED_MS = 72 * 3_600_000;
 const LEFT_OUT = leftOut(
-  'SMS belong to no sender of emails and to no email campaign, so they are left out here.',
+  'SMS messages belong to no email sender or campaign, so they aren’t included.',
 );
 const SMS: MessageKind<SentSms, SmsFigures> = {
   name: 'sms',
@@ -48,7 +48,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   campaign: 'SMS campaign',
   titleOf: ({ senderName, id }) => `From ${senderName || 'nobody'} (${id})`,
   source: 'SMS figures are the service’s reports on each message',
-  provisional: 'SMS deliveries are provisional: some reports may come in for three days.',
+  provisional: 'SMS delivery reports may come in for three days.',
   hasFinalFigures: ({ ready, underway, others }, ageMs) =>
     ready + underway + others === 0 || ageMs >= SETTLED_MS,
   light: lightOfSms,
@@ -64,6 +64,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   ],
   sharesTitle: 'SMS delivered',
   moreFacts: statusAndCost,
+  moreRows: costRows,
   moreColumns: [
     {
       title: 'Not delivered',
@@ -149,7 +150,7 @@ function reportedOf(
   if (failure) {
     return {
       ...content,
-      missing: [...content.missing, { words: 'what is left for SMS', failure }],
+      missing: [...content.missing, { words: 'the balance for SMS', failure }],
     };
   }
   const { formats } = request;
@@ -167,11 +168,14 @@ function smsVerdict(
   formats: FigureFormats,
   light: Light | null,
 ): string {
-  if (sent.length === 0) return 'No SMS campaign went out';
+  if (sent.length === 0) return 'no SMS campaigns were sent';
   const { sent: left, delivered } = summed(sent);
+  const share = formats.share(delivered, left);
+  if (light !== null && light !== '🟢') {
+    return `${light} SMS delivered ${share} (${formats.missed('smsDelivery', light)})`;
+  }
   const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
-  const alarm = light === null || light === '🟢' ? '' : `${light} `;
-  return `${out} · ${alarm}${formats.share(delivered, left)} delivered · ${spent(sent, formats)}`;
+  return `${out}, ${share} delivered`;
 }
 
 function statusAndCost(
@@ -186,6 +190,17 @@ function statusAndCost(
     return money(label, currency, (sent) => spentIn(currency, sent));
   });
   return [...statusFacts(now, shown.formats), ...costs];
+}
+
+function costRows(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
+  const { now } = finalFigures;
+  const { moneyBeside } = createFinalFacts(finalFigures, shown);
+  const currencies = currenciesOf(now);
+  return currencies.map((currency) => ({
+    label: currencies.length > 1 ? `Cost in ${currency}` : 'Cost',
+    value: shown.formats.money(spentIn(currency, now), currency),
+    compared: moneyBeside(currency, (sent) => spentIn(currency, sent)),
+  }));
 }
 
 function currenciesOf(sent: readonly FiguredSms[]): readonly string[] {
@@ -214,13 +229,6 @@ function summed(sent: readonly FiguredSms[]) {
     sent: sumOf(sent, ({ figures }) => leftOf(figures)),
     delivered: sumOf(sent, ({ figures }) => figures.delivered),
   };
-}
-
-/** Money spent in each currency: `42.10 EUR + 3.00 USD`. */
-function spent(sent: readonly FiguredSms[], formats: FigureFormats): string {
-  return currenciesOf(sent)
-    .map((currency) => formats.money(spentIn(currency, sent), currency))
-    .join(' + ');
 }
 
 function spentIn(currency: string, sent: readonly FiguredSms[]): number {
@@ -255,7 +263,7 @@ function smsLeftSections(
 ): readonly Section[] {
   const lines = [moneyWithDays(detail, stocks, formats), ...lastsFor(detail, sent, formats)];
   return [
-    { kind: 'heading', text: 'What is left for SMS' },
+    { kind: 'heading', text: 'Account' },
     facts([{ label: 'Balance', value: lines.join('\n') }]),
   ];
 }
@@ -267,7 +275,7 @@ function lastsFor(
 ): readonly string[] {
   const average = averagePrice(currency, sent);
   if (average === null) return [];
-  const at = `at the period’s average of ${price(average, currency)}`;
+  const at = `at ${price(average, currency)} each`;
   const messages = roughly(main / average);
   return [messages < 1 ? `not enough for one SMS ${at}` : `about ${number(messages)} SMS ${at}`];
 }

@@ -215,7 +215,7 @@ export function hearingNotices(
   if (deafness) return [notice('info', missingWords(deafness, figures, formats))];
   const unheard = unheardIn(figures).map(uncapitalised);
   if (unheard.length === 0) return [];
-  const text = `Not told: ${enumerated(unheard)}, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.`;
+  const text = `Unknown: ${enumerated(unheard)}. Postbell has no webhooks for them; /postbell alerts connect adds them.`;
   return [notice('info', text)];
 }
 
@@ -245,21 +245,17 @@ function missingWords(
   const { sent, received } = volume.value ?? { sent: 0, received: { sent: 0 } };
   const known =
     received.sent === 0
-      ? 'and it heard of none of these'
-      : `and it heard of ${number(received.sent)} alone, ${rate(received.sent, sent, 'sent')}`;
-  const missing = `Deliveries, opens and clicks aren’t told: of so many SMTP emails Postbell knows them from webhooks only, ${known}. `;
+      ? 'none were reported'
+      : `${number(received.sent)} were reported (${rate(received.sent, sent, 'sent')})`;
+  const missing = `Deliveries, opens, and clicks are unknown: for so many emails they come from webhooks, and ${known}. `;
   switch (deafness.kind) {
     case 'not connected':
-      return `${missing}“postbell alerts connect” has the service report them from then on.`;
+      return `${missing}Use /postbell alerts connect to add them.`;
     case 'connected late':
-      return [
-        `${missing}It has been connected since `,
-        time(deafness.at),
-        ', so later days have them.',
-      ];
+      return [`${missing}Webhooks were added `, time(deafness.at), ', so later days have them.'];
     case 'silent':
-      return `${missing}Its webhooks are there, so ask the service whether they report SMTP emails.`;
+      return `${missing}The webhooks exist: ask the service whether they cover transactional email.`;
     case 'missed some':
-      return `${missing}“postbell doctor” looks for what keeps the others away.`;
+      return `${missing}Use /postbell doctor to find out why.`;
   }
 }

@@ -9,12 +9,16 @@ import { compact } from '../../../lib/compact.ts';
 import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
 import { action, facts, notice } from '../../../domain/reply.ts';
-import type { Action, Chart, Fact, Section } from '../../../domain/reply.ts';
+import type { Action, Chart, Fact, Section, Table } from '../../../domain/reply.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
+  comparedTable,
+  countBeside,
   countChanges,
+  lightBefore,
+  shareBeside,
   shareChanges,
   shareEarlier,
   type Shown,
@@ -45,7 +49,7 @@ import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 export function createSmtpSection(sources: SmtpSources): DigestSection {
   return {
     name: 'smtp',
-    words: 'SMTP emails',
+    words: 'transactional email',
     async tell(request) {
       const { lists, campaigns } = request.scope;
       if (lists.length > 0 || campaigns.length > 0) return notReported(request);
@@ -62,10 +66,10 @@ export function createSmtpSection(sources: SmtpSources): DigestSection {
 function notReported({ kind }: DigestRequest): SectionContent {
   if (DIGEST_KINDS[kind].subject !== 'smtp') return NOTHING;
   const text =
-    'SMTP emails belong to no list or campaign. Take lists and campaigns out of this digest’s settings to read about them.';
+    'Transactional email belongs to no list or campaign. Remove lists and campaigns from this digest’s filters to include it.';
   return {
     ...NOTHING,
-    verdict: 'SMTP can’t be narrowed to lists or campaigns',
+    verdict: 'Transactional email can’t be filtered by list or campaign',
     isQuiet: false,
     sections: [{ kind: 'paragraph', text }],
   };
@@ -78,39 +82,44 @@ function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
   const shown = shownIn(request);
   const volumeChart = smtpVolumeChart(figures, shown);
   const ratesChart = smtpRatesChart(figures, shown, isProvisional(request));
-  // A message takes two charts, and bounces and other sections have some too.
-  const isAlone = DIGEST_KINDS[request.kind].subject === 'smtp';
-  const below = [...(isAlone ? [] : volumeChart), ...ratesChart];
   return {
-    verdict: verdictOn(figures, formats),
+    ...verdictOn(figures, formats),
     light: lightOfSmtp(figures, formats),
     isQuiet,
-    sections: [...smtpSections(figures, shown, request.period), ...(isAlone ? volumeChart : [])],
+    table: smtpTable(figures, shown),
+    warnings: domainWarnings(unverifiedIn(figures)),
+    sections: [...smtpSections(figures, shown, request.period), ...volumeChart],
     details:
-      below.length > 0 ? [{ key: 'smtp', reply: { title: 'SMTP by day', sections: below } }] : [],
+      ratesChart.length > 0
+        ? [{ key: 'smtp', reply: { title: 'Transactional email by day', sections: ratesChart } }]
+        : [],
     actions: actionsOf(figures, request.period),
     footnotes: footnotesOf(figures, request),
     missing: missingIn(figures),
   };
 }
 
-function verdictOn(figures: SmtpFigures, formats: FigureFormats): string | null {
+function verdictOn(
+  figures: SmtpFigures,
+  formats: FigureFormats,
+): Pick<SectionContent, 'verdict' | 'also'> {
   const { value } = figures.volume;
   const unverified = unverifiedIn(figures).length;
-  const phrases = compact([
-    value && `${formats.count(value.sent, 'SMTP email')} sent`,
+  const sent = value && `${formats.count(value.sent, 'transactional email')} sent`;
+  const isRed = (clause: string) => clause.startsWith('🔴');
+  const [first = sent ?? null, ...also] = compact([
     ...smtpAlarms(figures, formats),
     unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
-  ]);
-  return phrases.length > 0 ? phrases.join(' · ') : null;
+  ]).toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
+  return { verdict: first, also };
 }
 
 function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   const domain = unverifiedIn(figures)[0]?.domain;
   return compact([
     ...silenceActions(figures, period),
-    domain !== undefined && action('smtp domain show', { domain }, `Records of ${domain}`),
-    action('smtp list', {}, 'SMTP emails'),
+    domain !== undefined && action('smtp domain show', { domain }, `DNS records of ${domain}`),
+    action('smtp list', {}, 'Transactional emails'),
   ]);
 }
 
@@ -127,15 +136,15 @@ function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly str
     ...sourcesOf(figures, period.days.length),
     isProvisional(request) &&
       ratesIn(figures).some(isGrowing) &&
-      'Opens and clicks of SMTP emails under 48 hours old are provisional.',
+      'Opens and clicks of emails less than 48 hours old aren’t final.',
     volume.failure === null &&
       volume.value === null &&
-      'The service doesn’t list them in order, so they can’t be counted.',
+      'There are too many transactional emails to count.',
     ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
     scope.senders.length > 0 &&
       (tariff?.value || unverifiedIn(figures).length > 0) &&
-      'What is left of the tariff and sending domains are the whole account’s.',
-    unsubscribed === null && !receivedIn(figures) && 'Who unsubscribed isn’t known by sender.',
+      'Remaining sends and sending domains are those of the whole account.',
+    unsubscribed === null && !receivedIn(figures) && 'Unsubscribes aren’t known by sender.',
   ]);
 }
 
@@ -149,13 +158,13 @@ function sourcesOf(figures: SmtpFigures, days: number): readonly string[] {
     const { before, usual } = shareEarlier(figures.earlier, days, on);
     return !isOfList && (before ?? usual) !== null;
   });
-  const atSameAge = isCompared ? ', compared as they stood at the same age' : '';
+  const atSameAge = isCompared ? ', compared with earlier days at the same age' : '';
   if (!isByReceived) {
-    return [`SMTP figures are the service’s records of what was sent${atSameAge}.`];
+    return [`Transactional figures are the service’s records${atSameAge}.`];
   }
   return [
-    'How many SMTP emails were sent is told by the service’s records, which are too many to look at each.',
-    `Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced${atSameAge}.`,
+    'Transactional emails sent are the service’s count.',
+    `Their rates are counted from webhooks, on the day an email first arrived or bounced${atSameAge}.`,
   ];
 }
 
@@ -166,9 +175,9 @@ function missingIn(figures: SmtpFigures): readonly Missing[] {
   const lack = (words: string, failure: PostbellError | null | undefined) =>
     failure && { words, failure };
   return compact([
-    lack('SMTP emails sent', volume.failure),
-    !isLeavingReported && lack('SMTP unsubscribes', unsubscribed?.failure),
-    lack('what is left of the SMTP tariff', tariff?.failure),
+    lack('transactional emails sent', volume.failure),
+    !isLeavingReported && lack('transactional unsubscribes', unsubscribed?.failure),
+    lack('remaining transactional sends', tariff?.failure),
     lack('sending domains', domains.failure),
   ]);
 }
@@ -178,10 +187,10 @@ const MOST_DOMAINS = 3;
 function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
   const all = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
   return compact<Section>([
-    { kind: 'heading', text: 'SMTP' },
+    { kind: 'heading', text: 'Transactional email' },
     all.length > 0 && facts(all),
     ...hearingNotices(figures, period, shown.formats),
-    ...domainNotices(unverifiedIn(figures)),
+    ...domainWarnings(unverifiedIn(figures)).map((text) => notice('warning', text)),
   ]);
 }
 
@@ -196,8 +205,9 @@ function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly stri
   return ratesIn(figures).flatMap((rate) => {
     const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
     if (light === null || light === '🟢') return [];
-    const { label, part, all, of } = rate;
-    return [`${light} ${label.toLowerCase()} ${formats.rate(part, all, of)}`];
+    const { label, name, part, all } = rate;
+    const missed = name === null ? '' : ` (${formats.missed(name, light)})`;
+    return [`${light} transactional: ${label.toLowerCase()} ${formats.share(part, all)}${missed}`];
   });
 }
 
@@ -218,11 +228,36 @@ function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, show
   const { formats, days } = shown;
   const { label, part, all, of } = rate;
   const light = lightOfRate(rate, formats);
-  const share = all > 0 ? ` · ${light ? `${light} ` : ''}${formats.rate(part, all, of)}` : '';
+  const share = all > 0 ? ` · ${lightBefore(light)}${formats.rate(part, all, of)}` : '';
   const figure = `${formats.number(part)}${share}`;
   if (isCut) return { label, value: `more than ${figure}` };
   const changes = shareChanges(rate, shareEarlier(earlier, days, rate.on), shown);
   return { label, value: withChanges(figure, changes) };
+}
+
+/** The number sent and the first rates, for the table. */
+function smtpTable(figures: SmtpFigures, shown: Shown): Table | null {
+  const { formats, days } = shown;
+  const { volume, earlier } = figures;
+  const isCut = figures.unsubscribed?.value?.isCut === true;
+  const sent = volume.value?.sent ?? null;
+  return comparedTable(
+    [
+      sent !== null && {
+        label: 'Sent',
+        value: formats.number(sent),
+        compared: countBeside(sent, sentEarlier(earlier, days), shown),
+      },
+      ...ratesIn(figures)
+        .filter(({ isOfList }) => !(isCut && isOfList))
+        .map((rate) => ({
+          label: rate.label,
+          value: `${lightBefore(lightOfRate(rate, formats))}${formats.share(rate.part, rate.all)}`,
+          compared: shareBeside(rate, shareEarlier(earlier, days, rate.on), shown),
+        })),
+    ],
+    shown,
+  );
 }
 
 function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): Fact | null {
@@ -240,7 +275,7 @@ function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
   const { number, rate } = formats;
   // Webhooks report some emails of shortly before midnight only after it.
   const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
-  return { label: 'Counted by Postbell', value: `${number(received.sent)}${share}` };
+  return { label: 'Reported by webhooks', value: `${number(received.sent)}${share}` };
 }
 
 function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {
@@ -249,28 +284,28 @@ function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly 
   const { emails, emailsLeft, emailsAnHour } = smtp;
   const left = leftInWords(emailsLeft, emails, 'emails', formats);
   return compact([
-    left !== null && { label: 'Left of the tariff', value: withDays(left, stock, formats) },
+    left !== null && { label: 'Remaining sends', value: withDays(left, stock, formats) },
     emailsAnHour !== null &&
-      emailsAnHour > 0 && { label: 'Limit', value: `${formats.number(emailsAnHour)} an hour` },
+      emailsAnHour > 0 && { label: 'Limit', value: `${formats.number(emailsAnHour)} per hour` },
   ]);
 }
 
-function domainNotices(unverified: readonly SendingDomain[]): readonly Section[] {
+function domainWarnings(unverified: readonly SendingDomain[]): readonly string[] {
   const more = unverified.length - MOST_DOMAINS;
   const texts = unverified
     .slice(0, MOST_DOMAINS)
     .map(
       ({ domain, checks }) =>
-        `${domain} isn’t verified: ${missingChecks(checks)}. Mail servers may refuse what is sent from it.`,
+        `${domain} isn’t verified: ${missingChecks(checks)}. Mail servers may reject its email.`,
     );
   const last =
     more > 0 && `${more} more ${more === 1 ? 'domain isn’t' : 'domains aren’t'} verified.`;
-  return compact([...texts, last]).map((text) => notice('warning', text));
+  return compact([...texts, last]);
 }
 
 function missingChecks({ dkim, spf, dmarc }: SendingDomain['checks']): string {
   const missing = compact([!spf && 'SPF', !dkim && 'DKIM', !dmarc && 'DMARC']);
-  if (missing.length === 0) return 'the service hasn’t finished its checks';
+  if (missing.length === 0) return 'the service is still checking it';
   return `its ${enumerated(missing)} ${missing.length === 1 ? 'record is' : 'records are'} missing`;
 }
 
@@ -278,7 +313,11 @@ const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'cli
 
 function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
   const series = [{ name: 'Sent', of: ({ sent }: EarlierSmtpDay) => sent }];
-  return countsByDay(days, { title: 'SMTP emails by day', unit: 'emails', series }, formats);
+  return countsByDay(
+    days,
+    { title: 'Transactional emails by day', unit: 'emails', series },
+    formats,
+  );
 }
 
 function smtpRatesChart(
@@ -288,7 +327,7 @@ function smtpRatesChart(
 ): readonly Chart[] {
   const rates = ratesIn(figures).filter(({ name }) => CHARTED.has(name));
   if (rates.length === 0) return [];
-  const title = `SMTP rates by day${atWhichAge(days, isProvisional)}`;
+  const title = `Transactional rates by day${atWhichAge(days, isProvisional)}`;
   const series = rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on }));
   return sharesByDay(figures.days, { title, series }, formats);
 }

@@ -35,7 +35,7 @@ export async function knownNamesOf(
     if (id === undefined) continue;
     const side = filter[name].only.includes(id) ? 'only' : 'not';
     const field = FILTER_INPUTS[name][side];
-    throw new InputError(`The service has no ${name} ${id}.`, { field });
+    throw new InputError(`There’s no ${name} ${id}.`, { field });
   }
   return { list: found.list.titles, campaign: found.campaign.titles };
 }

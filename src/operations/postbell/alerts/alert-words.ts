@@ -1,35 +1,35 @@
 import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../domain/alerts.ts';
 import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
 import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
+import { clockTime } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export const MODE_LABELS = {
-  card: 'One live card a campaign',
-  thread: 'A live card, details in its thread',
-  each: 'One message an event',
-  digest: 'A summary once a day',
-  overview: 'One live card of all campaigns',
+  card: 'One live card per campaign',
+  thread: 'Live card, with details in its thread',
+  each: 'One message per event',
+  digest: 'Daily summary',
+  overview: 'One live card for all campaigns',
 } as const satisfies Readonly<Record<AlertMode, string>>;
 
 const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
-  card: 'as one live card a campaign',
-  thread: 'as one live card a campaign with details in its thread',
-  each: 'as one message an event',
-  digest: 'as a summary once a day',
-  overview: 'as one live card of all campaigns',
+  card: 'as one live card per campaign',
+  thread: 'as one live card per campaign, with details in its thread',
+  each: 'as one message per event',
+  digest: 'as a daily summary',
+  overview: 'as one live card for all campaigns',
 };
 
 /** Filtered figures are counted only while somebody wants them. */
-export const FIGURES_ANEW =
-  'Figures count only these lists and recipients, from now on: what came before isn’t in them.';
+export const FIGURES_ANEW = 'Only these lists and recipients are counted, starting now.';
 
 type Worded = Pick<Subscription, 'mode' | 'filter' | 'options'>;
 
 /**
  * Returns an alert in one sentence without capital and full stop: `hard bounces of list
- * “Newsletter”, not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv)`.
+ * “Newsletter”, not at example.org, as one live card per campaign; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`.
  */
 export function alertInWords({ mode, filter, options }: Worded, names = NO_NAMES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
@@ -43,14 +43,19 @@ export function shownInWords(filter: AlertFilter, names = NO_NAMES): string {
 }
 
 export function kindsInWords({ only, not }: Selection): string {
-  if (not.length > 0) return `all events but ${enumeratedEvents(not)}`;
+  if (not.length > 0) return `all events except ${enumeratedEvents(not)}`;
   if (only.length === 0 || only.length === EVENT_KINDS.length) return 'all events';
   return enumeratedEvents(only);
 }
 
+/** Returns `10:00 PM–7:00 AM (Europe/Kyiv)`. */
+export function hoursInWords({ from, until, zone }: NonNullable<AlertOptions['quiet']>): string {
+  return `${clockTime(from)}–${clockTime(until)} (${zone})`;
+}
+
 export function optionsInWords({ quiet, stop }: AlertOptions): readonly string[] {
   return compact([
-    quiet && `quiet ${quiet.from}–${quiet.until} (${quiet.zone})`,
+    quiet && `quiet ${hoursInWords(quiet)}`,
     stop && `cancels a campaign when ${stopInWords(stop)}`,
   ]);
 }

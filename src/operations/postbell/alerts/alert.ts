@@ -33,37 +33,46 @@ export const ALERT_INPUTS = {
   kinds: {
     kind: 'choices',
     label: 'Events',
-    hint: 'Empty: all of them',
+    hint: 'Leave blank for all events',
     optional: true,
     clearable: true,
     options: KINDS,
   },
   mode: {
     kind: 'choice',
-    label: 'Shown as',
-    hint: 'Empty: one live card a campaign',
+    label: 'Show as',
+    hint: 'Leave blank for one live card per campaign',
     optional: true,
     options: MODES,
   },
-  list: { ...LISTS, label: 'Lists: only', hint: 'Figures count these alone. Empty: all lists' },
-  '-list': { ...LISTS, label: 'Lists: not' },
-  campaign: { ...CAMPAIGNS, label: 'Campaigns: only' },
-  '-campaign': { ...CAMPAIGNS, label: 'Campaigns: not' },
-  sender: { ...SENDERS, label: 'Senders: only' },
-  '-sender': { ...SENDERS, label: 'Senders: not' },
+  list: {
+    ...LISTS,
+    label: 'Include lists',
+    hint: 'Only these are counted. Leave blank for all lists',
+  },
+  '-list': { ...LISTS, label: 'Exclude lists' },
+  campaign: { ...CAMPAIGNS, label: 'Include campaigns' },
+  '-campaign': { ...CAMPAIGNS, label: 'Exclude campaigns' },
+  sender: { ...SENDERS, label: 'Include senders' },
+  '-sender': { ...SENDERS, label: 'Exclude senders' },
   domain: {
     kind: 'domains',
-    label: 'Recipient domains: only',
-    hint: 'For example example.org, mail.example. Figures count these alone',
+    label: 'Include recipient domains',
+    hint: 'For example example.org, mail.example. Only these are counted',
     optional: true,
     clearable: true,
   },
-  '-domain': { kind: 'domains', label: 'Recipient domains: not', optional: true, clearable: true },
+  '-domain': {
+    kind: 'domains',
+    label: 'Exclude recipient domains',
+    optional: true,
+    clearable: true,
+  },
   '-kinds': {
     kind: 'choices',
     isFolded: true,
-    label: 'Events: not',
-    hint: 'Instead of choosing above: all but these',
+    label: 'Exclude events',
+    hint: 'Show all events except these',
     optional: true,
     clearable: true,
     options: KINDS,
@@ -71,14 +80,14 @@ export const ALERT_INPUTS = {
   quiet: {
     kind: 'hours',
     label: 'Quiet hours',
-    hint: 'For example 22:00-07:00. Nothing new is posted then, unless it is critical',
+    hint: 'For example 22:00-07:00. Only critical messages are posted then',
     optional: true,
     clearable: true,
   },
   stop: {
     kind: 'text',
     label: 'Automatic stop',
-    hint: 'Cancels a campaign, for example at complaints 0.3% of 1000. Empty: never',
+    hint: 'Cancels a campaign at a limit, for example complaints 0.3% of 1000. Leave blank for never',
     maxLength: 100,
     optional: true,
     clearable: true,
@@ -126,7 +135,7 @@ export function alertFrom(values: AlertValues, before: AlertSettings): AlertSett
 function kindsFrom(values: AlertValues, before: Selection): Selection {
   const { only, not } = selectionFrom('kind', values, before);
   if (not.length === EVENT_KINDS.length) {
-    throw new InputError('Nothing is left when none of them is shown.', { field: '-kinds' });
+    throw new InputError('At least one kind of event has to be shown.', { field: '-kinds' });
   }
   return { only: only.length === EVENT_KINDS.length ? [] : only, not };
 }
@@ -139,7 +148,9 @@ function selectionFrom(name: FilterName, values: AlertValues, before: Selection)
   if (onlyGiven && notGiven) checkApart(name, onlyGiven, notGiven);
   const only = onlyGiven ?? before.only.filter((value) => !notGiven?.includes(value));
   if (onlyGiven === undefined && only.length === 0 && before.only.length > 0) {
-    throw new InputError('Nothing is left when that is left out, too.', { field: inputs.not });
+    throw new InputError('That would exclude everything. Keep at least one.', {
+      field: inputs.not,
+    });
   }
   return { only, not: only.length > 0 ? [] : (notGiven ?? before.not) };
 }
@@ -149,9 +160,12 @@ function checkApart(name: FilterName, only: readonly string[], not: readonly str
   if (both.length === 0) return;
   const inputs = FILTER_INPUTS[name];
   const { label } = ALERT_INPUTS[inputs.only];
-  throw new InputError(`${enumerated(both)} can’t be left out here and asked for in “${label}”.`, {
-    field: inputs.not,
-  });
+  throw new InputError(
+    `${enumerated(both)} can’t be both excluded here and chosen in “${label}”.`,
+    {
+      field: inputs.not,
+    },
+  );
 }
 
 /** Returns the given values; `undefined` where none were given, empty where they were emptied. */
@@ -185,6 +199,6 @@ export async function findAlert(id: string, { store, channel }: Here): Promise<S
   const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
   if (alert) return alert;
   const known = alerts.map((candidate) => candidate.id).join(', ');
-  const there = known ? `. It has: ${known}` : ', nor any other';
+  const there = known ? `. It has: ${known}` : '';
   throw new InputError(`This channel has no alert ${id}${there}.`, { field: 'alert' });
 }

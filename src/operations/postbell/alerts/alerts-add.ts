@@ -9,7 +9,13 @@ import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { invitation, INVITE, PERHAPS_INVITE, sharedChannelWarning } from '../channel-notices.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from './alert-names.ts';
-import { alertInWords, FIGURES_ANEW, optionsInWords, shownInWords } from './alert-words.ts';
+import {
+  alertInWords,
+  FIGURES_ANEW,
+  hoursInWords,
+  optionsInWords,
+  shownInWords,
+} from './alert-words.ts';
 import { ALERT_INPUTS, type AlertSettings, PLAIN_ALERT, typedAlert, alertFrom } from './alert.ts';
 import { stopQuestion, stopReminder } from './stop-condition.ts';
 
@@ -33,7 +39,7 @@ export default defineOperation({
     }
     if (warning.length === 0) return null;
     return {
-      title: 'Show alerts to another company, too?',
+      title: 'Add this alert to a shared channel?',
       summary: `This channel would show ${shownInWords(filter, names)}.`,
       sections: warning,
     };
@@ -65,8 +71,8 @@ async function addedReply(
   const isConnected = !(await areHooksMissing(context));
   const isBotHere = await context.isBotHere();
   return {
-    title: 'Alerts',
-    summary: `From now on this channel shows ${shownInWords(filter, names)}.`,
+    title: 'Alert added',
+    summary: `This channel now shows ${shownInWords(filter, names)}.`,
     sections: compact([
       isBotHere === false && INVITE,
       ...(await sharedChannelWarning(context)),
@@ -75,7 +81,7 @@ async function addedReply(
         items: compact([
           ...looksOf(alert),
           isBotHere === null && PERHAPS_INVITE,
-          isResumed && 'The paused alerts of this channel run again too.',
+          isResumed && 'Paused alerts in this channel have resumed, too.',
         ]),
       },
     ]),
@@ -85,20 +91,19 @@ async function addedReply(
       action('postbell alerts remove', { alert: id }, 'Undo', { undo: 'here' }),
     ]),
     footnote: isConnected
-      ? `Alert ${id}.`
-      : `Alert ${id}. “Connect” tells the service where to report events; once is enough.`,
-    announcement: `switched alerts on for this channel: ${alertInWords(alert, names)}.`,
+      ? `Alert ${id}`
+      : `Alert ${id} · Connect the service once so that events reach Postbell.`,
+    announcement: `added an alert to this channel: ${alertInWords(alert, names)}.`,
     subject: { kind: 'alert', id },
   };
 }
 
 const LOOKS: Readonly<Record<AlertMode, string>> = {
-  card: 'They appear here as one card a campaign, which keeps itself up to date.',
-  thread:
-    'They appear here as one card a campaign, which keeps itself up to date, with each event in its thread.',
-  each: 'Each of them appears here as a message of its own; when too many come, several share one.',
-  digest: 'They appear here as one summary a day.',
-  overview: 'They appear here as one card of all running campaigns, which keeps itself up to date.',
+  card: 'Each campaign gets one live card.',
+  thread: 'Each campaign gets one live card, with details in its thread.',
+  each: 'Each event is its own message; during bursts, several share one.',
+  digest: 'They’re posted as a daily summary.',
+  overview: 'One live card covers all running campaigns.',
 };
 
 const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
@@ -107,8 +112,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
   return compact([
     LOOKS[mode],
     viewOf(filter) !== '' && FIGURES_ANEW,
-    quiet &&
-      `From ${quiet.from} to ${quiet.until} (${quiet.zone}) nothing new is posted, unless it is critical.`,
+    quiet && `Only critical messages are posted during quiet hours, ${hoursInWords(quiet)}.`,
     stop && stopReminder(stop),
   ]);
 }
@@ -120,10 +124,11 @@ function resumedReply(
   sections: readonly Section[],
 ): Reply {
   return {
-    title: 'Alerts',
-    summary: `This channel shows ${shownInWords(filter, names)} again (alert ${id}); it was paused.`,
+    title: 'Alerts resumed',
+    summary: `This channel shows ${shownInWords(filter, names)} again.`,
     sections,
-    announcement: `switched the alerts of this channel on again.`,
+    footnote: `Alert ${id}`,
+    announcement: 'resumed the alerts in this channel.',
   };
 }
 
@@ -135,14 +140,14 @@ function thereReply(
   const what = shownInWords(filter, names);
   const has = optionsInWords(options).join('; ');
   if (has === optionsInWords(requested.options).join('; ')) {
-    return { title: 'Alerts', summary: `This channel shows ${what} already (alert ${id}).` };
+    return { title: 'Add alert', summary: `This channel already shows ${what} (alert ${id}).` };
   }
   const { quiet = '', stop = '' } = typedAlert(requested);
   const values = { alert: id, quiet, stop };
   return {
-    title: 'Alerts',
-    summary: `Nothing was changed: this channel shows ${what} in that way already (alert ${id}), with ${has || 'neither quiet hours nor automatic stop'}.`,
-    actions: [action('postbell alerts edit', values, 'Change these…', { asksFirst: true })],
+    title: 'Add alert',
+    summary: `Nothing changed: this channel already shows ${what} (alert ${id}), with ${has || 'no quiet hours or automatic stop'}.`,
+    actions: [action('postbell alerts edit', values, 'Edit it…', { asksFirst: true })],
   };
 }
 

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { action, type Section, type Text, facts } from '../../../domain/reply.ts';
+import { action, type Text } from '../../../domain/reply.ts';
 import { type Webhook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
-import { enumerated } from '../../../lib/text.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
 import { defineOperation } from '../../define.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import { enumeratedEvents } from '../../../domain/events.ts';
@@ -10,7 +10,7 @@ import { enumeratedEvents } from '../../../domain/events.ts';
 export default defineOperation({
   name: 'postbell alerts connect',
   title: 'Connect webhooks',
-  summary: 'Connect the service so that its events reach Postbell, or repair that',
+  summary: 'Connect the service so that its events reach Postbell, or repair the connection',
   right: 'administer',
   effect: 'writes',
   endpoints: [
@@ -30,28 +30,27 @@ export default defineOperation({
       title: isFirst ? 'Connect the service?' : 'Repair the connection to the service?',
       summary: `${countsOf(repair, PLANNED)}.`,
       sections: [{ kind: 'bullets', items: plannedItems(repair) }],
-      footnote: 'The service then reports each kind of event to Postbell once.',
+      footnote: 'Each kind of event is then reported to Postbell once.',
     };
   },
   async run(_, { relay }) {
     const done = await relay.connect();
     const isNew = isNeeded(done);
     return {
-      title: 'Events of the service',
+      title: isNew ? 'Service connected' : 'Connect webhooks',
       summary: isNew
-        ? `Connected: ${countsOf(done, DONE)}. Events reach Postbell from now on.`
-        : 'Already connected: nothing to do.',
-      sections: [factsOf(done)],
+        ? `${capitalised(countsOf(done, DONE))}. Events now reach Postbell.`
+        : 'Already connected. Nothing to do.',
       actions: [action('webhook list', {}, 'All webhooks')],
       announcement: isNew ? `connected the service: ${countsOf(done, DONE)}.` : undefined,
     };
   },
 });
 
-const PLANNED = { create: 'to create', renew: 'to renew', remove: 'to delete' };
-const DONE = { create: 'created', renew: 'renewed', remove: 'deleted' };
+const PLANNED = { create: 'to create', renew: 'to update', remove: 'to delete' };
+const DONE = { create: 'created', renew: 'updated', remove: 'deleted' };
 
-/** Returns `10 webhooks created, 1 renewed and 2 deleted`, without counts of zero. */
+/** Returns `10 webhooks created, 1 updated and 2 deleted`, without counts of zero. */
 function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE): string {
   const parts = [
     { count: create.length, what: words.create },
@@ -68,22 +67,12 @@ function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE):
 function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[] {
   return compact([
     create.length > 0 && `Create: ${enumeratedEvents(create)}`,
-    ...renew.map((hook) => `Renew: ${hookInWords(hook)}, with today’s address and secret`),
-    ...remove.map((hook) => `Delete: ${hookInWords(hook)}, which only repeats another one`),
-    foreign.length > 0 && `Leave alone: ${formatCount(foreign.length, 'webhook')} of other systems`,
+    ...renew.map((hook) => `Update: ${hookInWords(hook)}, with the current address and secret`),
+    ...remove.map((hook) => `Delete: ${hookInWords(hook)}, a duplicate`),
+    foreign.length > 0 && `Keep: ${formatCount(foreign.length, 'webhook')} of other systems`,
   ]);
 }
 
 function hookInWords({ id, action, url }: Webhook): string {
   return `${enumeratedEvents([action])} (webhook ${id}, to ${maskedUrl(url)})`;
-}
-
-function factsOf({ create, renew, remove, keep, foreign }: WebhookRepair): Section {
-  return facts([
-    { label: 'Created', value: formatNumber(create.length) },
-    { label: 'Renewed', value: formatNumber(renew.length) },
-    { label: 'Deleted, as repeated', value: formatNumber(remove.length) },
-    { label: 'Already there', value: formatNumber(keep.length) },
-    { label: 'Other systems’, left alone', value: formatNumber(foreign.length) },
-  ]);
 }

@@ -12,8 +12,8 @@ export default defineOperation({
     campaign: { kind: 'reference', to: 'campaign', label: 'Campaign' },
     view: {
       kind: 'text',
-      label: 'Part',
-      hint: 'As the button of a narrowed card has it. Empty: all events',
+      label: 'Filter',
+      hint: 'Set by the card’s button. Leave blank for all events',
       maxLength: 8,
       optional: true,
     },

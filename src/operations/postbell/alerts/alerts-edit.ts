@@ -24,13 +24,13 @@ import { stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 const INPUTS = {
   alert: { kind: 'reference', to: 'alert', label: 'Alert' },
   ...ALERT_INPUTS,
-  mode: { ...ALERT_INPUTS.mode, hint: 'Empty: unchanged' },
+  mode: { ...ALERT_INPUTS.mode, hint: 'Leave blank to keep it' },
 } as const;
 
 export default defineOperation({
   name: 'postbell alerts edit',
   title: 'Edit alert',
-  summary: 'Edit what an alert of this channel shows, and how',
+  summary: 'Edit what an alert in this channel shows, and how',
   right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
@@ -39,14 +39,14 @@ export default defineOperation({
   pages: [
     { title: 'Alert', inputs: ['alert'], isPassedOver: true },
     {
-      title: 'What it shows',
+      title: 'Changes',
       // The keys of `ALERT_INPUTS` are its inputs.
       inputs: Object.keys(ALERT_INPUTS) as (keyof typeof ALERT_INPUTS)[],
       about: async ({ alert }, context) => {
         if (alert === undefined) return [];
         const before = await findAlert(alert, context);
         const names = await namesOf([before.filter], context.service);
-        const text = `Alert ${before.id} is today: ${alertInWords(before, names)}.`;
+        const text = `Currently: ${alertInWords(before, names)}.`;
         return [{ kind: 'paragraph', text }];
       },
     },
@@ -65,17 +65,17 @@ export default defineOperation({
   async run(values, context) {
     const { before, after, names } = await changeFrom(values, context);
     if (alertInWords(before) === alertInWords(after)) {
-      return { title: 'Alerts', summary: 'Nothing to change: all of it is already so.' };
+      return { title: 'Edit alert', summary: 'Nothing to change.' };
     }
     const { store, channel, now } = context;
     const changed = await store.subscriptions.change(channel.id, before.id, after, now);
     if (changed === null) {
-      throw new InputError(`Alert ${before.id} was removed in the meantime.`, { field: 'alert' });
+      throw new InputError(`Alert ${before.id} has been removed in the meantime.`, {
+        field: 'alert',
+      });
     }
     if (changed.id !== before.id) {
-      throw new InputError(
-        `This channel has an alert already that shows just that: ${changed.id}.`,
-      );
+      throw new InputError(`Alert ${changed.id} in this channel already shows exactly that.`);
     }
     const reply = changedReply(before, changed, names);
     const sections = [...(await sharedChannelWarning(context)), ...(reply.sections ?? [])];
@@ -99,8 +99,8 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
     options.stop && stopOf(before) !== stopOf(after) && stopReminder(options.stop),
   ]);
   return {
-    title: 'Alerts',
-    summary: `Alert ${id} is changed: ${alertInWords(after, names)}.`,
+    title: 'Alert updated',
+    summary: `${capitalised(alertInWords(after, names))}.`,
     sections: compact([
       tableOfChanges(before, after, names),
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
@@ -109,7 +109,8 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
       action('postbell alerts edit', { alert: id, ...undone }, 'Undo', { undo: 'here' }),
       action('postbell alerts list', {}, 'All alerts'),
     ],
-    announcement: `changed alert ${id} of this channel: ${alertInWords(after, names)}.`,
+    footnote: `Alert ${id}`,
+    announcement: `edited an alert in this channel: ${alertInWords(after, names)}.`,
   };
 }
 
@@ -117,7 +118,7 @@ function tableOfChanges(before: AlertSettings, after: AlertSettings, names: Aler
   const both = (of: (alert: AlertSettings) => string) => [of(before), of(after)] as const;
   return changesTable([
     ['Shows', ...both((alert) => capitalised(shownInWords(alert.filter, names)))],
-    ['Shown as', ...both(({ mode }) => MODE_LABELS[mode])],
+    ['Show as', ...both(({ mode }) => MODE_LABELS[mode])],
     ['Quiet hours', ...both(({ options }) => textOf({ ...options, stop: null }))],
     ['Automatic stop', ...both(({ options }) => textOf({ ...options, quiet: null }))],
   ]);

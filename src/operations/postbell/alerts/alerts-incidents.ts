@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
-import { formatCount } from '../../../domain/figures.ts';
+import { formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, type Span, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { Store } from '../../../store/store.ts';
@@ -15,7 +15,7 @@ interface Row extends Incident {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { title: 'Alarm', cell: ({ rate }) => INCIDENT_NAMES[rate] },
+  { title: 'Incident', cell: ({ rate }) => INCIDENT_NAMES[rate] },
   { title: 'About', cell: ({ title }) => title },
   {
     title: 'Peak',
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Row>[] = [
   momentColumn('From', ({ openedAt }) => openedAt),
   momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
   { title: 'Status', cell: statusOf },
-  { title: 'Told in', cell: ({ channelIds }) => channelsIn(channelIds) },
+  { title: 'Posted in', cell: ({ channelIds }) => channelsIn(channelIds) },
 ];
 
 export default defineList({
@@ -40,12 +40,12 @@ export default defineList({
   async list(_, { store, now }) {
     const rows = await rowsSince(store, subDays(now, DAYS));
     return {
-      title: `Alarms of the last ${DAYS} days`,
+      title: 'Incidents',
       summary: verdictOf(rows),
       source: rows,
       columns: COLUMNS,
-      fileName: 'alarms',
-      empty: 'There were none: no rate was red.',
+      fileName: 'incidents',
+      empty: `None in the last ${DAYS} days.`,
       open: ({ campaignId, title }) =>
         campaignId === null ? null : action('campaign show', { campaign: campaignId }, title),
     };
@@ -73,16 +73,14 @@ async function rowsSince(
 
 function verdictOf(rows: readonly Incident[]): string {
   const open = rows.filter(({ closedAt }) => closedAt === null).length;
-  const all = formatCount(rows.length, 'alarm');
-  if (open === 0) return `None goes on; ${all} ${rows.length === 1 ? 'is' : 'are'} over.`;
-  const which = open === rows.length ? all : `${open} of ${all}`;
-  return `${which} ${open === 1 ? 'goes' : 'go'} on.`;
+  const over = `${formatNumber(rows.length - open)} resolved in the last ${DAYS} days`;
+  return `${open > 0 ? '🔴 ' : ''}${formatNumber(open)} active, ${over}`;
 }
 
 function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string {
   const share = shareInWords(rate, now);
-  if (closedAt === null) return `${calmSince === null ? '🔴' : '🟠'} Goes on: ${share}`;
-  return closing === 'recovered' ? `🟢 Over: ${share}` : `Over, as it was: ${share}`;
+  if (closedAt === null) return `${calmSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
+  return `${closing === 'recovered' ? 'Resolved' : 'Ended'}: ${share}`;
 }
 
 function channelsIn(ids: readonly string[]): Text {

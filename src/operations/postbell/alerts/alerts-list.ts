@@ -1,5 +1,5 @@
 import { closingOf } from '../../../domain/pause.ts';
-import { formatCount } from '../../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { type AlertNames, filtersInWords } from '../../../domain/filter-words.ts';
 import { mutedInWords } from '../../../domain/alerts.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type Section,
   type Action,
   type Text,
-  time,
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
@@ -19,13 +18,13 @@ import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
-import { kindsInWords, MODE_LABELS } from './alert-words.ts';
+import { hoursInWords, kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export default defineOperation({
   name: 'postbell alerts list',
   title: 'Alerts',
-  summary: 'List the alerts of this channel',
+  summary: 'List the alerts in this channel',
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
@@ -40,8 +39,8 @@ export default defineOperation({
     const filters = alerts.map(({ filter }) => filter);
     const names = await namesOf(filters, service);
     return {
-      title: 'Alerts of this channel',
-      summary: alerts.length === 0 ? 'None yet.' : formatCount(alerts.length, 'alert'),
+      title: 'Alerts in this channel',
+      summary: verdictOn(alerts, now),
       sections: compact([
         alerts.length > 0 && alertTable(alerts, names, now),
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
@@ -54,7 +53,7 @@ export default defineOperation({
 
 const PAUSED: Section = notice(
   'warning',
-  'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
+  'Paused alerts resume when Postbell is invited to this channel, or when someone resumes them.',
 );
 
 function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date): Action[] {
@@ -62,14 +61,14 @@ function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date
   const loud = alerts.filter((alert) => !isMuted(alert, now));
   const isPaused = alerts.some(({ pausedAt }) => pausedAt !== null);
   return compact([
-    isPaused && action('postbell alerts resume', {}, 'Let them run again'),
+    isPaused && action('postbell alerts resume', {}, 'Resume all'),
     alerts.length === 0 && action('postbell alerts add', {}, 'Show all events here'),
-    action('postbell alerts add', {}, 'Add alerts…', { asksFirst: true }),
+    action('postbell alerts add', {}, 'Add an alert…', { asksFirst: true }),
     menuOf('Edit…', choices('postbell alerts edit', alerts, { asksFirst: true })),
     menuOf('Mute…', choices('postbell alerts mute', loud, { asksFirst: true })),
     menuOf('Unmute…', choices('postbell alerts unmute', muted)),
     menuOf('Remove…', choices('postbell alerts remove', alerts)),
-    rejected > 0 && action('postbell alerts rejected', {}, 'What could not be read'),
+    rejected > 0 && action('postbell alerts rejected', {}, 'Rejected events'),
   ]);
 }
 
@@ -83,6 +82,17 @@ function choices(
   );
 }
 
+function verdictOn(alerts: readonly Subscription[], now: Date): string {
+  if (alerts.length === 0) return 'None yet.';
+  const paused = alerts.filter(({ pausedAt }) => pausedAt !== null).length;
+  const muted = alerts.filter((alert) => isMuted(alert, now)).length;
+  return compact([
+    formatCount(alerts.length, 'alert'),
+    paused > 0 && `🟠 ${formatNumber(paused)} paused`,
+    muted > 0 && `${formatNumber(muted)} muted`,
+  ]).join(' · ');
+}
+
 /** Empty columns are left out. */
 function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
   const ifAny = (title: string, cell: (alert: Subscription) => string) =>
@@ -91,17 +101,14 @@ function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Dat
       cell: (alert: Subscription) => cell(alert) || '–',
     };
   return tableOf(alerts, [
-    { title: 'Alert', cell: ({ id }) => id },
     { title: 'Events', cell: ({ filter }) => capitalised(kindsInWords(filter.kind)) },
     ifAny('Filter', ({ filter }) => filterCell(filter, names)),
-    { title: 'Shown as', cell: ({ mode }) => MODE_LABELS[mode] },
-    ifAny('Quiet hours', ({ options: { quiet } }) =>
-      quiet ? `${quiet.from}–${quiet.until} (${quiet.zone})` : '',
-    ),
-    ifAny('Cancels a campaign when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
+    { title: 'Show as', cell: ({ mode }) => MODE_LABELS[mode] },
+    ifAny('Quiet hours', ({ options: { quiet } }) => (quiet ? hoursInWords(quiet) : '')),
+    ifAny('Cancels campaigns when', ({ options: { stop } }) => (stop ? stopInWords(stop) : '')),
     { title: 'Status', cell: (alert) => statusOf(alert, now) },
     { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
-    { title: 'Added', cell: ({ createdAt }) => time(createdAt, 'date') },
+    { title: 'ID', cell: ({ id }) => id },
   ]);
 }
 
@@ -123,6 +130,6 @@ function isMuted({ mutedUntil }: Subscription, now: Date): boolean {
 function rejectedNotice(count: number): Section {
   return notice(
     'warning',
-    `${formatCount(count, 'event')} could not be read, and ${count === 1 ? 'was' : 'were'} kept aside.`,
+    `${formatCount(count, 'event')} couldn’t be read and ${count === 1 ? 'was' : 'were'} set aside.`,
   );
 }

@@ -6,6 +6,7 @@ import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
 import { nextOccurrence } from '../../../domain/schedule.ts';
 import { resultOf } from '../../../lib/result.ts';
+import { capitalised } from '../../../lib/text.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 import { quotedTitle } from '../../campaign/words.ts';
@@ -14,10 +15,10 @@ import type { Inputs, ValuesOf } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';
 import { findAlert } from './alert.ts';
 
-const ALERT_SILENT = 'Nothing new is posted of it here until then.';
+const ALERT_SILENT = 'Nothing new is posted until then.';
 
 const CARD_SILENT =
-  'It and its thread stay as they are until then; changes of the campaign’s status and alarms are still told.';
+  'The card and its thread stay as they are until then. Status changes and incidents are still posted.';
 
 /** Muting until tomorrow ends at this time of day. */
 const MORNING = '09:00';
@@ -32,7 +33,7 @@ const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks']
 const MOST_DAYS = 366;
 
 /** Pattern of a span, which sets it apart from an alert; wider than what is understood. */
-const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever)$/i;
+const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever|until I unmute)$/i;
 
 /** Inputs for what can be muted: an alert, the card of a campaign, or all alerts of a channel. */
 const MUTE_INPUTS = {
@@ -40,14 +41,14 @@ const MUTE_INPUTS = {
     kind: 'reference',
     to: 'alert',
     label: 'Alert',
-    hint: 'Empty, and no campaign either: all alerts of this channel',
+    hint: 'Leave both blank for all alerts in this channel',
     optional: true,
   },
   campaign: {
     kind: 'reference',
     to: 'campaign',
     label: 'Campaign',
-    hint: 'Its card in this channel alone',
+    hint: 'Mutes only its card in this channel',
     optional: true,
   },
 } as const satisfies Inputs;
@@ -65,12 +66,17 @@ export const alertsMute = defineOperation({
     for: {
       kind: 'text',
       label: 'For',
-      hint: '30m, 8h, 3d, 1w, tomorrow (at 9:00) or ever. Empty: 8h',
+      hint: '30m, 8h, 3d, 1w, tomorrow (9:00 AM), or until I unmute. Leave blank for 8h',
       maxLength: 20,
       looksLike: SPAN,
       optional: true,
     },
-    until: { kind: 'instant', label: 'Until', hint: 'Instead of how long', optional: true },
+    until: {
+      kind: 'instant',
+      label: 'Until',
+      hint: 'Use this instead of a duration',
+      optional: true,
+    },
   },
   async run({ alert, campaign, for: span, until: end }, context): Promise<Reply> {
     const until = mutedUntil(span, end, context);
@@ -78,12 +84,12 @@ export const alertsMute = defineOperation({
     if (!(await target.set(until))) return nothing('mute', target.what, campaign);
     const silent = campaign === undefined ? ALERT_SILENT : CARD_SILENT;
     return {
-      title: 'Alerts',
-      summary: joinedText(`Muted ${target.what} `, mutedInWords(until), '.'),
+      title: 'Muted',
+      summary: joinedText(`${capitalised(target.what)}, `, mutedInWords(until), '.'),
       sections: [
         {
           kind: 'paragraph',
-          text: `${silent} Events are counted all the same, so nothing is lost.`,
+          text: `${silent} Events are still counted.`,
         },
       ],
       actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute', { undo: 'here' })],
@@ -105,8 +111,8 @@ export const alertsUnmute = defineOperation({
     const target = await muteTarget(requested, context);
     if (!(await target.set(null))) return nothing('unmute', target.what, requested.campaign);
     return {
-      title: 'Alerts',
-      summary: `No longer muted: ${target.what}.`,
+      title: 'Unmuted',
+      summary: `${capitalised(target.what)}.`,
       announcement: `unmuted ${target.what}.`,
     };
   },
@@ -115,7 +121,7 @@ export const alertsUnmute = defineOperation({
 function nothing(verb: 'mute' | 'unmute', what: string, campaign: string | undefined): Reply {
   const why =
     campaign === undefined ? 'This channel has no alerts' : `This channel doesn’t show ${what}`;
-  return { title: 'Alerts', summary: `${why}: there is nothing to ${verb}.` };
+  return { title: `${capitalised(verb)} alert`, summary: `${why}, so there’s nothing to ${verb}.` };
 }
 
 interface MuteTarget {
@@ -132,7 +138,7 @@ async function muteTarget(
 ): Promise<MuteTarget> {
   const { store, channel, service } = context;
   if (alertId !== undefined && campaignId !== undefined) {
-    throw new InputError('Give either an alert or a campaign.', { field: 'campaign' });
+    throw new InputError('Choose either an alert or a campaign.', { field: 'campaign' });
   }
   if (campaignId !== undefined) {
     const { value: campaign } = await resultOf(service.campaigns.get(campaignId));
@@ -150,7 +156,7 @@ async function muteTarget(
     what:
       alertId !== undefined && only
         ? `alert ${only.id} (${kindsInWords(only.filter.kind)})`
-        : `${formatCount(alerts.length, 'alert')} of this channel`,
+        : `${formatCount(alerts.length, 'alert')} in this channel`,
     set: async (until) => {
       for (const { id } of alerts) await store.subscriptions.mute(channel.id, id, until);
       return alerts.length > 0;
@@ -167,18 +173,18 @@ function mutedUntil(
   { now, person }: OperationContext,
 ): Date {
   if (span !== undefined && until !== undefined) {
-    throw new InputError('Give either how long or until when.', { field: 'until' });
+    throw new InputError('Enter either a duration or an end time.', { field: 'until' });
   }
   if (until !== undefined) {
     if (until > now) return until;
-    throw new InputError('This time is in the past.', { field: 'until' });
+    throw new InputError('That time has passed. Choose a later one.', { field: 'until' });
   }
   return endOf(span ?? DEFAULT_FOR, now, person.zone);
 }
 
 function endOf(span: string, now: Date, zone: string): Date {
   const typed = span.trim().toLowerCase();
-  if (typed === 'ever' || typed === 'forever') return EVER_AT;
+  if (['until i unmute', 'ever', 'forever'].includes(typed)) return EVER_AT;
   if (typed === 'tomorrow') {
     const midnight = nextOccurrence('00:00', zone, now).at;
     return nextOccurrence(MORNING, zone, midnight).at;
@@ -186,13 +192,13 @@ function endOf(span: string, now: Date, zone: string): Date {
   const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
   const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
-    const sentence = `Expected 30m, 8h, 3d, 1w, tomorrow or ever, not “${span}”.`;
+    const sentence = `“${span}” isn’t a duration. Try 30m, 8h, 3d, 1w, tomorrow, or until I unmute.`;
     throw new InputError(sentence, { field: 'for' });
   }
   // A day is a calendar day in the person's zone, also when clocks change.
   const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
   if (until > add(now, { days: MOST_DAYS })) {
-    const sentence = 'At most a year; “ever” lasts until somebody unmutes it.';
+    const sentence = 'Mute for up to a year, or enter “until I unmute”.';
     throw new InputError(sentence, { field: 'for' });
   }
   return until;

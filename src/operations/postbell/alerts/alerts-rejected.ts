@@ -7,7 +7,7 @@ import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts
 import { defineList } from '../../browse/define-list.ts';
 import { eventLabel } from '../../../domain/events.ts';
 
-const TITLE = 'Events that could not be read';
+const TITLE = 'Rejected events';
 /** Characters of a body in a table. */
 const BEGINNING = 80;
 /** Most characters of a body in a message; a longer one comes in a file, too. */
@@ -39,7 +39,7 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
 export default defineList({
   name: 'postbell alerts rejected',
   title: 'Rejected events',
-  summary: 'List events from the service that Postbell could not read',
+  summary: 'List events from the service that Postbell couldn’t read',
   right: 'reveal',
   // Bodies are shown as they came, with addresses and whatever else is in them.
   endpoints: [],
@@ -48,7 +48,7 @@ export default defineList({
     entry: {
       kind: 'text',
       label: 'Entry',
-      hint: 'Its id, to see all of it. Empty: the list',
+      hint: 'An entry’s ID, to see all of it. Leave blank for the list',
       maxLength: 20,
       optional: true,
     },
@@ -57,7 +57,9 @@ export default defineList({
     if (entry !== undefined) {
       const letter = await deadLetters.get(entry.toLowerCase());
       if (letter) return details(letter);
-      throw new InputError(`There is no entry ${entry}, or it was swept away.`, { field: 'entry' });
+      throw new InputError(`There’s no entry ${entry}, or it’s no longer kept.`, {
+        field: 'entry',
+      });
     }
     return {
       title: TITLE,
@@ -71,7 +73,7 @@ export default defineList({
       fileColumns: FILE_COLUMNS,
       fileName: 'rejected-events',
       counted: ['entry', 'entries'],
-      empty: 'None: all that came could be read.',
+      empty: 'None. All events could be read.',
       openLabel: 'Show…',
       open: ({ id, reason }) =>
         action('postbell alerts rejected', { entry: id }, `${capitalised(reason)} · ${id}`),
@@ -86,7 +88,7 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
     summary: `${capitalised(reason)}.`,
     sections: [
       facts([
-        { label: 'Came', value: formatCount(times, 'time') },
+        { label: 'Received', value: formatCount(times, 'time') },
         { label: 'Webhook', value: webhookOf(action) },
         { label: 'First', value: time(firstAt) },
         { label: 'Latest', value: time(lastAt) },
@@ -94,16 +96,16 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
       { kind: 'verbatim', text: shortened(body, MOST_SHOWN) },
     ],
     files: isLong ? [{ name: `rejected-${id}.txt`, title: TITLE, content: body }] : undefined,
-    footnote: `Entry ${id}. ${isLong ? 'The file has more of it. ' : ''}At most 8 KB are kept of each.`,
+    footnote: `Entry ${id} · ${isLong ? 'The file has more of it. ' : ''}Up to 8 KB are kept per entry.`,
   };
 }
 
 function webhookOf(action: string | null): string {
-  return action === null ? 'One for all kinds' : eventLabel(action);
+  return action === null ? 'One for all events' : eventLabel(action);
 }
 
 function beginningOf(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
-  if (line === '') return '(nothing)';
+  if (line === '') return '(empty)';
   return shortened(line, BEGINNING);
 }

@@ -6,8 +6,8 @@ import { findAlert, typedAlert } from './alert.ts';
 
 export default defineOperation({
   name: 'postbell alerts remove',
-  title: 'Remove alerts',
-  summary: 'Remove alerts from this channel',
+  title: 'Remove alert',
+  summary: 'Remove an alert from this channel',
   right: 'channels',
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
@@ -21,11 +21,11 @@ export default defineOperation({
     await store.subscriptions.remove(channel.id, alert.id);
     const isMuted = alert.mutedUntil !== null && alert.mutedUntil > now;
     return {
-      title: 'Alerts',
-      summary: `This channel no longer gets alert ${alert.id}: ${what}.`,
+      title: 'Alert removed',
+      summary: `This channel no longer shows ${what}.`,
       actions: [action('postbell alerts add', typedAlert(alert), 'Undo', { undo: 'here' })],
-      footnote: isMuted ? 'It was muted; after “Undo” it isn’t.' : undefined,
-      announcement: `switched alerts of this channel off: ${what}.`,
+      footnote: isMuted ? 'It was muted; Undo brings it back unmuted.' : undefined,
+      announcement: `removed an alert from this channel: ${what}.`,
     };
   },
 });

@@ -16,7 +16,7 @@ export default defineOperation({
       kind: 'reference',
       to: 'alert',
       label: 'Alert',
-      hint: 'Empty: all of this channel',
+      hint: 'Leave blank for all alerts in this channel',
       optional: true,
     },
   },
@@ -26,15 +26,14 @@ export default defineOperation({
     const resumed = await store.subscriptions.resume(channelId);
     const where = { kind: 'channel', id: channelId } as const;
     if (resumed === 0) {
-      return { title: 'Alerts', summary: ['Nothing is paused in ', where, '.'] };
+      return { title: 'Resume alerts', summary: ['No alerts are paused in ', where, '.'] };
     }
-    const runs = formatCount(resumed, 'alert runs', 'alerts run');
     return {
-      title: 'Alerts',
-      summary: [`${runs} again in `, where, '.'],
+      title: 'Alerts resumed',
+      summary: [`Resumed ${formatCount(resumed, 'alert')} in `, where, '.'],
       footnote:
-        'If Postbell still can’t post there, they pause again, and whoever added them is told.',
-      announcement: 'let the paused alerts of this channel run again.',
+        'If Postbell still can’t post there, they pause again and whoever added them is notified.',
+      announcement: 'resumed the paused alerts in this channel.',
     };
   },
 });
@@ -44,5 +43,5 @@ async function channelOf(id: string, { store }: OperationContext): Promise<strin
   const alerts = await store.subscriptions.list();
   const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
   if (alert) return alert.channelId;
-  throw new InputError(`There is no alert ${id}.`, { field: 'alert' });
+  throw new InputError(`There’s no alert ${id}.`, { field: 'alert' });
 }

@@ -18,7 +18,7 @@ const MOST = 100;
 
 const EVENT_COLUMNS: readonly Column<NotifiedEvent>[] = [
   { title: 'Address', cell: ({ address }) => address ?? '–' },
-  { title: 'What', cell: ({ kind }) => eventLabel(kind) },
+  { title: 'Event', cell: ({ kind }) => eventLabel(kind) },
   { title: 'Details', cell: detailsOf },
   { title: 'When', cell: ({ occurredAt }) => time(new Date(occurredAt)) },
 ];
@@ -37,17 +37,23 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   title: 'Reveal addresses',
-  summary: 'Show the addresses that a message masks; this is recorded',
+  summary: 'Show the addresses masked in a message; this is recorded',
   right: 'reveal',
   effect: 'reads',
   endpoints: [],
   example: 'k7x2m9qwerty',
-  inputs: { message: { kind: 'text', label: 'Message', hint: 'Click “Show addresses” below it' } },
+  inputs: {
+    message: {
+      kind: 'text',
+      label: 'Message',
+      hint: 'Filled in by “Show addresses” below a message',
+    },
+  },
   async run({ message: id }, { store, person, channel, now, commandPrefix }) {
     const message = await store.outgoing.find(id);
     const notification = message && notificationOf(message);
     if (notification === null) {
-      return sentence('Addresses', 'What this message masked is not kept any more.');
+      return sentence('Addresses', 'The addresses in this message are no longer available.');
     }
     // The unmasking is noted first: where that fails, no address is shown.
     await store.reveals.add({
@@ -67,7 +73,7 @@ export const alertsUnmask = defineOperation({
         tableOf(events, EVENT_COLUMNS),
         more > 0 && { kind: 'paragraph' as const, text: andMore(more, commandPrefix) },
       ]),
-      footnote: `Only you see this. That you looked is kept: ${commandOf('postbell', commandPrefix)} audit reveals.`,
+      footnote: `Only you can see this. It’s recorded in ${commandOf('postbell', commandPrefix)} audit reveals.`,
     };
   },
 });
@@ -83,14 +89,17 @@ export const auditReveals = defineOperation({
   inputs: {},
   async run(_, { store }) {
     const reveals = await store.reveals.list(MOST);
-    const title = 'Who looked at addresses';
+    const title = 'Revealed addresses';
     const footnote = 'Kept for a year.';
     if (reveals.length === 0) {
-      return { title, summary: 'Nobody yet, as far as is kept.', footnote };
+      return { title, summary: 'Nobody in the last year.' };
     }
     return {
       title,
-      summary: reveals.length === MOST ? `The last ${MOST} times.` : 'The latest first.',
+      summary:
+        reveals.length === MOST
+          ? `The last ${MOST} times`
+          : `${formatCount(reveals.length, 'time')} in the last year`,
       sections: [tableOf(reveals, UNMASKING_COLUMNS)],
       footnote,
     };
@@ -102,12 +111,12 @@ function detailsOf({ reason, said, link }: NotifiedEvent): string {
 }
 
 function andMore(count: number, commandPrefix: string): string {
-  const others = formatCount(count, 'event was', 'events were');
+  const others = formatCount(count, 'more event was', 'more events were');
   const [campaign, contact] = [
     commandOf('campaign', commandPrefix),
     commandOf('contact', commandPrefix),
   ];
-  return `${others} only counted. The campaign’s recipients are in ${campaign} recipient and ${contact} why.`;
+  return `${others} only counted. See ${campaign} activity and ${contact} why for the recipients.`;
 }
 
 /** Returns e.g. `3 addresses: hard bounces of campaign 4711`. */

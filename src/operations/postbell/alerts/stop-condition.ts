@@ -35,20 +35,25 @@ const PATTERN =
 /** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
-  if (name === '') throw wrong(`Expected for example complaints 0.3% of 1000, not “${text}”.`);
+  if (name === '')
+    throw wrong(
+      `Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “${text}”.`,
+    );
   const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const rate = RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
   if (!rate) {
     const possible = RATE_NAMES.map((one) => STOP_RATES[one].typed[0]).join(', ');
-    throw wrong(`“${name}” stops nothing. Possible: ${possible}.`);
+    throw wrong(`“${name}” can’t stop a campaign. Choose one of: ${possible}.`);
   }
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {
-    throw wrong(`“${percent}%” is no share: give more than 0% and at most 100%.`);
+    throw wrong(`“${percent}%” isn’t valid. Enter more than 0% and at most 100%.`);
   }
   const minimum = of === undefined ? DEFAULT_MINIMUM : Number(of.replaceAll(',', ''));
   if (!(minimum >= MINIMUM_VOLUME)) {
-    throw wrong(`At least ${MINIMUM_VOLUME}, since a rate of fewer says nothing; not ${of}.`);
+    throw wrong(
+      `Enter at least ${MINIMUM_VOLUME} instead of ${of}: smaller numbers aren’t reliable.`,
+    );
   }
   return { rate, share, minimum };
 }
@@ -73,14 +78,14 @@ function wrong(message: string): InputError {
 export function stopQuestion(stop: AutomaticStop): Reply {
   return {
     title: 'Cancel campaigns automatically?',
-    summary: `A campaign that this alert shows is canceled as soon as ${stopInWords(stop)}.`,
+    summary: `Campaigns shown by this alert are canceled as soon as ${stopInWords(stop)}.`,
     sections: [
       {
         kind: 'bullets',
         items: [
-          'Postbell asks nobody then. Who was not reached by then gets nothing, and that can’t be undone.',
-          'You are responsible for it: this channel is told that you switched it on, and when it acts.',
-          'It ends when the automatic stop is taken off the alert, or the alert is removed.',
+          'Postbell won’t ask anyone first. Remaining recipients won’t receive the campaign, and that can’t be undone.',
+          'You’re responsible: this channel is notified that you turned it on, and whenever it cancels a campaign.',
+          'It stays on until someone clears the automatic stop or removes the alert.',
         ],
       },
     ],
@@ -89,5 +94,5 @@ export function stopQuestion(stop: AutomaticStop): Reply {
 
 /** Says the same in one sentence, for an answer. */
 export function stopReminder(stop: AutomaticStop): string {
-  return `A campaign is canceled without asking when ${stopInWords(stop)}. You answer for it; this channel is told when it happens.`;
+  return `Campaigns are canceled without asking when ${stopInWords(stop)}. You’re responsible, and this channel is notified when that happens.`;
 }

@@ -34,11 +34,13 @@ export const auditShow = defineOperation({
   effect: 'reads',
   endpoints: [],
   example: 'k7x2m9qwer',
-  inputs: { attempt: { kind: 'text', label: 'Attempt', hint: 'As in the list', maxLength: 40 } },
+  inputs: {
+    attempt: { kind: 'text', label: 'Entry', hint: 'Its ID in the audit trail', maxLength: 40 },
+  },
   async run({ attempt: id }, context): Promise<Reply> {
     const attempt = await context.store.audit.find(id, context.now);
     if (attempt === null) {
-      throw new InputError(`The audit trail has no attempt “${id}”.`, { field: 'attempt' });
+      throw new InputError(`The audit trail has no entry “${id}”.`, { field: 'attempt' });
     }
     const { personId, operation: name, subject } = attempt;
     const operation = context.catalogue.find(name);
@@ -53,12 +55,12 @@ export const auditShow = defineOperation({
       actions: compact([
         subject && openSubject(subject),
         await undoOf(attempt, context),
-        personId !== '' && action('postbell audit', { person: personId }, 'All of this person'),
-        operation && action('postbell audit', { command: name }, 'All of this command'),
+        personId !== '' && action('postbell audit', { person: personId }, 'More by this person'),
+        operation && action('postbell audit', { command: name }, 'More of this command'),
         subject &&
-          action('postbell audit', { about: subjectInWords(subject) }, 'All about the same'),
+          action('postbell audit', { about: subjectInWords(subject) }, 'More about this item'),
       ]),
-      footnote: `Attempt ${id} · row ${formatNumber(attempt.seq)} of the audit trail · hash ${attempt.hash.slice(0, 12)}…`,
+      footnote: `Entry ${id} · row ${formatNumber(attempt.seq)} · hash ${attempt.hash.slice(0, 12)}…`,
     };
   },
 });
@@ -68,23 +70,17 @@ function verdictOf({ state, personId, at }: AuditedAttempt): Text {
   const when = time(at);
   switch (state) {
     case 'done':
-      return ['Done by ', who, ' on ', when, '.'];
+      return ['Done by ', who, ', ', when, '.'];
     case 'requested':
-      return [who, ' asked a second person on ', when, '; nothing was done by that.'];
+      return [who, ' requested approval, ', when, '. Nothing was done at that point.'];
     case 'refused':
-      return ['Refused to ', who, ' on ', when, '; nothing was changed.'];
+      return ['Refused for ', who, ', ', when, '. Nothing was changed.'];
     case 'failed':
-      return ['Failed for ', who, ' on ', when, '.'];
+      return ['Failed for ', who, ', ', when, '.'];
     case 'unknown':
-      return [
-        'Nobody knows whether it was done: look before you repeat it. ',
-        who,
-        ' asked for it on ',
-        when,
-        '.',
-      ];
+      return ['Outcome unknown: check before you repeat it. Started by ', who, ', ', when, '.'];
     case 'underway':
-      return ['Under way for ', who, ' since ', when, '.'];
+      return ['In progress for ', who, ' since ', when, '.'];
   }
 }
 
@@ -107,11 +103,11 @@ function factsOf(attempt: AuditedAttempt): readonly (Fact | false)[] {
   const { channelId, way, approverId, durationMs, endedAt, subject, inputs } = attempt;
   const isGiven = subject !== null && Object.values(inputs).includes(subject.id);
   return [
-    { label: 'How', value: WAY_LABELS[way] },
+    { label: 'Via', value: WAY_LABELS[way] },
     { label: 'Where', value: channelSpan(channelId) },
     subject !== null && !isGiven && { label: 'About', value: aboutSpan(attempt) },
     approverId !== null && { label: 'Approved by', value: personSpan(approverId) },
-    endedAt !== null && { label: 'Ended', value: time(endedAt) },
+    endedAt !== null && { label: 'Finished', value: time(endedAt) },
     durationMs !== null && { label: 'Took', value: `${formatNumber(durationMs)} ms` },
   ];
 }
@@ -153,7 +149,7 @@ async function undoOf(
 
 async function undoOfRun(run: string, { bulk }: OperationContext): Promise<OperationAction | null> {
   const { failure } = await resultOf(bulk.describeUndo(run));
-  return failure ? null : action('postbell jobs undo', { run }, 'Undo bulk run');
+  return failure ? null : action('postbell jobs undo', { run }, 'Undo job');
 }
 
 interface Undo extends Pick<AuditUndo, 'where'> {

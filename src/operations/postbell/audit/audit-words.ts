@@ -13,16 +13,16 @@ export const STATE_LABELS: Readonly<Record<AttemptState, string>> = {
   refused: 'Refused',
   failed: 'Failed',
   unknown: 'Unknown',
-  underway: 'Under way',
+  underway: 'In progress',
 };
 
 export const WAY_LABELS: Readonly<Record<AuditWay, string>> = {
-  command: 'Typed',
-  form: 'In a form',
-  button: 'With a button',
-  shortcut: 'With a shortcut',
-  approval: 'After an approval',
-  job: 'By itself',
+  command: 'Command',
+  form: 'Form',
+  button: 'Button',
+  shortcut: 'Shortcut',
+  approval: 'Approval',
+  job: 'Automatic',
 };
 
 /** A thing as people name it, and the operation that shows it. */
@@ -51,17 +51,18 @@ const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
     open: (campaign) => action('push show', { campaign }, 'Open push campaign'),
   },
   'smtp-email': {
-    name: 'SMTP email',
-    open: (id) => action('smtp show', { id }, 'Open SMTP email'),
+    name: 'transactional email',
+    open: (id) => action('smtp show', { id }, 'Open email'),
   },
   'bulk-run': {
-    name: 'bulk run',
-    open: (run) => action('postbell jobs show', { run }, 'Show bulk run'),
+    name: 'job',
+    open: (run) => action('postbell jobs show', { run }, 'Show job'),
   },
   approval: {
     name: 'request',
     open: (request) => action('postbell approvals show', { request }, 'Show request'),
   },
+  watch: { name: 'monitor' },
 };
 
 /** Returns e.g. `campaign 71014`. */

@@ -40,17 +40,17 @@ const COLUMNS: readonly Column<AuditedAttempt>[] = [
     inFile: ({ channelId }) => channelId ?? '',
   },
   { title: 'Outcome', cell: ({ state }) => STATE_LABELS[state] },
-  { title: 'Attempt', cell: ({ id }) => id },
+  { title: 'ID', cell: ({ id }) => id },
 ];
 
 const FILE_COLUMNS: readonly Column<AuditedAttempt>[] = [
   ...COLUMNS,
   { title: 'Why', cell: ({ words }) => words ?? '' },
-  { title: 'How', cell: ({ way }) => WAY_LABELS[way] },
+  { title: 'Via', cell: ({ way }) => WAY_LABELS[way] },
   { title: 'Inputs', cell: ({ inputs }) => JSON.stringify(inputs) },
   { title: 'Approved by', cell: ({ approverId }) => approverId ?? '' },
   { title: 'Request', cell: ({ requestId }) => requestId ?? '' },
-  momentColumn('Ended', ({ endedAt }) => endedAt),
+  momentColumn('Finished', ({ endedAt }) => endedAt),
   {
     title: 'Milliseconds',
     cell: ({ durationMs }) => (durationMs === null ? '' : String(durationMs)),
@@ -74,7 +74,7 @@ export const audit = defineList({
     command: {
       kind: 'text',
       label: 'Command',
-      hint: 'E.g. campaign cancel, or campaign for all of them',
+      hint: 'For example campaign cancel, or campaign for all its commands',
       optional: true,
       maxLength: 60,
     },
@@ -82,7 +82,7 @@ export const audit = defineList({
     about: {
       kind: 'text',
       label: 'About',
-      hint: 'E.g. campaign 71014, list 4101, bulk run k7wq2m',
+      hint: 'For example campaign 71014, list 4101, or job k7wq2m',
       optional: true,
       maxLength: 60,
     },
@@ -113,7 +113,7 @@ export const audit = defineList({
       fileName: 'audit-trail',
       fileColumns: FILE_COLUMNS,
       mostExported: MOST_EXPORTED,
-      empty: 'No attempt is kept that fits.',
+      empty: 'No matching entries.',
       menus: [{ label: 'Outcome…', input: 'outcome', options: STATES }],
       open: ({ id, operation, at }) =>
         action(
@@ -141,28 +141,28 @@ function operationIn(typed: string, { operations }: Catalogue): readonly string[
     .map((operation) => [operation.name, ...operation.formerly])
     .filter((names) => names.some(isMeant));
   if (all.length > 0) return [name, ...all.flat().filter((one) => !isMeant(one))];
-  throw new InputError(`There is no command “${typed}”.`, { field: 'command' });
+  throw new InputError(`There’s no command “${typed}”.`, { field: 'command' });
 }
 
 /** @throws {InputError} for what names no thing. */
 function subjectIn(words: string): AuditSubject {
   const subject = subjectNamed(words);
   if (subject !== null) return subject;
-  throw new InputError('Give what it is and its id, such as campaign 71014.', { field: 'about' });
+  throw new InputError('Enter a type and an ID, such as campaign 71014.', { field: 'about' });
 }
 
 function sumOf(counts: ReadonlyMap<AttemptState, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Says first of how many nobody knows whether they were done. */
+/** Names only the outcomes that are worth a look. */
 function verdictOf(counts: ReadonlyMap<AttemptState, number>): string {
-  const all = formatCount(sumOf(counts), 'attempt');
-  const parts = ATTEMPT_STATES.flatMap((state) => {
+  const all = formatCount(sumOf(counts), 'entry', 'entries');
+  const parts = ATTEMPT_STATES.filter((state) => state !== 'done').flatMap((state) => {
     const count = counts.get(state) ?? 0;
     return count === 0 ? [] : [`${formatNumber(count)} ${STATE_LABELS[state].toLowerCase()}`];
   });
-  return `${all}: ${parts.join(', ')}.`;
+  return parts.length === 0 ? all : `${all} · ${parts.join(', ')}`;
 }
 
 function momentIn(zone: string, at: Date): string {

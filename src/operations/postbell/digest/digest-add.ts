@@ -15,6 +15,7 @@ import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Span } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { invitation, sharedChannelWarning } from '../channel-notices.ts';
 import {
@@ -70,7 +71,9 @@ export const digestPrivate = defineOperation({
 function checkRight({ catalogue, mayRun }: OperationContext): void {
   const preview = catalogue.find('postbell digest preview');
   if (preview && mayRun(preview)) return;
-  throw new ForbiddenError('You may not see digests. Ask an administrator.', { askIds: [] });
+  throw new ForbiddenError('You don’t have permission to see digests. Ask an admin for access.', {
+    askIds: [],
+  });
 }
 
 /**
@@ -99,12 +102,10 @@ async function addedReply(
   const { id } = digest;
   const what = digestInWords(digest, names);
   const values = { digest: id };
-  const whoGets = isPrivate(digest)
-    ? 'From now on you get, in your direct messages,'
-    : 'From now on this channel gets';
+  const next = isPrivate(digest) ? 'Next one in your direct messages: ' : 'Next one: ';
   return {
-    title: 'Digests',
-    summary: [`${whoGets} the ${what}. Next: `, nextOf(digest, context.now), '.'],
+    title: 'Digest added',
+    summary: [`${capitalised(what)}. ${next}`, nextOf(digest, context.now), '.'],
     sections: isPrivate(digest)
       ? []
       : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
@@ -113,35 +114,31 @@ async function addedReply(
       editAction(id),
       action('postbell digest remove', values, 'Undo', { undo: 'here' }),
     ],
-    footnote: `Digest ${id}.`,
-    announcement: announcedIn(digest, context, `set up a digest for this channel: ${what}.`),
+    footnote: `Digest ${id}`,
+    announcement: announcedIn(digest, context, `added a digest to this channel: ${what}.`),
     subject: { kind: 'digest', id },
   };
 }
 
 function thereReply(digest: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
   const { id, pausedAt } = digest;
-  const has = isPrivate(digest) ? 'You get' : 'This channel has';
-  const comes: readonly Span[] = pausedAt ? ['it is paused'] : ['next: ', nextOf(digest, now)];
+  const has = isPrivate(digest) ? 'You already get' : 'This channel already has';
+  const comes: readonly Span[] = pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
   const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
   const { language = '', quiet = '' } = typedDigest(settings);
   return {
-    title: 'Digests',
-    summary: [
-      `${has} that digest already (${id}): ${shortlyInWords(digest, names)}; `,
-      ...comes,
-      '.',
-    ],
+    title: 'Add digest',
+    summary: [`${has} this digest (${id}): ${shortlyInWords(digest, names)}. `, ...comes, '.'],
     sections: isLikeIt
       ? []
       : [
           {
             kind: 'paragraph',
-            text: `Nothing was changed: numbers are as in ${languageInWords(digest.language)}; when there is nothing to tell, ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
+            text: `Nothing changed: number format ${languageInWords(digest.language)}; if there’s nothing to report: ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
           },
         ],
     actions: compact([
-      pausedAt && action('postbell digest resume', { digest: id }, 'Let it run again'),
+      pausedAt && action('postbell digest resume', { digest: id }, 'Resume'),
       editAction(id, isLikeIt ? {} : { language, quiet }),
     ]),
   };

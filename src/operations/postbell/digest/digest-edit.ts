@@ -20,7 +20,7 @@ import {
 } from './digest-words.ts';
 import { digestToChange, knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
 
-const UNCHANGED = { hint: 'Empty: unchanged' } as const;
+const UNCHANGED = { hint: 'Leave blank to keep it' } as const;
 
 const INPUTS = {
   digest: { kind: 'reference', to: 'digest', label: 'Digest' },
@@ -29,10 +29,13 @@ const INPUTS = {
   time: { ...DIGEST_INPUTS.time, ...UNCHANGED },
   days: {
     ...DIGEST_INPUTS.days,
-    hint: 'Each tells the days since the one before. A weekly one comes on one weekday',
+    hint: 'Covers the days since the previous digest. Choose one weekday for a weekly digest',
   },
   zone: { ...DIGEST_INPUTS.zone, hint: 'For example Europe/Kyiv' },
-  language: { ...DIGEST_INPUTS.language, hint: 'For example de for 12.045,6. Words stay English' },
+  language: {
+    ...DIGEST_INPUTS.language,
+    hint: 'For example de for 12.045,6. Text stays in English',
+  },
   quiet: { ...DIGEST_INPUTS.quiet, ...UNCHANGED },
 } as const;
 
@@ -48,13 +51,13 @@ export default defineOperation({
   pages: [
     { title: 'Digest', inputs: ['digest'], isPassedOver: true },
     {
-      title: 'What changes',
+      title: 'Changes',
       inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
       about: async ({ digest: id }, context) => {
         if (id === undefined) return [];
         const digest = await digestToChange(id, context);
         const names = await namesOf([filterOf(digest.scope)], context.service);
-        const text = `Digest ${digest.id} is today: ${digestInWords(digest, names)}.`;
+        const text = `Currently: ${digestInWords(digest, names)}.`;
         return [{ kind: 'paragraph', text }];
       },
     },
@@ -67,7 +70,7 @@ export default defineOperation({
     const before = await digestToChange(id, context);
     const after = settingsFrom(values, before);
     if (digestInWords(before) === digestInWords(after)) {
-      return { title: 'Digests', summary: 'Nothing to change: all of it is already so.' };
+      return { title: 'Edit digest', summary: 'Nothing to change.' };
     }
     const [names, namesBefore] = await Promise.all([
       knownScope(after.scope, service, before.scope),
@@ -76,7 +79,9 @@ export default defineOperation({
     await checkAlone(before, after, context);
     const changed = await store.digests.change(before.id, after, now);
     if (changed === null) {
-      throw new InputError(`Digest ${before.id} was removed in the meantime.`, { field: 'digest' });
+      throw new InputError(`Digest ${before.id} has been removed in the meantime.`, {
+        field: 'digest',
+      });
     }
     return changedReply({ before, after: changed, names, namesBefore }, context);
   },
@@ -90,7 +95,7 @@ async function checkAlone(
 ): Promise<void> {
   const others = (await store.digests.list(channelId)).filter((one) => one.id !== id);
   const same = others.find((one) => isSameDigest(one, after));
-  if (same) throw new InputError(`There is a digest already that tells just that: ${same.id}.`);
+  if (same) throw new InputError(`Digest ${same.id} already covers exactly that.`);
 }
 
 interface Change {
@@ -105,17 +110,18 @@ function changedReply(change: Change, context: OperationContext): Reply {
   const { id, pausedAt } = after;
   const what = digestInWords(after, names);
   const undone = differing(typedDigest(before), typedDigest(after));
-  const comes = pausedAt ? ['It is paused'] : ['Next: ', nextOf(after, context.now)];
+  const comes = pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(after, context.now)];
   return {
-    title: 'Digests',
-    summary: [`Digest ${id} is changed: ${what}. `, ...comes, '.'],
+    title: 'Digest updated',
+    summary: [`${capitalised(what)}. `, ...comes, '.'],
     sections: [tableOfChanges(change)],
     actions: [
       action('postbell digest edit', { digest: id, ...undone }, 'Undo', { undo: 'here' }),
       action('postbell digest preview', { digest: id }, 'Preview'),
       action('postbell digest list', {}, 'All digests'),
     ],
-    announcement: announcedIn(before, context, `changed digest ${id} of this channel: ${what}.`),
+    footnote: `Digest ${id}`,
+    announcement: announcedIn(before, context, `edited a digest in this channel: ${what}.`),
   };
 }
 
@@ -125,14 +131,14 @@ function tableOfChanges({ before, after, names, namesBefore }: Change): Section 
     of(after, names),
   ];
   return changesTable([
-    ['What', ...both(titleOfDigest)],
+    ['Content', ...both(titleOfDigest)],
     ['When', ...both((digest) => capitalised(whenInWords(digest)))],
-    ['Only', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
-    ['Numbers', ...both(({ language }) => languageInWords(language))],
-    ['When there is nothing to tell', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
+    ['Filter', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
+    ['Number format', ...both(({ language }) => languageInWords(language))],
+    ['If there’s nothing to report', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
   ]);
 }
 
 function onlyInWords(scope: DigestScope, names: AlertNames): string {
-  return capitalised(filterInWords(scope, names)) || 'Everything';
+  return capitalised(filterInWords(scope, names)) || 'None';
 }

@@ -13,19 +13,19 @@ export const LIKE_INPUTS = {
   digest: {
     kind: 'reference',
     to: 'digest',
-    label: 'Like which digest',
-    hint: 'Empty: as you choose',
+    label: 'Based on',
+    hint: 'Leave blank to start from scratch',
     optional: true,
   },
   ...DIGEST_INPUTS,
-  kind: { ...DIGEST_INPUTS.kind, hint: 'Empty: as that digest, or daily' },
+  kind: { ...DIGEST_INPUTS.kind, hint: 'Leave blank to keep it, or for daily' },
 } as const;
 
 /** Pages of the form: the digest comes first, so that the rest can be prefilled from it. */
 export const LIKE_PAGES = [
   { title: 'Digest', inputs: ['digest'], isPassedOver: true },
   {
-    title: 'What it tells, and when',
+    title: 'Content and schedule',
     inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
   },
 ] as const;

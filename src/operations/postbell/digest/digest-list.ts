@@ -1,10 +1,10 @@
 import { closingOf } from '../../../domain/pause.ts';
 import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
-import { formatCount } from '../../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Action, type Section, type Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { capitalised, enumerated } from '../../../lib/text.ts';
+import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { tableOf } from '../../browse/columns.ts';
@@ -24,7 +24,7 @@ import { mayChange } from './find-digest.ts';
 export default defineOperation({
   name: 'postbell digest list',
   title: 'Digests',
-  summary: 'List the digests of this channel, your own, and those of other channels',
+  summary: 'List digests in this channel, your own, and those in other channels',
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
@@ -62,29 +62,29 @@ function summaryOf(digests: readonly Digest[], { channel, person }: OperationCon
   const elsewhere = digests.length - here - own;
   const parts = compact([
     here > 0 && `${formatCount(here, 'digest')} here`,
-    own > 0 && person.id !== channel.id && `${formatCount(own, 'digest')} for you alone`,
-    elsewhere > 0 && `${formatCount(elsewhere, 'digest')} in other channels`,
+    own > 0 && person.id !== channel.id && `${formatNumber(own)} only for you`,
+    elsewhere > 0 && `${formatNumber(elsewhere)} in other channels`,
   ]);
-  return parts.length === 0 ? 'None yet.' : `${enumerated(parts)}.`;
+  return parts.length === 0 ? 'None yet.' : parts.join(', ');
 }
 
 function digestTable(digests: readonly Digest[], names: AlertNames, now: Date): Section {
   const onlyIn = ({ scope }: Digest) => capitalised(filterInWords(scope, names));
   return tableOf(digests, [
-    { title: 'Digest', cell: ({ id }) => id },
-    { title: 'What', cell: titleOfDigest },
+    { title: 'Digest', cell: titleOfDigest },
     {
       title: 'For',
       cell: (digest) =>
-        isPrivate(digest) ? 'You alone' : { kind: 'channel', id: digest.channelId },
+        isPrivate(digest) ? 'Only you' : { kind: 'channel', id: digest.channelId },
     },
     { title: 'When', cell: (digest) => capitalised(whenInWords(digest)) },
-    { title: 'Next', cell: (digest) => comesNext(digest, now) },
+    { title: 'Next one', cell: (digest) => comesNext(digest, now) },
     digests.some((digest) => onlyIn(digest) !== '') && {
-      title: 'Only',
+      title: 'Filter',
       cell: (digest) => onlyIn(digest) || '–',
     },
-    { title: 'Set up by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
+    { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
+    { title: 'ID', cell: ({ id }) => id },
   ]);
 }
 
@@ -99,10 +99,10 @@ function actionsFor({ digests, names }: Listed, context: OperationContext): read
   const shared = digests.filter((digest) => !isPrivate(digest));
   return [
     digests.length === 0
-      ? action('postbell digest add', {}, 'Daily at 09:00 here')
+      ? action('postbell digest add', {}, 'Add a daily digest, 9:00 AM')
       : action('postbell digest add', {}, 'Add a digest…', { asksFirst: true }),
     ...digestMenu('Preview…', 'postbell digest preview', { digests, names }),
     ...changingMenus({ digests: changeable, names }),
-    ...digestMenu('Send me privately…', 'postbell digest subscribe', { digests: shared, names }),
+    ...digestMenu('Get privately…', 'postbell digest subscribe', { digests: shared, names }),
   ];
 }

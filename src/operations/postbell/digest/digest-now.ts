@@ -2,7 +2,7 @@ import { closingOf, isChannelClosed } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
-import { enumerated } from '../../../lib/text.ts';
+import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { MissingNow, OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
@@ -13,7 +13,7 @@ import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.
 export default defineOperation({
   name: 'postbell digest now',
   title: 'Post digest now',
-  summary: 'Post a digest of this channel now, in addition to its schedule',
+  summary: 'Post one of this channel’s digests now, in addition to its schedule',
   right: 'look',
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,
@@ -23,24 +23,25 @@ export default defineOperation({
       kind: 'reference',
       to: 'digest',
       label: 'Digest',
-      hint: 'Empty: the only one of this channel',
+      hint: 'Leave blank for this channel’s only digest',
       optional: true,
     },
   },
   async run({ digest: id }, context) {
     const { person, now } = context;
     const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
-    const next = digest.pausedAt ? ['it is paused'] : ['it comes next ', nextOf(digest, now)];
-    const asker: Span = { kind: 'person', id: person.id };
-    const line = notice('info', ['Asked for by ', asker, '; ', ...next, '.']);
-    const { missing } = await postNow(digest, context, line);
     const what = whatInWords(digest, await namesKept([digest], context));
+    context.known(`Preparing the ${what}…`);
+    const next = digest.pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
+    const asker: Span = { kind: 'person', id: person.id };
+    const line = notice('info', ['Requested by ', asker, '. ', ...next, '.']);
+    const { missing } = await postNow(digest, context, line);
     const where: Span = isPrivate(digest)
       ? 'your direct messages'
       : { kind: 'channel', id: digest.channelId };
     return {
-      title: 'Digests',
-      summary: [`The ${what} is posted in `, where, '; ', ...next, '.'],
+      title: 'Digest posted',
+      summary: [`${capitalised(what)}, posted in `, where, '. ', ...next, '.'],
       sections: missingNotices(missing),
     };
   },
@@ -63,7 +64,7 @@ function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
     const words = enumerated(same.map((one) => one.words));
     const { reason = '', isPassing = false } = same[0] ?? {};
     const text = isPassing
-      ? `Missing for now: ${words}. ${reason} Postbell asks again and fills it in there.`
+      ? `Missing for now: ${words}. ${reason} Postbell will try again and fill it in.`
       : `Missing: ${words}. ${reason}`;
     return notice('warning', text);
   });
@@ -75,7 +76,7 @@ async function onlyOne(context: OperationContext): Promise<Digest> {
   throw new InputError(
     only
       ? await sayWhich([only, ...others], context)
-      : 'This channel has no digest. To see one, use “postbell digest preview”.',
+      : 'This channel has no digest. Use “postbell digest preview” to see one.',
     { field: 'digest' },
   );
 }

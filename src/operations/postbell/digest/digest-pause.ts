@@ -17,13 +17,14 @@ export const digestPause = defineOperation({
   async run({ digest: id }, context) {
     const { digest, what, which } = await digestInWords(id, context);
     if (!(await context.store.digests.pause(digest.id, context.now))) {
-      return sentence('Digests', [`Digest ${digest.id} is paused already: `, ...which, '.']);
+      return sentence('Pause digest', ['Already paused: ', ...which, '.']);
     }
     return {
-      title: 'Digests',
-      summary: [`Digest ${digest.id} is paused: `, ...which, '.'],
+      title: 'Digest paused',
+      summary: [...which, '.'],
       actions: [action('postbell digest resume', { digest: digest.id }, 'Undo', { undo: 'here' })],
-      announcement: announcedIn(digest, context, `paused a digest of this channel: ${what}.`),
+      footnote: `Digest ${digest.id}`,
+      announcement: announcedIn(digest, context, `paused a digest in this channel: ${what}.`),
     };
   },
 });
@@ -40,20 +41,16 @@ export const digestResume = defineOperation({
   async run({ digest: id }, context) {
     const { store, now } = context;
     const { digest, what, which } = await digestInWords(id, context);
-    const next = ['. Next: ', nextOf(digest, now), '.'];
+    const next = ['. Next one: ', nextOf(digest, now), '.'];
     if (!(await store.digests.resume(digest.id, now))) {
-      return sentence('Digests', [`Digest ${digest.id} isn’t paused: `, ...which, ...next]);
+      return sentence('Resume digest', ['Not paused: ', ...which, ...next]);
     }
     return {
-      title: 'Digests',
-      summary: [`Digest ${digest.id} runs again: `, ...which, ...next],
+      title: 'Digest resumed',
+      summary: [...which, ...next],
       actions: [action('postbell digest pause', { digest: digest.id }, 'Undo', { undo: 'here' })],
-      footnote: 'Digests missed while it was paused aren’t posted later.',
-      announcement: announcedIn(
-        digest,
-        context,
-        `let a digest of this channel run again: ${what}.`,
-      ),
+      footnote: `Digest ${digest.id} · Digests missed while it was paused aren’t posted.`,
+      announcement: announcedIn(digest, context, `resumed a digest in this channel: ${what}.`),
     };
   },
 });

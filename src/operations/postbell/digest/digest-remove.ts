@@ -22,11 +22,10 @@ export default defineOperation({
     if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
     const what = shortlyInWords(digest, await namesKept([digest], context));
     return {
-      title: `Stop digest ${digest.id}?`,
+      title: 'Remove digest?',
       summary: [
-        'Nothing comes in ',
         { kind: 'channel', id: digest.channelId },
-        ` any more: ${what}. From here that can’t be undone; pausing it can.`,
+        ` will no longer get the ${what}. This can’t be undone from here; you can pause it instead.`,
       ],
     };
   },
@@ -39,13 +38,14 @@ export default defineOperation({
     const isHere = isOwn || digest.channelId === context.channel.id;
     const again = isOwn ? 'postbell digest subscribe' : 'postbell digest add';
     return {
-      title: 'Digests',
+      title: 'Digest removed',
       summary: isOwn
-        ? `You no longer get the ${what}. Digests of channels and of others stay as they are.`
-        : ['Stopped in ', { kind: 'channel', id: digest.channelId }, `: ${what}.`],
+        ? `You no longer get the ${what}.`
+        : [{ kind: 'channel', id: digest.channelId }, ` no longer gets the ${what}.`],
       actions: isHere ? [action(again, typedDigest(digest), 'Undo', { undo: 'here' })] : [],
-      footnote: digest.pausedAt && isHere ? 'It was paused; after “Undo” it isn’t.' : undefined,
-      announcement: announcedIn(digest, context, `stopped a digest of this channel: ${what}.`),
+      footnote:
+        digest.pausedAt && isHere ? 'It was paused; Undo brings it back running.' : undefined,
+      announcement: announcedIn(digest, context, `removed a digest from this channel: ${what}.`),
     };
   },
 });

@@ -22,16 +22,16 @@ const QUIETS = Object.keys(QUIET_LABELS) as DigestSettings['whenQuiet'][];
 export const DIGEST_INPUTS = {
   kind: {
     kind: 'choice',
-    label: 'What it tells',
-    hint: 'Empty: daily',
+    label: 'Content',
+    hint: 'Leave blank for daily',
     optional: true,
     options: KINDS.map((value) => ({ value, label: DIGEST_KINDS[value].label })),
   },
-  time: { kind: 'time', label: 'Time', hint: 'Empty: 09:00', optional: true },
+  time: { kind: 'time', label: 'Time', hint: 'Leave blank for 9:00 AM', optional: true },
   days: {
     kind: 'choices',
     label: 'Weekdays',
-    hint: 'Each tells the days since the one before. Empty: every day; weekly: Monday',
+    hint: 'Covers the days since the previous digest. Leave blank for every day (weekly: Monday)',
     optional: true,
     isOrdered: true,
     options: WEEKDAYS.map((value) => ({ value, label: WEEKDAY_LABELS[value] })),
@@ -39,22 +39,22 @@ export const DIGEST_INPUTS = {
   zone: {
     kind: 'zone',
     label: 'Time zone',
-    hint: 'For example Europe/Kyiv. Empty: your own',
+    hint: 'For example Europe/Kyiv. Leave blank for your own',
     optional: true,
   },
-  list: { ...LISTS, label: 'Lists: only', hint: 'Empty: all lists' },
-  sender: { ...SENDERS, label: 'Senders: only', hint: 'Empty: all senders' },
-  campaign: { ...CAMPAIGNS, label: 'Campaigns: only', hint: 'Empty: all campaigns' },
+  list: { ...LISTS, label: 'Include lists', hint: 'Leave blank for all lists' },
+  sender: { ...SENDERS, label: 'Include senders', hint: 'Leave blank for all senders' },
+  campaign: { ...CAMPAIGNS, label: 'Include campaigns', hint: 'Leave blank for all campaigns' },
   language: {
     kind: 'language',
-    label: 'Numbers as in',
-    hint: 'For example de for 12.045,6. Words stay English. Empty: British English',
+    label: 'Number format',
+    hint: 'For example de for 12.045,6. Text stays in English. Leave blank for British English',
     optional: true,
   },
   quiet: {
     kind: 'choice',
-    label: 'When there is nothing to tell',
-    hint: 'Empty: one line',
+    label: 'If there’s nothing to report',
+    hint: 'Leave blank for a short note',
     optional: true,
     options: QUIETS.map((value) => ({ value, label: QUIET_LABELS[value] })),
   },
@@ -99,7 +99,7 @@ function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): rea
     return isWeekly ? ['mon'] : WEEKDAYS;
   }
   if (isWeekly && days.length > 1) {
-    const sentence = `A weekly digest comes on one weekday, e.g. mon; these are ${days.length}.`;
+    const sentence = `A weekly digest is posted on one weekday, such as mon. You chose ${days.length}.`;
     throw new InputError(sentence, { field: 'days' });
   }
   return WEEKDAYS.filter((day) => days.includes(day));
@@ -122,12 +122,12 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
 }
 
 function notFiltered(kind: DigestKind, name: FilterField): InputError {
-  const possible = DIGEST_KINDS[kind].filters.map((one) => `${one}s`).join(', ');
+  const possible = DIGEST_KINDS[kind].filters.join(', ');
   const can =
     possible === ''
-      ? `tells of the whole account and can’t be narrowed to ${name}s`
-      : `can be narrowed to ${possible}, not to ${name}s`;
-  const sentence = `The ${DIGEST_KINDS[kind].name} ${can}. Leave this empty.`;
+      ? `covers the whole account and can’t be filtered by ${name}`
+      : `can be filtered by ${possible}, but not by ${name}`;
+  const sentence = `The ${DIGEST_KINDS[kind].name} ${can}. Leave this blank.`;
   return new InputError(sentence, { field: name });
 }
 

@@ -7,25 +7,25 @@ import {
   type Span,
   time,
 } from '../../../domain/reply.ts';
-import { nextOccurrence, weekdaysInWords } from '../../../domain/schedule.ts';
+import { clockTime, nextOccurrence, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
 
 export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>> = {
-  line: 'One line',
-  nothing: 'No message',
+  line: 'Short note',
+  nothing: 'Skip it',
 };
 
-/** Returns a name for the middle of a sentence: `SMTP digest`. */
+/** Returns a name for the middle of a sentence: `daily digest`. */
 export function nameOfDigest({ kind }: DigestSettings): string {
   return DIGEST_KINDS[kind].name;
 }
 
-/** Returns `every day at 09:00 (Europe/Kyiv)`. */
+/** Returns `every day at 9:00 AM (Europe/Kyiv)`. */
 export function whenInWords({ weekdays, time, zone }: DigestSettings): string {
-  return `${weekdaysInWords(weekdays)} at ${time} (${zone})`;
+  return `${weekdaysInWords(weekdays)} at ${clockTime(time)} (${zone})`;
 }
 
 /** Returns `campaign digest of list “Newsletter”`. */
@@ -33,21 +33,21 @@ export function whatInWords(settings: DigestSettings, names?: AlertNames): strin
   return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
 
-/** Returns `shortlyInWords`, with the channel of the digest where that isn’t `here`. */
+/** Returns `shortlyInWords` with a capital, and the channel where that isn’t `here`. */
 export function withItsChannel(digest: Digest, here: string, names: AlertNames): readonly Span[] {
-  const what = shortlyInWords(digest, names);
+  const what = capitalised(shortlyInWords(digest, names));
   if (isPrivate(digest) || digest.channelId === here) return [what];
   return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
 }
 
-/** Returns e.g. `campaign digest of list “Newsletter”, every day at 09:00 (Europe/Kyiv)`. */
+/** Returns e.g. `campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`. */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
 /**
  * Returns all settings, without capital and full stop: `daily digest of list “Newsletter”, every
- * day at 09:00 (Europe/Kyiv); numbers as in German`.
+ * day at 9:00 AM (Europe/Kyiv); numbers as in German`.
  */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
@@ -55,7 +55,7 @@ export function digestInWords(settings: DigestSettings, names?: AlertNames): str
   return compact([
     `${what}, ${whenInWords(settings)}`,
     language !== DAILY.language && `numbers as in ${languageInWords(language)}`,
-    whenQuiet === 'nothing' && 'no message when there is nothing to tell',
+    whenQuiet === 'nothing' && 'skipped if there’s nothing to report',
   ]).join('; ');
 }
 
@@ -77,7 +77,7 @@ export function titleOfDigest(digest: DigestSettings): string {
 export function detailOfDigest(digest: Digest): string {
   return compact([
     capitalised(whenInWords(digest)),
-    isPrivate(digest) && 'to you alone',
+    isPrivate(digest) && 'only to you',
     digest.pausedAt && 'paused',
   ]).join(' · ');
 }
@@ -103,7 +103,7 @@ export function digestMenu(
 ): readonly MenuAction[] {
   if (digests.length === 0) return [];
   const choices = digests.slice(0, MOST_CHOICES).map((digest) => {
-    const whose = isPrivate(digest) ? ', for you alone' : '';
+    const whose = isPrivate(digest) ? ', only for you' : '';
     const label = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
     return action(operation, { digest: digest.id }, label, more);
   });

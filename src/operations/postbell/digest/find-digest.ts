@@ -25,8 +25,8 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
   const known = (await digestsHere(here))
     .map((one) => `${one.id} (${nameOfDigest(one)})`)
     .join(', ');
-  const there = known ? `. Here you have: ${known}` : ', nor any other here';
-  throw new InputError(`There is no digest ${id}${there}.`, { field: 'digest' });
+  const there = known ? `. Here you have: ${known}` : '';
+  throw new InputError(`There’s no digest ${id}${there}.`, { field: 'digest' });
 }
 
 /**
@@ -39,11 +39,11 @@ export async function digestToChange(id: string, here: Here): Promise<Digest> {
   if (mayChange(digest, here)) return digest;
   if (!mayChangeChannels(here)) {
     throw new ForbiddenError(
-      `Digest ${digest.id} is a channel’s, and you may only look. Ask an administrator to change it.`,
+      `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`,
       { askIds: [] },
     );
   }
-  const sentence = `Digest ${digest.id} is another channel’s. Type this there.`;
+  const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
   throw new InputError(sentence, { field: 'digest' });
 }
 
@@ -106,7 +106,7 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
   const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
   if (missing !== undefined) {
-    throw new InputError(`The service has no sender ${missing}.`, { field: 'sender' });
+    throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
   }
 }
 
@@ -117,5 +117,5 @@ export async function sayWhich(
 ): Promise<string> {
   const names = await namesKept(digests, context);
   const known = digests.map((one) => `${one.id} (${shortlyInWords(one, names)})`);
-  return `There are several here. Say which: ${known.join('; ')}.`;
+  return `There are several digests here. Choose one: ${known.join('; ')}.`;
 }

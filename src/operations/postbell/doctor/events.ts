@@ -17,14 +17,14 @@ export const webhooks: Examination = {
   about: 'the webhooks',
   async examine({ relay, health, store }) {
     if (health.settings.publicUrl === null) {
-      const value = 'unknown without PUBLIC_URL';
+      const value = 'unknown: PUBLIC_URL isn’t set';
       return { findings: [], facts: [{ label: 'Webhooks', value }] };
     }
     const repair = await relay.plan();
     const silences = await relay.silences();
     const own = repair.keep.length + repair.renew.length + repair.remove.length;
     const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
-    const value = `${formatCount(own, 'webhook')} of Postbell, ${theirs}`;
+    const value = `${formatNumber(own)} of Postbell, ${theirs}`;
     const wrong = [...repairFindings(repair), ...silences.map(silenceFinding)];
     const received = await store.received.lastByKind();
     const isUntried = wrong.length === 0 && received.size === 0;
@@ -39,23 +39,23 @@ function repairFindings(repair: WebhookRepair): Finding[] {
   if (!isNeeded(repair)) return [];
   const { create, renew, remove, keep } = repair;
   if (keep.length + renew.length === 0) {
-    const text = 'No event reaches Postbell: the service isn’t connected.';
+    const text = 'The service isn’t connected, so no events reach Postbell.';
     return [{ tone: 'bad', text, action: repairAction('Connect Postbell…') }];
   }
   const reconnect = repairAction('Repair webhooks…');
   const findings: Finding[] = [];
   if (create.length > 0) {
-    const text = `The service doesn’t report ${enumeratedEvents(create)} to Postbell.`;
+    const text = `Not reported to Postbell: ${enumeratedEvents(create)}.`;
     findings.push({ tone: 'bad', text, action: reconnect });
   }
   if (renew.length > 0) {
-    const [one, many] = ['webhook of Postbell reports', 'webhooks of Postbell report'];
-    const text = `${formatCount(renew.length, one, many)} to an address or with a secret of earlier.`;
+    const [one, many] = ['webhook uses', 'webhooks use'];
+    const text = `${formatCount(renew.length, one, many)} an outdated address or secret.`;
     findings.push({ tone: 'bad', text, action: reconnect });
   }
   if (remove.length > 0) {
-    const are = formatCount(remove.length, 'webhook of Postbell is', 'webhooks of Postbell are');
-    findings.push({ tone: 'warning', text: `${are} there more than once.`, action: reconnect });
+    const are = formatCount(remove.length, 'webhook is a duplicate', 'webhooks are duplicates');
+    findings.push({ tone: 'warning', text: `${are}.`, action: reconnect });
   }
   return findings;
 }
@@ -64,7 +64,7 @@ function repairFindings(repair: WebhookRepair): Finding[] {
 function untried(publicUrl: string): Finding {
   return {
     tone: 'warning',
-    text: `No event has arrived yet. Send yourself a test: if none arrives within a few minutes, the service can’t reach ${publicUrl}; look at firewalls, proxies and certificates.`,
+    text: `No events have arrived yet. Send yourself a test: if nothing arrives within a few minutes, the service can’t reach ${publicUrl}. Check firewalls, proxies, and certificates.`,
     action: action('campaign test', {}, 'Send a test…', { asksFirst: true }),
   };
 }
@@ -85,20 +85,18 @@ export const events: Examination = {
       store.deadLetters.count(),
       store.events.uncountedSince(),
     ]);
-    const times = formatCount(rejected, 'body or event', 'bodies or events');
     const unread: Finding = {
       tone: 'warning',
-      text: `${times} of the service could not be read; each is kept to look at.`,
+      text: `${formatCount(rejected, 'event')} couldn’t be read and ${rejected === 1 ? 'was' : 'were'} set aside.`,
       action: action('postbell alerts rejected', {}, 'Rejected events'),
     };
     return {
       findings: compact([...uncountedFinding(uncountedSince, now), rejected > 0 && unread]),
-      facts: [{ label: 'Could not be read', value: rejected > 0 ? times : 'none' }],
+      facts: [{ label: 'Rejected events', value: formatNumber(rejected) }],
       details: [
-        { kind: 'heading', text: 'Events' },
         tableOf(EVENT_KINDS, [
           { title: 'Event', cell: eventLabel },
-          momentColumn('Last arrived', (kind) => received.get(kind) ?? null, 'datetime', 'never'),
+          momentColumn('Last received', (kind) => received.get(kind) ?? null, 'datetime', 'Never'),
         ]),
       ],
     };
@@ -109,7 +107,7 @@ export const events: Examination = {
 function uncountedFinding(since: Date | null, now: Date): Finding[] {
   const minutes = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
   if (minutes === 0) return [];
-  const text = `Events have waited for ${formatCount(minutes, 'minute')} to be counted. None is lost: the log of the bot says what the database refuses, and they are counted once it goes on.`;
+  const text = `Events have been waiting for ${formatCount(minutes, 'minute')} to be counted. None are lost; they’re counted once the database accepts them. See Postbell’s log for the reason.`;
   return [{ tone: 'bad', text }];
 }
 
@@ -117,24 +115,24 @@ const DAY_MS = 24 * 3_600_000;
 /** Longest time between comparisons: they run once a day, and may wait for a busy service. */
 const LATE_MS = 2 * DAY_MS;
 
-const COMPARE = action('postbell reconcile', {}, 'Compare counts');
+const COMPARE = action('postbell reconcile', {}, 'Reconcile counts');
 
 export const counts: Examination = {
   about: 'the counts',
   async examine({ store, now }) {
     const day = await store.comparisons.lastDay();
-    if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not compared yet' }] };
+    if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not reconciled yet' }] };
     const { outcome, endedAt } = day;
     const at = time(endedAt);
     const late: Finding = {
       tone: 'warning',
-      text: ['Counts were last compared with the service’s ', at, ', which should happen daily.'],
+      text: ['Counts should be reconciled daily, but were last reconciled ', at, '.'],
       action: COMPARE,
     };
     const isLate = now.getTime() - endedAt.getTime() > LATE_MS;
     return {
       findings: compact([isLate && late, ...findingsIn(outcome)]),
-      facts: [{ label: 'Counts', value: [`${comparisonVerdict(outcome)}, compared `, at] }],
+      facts: [{ label: 'Counts', value: [`${comparisonVerdict(outcome)}, `, at] }],
     };
   },
 };
@@ -144,7 +142,7 @@ function findingsIn(outcome: ComparisonOutcome): Finding[] {
   return compact([
     outcome.differing > 0 && {
       tone: 'warning',
-      text: `Counts differ from the service’s: ${comparisonVerdict(outcome)}.`,
+      text: `Counts differ from the service’s: ${comparisonVerdict(outcome).replace('🟠 ', '')}.`,
       action: COMPARE,
     },
     outcome.failure !== null && { tone: 'warning', text: outcome.failure, action: COMPARE },

@@ -26,13 +26,13 @@ export const channels: Examination = {
     const alerts = await store.subscriptions.list();
     const paused = alerts.filter(({ pausedAt }) => pausedAt !== null);
     const byChannel = Map.groupBy(paused, ({ channelId }) => channelId);
-    const runs = alerts.length - paused.length;
+    const active = alerts.length - paused.length;
     return {
       findings: [...byChannel.values()].flatMap(pausedFinding),
       facts: [
         {
           label: 'Alerts',
-          value: `${formatCount(runs, 'alert runs', 'alerts run')}, ${formatNumber(paused.length)} paused`,
+          value: `${formatNumber(active)} active, ${formatNumber(paused.length)} paused`,
         },
       ],
     };
@@ -56,7 +56,7 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
         ...separatedTexts(owners, ', '),
         '.',
       ],
-      action: action('postbell alerts resume', { alert: first.id }, 'Let alerts run again'),
+      action: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
     },
   ];
 }
@@ -71,20 +71,20 @@ export const cards: Examination = {
     const [first] = late;
     if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
     const minutes = minutesSince(first.sinceAt, now);
-    const are = formatCount(late.length, 'card is', 'cards are');
+    const all = formatCount(late.length, 'card');
     const by = minutes < 1 ? 'less than a minute' : formatCount(minutes, 'minute');
     const tooLate: Finding = {
       tone: 'warning',
       text: [
-        `${are} behind, by up to ${by}, one of them in `,
+        `${all} delayed by up to ${by}, including one in `,
         { kind: 'channel', id: first.channelId },
-        '. Slack may take too few updates, or refuse them: the log of the bot says why.',
+        '. Slack may be limiting or rejecting updates; see Postbell’s log for the reason.',
       ],
     };
     const isAnyTooLate = late.some(({ sinceAt }) => +now - +sinceAt > LATE_CARD_MS);
     return {
       findings: isAnyTooLate ? [tooLate] : [],
-      facts: [{ label: 'Cards', value: `${are} to be updated, the oldest for ${by}` }],
+      facts: [{ label: 'Cards', value: `${all} pending, the oldest for ${by}` }],
     };
   },
 };
@@ -93,7 +93,7 @@ export const cards: Examination = {
 const LATE_NOTICE_MS = 15 * MINUTE_MS;
 
 export const notices: Examination = {
-  about: 'the messages that wait',
+  about: 'delayed messages',
   async examine({ store, now }) {
     const lateFrom = new Date(now.getTime() - LATE_NOTICE_MS);
     const [waiting, alerts] = await Promise.all([
@@ -107,10 +107,14 @@ export const notices: Examination = {
     const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
     const count = late.reduce((sum, one) => sum + one.count, 0);
     const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
-    const wait = count === 0 ? 'none waits' : formatCount(count, 'waits', 'wait');
     return {
       findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
-      facts: [{ label: 'Messages about single events', value: `${wait} too long` }],
+      facts: [
+        {
+          label: 'Event messages',
+          value: count === 0 ? 'none delayed' : `${formatNumber(count)} delayed`,
+        },
+      ],
     };
   },
 };
@@ -125,7 +129,7 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
       tone: 'bad',
       text: [
         { kind: 'channel', id: oldest.channelId },
-        `: ${formatCount(count, 'message')} about single events ${count === 1 ? 'waits' : 'wait'}, the oldest for ${formatCount(minutes, 'minute')}. The log of the bot says what Slack refuses, or that the service doesn’t say who sends a campaign. Once that is settled, they come by themselves.`,
+        `: ${formatCount(count, 'event message')} delayed, the oldest by ${formatCount(minutes, 'minute')}. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.`,
       ],
     },
   ];
@@ -145,7 +149,7 @@ export const digests: Examination = {
     // The private digests of other people stay private.
     const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
     const count = shown.length;
-    const value = count === 0 ? 'none went astray' : `${formatNumber(count)} may be missing`;
+    const value = count === 0 ? 'all delivered' : `${formatNumber(count)} may be missing`;
     return {
       findings: shown.slice(-NAMED).map((one) => ({ tone: 'warning', text: lostWords(one) })),
       facts: [{ label: 'Digests', value }],
@@ -156,39 +160,37 @@ export const digests: Examination = {
 function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
   return [
     isPrivate({ channelId }) ? 'Your direct messages' : { kind: 'channel', id: channelId },
-    ': the digest or summary of ',
+    ': the digest or summary from ',
     time(begunAt ?? createdAt),
-    ' may be missing, or stand there without its thread: Postbell was stopped as it posted it. “postbell digest now” posts a digest again.',
+    ' may be missing or incomplete: Postbell stopped while posting it. Use “postbell digest now” to post a digest again.',
   ];
 }
 
-const LIST = action('postbell alerts incidents', {}, 'All alarms');
+const LIST = action('postbell alerts incidents', {}, 'All incidents');
 
-export const alarms: Examination = {
-  about: 'the alarms',
+export const incidents: Examination = {
+  about: 'incidents',
   async examine({ store }) {
     const open = await store.incidents.open();
-    const [one, many] = ['alarm goes on', 'alarms go on'];
     const more = open.length - NAMED;
-    const text = `${formatCount(more, `more ${one}`, `more ${many}`)}.`;
-    const value = open.length === 0 ? 'none goes on' : formatCount(open.length, one, many);
+    const text = `${formatCount(more, 'more active incident')}.`;
     return {
       findings: compact([
-        ...open.slice(0, NAMED).map(alarmFinding),
+        ...open.slice(0, NAMED).map(incidentFinding),
         more > 0 && { tone: 'warning', text },
       ]),
-      facts: [{ label: 'Alarms', value }],
+      facts: [{ label: 'Incidents', value: `${formatNumber(open.length)} active` }],
     };
   },
 };
 
-function alarmFinding({ rate, title, now, openedAt }: Incident): Finding {
+function incidentFinding({ rate, title, now, openedAt }: Incident): Finding {
   return {
     tone: 'warning',
     text: [
-      `${INCIDENT_NAMES[rate]}, ${title}: ${shareInWords(rate, now)}, since `,
+      `${title}: ${INCIDENT_NAMES[rate].toLowerCase()} ${shareInWords(rate, now)} since `,
       time(openedAt),
-      '. Its message says what to do.',
+      '. See its message for what to do.',
     ],
     action: LIST,
   };

@@ -12,7 +12,7 @@ const SHORTEST_SECRET = 22;
 
 const NO_ADDRESS: Finding = {
   tone: 'bad',
-  text: 'PUBLIC_URL is not set, so the service can’t report events to Postbell. Whoever runs it sets it to the address at which it is reached.',
+  text: 'PUBLIC_URL isn’t set, so the service can’t report events to Postbell. Whoever runs Postbell has to set it to Postbell’s public address.',
 };
 
 export const settings: Examination = {
@@ -24,8 +24,8 @@ export const settings: Examination = {
     return {
       findings: [...adminFinding(admins), ...findingsIn(given), ...rotationFinding(given, now)],
       facts: [
-        { label: 'Administrators', value: String(admins) },
-        { label: 'Approval by a second person', value: approvalsInWords(admins, rules !== null) },
+        { label: 'Admins', value: String(admins) },
+        { label: 'Approvals', value: approvalsInWords(admins, rules !== null) },
         { label: 'Public address', value: address },
       ],
     };
@@ -35,24 +35,24 @@ export const settings: Examination = {
 function adminFinding(admins: number): Finding[] {
   if (admins > 0) return [];
   const text =
-    'There is no administrator, so the owners of the workspace may do everything: name administrators in ADMINS, or grant somebody the role.';
+    'There’s no admin, so workspace owners can do everything. Add admins to ADMINS, or grant someone the admin role.';
   return [{ tone: 'warning', text }];
 }
 
 /** Suggests them where two admins could watch over each other. */
 function approvalsInWords(admins: number, areOn: boolean): string {
   if (areOn) return 'on';
-  return admins < 2 ? 'off' : 'off · “postbell approvals set” switches it on';
+  return admins < 2 ? 'off' : 'off · turn on with “postbell approvals set”';
 }
 
 function findingsIn(given: KnownSettings): Finding[] {
   const warnings: (string | false)[] = [
     isPlain(given.publicUrl) &&
-      'PUBLIC_URL isn’t https: the addresses of your contacts travel to Postbell unencrypted.',
+      'PUBLIC_URL isn’t https, so your contacts’ addresses travel to Postbell unencrypted.',
     given.relaySecretLength < SHORTEST_SECRET &&
-      `RELAY_SECRET is short: take at least ${SHORTEST_SECRET} random characters, then repair the webhooks.`,
+      `RELAY_SECRET is too short. Use at least ${SHORTEST_SECRET} random characters, then repair the webhooks.`,
     given.isServiceOpen &&
-      'SERVICE_AUTH is none, and the service isn’t on this machine: anybody who reaches it could do the same.',
+      'SERVICE_AUTH is none, and the service isn’t on this machine. Anyone who reaches it can use it.',
   ];
   return compact([
     given.publicUrl === null && NO_ADDRESS,
@@ -64,7 +64,7 @@ function findingsIn(given: KnownSettings): Finding[] {
 function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Date): Finding[] {
   if (until === null || until <= now) return [];
   const text: Text = [
-    'The relay’s secret of before is honoured until ',
+    'The previous relay secret is accepted until ',
     time(until),
     '. Once no webhook needs it, remove RELAY_SECRET_PREVIOUS.',
   ];
@@ -83,8 +83,8 @@ export const database: Examination = {
   about: 'the database',
   async examine({ health }) {
     const ms = await health.storeMs();
-    const value = `answers in ${formatNumber(ms)} ms`;
-    const text = `The database takes ${formatNumber(ms)} ms to answer: is its disk or its network busy?`;
+    const value = `${formatNumber(ms)} ms`;
+    const text = `The database takes ${formatNumber(ms)} ms to respond. Its disk or network may be busy.`;
     return {
       findings: ms > SLOW_MS.store ? [{ tone: 'warning', text }] : [],
       facts: [{ label: 'Database', value }],
@@ -103,11 +103,11 @@ export const slack: Examination = {
       findings: compact([
         missing.length > 0 && {
           tone: 'bad',
-          text: `The Slack app lacks ${enumerated(missing)}: update it from its manifest and install it again.`,
+          text: `The Slack app is missing scopes: ${enumerated(missing)}. Update it from its manifest and reinstall it.`,
         },
-        isSlow && { tone: 'warning', text: `Slack takes ${formatNumber(ms)} ms to answer.` },
+        isSlow && { tone: 'warning', text: `Slack takes ${formatNumber(ms)} ms to respond.` },
       ]),
-      facts: [{ label: 'Slack', value: `answers in ${formatNumber(ms)} ms${granted}` }],
+      facts: [{ label: 'Slack', value: `${formatNumber(ms)} ms${granted}` }],
     };
   },
 };
@@ -119,8 +119,8 @@ export const service: Examination = {
     await balance.get();
     const ms = health.elapsedMs() - startedMs;
     const rate = formatNumber(health.settings.rateLimit);
-    const text = `The service takes ${formatNumber(ms)} ms to answer.`;
-    const value = `answers in ${formatNumber(ms)} ms; asked at most ${rate} times a second`;
+    const text = `The service takes ${formatNumber(ms)} ms to respond.`;
+    const value = `${formatNumber(ms)} ms, up to ${rate} requests per second`;
     return {
       findings: ms > SLOW_MS.service ? [{ tone: 'warning', text }] : [],
       facts: [{ label: 'Service', value }],

@@ -33,20 +33,20 @@ export const SUBJECT_INPUTS = {
     kind: 'reference',
     to: 'user-group',
     label: 'User group',
-    hint: 'Or everybody in the workspace',
+    hint: 'Or everyone in the workspace',
     optional: true,
   },
   channel: {
     kind: 'channel',
     label: 'Channel',
-    hint: 'A channel only limits what is done in it',
+    hint: 'Only limits what people can do in this channel',
     optional: true,
   },
 } as const;
 
 const GRANT_INPUTS = {
   ...SUBJECT_INPUTS,
-  what: { kind: 'reference', to: 'grant', label: 'Role, right or command' },
+  what: { kind: 'reference', to: 'grant', label: 'Role, permission, or command' },
 } as const;
 
 type Values = ValuesOf<typeof GRANT_INPUTS>;
@@ -78,7 +78,7 @@ export const deny = defineOperation({
 export const revoke = defineOperation({
   name: 'postbell revoke',
   title: 'Revoke permission',
-  summary: 'Take back what was granted or denied',
+  summary: 'Revoke a grant, or lift a denial',
   right: 'administer',
   effect: 'writes',
   endpoints: [],
@@ -95,20 +95,21 @@ export const revoke = defineOperation({
     const words = entryInWords(entry);
     if (before === null) {
       return {
-        title: 'Rights',
-        summary: [...whom, ` had not been given ${words}: nothing to take back.`],
+        title: 'Permissions',
+        summary: [`Nothing to revoke: ${words} wasn’t granted to `, ...whom, ' directly.'],
         actions: [lookAction(values)],
       };
     }
-    const deed = before.isDenied ? 'No longer denied to ' : 'Taken back from ';
     return {
-      title: 'Rights',
-      summary: [deed, ...whom, `: ${words}.`],
+      title: 'Permissions',
+      summary: before.isDenied
+        ? [`No longer denied to `, ...whom, `: ${words}.`]
+        : [`Revoked ${words} from `, ...whom, '.'],
       sections: [IN_FORCE],
       actions: [undoOf(before, values), lookAction(values)],
       announcement: before.isDenied
-        ? ['no longer denies ', ...whom, ` ${words}.`]
-        : ['took ', words, ' back from ', ...whom, '.'],
+        ? [`lifted the denial of ${words} for `, ...whom, '.']
+        : [`revoked ${words} from `, ...whom, '.'],
     };
   },
 });
@@ -122,7 +123,7 @@ async function give(
   const entry = await entryIn(values, subject, context);
   if (isDenied && entry.startsWith('role:')) {
     throw new InputError(
-      `A role can’t be denied. Take it back with ${commandOf('postbell', context.commandPrefix)} revoke, or deny a right or one command.`,
+      `Roles can’t be denied. Revoke the role with ${commandOf('postbell', context.commandPrefix)} revoke, or deny a permission or a single command.`,
       { field: 'what' },
     );
   }
@@ -135,20 +136,24 @@ async function give(
   const words = entryInWords(entry);
   if (before === 'same') {
     return {
-      title: 'Rights',
-      summary: [...whom, ` ${isDenied ? 'was denied' : 'had'} ${words} already.`],
+      title: 'Permissions',
+      summary: [
+        'Nothing changed: ',
+        ...whom,
+        ` ${isDenied ? 'was already denied' : 'already has'} ${words}.`,
+      ],
       actions: [lookAction(values)],
     };
   }
   const isLimit = subject.kind === 'channel' && !isDenied;
   const summary = isLimit
     ? ['Limited ', ...whom, ` to ${words}.`]
-    : [isDenied ? 'Denied to ' : 'Granted to ', ...whom, `: ${words}.`];
+    : [`${isDenied ? 'Denied' : 'Granted'} ${words} to `, ...whom, '.'];
   return {
-    title: 'Rights',
+    title: 'Permissions',
     summary,
     sections: compact([
-      isLimit && ({ kind: 'paragraph', text: 'From now on only this is done there:' } as const),
+      isLimit && ({ kind: 'paragraph', text: 'People there can now only:' } as const),
       !isDenied && deedsOf(entry),
       IN_FORCE,
     ]),
@@ -161,16 +166,15 @@ async function give(
 
 /** Returns the action that restores what there was before. */
 function undoOf(before: Grant | null, values: Values): OperationAction {
-  if (before === null)
-    return action('postbell revoke', raw(values), 'Undo: take it back', { undo: 'anywhere' });
+  if (before === null) return action('postbell revoke', raw(values), 'Undo', { undo: 'anywhere' });
   return before.isDenied
-    ? action('postbell deny', raw(values), 'Undo: deny it again', { undo: 'anywhere' })
-    : action('postbell grant', raw(values), 'Undo: give it again', { undo: 'anywhere' });
+    ? action('postbell deny', raw(values), 'Undo', { undo: 'anywhere' })
+    : action('postbell grant', raw(values), 'Undo', { undo: 'anywhere' });
 }
 
 const IN_FORCE: Section = {
   kind: 'paragraph',
-  text: 'It is in force now, also for forms and buttons on screen.',
+  text: 'Takes effect immediately, including open forms and buttons.',
 };
 
 /** @throws {InputError} unless exactly one was given. */
@@ -185,8 +189,8 @@ export function subjectIn({ person, group, channel }: Partial<Values>): Subject 
   if (only === undefined || another !== undefined) {
     throw new InputError(
       only === undefined
-        ? 'Say who: a person, a user group, everybody, or a channel to limit.'
-        : 'Give either a person, a user group or a channel, not several.',
+        ? 'Choose a person, a user group, everyone, or a channel to limit.'
+        : 'Choose only one: a person, a user group, or a channel.',
       { field: 'person' },
     );
   }
@@ -214,7 +218,7 @@ async function entryIn(
     );
     return kept?.entry ?? `operation:${operation.name}`;
   }
-  throw new InputError(`There is no role, right or command “${what}”.`, { field: 'what' });
+  throw new InputError(`There’s no role, permission, or command “${what}”.`, { field: 'what' });
 }
 
 /**
@@ -234,23 +238,23 @@ function stillGivable(
     const isFirst = admins.length > 0 && !admins.includes(person.id);
     if (isFirst && entry === 'role:admin' && subject.id !== person.id) {
       throw new InputError(
-        'Make yourself an admin first: as soon as there is one, being an owner of the workspace gives no rights.',
+        'Make yourself an admin first. Once there’s an admin, workspace owners no longer have special permissions.',
         { field: 'person' },
       );
     }
     if (admins.length > 0) return;
     throw new InputError(
-      'Then nobody could give rights any more. Make somebody else an admin first, or name one in ADMINS.',
+      'This would leave no one who can manage permissions. Make someone else an admin first, or add one to ADMINS.',
       { field: 'what' },
     );
   };
 }
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
-  guest: 'is a guest here; guests get nothing from Postbell',
-  elsewhere: 'belongs to another workspace, or Slack doesn’t know them',
+  guest: 'is a guest; guests can’t use Postbell',
+  elsewhere: 'belongs to another workspace, or isn’t known to Slack',
   deactivated: 'is deactivated',
-  bot: 'is an app, and Postbell answers people only',
+  bot: 'is an app; Postbell only answers people',
 };
 
 /** @throws {InputError} for somebody whom a grant can't help. */
@@ -263,7 +267,7 @@ async function checkSubject(subject: Subject, { workspace, now, store }: Operati
   if (subject.kind !== 'group') return;
   const memberIds = await workspace.membersOf(subject.id);
   if (memberIds.length === 0) {
-    throw new InputError('This user group has no members, or is disabled.', { field: 'group' });
+    throw new InputError('This user group has no members or is disabled.', { field: 'group' });
   }
   await store.rights.keepGroup({ id: subject.id, memberIds, readAt: now });
 }
@@ -272,7 +276,7 @@ async function named(
   { kind, id }: Subject,
   { workspace }: OperationContext,
 ): Promise<readonly Exclude<Text, readonly unknown[]>[]> {
-  if (kind === 'everybody') return ['everybody'];
+  if (kind === 'everybody') return ['everyone'];
   // Its handle as plain text: a mention would notify all of them.
   if (kind === 'group') return [`@${(await workspace.handleOf(id)) ?? id}`];
   return [{ kind, id }];
@@ -288,12 +292,17 @@ function raw({
 }
 
 function lookAction({ person, group, channel }: Values) {
-  return action('postbell rights', { person, group, channel }, 'Show rights');
+  return action('postbell rights', { person, group, channel }, 'Show permissions');
 }
 
 /** Warns where only one person may give rights; they may be away when it matters. */
 export function loneAdmin(admins: readonly string[]): readonly Section[] {
   return admins.length === 1
-    ? [notice('info', 'Only one person may give rights. A second admin helps when they are away.')]
+    ? [
+        notice(
+          'info',
+          'Only one person can manage permissions. Add a second admin in case they’re away.',
+        ),
+      ]
     : [];
 }

@@ -24,9 +24,9 @@ export function deedsOf(entry: Entry): Section | null {
 /** Returns what somebody may do, after their name: in a sentence, or with a bullet a right. */
 export function deedsIn(rights: Rights): { readonly summary: string; readonly deeds: Section[] } {
   const may = ALL_RIGHTS.filter((right) => rights.has(right)).map((right) => RIGHTS[right]);
-  if (may.length === ALL_RIGHTS.length) return { summary: 'may do everything.', deeds: [] };
-  if (may.length === 0) return { summary: 'may do nothing here.', deeds: [] };
-  return { summary: 'may:', deeds: [{ kind: 'bullets', items: may.map(capitalised) }] };
+  if (may.length === ALL_RIGHTS.length) return { summary: 'can do everything.', deeds: [] };
+  if (may.length === 0) return { summary: 'can’t do anything here.', deeds: [] };
+  return { summary: 'can:', deeds: [{ kind: 'bullets', items: may.map(capitalised) }] };
 }
 
 /** Returns an entry as the id that pickers and command lines have: without blanks. */
@@ -53,7 +53,7 @@ export function grantable(
     ...ALL_RIGHTS.map((right) => ({
       id: `right:${right}`,
       title: right,
-      detail: `Right: ${RIGHTS[right]}`,
+      detail: `Permission: ${RIGHTS[right]}`,
     })),
     ...operations.map(({ name, formerly, summary }) => ({
       id: idOf(`operation:${name}`),
@@ -65,7 +65,7 @@ export function grantable(
 }
 
 export function subjectSpan({ kind, id }: Subject): Span {
-  if (kind === 'everybody') return 'Everybody';
+  if (kind === 'everybody') return 'Everyone';
   return { kind, id };
 }
 

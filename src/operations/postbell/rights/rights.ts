@@ -1,3 +1,4 @@
+import { formatCount } from '../../../domain/figures.ts';
 import { entryInWords, type Grant, type Subject } from '../../../domain/rights.ts';
 import {
   action,
@@ -41,18 +42,16 @@ async function everything(context: OperationContext): Promise<Reply> {
   const own = deedsIn(context.rights);
   const isAdmin = context.rights.has('administer');
   return {
-    title: 'Rights',
+    title: 'Permissions',
     summary: `You ${own.summary}`,
     sections: [
       ...own.deeds,
-      { kind: 'heading', text: 'Who may do what' },
       grantTable(bySubject(all.grants)),
       { kind: 'paragraph', text: adminsInWords(admins) },
       ...(isAdmin ? loneAdmin(admins) : []),
     ],
     actions: changeActions(),
-    footnote:
-      'A denial prevails over everything granted; a channel only limits what is done in it.',
+    footnote: 'Denials override grants. A channel only limits what people can do in it.',
   };
 }
 
@@ -61,7 +60,7 @@ async function ofPerson(personId: string, context: OperationContext): Promise<Re
   const rights = await context.policy.rightsOf({ personId, channelId });
   const { summary, deeds } = deedsIn(rights);
   return {
-    title: 'Rights',
+    title: 'Permissions',
     summary: [{ kind: 'person', id: personId }, ` ${summary}`],
     sections: [...deeds, grantTable(rights.grants)],
     actions: changeActions({ person: personId }),
@@ -80,14 +79,14 @@ async function ofSubject(subject: Subject, context: OperationContext): Promise<R
   };
   const { group, channel } = values;
   return {
-    title: 'Rights',
+    title: 'Permissions',
     summary: [
       subjectSpan(subject),
       own.length > 0
         ? ''
         : subject.kind === 'channel'
-          ? ': nothing is limited here.'
-          : ': nothing was granted.',
+          ? ' has no limits.'
+          : ' has no permissions of its own.',
     ],
     sections: compact([
       own.length > 0 && grantTable(own),
@@ -95,7 +94,7 @@ async function ofSubject(subject: Subject, context: OperationContext): Promise<R
         ({
           kind: 'paragraph',
           text: [
-            `${members.length} members:`,
+            `${formatCount(members.length, 'member')}:`,
             ...mentionsOf(members.slice(0, MOST_MEMBERS)),
             members.length > MOST_MEMBERS ? ` and ${members.length - MOST_MEMBERS} more` : '',
           ],
@@ -108,19 +107,19 @@ async function ofSubject(subject: Subject, context: OperationContext): Promise<R
 const MOST_MEMBERS = 20;
 
 function grantTable(grants: readonly Grant[]): Section {
-  if (grants.length === 0) return { kind: 'paragraph', text: 'Nothing was granted.' };
+  if (grants.length === 0) return { kind: 'paragraph', text: 'No permissions granted.' };
   return tableOf(grants, [
     { title: 'Who', cell: ({ subject }) => subjectSpan(subject) },
     {
       title: 'What',
       cell: ({ entry, isDenied, subject }) => {
-        const words = entryInWords(entry);
-        if (isDenied) return `Not ${words}`;
-        return subject.kind === 'channel' ? `Only ${words}` : capitalised(words);
+        const words = capitalised(entryInWords(entry).replace(/^the /u, ''));
+        if (isDenied) return `Denied: ${words}`;
+        return subject.kind === 'channel' ? `Limited to: ${words}` : words;
       },
     },
     {
-      title: 'By',
+      title: 'Granted by',
       cell: ({ grantedBy }) => (grantedBy === '' ? '–' : { kind: 'person', id: grantedBy }),
     },
     {
@@ -132,7 +131,7 @@ function grantTable(grants: readonly Grant[]): Section {
 
 function adminsInWords(admins: readonly string[]): readonly Span[] {
   if (admins.length === 0) {
-    return ['There is no admin yet, so the owners of the workspace may do everything.'];
+    return ['There’s no admin yet, so workspace owners can do everything.'];
   }
   return ['Admins:', ...mentionsOf(admins)];
 }
@@ -141,6 +140,6 @@ function changeActions(subject: Readonly<Record<string, string>> = {}) {
   return [
     action('postbell grant', subject, 'Grant…', { asksFirst: true }),
     action('postbell deny', subject, 'Deny…', { asksFirst: true }),
-    action('postbell revoke', subject, 'Take back…', { asksFirst: true }),
+    action('postbell revoke', subject, 'Revoke…', { asksFirst: true }),
   ];
 }

@@ -20,11 +20,11 @@ export default defineOperation({
   effect: 'reads',
   endpoints: [],
   example: 'operation:campaign.send',
-  inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or right' } },
+  inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
     const needed = neededFor(command, context);
     const verdict = context.rights.verdictOn(needed);
-    const title = `May you use “${needed.name || needed.rights[0]}”?`;
+    const title = `Can you use “${needed.name || needed.rights[0]}”?`;
     if (verdict.may) return { title, summary: 'Yes.', sections: because(verdict) };
     const { failure } = await resultOf(context.rights.require(needed));
     const helpers = failure instanceof ForbiddenError ? failure.askIds : [];
@@ -32,7 +32,7 @@ export default defineOperation({
       title,
       summary: failure?.message ?? 'No.',
       sections: whoCanHelp(helpers),
-      actions: [action('postbell rights', {}, 'Who may do what')],
+      actions: [action('postbell rights', {}, 'Show permissions')],
     };
   },
 });
@@ -43,7 +43,7 @@ function neededFor(text: string, { catalogue }: OperationContext): Protected {
   const operation = entry?.startsWith('operation:') && catalogue.find(nameOf(entry));
   if (operation) return operation.needs();
   if (entry?.startsWith('right:')) return { name: '', rights: rightsIn(entry) };
-  throw new InputError('Give a command, such as campaign send, or a right, such as export.', {
+  throw new InputError('Enter a command, such as campaign send, or a permission, such as export.', {
     field: 'command',
   });
 }
@@ -53,7 +53,7 @@ function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Se
     const from: readonly Span[] =
       subject.kind === 'person' ? ['You have '] : [subjectSpan(subject), ' has '];
     const by: readonly Span[] =
-      grantedBy === '' ? ['.'] : [', given by ', { kind: 'person', id: grantedBy }, '.'];
+      grantedBy === '' ? ['.'] : [', granted by ', { kind: 'person', id: grantedBy }, '.'];
     return { kind: 'paragraph', text: [...from, entryInWords(entry), ...by] };
   });
 }

@@ -33,15 +33,15 @@ describe('the balance in a digest', () => {
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
       Balance: '100.00 EUR · lasts about 12 days',
-      'SMTP emails left': '30,000 · 60.0% of 50,000 in the tariff · lasts about 20 days',
-      'Campaign emails left': '20,000',
+      'Remaining transactional sends': '30,000 · 60.0% of 50,000 in the plan · lasts about 20 days',
+      'Remaining campaign sends': '20,000',
       Subscribers: '1,000 · 20.0% of 5,000 allowed',
-      Spent: '8.00 EUR\nas much as the day before · 7-day mean 8.00 EUR',
+      Spent: '8.00 EUR\nsame as the day before · 7-day average 8.00 EUR',
     });
     expect(content.footnotes).toEqual([
-      'What is left is told by the service as of now; what was spent adds up how the balance fell from hour to hour.',
-      'How long it lasts goes by what was used in the last 7 days.',
-      'SMS are paid from the balance: the service has no quota of them.',
+      'Balance and remaining sends are as of now; spending adds up its hourly decreases.',
+      'Forecasts go by use in the last 7 days.',
+      'SMS messages are paid from the balance.',
     ]);
     expect(content).toMatchObject({ isQuiet: true, verdict: null, light: null });
   });
@@ -50,11 +50,11 @@ describe('the balance in a digest', () => {
     const more = { bonus: 12.5, traffic: { limit: 500, left: 120 } };
     expect(factsIn(await tell(more, { kind: 'balance' }))).toMatchObject({
       Bonus: '12.50 EUR',
-      'SMTP traffic left': '120 of 500',
+      'Remaining transactional traffic': '120 of 500',
     });
     const facts = factsIn(await tell());
     expect(Object.keys(facts)).not.toContain('Bonus');
-    expect(Object.keys(facts)).not.toContain('SMTP traffic left');
+    expect(Object.keys(facts)).not.toContain('Remaining transactional traffic');
   });
 
   it('isn’t thought to last for ever because it was topped up', async () => {
@@ -68,7 +68,7 @@ describe('the balance in a digest', () => {
     await watched('money', 4, (hoursAgo) => (hoursAgo > 20 ? 50 : 100) + (hoursAgo / 24) * 12);
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
-      Spent: '11.50 EUR\n▼ 4.2% on the day before · mean of 2 days 12.00 EUR',
+      Spent: '11.50 EUR\n−4.2% vs. day before · 2-day average 12.00 EUR',
       'Topped up': '49.50 EUR',
     });
   });
@@ -78,14 +78,14 @@ describe('the balance in a digest', () => {
     const content = await tell();
     expect(factsIn(content)['Balance']).toBe('100.00 EUR');
     expect(factsIn(content)).not.toHaveProperty('Spent');
-    expect(content.footnotes?.[0]).toBe('What is left is told by the service as of now.');
-    expect(content.footnotes?.join()).not.toContain('How long');
+    expect(content.footnotes?.[0]).toBe('Balance and remaining sends are as of now.');
+    expect(content.footnotes?.join()).not.toContain('Forecasts');
   });
 
   it('tells for how many days it goes by, where these are fewer than seven', async () => {
     await watched('money', 3, (hoursAgo) => 100 + (hoursAgo / 24) * 10);
     expect((await tell()).footnotes).toContain(
-      'How long it lasts goes by what was used in the last 3 days, for as long as Postbell watches.',
+      'Forecasts go by use in the last 3 days, all that Postbell has watched.',
     );
   });
 
@@ -95,9 +95,9 @@ describe('the balance in a digest', () => {
     expect(content).toMatchObject({
       isQuiet: false,
       light: '🟠',
-      verdict: '🟠 The balance lasts about 6 days',
+      verdict: '🟠 Balance lasts about 6 days',
     });
-    expect(noticesIn(content)).toEqual(['The balance lasts about 6 days.']);
+    expect(noticesIn(content)).toEqual(['Balance lasts about 6 days.']);
     expect(await tell({ money: -3 })).toMatchObject({
       light: '🔴',
       verdict: '🔴 The account is in debt',
@@ -107,10 +107,8 @@ describe('the balance in a digest', () => {
   it('says that it is the whole account’s in a digest of some lists', async () => {
     const heading = async (requested: Asked) =>
       sectionsOf(await tell({}, requested), 'heading')[0]?.text;
-    expect(await heading({ scope: { lists: ['4101'] } })).toBe(
-      'What is left, in the whole account',
-    );
-    expect(await heading({})).toBe('What is left');
+    expect(await heading({ scope: { lists: ['4101'] } })).toBe('Whole account');
+    expect(await heading({})).toBe('Account');
   });
 });
 
@@ -123,8 +121,8 @@ describe('the digest of the balance', () => {
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo / 2);
     expect(await tell({}, { kind: 'balance' })).toMatchObject({
       isQuiet: false,
-      light: '🟢',
-      verdict: '100.00 EUR · lasts about 8 days · 🟢 nothing runs out soon',
+      light: null,
+      verdict: 'Balance 100.00 EUR, nothing is running low',
     });
   });
 
@@ -132,28 +130,38 @@ describe('the digest of the balance', () => {
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
     expect(await tell({}, { kind: 'balance' })).toMatchObject({
       light: '🟠',
-      verdict: '🟠 The balance lasts about 4 days · 100.00 EUR',
+      verdict: '🟠 Balance lasts about 4 days',
     });
   });
 
-  it('has a chart of the last seven days, and when tariffs end', async () => {
+  it('has a chart of the last seven days, and when plans end', async () => {
     await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
     const content = await tell({}, { kind: 'balance' });
     const [chart] = sectionsOf(content, 'chart');
-    expect(chart?.categories).toMatchObject({ 0: 'Sat 14 Nov', 6: 'Fri 20 Nov', length: 7 });
+    expect(chart?.categories).toMatchObject({ 0: 'Sat, Nov 14', 6: 'Fri, Nov 20', length: 7 });
     expect(chart?.series[0]?.values.map((value) => Math.round(value ?? 0))).toEqual([
       151, 143, 135, 127, 119, 111, 103,
     ]);
     expect(factsIn(content)).toMatchObject({
-      'Campaign tariff ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
-      'SMTP tariff renews': expect.stringMatching(/ \(in 9 days\)$/),
+      'Campaign plan ends': expect.stringMatching(/^2027-03-01.* \(in 99 days\)$/),
+      'Transactional plan renews': expect.stringMatching(/ \(in 9 days\)$/),
     });
   });
 
-  it('of a week has the chart in its thread', async () => {
+  it('has a table of what remains, and how long it lasts', async () => {
+    await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
+    const { table } = await tell({}, { kind: 'balance' });
+    expect(table?.rows).toEqual([
+      ['Balance', '100.00 EUR', 'About 12 days'],
+      ['Campaign sends', '20,000', '–'],
+      ['Transactional sends', '30,000', '–'],
+    ]);
+    expect((await tell()).table).toBeNull();
+  });
+
+  it('of a week has the chart, too', async () => {
     await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
     const content = await tell({}, { kind: 'weekly', days: 7 });
-    expect(sectionsOf(content, 'chart')).toEqual([]);
-    expect(content.details).toMatchObject([{ key: 'balance', reply: { title: 'Balance by day' } }]);
+    expect(sectionsOf(content, 'chart')).toHaveLength(1);
   });
 });

@@ -39,8 +39,12 @@ describe('the growth of lists', () => {
     await read('21T09:00', { 1: list(2000), 2: list(1, { name: 'Customers' }) });
     const content = await tell();
     expect(factsIn(content)).toEqual({
-      'Active addresses': '1,510 in 2 lists · +10 (0.67%)\n+120 the day before',
+      'Active contacts': '1,510 in 2 lists · +10 (0.67%)\n+120 the day before',
     });
+    expect(content.table?.rows).toEqual([
+      ['Active contacts', '1,510', '–'],
+      ['Growth', '+10 (0.67%)', '+120 the day before'],
+    ]);
     expect(bulletsIn(content)).toEqual([
       'Newsletter (1): +30 (3.0%), now 1,030 active',
       'Customers (2): −20 (4.0%), now 480 active',
@@ -52,12 +56,12 @@ describe('the growth of lists', () => {
       await read(`${14 + index}T00:00`, { 1: list(active) });
     }
     await read('21T00:00', { 1: list(1020) });
-    const size = async () => factsIn(await tell())['Active addresses'];
+    const size = async () => factsIn(await tell())['Active contacts'];
     expect(await size()).toBe(
-      '1,020 in 1 list · +19 (1.9%)\n−9 the day before · mean of 6 days +1.8',
+      '1,020 in 1 list · +19 (1.9%)\n−9 the day before · 6-day average +1.8',
     );
     await read('13T00:00', { 1: list(1000) });
-    expect(await size()).toMatch(/ · 7-day mean \+0\.1$/);
+    expect(await size()).toMatch(/ · 7-day average \+0\.1$/);
   });
 
   it('is quiet while it is less than one in a hundred, and a verdict from then on', async () => {
@@ -82,19 +86,19 @@ describe('the growth of lists', () => {
     await read('14T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1001) });
     const content = await tell({ kind: 'weekly', days: 7 });
-    expect(content).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.1%)' });
+    expect(content).toMatchObject({ isQuiet: false, verdict: 'lists +1 (0.10%)' });
   });
 
   it('says since when, where the lists were not read at the beginning', async () => {
     await read('20T15:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1050) });
     const content = await tell();
-    expect(factsIn(content)['Active addresses']).toBe('1,050 in 1 list · +50 (5.0%)');
+    expect(factsIn(content)['Active contacts']).toBe('1,050 in 1 list · +50 (5.0%)');
     expect(sectionsOf(content, 'paragraph').map(({ text }) => text)).toEqual([
       [
-        'Growth is that since ',
+        'Growth since ',
         { kind: 'time', at: at('20T15:00'), show: 'datetime' },
-        ': Postbell did not read the lists before.',
+        ', when Postbell first read the lists.',
       ],
     ]);
   });
@@ -103,8 +107,8 @@ describe('the growth of lists', () => {
     await read('18T00:00', { 1: list(100) });
     await read('20T00:00', { 1: list(1000) });
     await read('21T00:00', { 1: list(1050) });
-    expect(factsIn(await tell())['Active addresses']).toBe(
-      '1,050 in 1 list · +50 (5.0%)\nmean of 2 days +450',
+    expect(factsIn(await tell())['Active contacts']).toBe(
+      '1,050 in 1 list · +50 (5.0%)\n2-day average +450',
     );
   });
 
@@ -112,11 +116,12 @@ describe('the growth of lists', () => {
     await read('20T00:00', { 1: list(1000), 2: list(70, { name: 'Old' }) });
     await read('21T00:00', { 1: list(1000), 3: list(40, { name: 'Fresh' }) });
     const content = await tell();
-    expect(bulletsIn(content)).toEqual(['Fresh (3): +40, now 40 active, a new list']);
-    expect(noticesIn(content)).toEqual(['List “Old” (2) is gone; it had 70 active addresses.']);
+    expect(bulletsIn(content)).toEqual(['Fresh (3): +40, now 40 active (new list)']);
+    expect(noticesIn(content)).toEqual(['List “Old” (2) was deleted with 70 active contacts.']);
     expect(content).toMatchObject({
       isQuiet: false,
-      verdict: '1 list is gone · lists −30 (2.8%)',
+      verdict: '🟠 1 list deleted',
+      also: ['lists −30 (2.8%)'],
     });
   });
 
@@ -126,9 +131,9 @@ describe('the growth of lists', () => {
     await read('20T12:00', { 1: list(1000, { statusCode: 4 }) });
     await read('21T00:00', { 1: list(1000, { statusCode: 4 }) });
     const first = await tell();
-    expect(first).toMatchObject({ isQuiet: false, verdict: '🟠 1 list can’t be sent to' });
+    expect(first).toMatchObject({ isQuiet: false, verdict: '🟠 1 list can’t be mailed' });
     expect(noticesIn(first)).toEqual([
-      'List “Newsletter” (1) can’t be sent to: Blocked by the service.',
+      'List “Newsletter” (1) can’t be mailed: Blocked by the service.',
     ]);
     await read('22T00:00', { 1: list(1000, { statusCode: 4 }) });
     const next = await tell({ now: new Date('2026-11-22T09:00:00Z') });
@@ -140,7 +145,7 @@ describe('the growth of lists', () => {
     await read('20T00:00', { 1: list(1000), 2: list(500) });
     await read('21T00:00', { 1: list(1100), 2: list(900) });
     const content = await tell({ scope: { lists: ['1'] } });
-    expect(factsIn(content)['Active addresses']).toBe('1,100 in 1 list · +100 (10.0%)');
+    expect(factsIn(content)['Active contacts']).toBe('1,100 in 1 list · +100 (10.0%)');
   });
 
   it('of many lists stands in the thread', async () => {
@@ -159,7 +164,7 @@ describe('the growth of lists', () => {
   it('is not known before they were read, and missing where they could not be', async () => {
     expect(await tell()).toMatchObject({ isQuiet: true, sections: [], verdict: null });
     await read('19T00:00', { 1: list(1000) });
-    await expect(tell()).rejects.toThrow('The lists could not be read in the last two hours.');
+    await expect(tell()).rejects.toThrow('The lists couldn’t be read in the last two hours.');
   });
 });
 
@@ -176,8 +181,6 @@ describe('new contacts and unsubscribes', () => {
     const content = await tell();
     expect(factsIn(content)).toMatchObject({ 'New contacts': '0' });
     expect(factsIn(content)).not.toHaveProperty('Unsubscribed');
-    expect(content.footnotes).toContain(
-      'New contacts and unsubscribes are counted by Postbell from webhooks.',
-    );
+    expect(content.footnotes).toContain('New contacts and unsubscribes are counted from webhooks.');
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../../src/domain/reply.ts';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
 import { RefusedError } from '../../../../src/lib/errors.ts';
 import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
 import { SMTP_SENT_DAYS } from '../../../../src/digests/snapshots/smtp-volume.ts';
-import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';
+import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DOWN, SHOP } from '../smtp/smtp-world.ts';
 import { DAY_MS, NOW } from '../told-by.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
@@ -27,17 +28,21 @@ describe('bounces in a digest', () => {
     world.sent = 1000;
     const content = await world.tell();
     expect(content).toMatchObject({
-      verdict: '50 SMTP emails bounced · 🟠 hard bounces 3.0% of 1,000 sent',
+      verdict: '🟠 transactional hard bounces 3.0% (target under 2%)',
       light: '🟠',
       isQuiet: false,
     });
     expect(content.footnotes).toEqual([
-      'SMTP bounces are those that the service lists, grouped by what mail servers answered; they count on the day they came back.',
-      'Hard: no such address or domain, or a mailbox that was switched off, and not just for now.',
+      'Transactional bounces are listed by the service and count on the day they came back.',
+      'Hard bounces: no such address or domain, or a mailbox that was switched off.',
+    ]);
+    expect(content.table?.rows).toEqual([
+      ['Transactional bounces', '50', '+614.3% (7)'],
+      ['Hard, transactional', '🟠 3.0%', '–'],
     ]);
     expect(factsIn(content)).toMatchObject({
-      Bounced: '50 · 5.0% of 1,000 sent\n▲ 25.0% on the day before · 7-day mean 7',
-      'Hard SMTP bounces': '30 · 🟠 3.0% of 1,000 sent',
+      Bounced: '50 · 5.0% of 1,000 sent\n+25.0% vs. day before · 7-day average 7',
+      'Hard bounces': '30 · 🟠 3.0% of 1,000 sent',
     });
   });
 
@@ -51,15 +56,11 @@ describe('bounces in a digest', () => {
     );
     const content = await tell();
     expect(factsIn(content)).toMatchObject({
-      'Top reasons, of 10 that bounced':
+      'Top reasons, of 10 bounces':
         'Mailbox full (552 5.2.2, 452 4.2.2): 6 · 60.0%\n' +
         'No such address (550 5.1.1): 3 · 30.0%\nBlocked as spam: 1 · 10.0%',
-      'Top recipient domains, of 10 that bounced': 'example.com: 10 · 100%',
-      'Sender with most, of 10 that bounced': 'shop@larkspur.example: 9 · 90.0%',
-    });
-    expect(sectionsOf(content, 'chart')[0]).toMatchObject({
-      categories: ['Mailbox full', 'No such address', 'Blocked as spam'],
-      series: [{ values: [6, 3, 1] }],
+      'Top recipient domains, of 10 bounces': 'example.com: 10 · 100%',
+      'Top sender, of 10 bounces': 'shop@larkspur.example: 9 · 90.0%',
     });
   });
 
@@ -69,14 +70,14 @@ describe('bounces in a digest', () => {
       await keep(...many(1, time, 'nobody'));
     }
     const content = await tell({ zone: 'Asia/Kathmandu' });
-    expect(content.verdict).toBe('2 SMTP emails bounced, most often: no such address');
-    expect(factsIn(content)['Bounced']).toBe('2\n▲ 100% on the day before · 7-day mean 0.1');
+    expect(content.verdict).toBe('2 transactional emails bounced');
+    expect(factsIn(content)['Bounced']).toBe('2\n+100% vs. day before · 7-day average 0.1');
   });
 
   it('is quiet where nothing bounced, and all of it is known', async () => {
     const { tell } = await knownWorld();
     const quiet = { isQuiet: true, sections: [], details: [] };
-    expect(await tell()).toMatchObject({ ...quiet, verdict: '0 SMTP emails bounced' });
+    expect(await tell()).toMatchObject({ ...quiet, verdict: '0 transactional emails bounced' });
   });
 
   it('has those of its senders', async () => {
@@ -98,12 +99,12 @@ describe('what a digest doesn’t know of bounces', () => {
     [
       'named, and not compared with',
       [['18T00:00', '20T03:10'], READ_LATER],
-      '2026-11-20T03:10:00.000Z to 2026-11-20T09:00:00.000Z. Postbell didn’t read them in time',
+      'from 2026-11-20T03:10:00.000Z to 2026-11-20T09:00:00.000Z',
     ],
     [
       'told apart where it came back before Postbell was there',
       [READ_LATER],
-      '2026-11-20T00:00:00.000Z to 2026-11-20T09:00:00.000Z. Postbell began to read them later',
+      'before 2026-11-20T09:00:00.000Z',
     ],
     [
       'named without an end where it is some seconds',
@@ -111,18 +112,18 @@ describe('what a digest doesn’t know of bounces', () => {
         ['18T00:00', '20T03:10'],
         ['20T03:10:30', '21T09:00'],
       ],
-      'some seconds from 2026-11-20T03:10:00.000Z on. Postbell didn’t read them in time',
+      'from a few seconds at 2026-11-20T03:10:00.000Z',
     ],
   ] as const)('is %s', async (_, known, says) => {
     const { read, keep, tell } = await bouncesWorld();
     for (const [from, until] of known) await read(from, until);
     await keep(...many(2, '20T10:00', 'nobody'));
     const content = await tell();
-    expect(content.verdict).toBe('at least 2 SMTP emails bounced, most often: no such address');
+    expect(content.verdict).toBe('at least 2 transactional emails bounced');
     expect(factsIn(content)['Bounced']).toBe('at least 2');
-    expect(noticesIn(content)).toEqual([
-      `Not wholly known: ${says}, and the service promises the last 24 hours only.`,
-    ]);
+    const warning = `Incomplete: no bounce data ${says}.`;
+    expect(noticesIn(content)).toEqual([warning]);
+    expect(content.warnings?.map(plainText)).toEqual([warning]);
   });
 
   it('leaves figures that are at least so high, and never a green light', async () => {
@@ -135,7 +136,7 @@ describe('what a digest doesn’t know of bounces', () => {
     expect(content.light).toBeNull();
     expect(factsIn(content)).toMatchObject({
       Bounced: 'at least 5 · at least 0.05% of 10,000 sent',
-      'Hard SMTP bounces': 'at least 5 · at least 0.05% of 10,000 sent',
+      'Hard bounces': 'at least 5 · at least 0.05% of 10,000 sent',
     });
   });
 
@@ -147,17 +148,15 @@ describe('what a digest doesn’t know of bounces', () => {
     const content = await world.tell();
     expect(content).toMatchObject({
       light: '🔴',
-      verdict: 'at least 60 SMTP emails bounced · 🔴 hard bounces at least 6.0% of 1,000 sent',
+      verdict: '🔴 transactional hard bounces at least 6.0% (limit 5%)',
     });
-    expect(factsIn(content)['Hard SMTP bounces']).toBe(
-      'at least 60 · 🔴 at least 6.0% of 1,000 sent',
-    );
+    expect(factsIn(content)['Hard bounces']).toBe('at least 60 · 🔴 at least 6.0% of 1,000 sent');
   });
 
   it('isn’t a quiet day', async () => {
     const { tell } = await bouncesWorld();
     expect(await tell()).toMatchObject({
-      verdict: 'no SMTP bounce known, but not of the whole time',
+      verdict: 'no transactional bounces known',
       isQuiet: false,
     });
   });
@@ -166,7 +165,7 @@ describe('what a digest doesn’t know of bounces', () => {
     const { read, keep, tell } = await bouncesWorld();
     await read('18T00:00', '21T08:00');
     await keep(...many(4, '18T10:00', 'nobody'), ...many(4, '20T10:00', 'nobody'));
-    expect(factsIn(await tell())['Bounced']).toBe('4\nnone the day before · mean of 2 days 2');
+    expect(factsIn(await tell())['Bounced']).toBe('4\n0 the day before · 2-day average 2');
     expect(factsIn(await tell({ days: 2 }))['Bounced']).toBe('4');
   });
 
@@ -178,9 +177,9 @@ describe('what a digest doesn’t know of bounces', () => {
     await world.keep(...many(2, '20T10:00', 'nobody'));
     const content = await world.tell();
     expect(content.missing).toEqual([
-      { words: 'the latest SMTP bounces', of: ['smtp/latest'], failure: DOWN },
+      { words: 'the latest transactional bounces', of: ['smtp/latest'], failure: DOWN },
     ]);
-    expect(content.verdict).toMatch(/^at least 2 SMTP emails bounced/);
+    expect(content.verdict).toMatch(/^at least 2 transactional emails bounced/);
   });
 
   it('is no matter to an account without SMTP, unless it asked for just that', async () => {
@@ -195,7 +194,7 @@ describe('what a digest doesn’t know of bounces', () => {
     const content = await tell({ scope: { lists: ['4101'] } });
     expect(content).toMatchObject({ verdict: null, isQuiet: true, sections: [] });
     expect(content.leftOut).toEqual([
-      'SMTP emails belong to no list or campaign, so they are left out here.',
+      'Transactional email belongs to no list or campaign, so it isn’t included.',
     ]);
   });
 });
@@ -206,21 +205,21 @@ describe('how many SMTP emails were sent, beside those that bounced', () => {
     await world.keep(...many(12, '20T10:00', 'nobody'));
     world.uncounted = DOWN;
     expect((await world.tell()).missing).toMatchObject([
-      { words: 'how many SMTP emails were sent', failure: DOWN },
+      { words: 'the number of transactional emails sent', failure: DOWN },
     ]);
   });
 
   it.each([
-    ['they are in no order', { sent: null }, /^No share of those sent: .* in no order/],
-    ['fewer were sent', { sent: 11 }, /^No share of those sent: more came back than/],
-    ['more arrived', { sent: 100, delivered: 95 }, /^No share of those sent: more came back than/],
+    ['they are in no order', { sent: null }, /^No bounce rate: there are too many/],
+    ['fewer were sent', { sent: 11 }, /^No bounce rate: more emails bounced than/],
+    ['more arrived', { sent: 100, delivered: 95 }, /^No bounce rate: more emails bounced than/],
     ['', { sent: 100, delivered: 88 }, null],
   ])('is said to be unknown where %s', async (_, known, why) => {
     const world = Object.assign(await knownWorld(), known);
     await world.keep(...many(12, '20T10:00', 'nobody'));
     const { sections, footnotes, missing } = await world.tell();
     expect(footnotes?.slice(2)).toEqual(why ? [expect.stringMatching(why)] : []);
-    const [hard] = factsIn({ sections })['Hard SMTP bounces']?.split('\n') ?? [];
+    const [hard] = factsIn({ sections })['Hard bounces']?.split('\n') ?? [];
     expect(hard).toBe(why ? '12 · 100% of 12 that bounced' : '12 · 12.0% of 100 sent');
     expect(missing).toEqual([]);
   });
@@ -251,15 +250,15 @@ describe('the share of SMTP emails that bounced', () => {
       await world.bouncedOn(day, day - 12, 'nobody');
     }
     expect(await bounced(world, 1000)).toBe(
-      '20 · 2.0% of 1,000 sent\nas many as the day before · 7-day mean 8.6\n' +
-        'Their share: ▼ 2 points on the day before · mean of 3 days 2.4%',
+      '20 · 2.0% of 1,000 sent\nsame as the day before · 7-day average 8.6\n' +
+        'Share: −2.0 pts vs. day before · 3-day average 2.4%',
     );
-    expect(factsIn(await world.tell())['Hard SMTP bounces']).toBe(
-      '8 · 🟢 0.8% of 1,000 sent\n▼ 0.6 points on the day before · mean of 3 days 0.72%',
+    expect(factsIn(await world.tell())['Hard bounces']).toBe(
+      '8 · 0.80% of 1,000 sent\n−0.6 pts vs. day before · 3-day average 0.72%',
     );
     // Neither number changes any more, so that the age of the day before doesn't matter.
     const later = new Date('2026-11-21T17:30:00Z');
-    expect(await bounced(world, 1000, { now: later })).toContain('▼ 2 points on the day before');
+    expect(await bounced(world, 1000, { now: later })).toContain('−2.0 pts vs. day before');
   });
 
   it('is compared over as many days as are told', async () => {
@@ -270,8 +269,8 @@ describe('the share of SMTP emails that bounced', () => {
     }
     for (const day of [19, 20]) await world.bouncedOn(day, 15);
     expect(await bounced(world, 2000, { days: 2 })).toBe(
-      '30 · 1.5% of 2,000 sent\n▲ 50.0% on the 2 days before · 7-day mean for 2 days 5.7\n' +
-        'Their share: ▲ 0.5 points on the 2 days before',
+      '30 · 1.5% of 2,000 sent\n+50.0% vs. 2 days before · 7-day average 5.7 for 2 days\n' +
+        'Share: +0.5 pts vs. 2 days before',
     );
   });
 
@@ -284,7 +283,7 @@ describe('the share of SMTP emails that bounced', () => {
     expect(await bounced(world, 1000)).not.toContain('share');
     await world.sentOn(19, 1000);
     expect(await bounced(world, 100)).not.toContain('share');
-    expect(await bounced(world, 1000)).toContain('Their share: ▼ 19 points on the day before');
+    expect(await bounced(world, 1000)).toContain('Share: −19.0 pts vs. day before');
   });
 
   it('is compared with that of the same senders', async () => {
@@ -294,7 +293,7 @@ describe('the share of SMTP emails that bounced', () => {
     await world.bouncedOn(19, 4);
     await world.bouncedOn(20, 8);
     expect(await bounced(world, 400, { scope: { senders: [SHOP] } })).toContain(
-      'Their share: ▲ 1 point on the day before',
+      'Share: +1.0 pts vs. day before',
     );
   });
 });

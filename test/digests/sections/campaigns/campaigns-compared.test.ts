@@ -5,8 +5,10 @@ import { json } from '../../../service/http-server.ts';
 import { campaignWorld, sent } from '../../campaign-world.ts';
 import { changeIn } from '../told-by.ts';
 
-const ratesChartOf = ({ sections }: SectionContent) =>
-  sectionsOf({ sections }, 'chart').find(({ title }) => title.includes('rates'));
+const ratesChartOf = ({ details = [] }: SectionContent) =>
+  details
+    .flatMap(({ reply }) => sectionsOf(reply, 'chart'))
+    .find(({ title }) => title.includes('rates'));
 
 describe('campaigns of other days', () => {
   it('are compared and charted as they stood when they were as old', async () => {
@@ -18,14 +20,14 @@ describe('campaigns of other days', () => {
       sent(2, 20, { opened: 396, clicked: 198, complaints: 1 }),
     );
     const content = await world.tell({ at: '2026-11-21T09:00:05Z', kind: 'campaigns' });
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 30.0%');
-    expect(changeIn(content, 'Spam complaints')).toMatch(/^▲ 0\.1 points on the day before/);
-    expect(changeIn(content, 'Sent')).toBe('as many as the day before · 7-day mean 143');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 30.0%');
+    expect(changeIn(content, 'Spam complaints')).toMatch(/^\+0\.1 pts vs. day before/);
+    expect(changeIn(content, 'Sent')).toBe('same as the day before · 7-day average 143');
     expect(factsIn(content)['Clicks per open']).toBe(
-      '198 · 50.0% of 396 opened\n▲ 16.7 points on the day before · 7-day mean 33.3%',
+      '198 · 50.0% of 396 opened\n+16.7 pts vs. day before · 7-day average 33.3%',
     );
     expect(content.footnotes).toContain(
-      'Campaign figures are the service’s statistics, compared as they stood at the same age.',
+      'Campaign figures are the service’s statistics, compared with earlier days at the same age.',
     );
     expect(ratesChartOf(content)).toMatchObject({
       title: 'Campaign rates by day, at the same age',
@@ -36,7 +38,7 @@ describe('campaigns of other days', () => {
   it('are charted as they stand now where it isn’t known how they stood, young ones named', async () => {
     const world = await campaignWorld(sent(1, 17), sent(2, 19, { opened: 495 }), sent(3, 20));
     const content = await world.tell({ kind: 'campaigns' });
-    expect(ratesChartOf(content)?.title).toBe('Campaign rates, provisional from Thu 19 Nov');
+    expect(ratesChartOf(content)?.title).toBe('Campaign rates, not final from Thu, Nov 19');
     const later = await world.tell({ at: '2026-11-23T09:00:00Z', kind: 'campaigns', days: 3 });
     expect(ratesChartOf(later)?.title).toBe('Campaign rates by day');
   });
@@ -46,9 +48,9 @@ describe('campaigns of other days', () => {
     await world.tell({ at: '2026-11-20T03:00:00Z' });
     world.has(sent(1, 19, { opened: 495, complaints: 3 }), sent(2, 20));
     const content = await world.tell();
-    expect(changeIn(content, 'Opened')).toBe('7 days before, with more time: 50.0%');
+    expect(changeIn(content, 'Opened')).toBe('Previous 7 days (final): 50.0%');
     expect(changeIn(content, 'Spam complaints')).toBeUndefined();
-    expect(changeIn(content, 'Sent')).toBe('7-day mean 143');
+    expect(changeIn(content, 'Sent')).toBe('7-day average 143');
     expect(content.footnotes?.join()).not.toContain('same age');
   });
 
@@ -63,10 +65,8 @@ describe('campaigns of other days', () => {
     const grown = [18, 19].map((day) => sent(day, day, { opened: 600 }));
     world.has(unknown, ...grown, sent(20, 20));
     const content = await world.tell();
-    expect(changeIn(content, 'Opened')).toBe(
-      '▲ 10.3 points on the day before · mean of 6 days 20.0%',
-    );
-    expect(changeIn(content, 'Sent')).toBe('as many as the day before · mean of 6 days 333');
+    expect(changeIn(content, 'Opened')).toBe('+10.3 pts vs. day before · 6-day average 20.0%');
+    expect(changeIn(content, 'Sent')).toBe('same as the day before · 6-day average 333');
   });
 
   it('have no rate of those that were read in full compared with one of all', async () => {
@@ -81,8 +81,8 @@ describe('campaigns of other days', () => {
     );
     expect(factsIn(await world.tell())).toMatchObject({
       'Hard bounces': '40 · 🟠 4.0% of 1,000 sent\nwithout 1 campaign',
-      'Spam complaints': '2 · 🟠 0.2% of 990 delivered\nwithout 1 campaign',
-      Opened: expect.stringContaining('on the day before'),
+      'Spam complaints': '2 · 🟠 0.20% of 990 delivered\nwithout 1 campaign',
+      Opened: expect.stringContaining('vs. day before'),
     });
   });
 
@@ -93,7 +93,7 @@ describe('campaigns of other days', () => {
     world.has(few, sent(2, 20));
     const content = await world.tell();
     expect(changeIn(content, 'Opened')).toBeUndefined();
-    expect(changeIn(content, 'Sent')).toBe('▲ 900% on the day before · 7-day mean 14');
+    expect(changeIn(content, 'Sent')).toBe('+900.0% vs. day before · 7-day average 14');
   });
 });
 
@@ -107,9 +107,9 @@ describe('campaigns over several days', () => {
     world.has(...grown, sent(20, 20, { opened: 198 }), sent(22, 22, { opened: 198 }));
     const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 3 });
     expect(factsIn(content)['Sent']).toBe(
-      '2,000\n▼ 33.3% on the 3 days before · 7-day mean for 3 days 1,286',
+      '2,000\n−33.3% vs. 3 days before · 7-day average 1,286 for 3 days',
     );
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the 3 days before · 7-day mean 10.0%');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. 3 days before · 7-day average 10.0%');
   });
 
   it('of a week are compared with the week before', async () => {
@@ -120,8 +120,8 @@ describe('campaigns over several days', () => {
     world.has(...of([9, 12], 700), ...of([17, 20, 21], 99));
     const content = await world.tell({ at: '2026-11-23T09:00:00Z', days: 7, kind: 'weekly' });
     expect(content.verdict).toMatch(/^3 campaigns to 3,000 recipients/);
-    expect(changeIn(content, 'Sent')).toBe('▲ 50.0% on the week before');
-    expect(changeIn(content, 'Opened')).toBe('▼ 10 points on the week before');
+    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. week before');
+    expect(changeIn(content, 'Opened')).toBe('−10.0 pts vs. week before');
   });
 });
 
@@ -136,10 +136,10 @@ describe('campaigns around a change of clocks', () => {
     world.has({ ...first, opened: 600 }, ...ofDay);
     const content = await world.tell({ at: '2026-10-26T08:00:00Z', zone: 'Europe/Berlin' });
     expect(content.verdict).toMatch(/^2 campaigns/);
-    expect(changeIn(content, 'Opened')).toMatch(/^as the day before/);
+    expect(changeIn(content, 'Opened')).toMatch(/^same as the day before/);
     const grown = ofDay.slice(0, 2).map((one) => ({ ...one, opened: 900 }));
     world.has(first, ...grown, { id: 9, sendDate: '2026-10-26 10:00:00', opened: 297 });
     const next = await world.tell({ at: '2026-10-27T08:00:00Z', zone: 'Europe/Berlin' });
-    expect(changeIn(next, 'Opened')).toBe('▲ 10 points on the day before · 7-day mean 20.0%');
+    expect(changeIn(next, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 20.0%');
   });
 });

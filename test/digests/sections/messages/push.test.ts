@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPushSection } from '../../../../src/digests/sections/messages/push.ts';
+import { plainText } from '../../../../src/domain/reply.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, sectionsOf } from '../../../operations/context.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
@@ -77,22 +78,22 @@ describe('web push in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 web push campaigns to 2,000 subscribers · 3.1% of those delivered clicked',
+      verdict: '2 web push campaigns to 2,000 subscribers, 3.1% clicked',
       isQuiet: false,
     });
     expect(factsIn(content)).toEqual({
-      Sent: '2,000\nnone the day before',
+      Sent: '2,000\n0 the day before',
       Delivered: '1,700 · 85.0% of 2,000 sent',
       Clicked: '53 · 3.1% of 1,700 delivered',
     });
-    expect(bulletsIn(content)).toEqual([
-      'Best: Sale 1 (1), 5.0% of 900 delivered clicked',
-      'Worst: Sale 2 (2), 1.0% of 800 delivered clicked',
+    expect(content.extremes?.map(plainText)).toEqual([
+      'Worst: Sale 2 (2): clicked 1.0% of 800 delivered',
+      'Best: Sale 1 (1): clicked 5.0% of 900 delivered',
     ]);
     expect(detailRows(content)['push']).toHaveLength(2);
     expect(content.footnotes).toEqual([
       'Web push figures are the service’s statistics.',
-      'Clicks on web push are provisional: they come in for about 48 hours.',
+      'Clicks on web push come in for about 48 hours.',
     ]);
   });
 
@@ -109,8 +110,8 @@ describe('web push in a digest', () => {
     first.redirect = 90;
     const content = await tell({}, 1);
     expect(factsIn(content)).toMatchObject({
-      Sent: '1,000\nas many as the day before · 7-day mean 143',
-      Clicked: '16 · 2.0% of 800 delivered\n▲ 1 point on the day before · 7-day mean 1.0%',
+      Sent: '1,000\nsame as the day before · 7-day average 143',
+      Clicked: '16 · 2.0% of 800 delivered\n+1.0 pts vs. day before · 7-day average 1.0%',
     });
     const [, rates] = sectionsOf(content, 'chart');
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
@@ -132,15 +133,13 @@ describe('web push in a digest', () => {
       'shop.example: 1,020 active, +20 (2.0%)',
       'blog.example: 399 active, −1 (0.25%)',
     ]);
-    expect(content).toMatchObject({ isQuiet: false, verdict: 'No web push went out' });
-    expect(content.footnotes).toEqual([
-      'Subscribers of websites are the service’s count, read every hour.',
-    ]);
+    expect(content).toMatchObject({ isQuiet: false, verdict: 'no web push was sent' });
+    expect(content.footnotes).toEqual(['Subscribers are the service’s count, read every hour.']);
     await readWebsites('2026-11-17T00:00:00Z', [970, 400]);
     await readWebsites('2026-11-19T00:00:00Z', [995, 400]);
     expect(bulletsIn(await tell())).toEqual([
-      'shop.example: 1,020 active, +20 (2.0%); +5 the day before · mean of 3 days +10',
-      'blog.example: 399 active, −1 (0.25%); ±0 the day before · mean of 3 days ±0',
+      'shop.example: 1,020 active, +20 (2.0%); +5 the day before · 3-day average +10',
+      'blog.example: 399 active, −1 (0.25%); ±0 the day before · 3-day average ±0',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../../../src/domain/reply.ts';
 import { createSmsSection } from '../../../../src/digests/sections/messages/sms.ts';
-import { bulletsIn, factsIn, labelsIn, sectionsOf } from '../../../operations/context.ts';
+import { factsIn, labelsIn, sectionsOf } from '../../../operations/context.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { type Asked, DAY_MS, detailRows, NOW, openedStore, toldBy } from '../told-by.ts';
 
@@ -85,22 +86,27 @@ describe('SMS campaigns in a digest', () => {
     );
     const content = await tell();
     expect(content).toMatchObject({
-      verdict: '2 SMS campaigns, 200 messages · 94.0% delivered · 10.00 EUR',
+      verdict: '2 SMS campaigns, 200 messages, 94.0% delivered',
       isQuiet: false,
       light: '🟢',
     });
     expect(factsIn(content)).toEqual({
-      Sent: '200\nnone the day before',
-      Delivered: '188 · 🟢 94.0% of 200 sent',
+      Sent: '200\n0 the day before',
+      Delivered: '188 · 94.0% of 200 sent',
       'Not delivered': '8 · 4.0% of 200 sent',
       'No report yet': '2 · 1.0% of 200 sent',
       'Expired on the way': '2 · 1.0% of 200 sent',
-      Cost: '10.00 EUR\nnone the day before',
-      Balance: '100.00 EUR\nabout 2,000 SMS at the period’s average of 0.05 EUR',
+      Cost: '10.00 EUR\n0.00 EUR the day before',
+      Balance: '100.00 EUR\nabout 2,000 SMS at 0.05 EUR each',
     });
-    expect(bulletsIn(content)).toEqual([
-      'Best: From SHOP2 (2), 98.0% of 100 sent delivered',
-      'Worst: From SHOP1 (1), 90.0% of 100 sent delivered',
+    expect(content.table?.rows).toEqual([
+      ['Sent', '200', '0 the day before'],
+      ['Delivered', '94.0%', '–'],
+      ['Cost', '10.00 EUR', '0.00 EUR the day before'],
+    ]);
+    expect(content.extremes?.map(plainText)).toEqual([
+      'Worst: From SHOP1 (1): delivered 90.0% of 100 sent',
+      'Best: From SHOP2 (2): delivered 98.0% of 100 sent',
     ]);
     expect(detailRows(content)['sms']).toEqual([
       ['From SHOP1 (1)', '100', '90 · 90.0%', '8', '5.00 EUR'],
@@ -111,7 +117,7 @@ describe('SMS campaigns in a digest', () => {
 
   it('that did equally well are neither best nor worst', async () => {
     const { tell } = await smsWorld(sms(1, 20, { 2: 30 }), sms(2, 20, { 2: 50 }));
-    expect(bulletsIn(await tell())).toEqual([]);
+    expect((await tell()).extremes).toEqual([]);
   });
 
   it('are compared and charted with those of the day before as they stood as long after', async () => {
@@ -122,17 +128,17 @@ describe('SMS campaigns in a digest', () => {
     first.statuses = { 2: 297, 12: 3 };
     const content = await tell({}, 1);
     expect(factsIn(content)).toMatchObject({
-      Delivered: '160 · 80.0% of 200 sent\n▼ 10 points on the day before · 7-day mean 90.0%',
-      Sent: '200\n▼ 33.3% on the day before · 7-day mean 43',
-      Cost: '10.00 EUR\n▼ 33.3% on the day before · 7-day mean 2.14 EUR',
+      Delivered: '160 · 80.0% of 200 sent\n−10.0 pts vs. day before · 7-day average 90.0%',
+      Sent: '200\n−33.3% vs. day before · 7-day average 43',
+      Cost: '10.00 EUR\n−33.3% vs. day before · 7-day average 2.14 EUR',
     });
     expect(content.footnotes).toEqual([
-      'SMS figures are the service’s reports on each message, compared as they stood at the same age.',
-      'SMS deliveries are provisional: some reports may come in for three days.',
+      'SMS figures are the service’s reports on each message, compared with earlier days at the same age.',
+      'SMS delivery reports may come in for three days.',
     ]);
     const [volume, rates] = sectionsOf(content, 'chart');
     expect(volume).toMatchObject({ title: 'SMS by day', unit: 'messages' });
-    expect(volume?.categories.slice(-2)).toEqual(['Fri 20 Nov', 'Sat 21 Nov']);
+    expect(volume?.categories.slice(-2)).toEqual(['Fri, Nov 20', 'Sat, Nov 21']);
     expect(volume?.series.map(({ name, values }) => [name, ...values.slice(-3)])).toEqual([
       ['Sent', 0, 300, 200],
       ['Delivered', 0, 270, 160],
@@ -141,7 +147,7 @@ describe('SMS campaigns in a digest', () => {
     expect(rates?.series[0]?.values.slice(-3)).toEqual([null, 90, 80]);
     second.statuses = { 2: 200 };
     const final = await tell({ days: 5 }, 5);
-    expect(final.footnotes?.join(' ')).not.toContain('provisional');
+    expect(final.footnotes?.join(' ')).not.toContain('may come in');
     expect(sectionsOf(final, 'chart')[1]?.title).toBe('SMS delivered by day');
   });
 
@@ -158,7 +164,7 @@ describe('SMS campaigns in a digest', () => {
     // Nobody looks for a day; the campaign of the day before isn't known as it stood then.
     await tell({}, 6);
     expect(factsIn(await tell({}, 7))['Delivered']).toBe(
-      '160 · 80.0% of 200 sent\n▲ 10 points on the day before · mean of 6 days 36.7%',
+      '160 · 80.0% of 200 sent\n+10.0 pts vs. day before · 6-day average 36.7%',
     );
   });
 
@@ -168,15 +174,15 @@ describe('SMS campaigns in a digest', () => {
     // Too late for that of the 14th, which would have to be known as it stood on the 15th.
     await tell({ days: 7 }, -3);
     expect(factsIn(await tell({ days: 3 }))['Sent']).toBe(
-      '30\nas many as the 3 days before · mean of 6 days for 3 days 15',
+      '30\nsame as the 3 days before · 6-day average 15 for 3 days',
     );
   });
 
   it('say that those of before had more time, where nobody looked then', async () => {
     const { tell } = await smsWorld(sms(1, 19, { 2: 50 }), sms(2, 20, { 2: 90, 1: 10 }));
     const content = await tell();
-    expect(factsIn(content)['Sent']).toBe('100\n▲ 100% on the day before');
-    expect(content.footnotes).toContain('The SMS campaigns of the day before had more time.');
+    expect(factsIn(content)['Sent']).toBe('100\n+100% vs. day before');
+    expect(content.footnotes).toContain('The figures of the day before are final.');
   });
 
   it('are read again only while a report is missing', async () => {
@@ -214,13 +220,13 @@ describe('SMS campaigns in a digest', () => {
     none.broken = [1];
     expect(await none.tell()).toMatchObject({
       isQuiet: false,
-      verdict: '1 SMS campaign went out, figures not known now',
+      verdict: '1 SMS campaign sent, figures not known yet',
     });
   });
 
   it('that still wait or were canceled did not go out', async () => {
     const { tell } = await smsWorld(sms(1, 20, { 0: 10 }));
-    expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'No SMS campaign went out' });
+    expect(await tell()).toMatchObject({ isQuiet: true, verdict: 'no SMS campaigns were sent' });
   });
 
   it('are left out where senders of emails were asked for, and unsaid in a week without', async () => {
@@ -228,7 +234,7 @@ describe('SMS campaigns in a digest', () => {
     const week = { kind: 'weekly', days: 7 } as const;
     const content = await tell({ ...week, scope: { senders: ['a@example.com'] } });
     expect(content).toMatchObject({ isQuiet: true, verdict: null, sections: [] });
-    expect(content.leftOut?.join()).toContain('so they are left out here');
+    expect(content.leftOut?.join()).toContain('so they aren’t included');
     expect(calls()).toBe(0);
     const none = await smsWorld();
     expect(await none.tell(week)).toMatchObject({ verdict: null });
@@ -240,7 +246,7 @@ describe('SMS campaigns in a digest', () => {
       sms(2, 20, { 2: 30 }, { list: 4102 }),
     );
     const content = await tell({ scope: { lists: ['4102'] } });
-    expect(factsIn(content)['Sent']).toBe('30\nnone the day before');
+    expect(factsIn(content)['Sent']).toBe('30\n0 the day before');
   });
 
   it('of several currencies are each compared in its own', async () => {
@@ -250,19 +256,17 @@ describe('SMS campaigns in a digest', () => {
       sms(3, 20, { 2: 40 }, { currency: 'USD' }),
     );
     const content = await tell();
-    expect(content.verdict).toMatch(/ · 7.50 EUR \+ 2.00 USD$/);
+    expect(content.table?.rows.slice(2).map(([, cost]) => cost)).toEqual(['7.50 EUR', '2.00 USD']);
     expect(factsIn(content)).toMatchObject({
-      'Cost in EUR': '7.50 EUR\n▲ 50.0% on the day before',
-      'Cost in USD': '2.00 USD\nnone the day before',
+      'Cost in EUR': '7.50 EUR\n+50.0% vs. day before',
+      'Cost in USD': '2.00 USD\n0.00 USD the day before',
     });
   });
 
-  it('of a week have their charts in the thread', async () => {
+  it('of a week have their charts, too', async () => {
     const { tell } = await smsWorld(sms(1, 19, { 2: 300 }), sms(2, 20, { 2: 200, 1: 9 }));
     const content = await tell({ kind: 'weekly', days: 7 });
-    expect(sectionsOf(content, 'chart')).toEqual([]);
-    const [detail] = content.details ?? [];
-    expect(detail && sectionsOf(detail.reply, 'chart').map(({ title }) => title)).toEqual([
+    expect(sectionsOf(content, 'chart').map(({ title }) => title)).toEqual([
       'SMS by day',
       'SMS delivered by day, last days provisional',
     ]);
@@ -271,7 +275,7 @@ describe('SMS campaigns in a digest', () => {
 
 describe('the light of SMS campaigns', () => {
   it.each([
-    { statuses: { 2: 180, 12: 20 }, light: '🟢', delivered: '180 · 🟢 90.0% of 200 sent' },
+    { statuses: { 2: 180, 12: 20 }, light: '🟢', delivered: '180 · 90.0% of 200 sent' },
     { statuses: { 2: 179, 12: 21 }, light: '🟠', delivered: '179 · 🟠 89.5% of 200 sent' },
     { statuses: { 2: 80, 12: 120 }, light: '🔴', delivered: '80 · 🔴 40.0% of 200 sent' },
     // Those on their way may make it green, or no better than amber.
@@ -284,7 +288,7 @@ describe('the light of SMS campaigns', () => {
     expect(content.light).toBe(light);
     expect(factsIn(content)['Delivered']).toMatch(new RegExp(`^${delivered}`));
     const isAlarm = light === '🟠' || light === '🔴';
-    expect(content.verdict?.includes(` · ${light} `)).toBe(isAlarm);
+    expect(content.verdict?.startsWith(`${light} SMS delivered `)).toBe(isAlarm);
   });
 
   it('is not green while some of them can’t be read', async () => {
@@ -301,8 +305,8 @@ describe('what is left for SMS', () => {
 
   it.each([
     ['1234.56', [], '1,234.56 EUR'],
-    ['1234.56', [euros], '1,234.56 EUR\nabout 24,600 SMS at the period’s average of 0.05 EUR'],
-    ['-3', [euros], '-3.00 EUR\nnot enough for one SMS at the period’s average of 0.05 EUR'],
+    ['1234.56', [euros], '1,234.56 EUR\nabout 24,600 SMS at 0.05 EUR each'],
+    ['-3', [euros], '-3.00 EUR\nnot enough for one SMS at 0.05 EUR each'],
     ['1234.56', [euros, sms(2, 20, { 2: 10 }, { currency: 'USD' })], '1,234.56 EUR'],
   ])('of %s with %j is %s', async (main, campaigns, words) => {
     const world = await smsWorld(...campaigns);
@@ -316,6 +320,6 @@ describe('what is left for SMS', () => {
     world.balance = [];
     const content = await world.tell();
     expect(content.verdict).toMatch(/^1 SMS campaign, 10 messages/);
-    expect(content.missing).toMatchObject([{ words: 'what is left for SMS' }]);
+    expect(content.missing).toMatchObject([{ words: 'the balance for SMS' }]);
   });
 });

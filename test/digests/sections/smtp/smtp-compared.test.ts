@@ -60,7 +60,7 @@ const chartsBelow = ({ details = [] }: SectionContent) =>
   details.flatMap(({ reply }) => sectionsOf(reply, 'chart'));
 
 const SAME_AGE =
-  'SMTP figures are the service’s records of what was sent, compared as they stood at the same age.';
+  'Transactional figures are the service’s records, compared with earlier days at the same age.';
 
 describe('SMTP emails of other days', () => {
   it('are compared and charted as they stood when they were as old', async () => {
@@ -71,18 +71,18 @@ describe('SMTP emails of other days', () => {
     world.has(19, { sent: 400, opened: 300, left: 2 });
     world.has(20, { sent: 500, opened: 150, left: 5 });
     const content = await world.tell('21T09:00:05');
-    expect(changeIn(content, 'Sent')).toBe('▲ 25.0% on the day before');
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before');
-    expect(changeIn(content, 'Delivered')).toBe('as the day before');
-    expect(changeIn(content, 'Unsubscribed')).toBe('▲ 0.5 points on the day before');
+    expect(changeIn(content, 'Sent')).toBe('+25.0% vs. day before');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before');
+    expect(changeIn(content, 'Delivered')).toBe('same as the day before');
+    expect(changeIn(content, 'Unsubscribed')).toBe('+0.5 pts vs. day before');
     expect(content.footnotes).toContain(SAME_AGE);
     const [volume, ...others] = sectionsOf(content, 'chart');
     expect(others).toEqual([]);
-    expect(volume).toMatchObject({ title: 'SMTP emails by day', unit: 'emails' });
-    expect(volume?.categories.slice(-2)).toEqual(['Thu 19 Nov', 'Fri 20 Nov']);
+    expect(volume).toMatchObject({ title: 'Transactional emails by day', unit: 'emails' });
+    expect(volume?.categories.slice(-2)).toEqual(['Thu, Nov 19', 'Fri, Nov 20']);
     expect(volume?.series.map(({ values }) => values.slice(-2))).toEqual([[400, 500]]);
     const [rates] = chartsBelow(content);
-    expect(rates?.title).toBe('SMTP rates by day, at the same age');
+    expect(rates?.title).toBe('Transactional rates by day, at the same age');
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
       ['Delivered of sent', 100, 100],
       ['Opened of delivered', 20, 30],
@@ -100,7 +100,7 @@ describe('SMTP emails of other days', () => {
     expect(first.footnotes).not.toContain(SAME_AGE);
     world.has(20, { sent: 400, opened: 80 });
     const content = await world.tell('21T15:00:00');
-    expect(changeIn(content, 'Sent')).toBe('as many as the day before');
+    expect(changeIn(content, 'Sent')).toBe('same as the day before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 
@@ -113,14 +113,14 @@ describe('SMTP emails of other days', () => {
       world.has(day, { sent: day > 12 ? 300 : 0, opened: 290 });
       changes.push([changeIn(content, 'Sent'), changeIn(content, 'Opened')]);
     }
-    expect(changes[1]).toEqual(['none the day before', undefined]);
+    expect(changes[1]).toEqual(['0 the day before', undefined]);
     expect(changes[3]).toEqual([
-      'as many as the day before · mean of 3 days 200',
-      '▲ 5 points on the day before · mean of 3 days 17.5%',
+      'same as the day before · 3-day average 200',
+      '+5.0 pts vs. day before · 3-day average 17.5%',
     ]);
     expect(changes[8]).toEqual([
-      'as many as the day before · 7-day mean 300',
-      '▲ 5 points on the day before · 7-day mean 30.0%',
+      'same as the day before · 7-day average 300',
+      '+5.0 pts vs. day before · 7-day average 30.0%',
     ]);
   });
 
@@ -131,8 +131,8 @@ describe('SMTP emails of other days', () => {
     world.has(20, { sent: 2100, opened: 80, left: 42 });
     // Counts by when they were sent and left are the same at any age.
     const content = await world.tell('21T15:00:00');
-    expect(changeIn(content, 'Sent')).toBe('as many as the day before');
-    expect(changeIn(content, 'Unsubscribed')).toBe('▲ 1 point on the day before');
+    expect(changeIn(content, 'Sent')).toBe('same as the day before');
+    expect(changeIn(content, 'Unsubscribed')).toBe('+1.0 pts vs. day before');
   });
 
   it('are compared by sender with those of the same sender', async () => {
@@ -144,8 +144,8 @@ describe('SMTP emails of other days', () => {
     expect(changeIn(await world.tell('21T09:00:00', { scope }), 'Sent')).toBeUndefined();
     world.has(21, { sent: 200, opened: 80 });
     const content = await world.tell('22T09:00:00', { scope });
-    expect(changeIn(content, 'Sent')).toBe('▼ 50.0% on the day before');
-    expect(changeIn(content, 'Opened')).toBe('▲ 20 points on the day before');
+    expect(changeIn(content, 'Sent')).toBe('−50.0% vs. day before');
+    expect(changeIn(content, 'Opened')).toBe('+20.0 pts vs. day before');
   });
 
   it('are several where several are told, which one by one were younger, so in number alone', async () => {
@@ -156,7 +156,7 @@ describe('SMTP emails of other days', () => {
     }
     for (const day of [20, 21, 22]) world.has(day, { sent: 300, opened: 60 });
     const content = await world.tell('23T09:00:00', { days: 3 });
-    expect(changeIn(content, 'Sent')).toBe('▲ 50.0% on the 3 days before');
+    expect(changeIn(content, 'Sent')).toBe('+50.0% vs. 3 days before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 });
@@ -169,9 +169,9 @@ describe('many SMTP emails of other days', () => {
     await world.read(19, manyOf({ opened: 2000 }), '20T15:00');
     await world.read(20, manyOf({ opened: 684 }), '21T09:00');
     const content = await world.tell();
-    expect(changeIn(content, 'Sent')).toBe('as many as the day before');
-    expect(changeIn(content, 'Opened')).toBe('▲ 10 points on the day before');
-    expect(changeIn(content, 'Delivered')).toBe('as the day before');
+    expect(changeIn(content, 'Sent')).toBe('same as the day before');
+    expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before');
+    expect(changeIn(content, 'Delivered')).toBe('same as the day before');
     const [rates] = chartsBelow(content);
     expect(rates?.series.map(({ name, values }) => [name, ...values.slice(-2)])).toEqual([
       ['Delivered of counted', 96.45, 96.45],
@@ -179,7 +179,7 @@ describe('many SMTP emails of other days', () => {
       ['Clicked of delivered', 5, 5],
     ]);
     expect(content.footnotes?.[1]).toBe(
-      'Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced, compared as they stood at the same age.',
+      'Their rates are counted from webhooks, on the day an email first arrived or bounced, compared with earlier days at the same age.',
     );
   });
 
@@ -202,21 +202,21 @@ describe('many SMTP emails of other days', () => {
       ...events('opened', 100, '20T09:30', 40),
     ];
     await receive(world.store, all, new Date('2026-11-25'));
-    expect(changeIn(await world.tell(), 'Opened')).toBe('▲ 5 points on the day before');
+    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. day before');
   });
 
   it('are compared with days that were few by what Postbell heard of them', async () => {
     const few = { ...FEW, received: { ...FEW.received, opened: 600 } };
     const world = await smtpWorld(manyOf());
     await world.read(19, few, '20T09:00');
-    expect(changeIn(await world.tell(), 'Opened')).toBe('▲ 5 points on the day before');
+    expect(changeIn(await world.tell(), 'Opened')).toBe('+5.0 pts vs. day before');
   });
 
   it('are not compared with days of which it heard too little', async () => {
     const world = await smtpWorld(manyOf());
     await world.read(19, manyOf({}, 5000), '20T09:00');
     const content = await world.tell();
-    expect(changeIn(content, 'Sent')).toBe('▼ 52.0% on the day before');
+    expect(changeIn(content, 'Sent')).toBe('−52.0% vs. day before');
     expect(changeIn(content, 'Opened')).toBeUndefined();
   });
 
@@ -228,7 +228,7 @@ describe('many SMTP emails of other days', () => {
     await world.read(17, manyOf(), '18T09:00');
     const content = await world.tell({ days: 3 });
     expect(factsIn(content)['Opened']).toBe(
-      '1,368 · 30.0% of 4,560 delivered\n▲ 5 points on the 3 days before',
+      '1,368 · 30.0% of 4,560 delivered\n+5.0 pts vs. 3 days before',
     );
   });
 });

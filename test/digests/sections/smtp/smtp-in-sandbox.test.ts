@@ -67,7 +67,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   const counted = (label: string) =>
     Number(factsIn(content)[label]?.split(' ')[0]?.replaceAll(',', ''));
   expect({
-    sent: counted('Counted by Postbell'),
+    sent: counted('Reported by webhooks'),
     delivered: counted('Delivered'),
     opened: counted('Opened'),
     clicked: counted('Clicked'),

@@ -24,23 +24,33 @@ describe('SMTP in a digest', () => {
       leftRow('p3@example.com', '2026-11-21 00:00:00'),
     ];
     const content = await tell();
-    expect(content).toMatchObject({ verdict: '5,000 SMTP emails sent', light: '🟢', missing: [] });
+    expect(content).toMatchObject({
+      verdict: '5,000 transactional emails sent',
+      light: '🟢',
+      missing: [],
+    });
+    expect(content.table?.rows).toEqual([
+      ['Sent', '5,000', '–'],
+      ['Delivered', '99.0%', '–'],
+      ['Opened', '50.0%', '–'],
+      ['Clicked', '10.0%', '–'],
+    ]);
     expect(factsIn(content)).toEqual({
       Sent: '5,000',
-      Delivered: '4,950 · 🟢 99.0% of 5,000 sent',
+      Delivered: '4,950 · 99.0% of 5,000 sent',
       Opened: '2,475 · 50.0% of 4,950 delivered',
       Clicked: '495 · 10.0% of 4,950 delivered',
-      Unsubscribed: '2 · 🟢 0.04% of 4,950 delivered',
-      'Spam complaints': '1 · 🟢 0.02% of 4,950 delivered',
-      'Left of the tariff': '7,340 · 14.7% of 50,000 emails',
-      Limit: '1,000 an hour',
+      Unsubscribed: '2 · 0.04% of 4,950 delivered',
+      'Spam complaints': '1 · 0.02% of 4,950 delivered',
+      'Remaining sends': '7,340 · 14.7% of 50,000 emails',
+      Limit: '1,000 per hour',
     });
     expect(noticesIn(content)).toEqual([]);
   });
 
   it('calls opens and clicks provisional while its emails are under 48 hours old', async () => {
     const world = await smtpWorld();
-    const provisional = 'Opens and clicks of SMTP emails under 48 hours old are provisional.';
+    const provisional = 'Opens and clicks of emails less than 48 hours old aren’t final.';
     expect((await world.tell()).footnotes).toContain(provisional);
     const period = daysBefore(new Date('2026-11-19T09:00:00Z'), 'UTC', 1);
     expect((await world.tell({ period })).footnotes).not.toContain(provisional);
@@ -56,11 +66,11 @@ describe('SMTP in a digest', () => {
       'c.example': {},
     });
     const content = await world.tell();
-    expect(content.verdict).toBe('5,000 SMTP emails sent · 🟠 2 sending domains not verified');
+    expect(content.verdict).toBe('🟠 2 sending domains not verified');
     expect(content.light).toBe('🟠');
     expect(noticesIn(content)).toEqual([
-      'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may refuse what is sent from it.',
-      'b.example isn’t verified: the service hasn’t finished its checks. Mail servers may refuse what is sent from it.',
+      'a.example isn’t verified: its DKIM and DMARC records are missing. Mail servers may reject its email.',
+      'b.example isn’t verified: the service is still checking it. Mail servers may reject its email.',
     ]);
     expect(content.actions?.[0]).toMatchObject({
       operation: 'smtp domain show',
@@ -76,10 +86,10 @@ describe('SMTP in a digest', () => {
     world.figures = DOWN;
     const content = await world.tell();
     expect(content.missing?.map(({ words }) => words)).toEqual([
-      'SMTP emails sent',
-      'SMTP unsubscribes',
+      'transactional emails sent',
+      'transactional unsubscribes',
     ]);
-    expect(factsIn(content)).toMatchObject({ Limit: '1,000 an hour' });
+    expect(factsIn(content)).toMatchObject({ Limit: '1,000 per hour' });
     expect(content.isQuiet).toBe(false);
     world.answers = {};
     await expect(world.tell()).rejects.toBe(DOWN);
@@ -89,9 +99,9 @@ describe('SMTP in a digest', () => {
     const { tell, requested } = await smtpWorld();
     const { sections, footnotes } = await tell({ scope: { senders: [SHOP] } });
     expect(factsIn({ sections })).not.toHaveProperty('Unsubscribed');
-    expect(footnotes).toContain('Who unsubscribed isn’t known by sender.');
+    expect(footnotes).toContain('Unsubscribes aren’t known by sender.');
     expect(footnotes).toContain(
-      'What is left of the tariff and sending domains are the whole account’s.',
+      'Remaining sends and sending domains are those of the whole account.',
     );
     expect(requested().filter((start) => start.includes('unsubscribe'))).toEqual([]);
   });
@@ -100,7 +110,7 @@ describe('SMTP in a digest', () => {
     const { tell, requested } = await smtpWorld();
     const scope = { lists: ['4101'] };
     expect(await tell({ scope })).toMatchObject({
-      verdict: 'SMTP can’t be narrowed to lists or campaigns',
+      verdict: 'Transactional email can’t be filtered by list or campaign',
       isQuiet: false,
     });
     expect(await tell({ scope, kind: 'weekly' })).toMatchObject({ verdict: null, isQuiet: true });
@@ -115,13 +125,11 @@ describe('SMTP in a digest', () => {
       await store.snapshots.keep(levelSubject('smtp-emails'), { left }, readAt);
     }
     const content = await tell();
-    expect(factsIn(content)['Left of the tariff']).toBe(
+    expect(factsIn(content)['Remaining sends']).toBe(
       '7,340 · 14.7% of 50,000 emails · lasts about 7 days',
     );
-    expect(content.footnotes).toContain(
-      'How long it lasts goes by what was used in the last 7 days.',
-    );
-    expect(factsIn(await tell({ kind: 'weekly' }))).not.toHaveProperty('Left of the tariff');
+    expect(content.footnotes).toContain('Forecasts go by use in the last 7 days.');
+    expect(factsIn(await tell({ kind: 'weekly' }))).not.toHaveProperty('Remaining sends');
   });
 
   it('is quiet where nothing was sent', async () => {
@@ -137,25 +145,26 @@ describe('SMTP emails that are too many to look at each', () => {
     const content = await tell({ scope: { senders: [SHOP] } });
     expect(factsIn(content)).toMatchObject({
       Sent: '2,400',
-      'Counted by Postbell': '2,364 · 98.5% of 2,400 sent',
+      'Reported by webhooks': '2,364 · 98.5% of 2,400 sent',
       Delivered: '2,280 · 🟠 96.4% of 2,364 counted',
       Opened: '570 · 25.0% of 2,280 delivered',
       Clicked: '114 · 5.0% of 2,280 delivered',
-      Unsubscribed: '0 · 🟢 0% of 2,280 delivered',
+      Unsubscribed: '0 · 0% of 2,280 delivered',
       'Spam complaints': '9 · 🔴 0.39% of 2,280 delivered',
-      'Hard bounces': '24 · 🟢 1.0% of 2,364 counted',
+      'Hard bounces': '24 · 1.0% of 2,364 counted',
       'Soft bounces': '60 · 2.5% of 2,364 counted',
     });
-    expect(content.verdict).toBe(
-      '2,400 SMTP emails sent · 🟠 delivered 96.4% of 2,364 counted · 🔴 spam complaints 0.39% of 2,280 delivered',
-    );
+    expect(content).toMatchObject({
+      verdict: '🔴 transactional: spam complaints 0.39% (limit 0.3%)',
+      also: ['🟠 transactional: delivered 96.4% (target over 98%)'],
+    });
     expect(content.light).toBe('🔴');
     expect(noticesIn(content)).toEqual([]);
     expect(content.footnotes).toEqual([
-      'How many SMTP emails were sent is told by the service’s records, which are too many to look at each.',
-      'Their rates are what Postbell counted from webhooks, each email once and with the day on which it first arrived or bounced.',
-      'Opens and clicks of SMTP emails under 48 hours old are provisional.',
-      'What is left of the tariff and sending domains are the whole account’s.',
+      'Transactional emails sent are the service’s count.',
+      'Their rates are counted from webhooks, on the day an email first arrived or bounced.',
+      'Opens and clicks of emails less than 48 hours old aren’t final.',
+      'Remaining sends and sending domains are those of the whole account.',
     ]);
   });
 
@@ -163,7 +172,7 @@ describe('SMTP emails that are too many to look at each', () => {
     const { tell } = await smtpWorld(manyOf({}, 4000));
     expect(factsIn(await tell())).toMatchObject({
       Sent: '4,000',
-      'Counted by Postbell': '2,364 · 59.1% of 4,000 sent',
+      'Reported by webhooks': '2,364 · 59.1% of 4,000 sent',
       Opened: '570 · 25.0% of 2,280 delivered',
     });
   });
@@ -172,28 +181,28 @@ describe('SMTP emails that are too many to look at each', () => {
     {
       what: 'no webhook reports any',
       received: 0,
-      says: 'and it heard of none of these. “postbell alerts connect” has the service report them from then on.',
+      says: 'none were reported. Use /postbell alerts connect to add them.',
       operation: 'postbell alerts connect',
     },
     {
       what: 'its webhooks are silent',
       since: '01T00:00',
       received: 0,
-      says: 'and it heard of none of these. Its webhooks are there, so ask the service whether they report SMTP emails.',
+      says: 'none were reported. The webhooks exist: ask the service whether they cover transactional email.',
       operation: 'postbell doctor',
     },
     {
       what: 'it missed most of them',
       since: '01T00:00',
       received: 900,
-      says: 'and it heard of 900 alone, 37.5% of 2,400 sent. “postbell doctor” looks for what keeps the others away.',
+      says: '900 were reported (37.5% of 2,400 sent). Use /postbell doctor to find out why.',
       operation: 'postbell doctor',
     },
     {
       what: 'it was connected late',
       since: '20T18:00',
       received: 300,
-      says: 'and it heard of 300 alone, 12.5% of 2,400 sent. It has been connected since 2026-11-20T18:00:00.000Z, so later days have them.',
+      says: '300 were reported (12.5% of 2,400 sent). Webhooks were added 2026-11-20T18:00:00.000Z, so later days have them.',
       operation: 'smtp list',
     },
   ])('have no rates but what to do where $what', async ({ since, received, says, operation }) => {
@@ -202,12 +211,12 @@ describe('SMTP emails that are too many to look at each', () => {
     );
     if (since) await connect(since, EVENT_KINDS);
     const content = await tell();
-    expect(factsIn(content)).toMatchObject({ 'Spam complaints': '0 · 🟢 0% of 2,400 sent' });
-    for (const rate of ['Delivered', 'Opened', 'Clicked', 'Counted by Postbell']) {
+    expect(factsIn(content)).toMatchObject({ 'Spam complaints': '0 · 0% of 2,400 sent' });
+    for (const rate of ['Delivered', 'Opened', 'Clicked', 'Reported by webhooks']) {
       expect(factsIn(content)).not.toHaveProperty(rate);
     }
     expect(noticesIn(content)).toEqual([
-      `Deliveries, opens and clicks aren’t told: of so many SMTP emails Postbell knows them from webhooks only, ${says}`,
+      `Deliveries, opens, and clicks are unknown: for so many emails they come from webhooks, and ${says}`,
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation });
     expect(content.light).toBe('🟢');
@@ -218,10 +227,10 @@ describe('SMTP emails that are too many to look at each', () => {
     const { tell } = await smtpWorld(manyOf({ unreported }));
     const content = await tell({ scope: { senders: [SHOP] } });
     expect(Object.keys(factsIn(content)).slice(0, 5).join()).toBe(
-      'Sent,Counted by Postbell,Clicked,Spam complaints,Soft bounces',
+      'Sent,Reported by webhooks,Clicked,Spam complaints,Soft bounces',
     );
     expect(noticesIn(content)).toEqual([
-      'Not told: delivered, opened, unsubscribed and hard bounces, since the service isn’t known to have reported such events to Postbell all the time. “postbell alerts connect” sees to it.',
+      'Unknown: delivered, opened, unsubscribed and hard bounces. Postbell has no webhooks for them; /postbell alerts connect adds them.',
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });

@@ -20,15 +20,15 @@ describe('alertInWords', () => {
     } as const;
     const names = { list: new Map([['12', 'Newsletter']]), campaign: new Map() };
     expect(alertInWords({ mode: 'card', filter, options }, names)).toBe(
-      'hard bounces and spam complaints of list “Newsletter”, not at example.org, as one live card a campaign; quiet 22:00–07:00 (Europe/Kyiv); cancels a campaign when spam complaints reach 0.3% of at least 1,000 delivered',
+      'hard bounces and spam complaints of list “Newsletter”, not at example.org, as one live card per campaign; quiet 10:00 PM–7:00 AM (Europe/Kyiv); cancels a campaign when spam complaints reach 0.30% of at least 1,000 delivered',
     );
   });
 
   it.each([
-    ['thread', 'all events, as one live card a campaign with details in its thread'],
-    ['each', 'all events, as one message an event'],
-    ['digest', 'all events, as a summary once a day'],
-    ['overview', 'all events, as one live card of all campaigns'],
+    ['thread', 'all events, as one live card per campaign, with details in its thread'],
+    ['each', 'all events, as one message per event'],
+    ['digest', 'all events, as a daily summary'],
+    ['overview', 'all events, as one live card for all campaigns'],
   ] as const)('names %s', (mode, words) => {
     expect(alertInWords({ mode, filter: EVERYTHING, options: NO_OPTIONS })).toBe(words);
   });
@@ -37,7 +37,7 @@ describe('alertInWords', () => {
 describe('shownInWords', () => {
   it.each([
     [EVERYTHING, 'all events'],
-    [{ ...EVERYTHING, kind: some([], ['open', 'redirect']) }, 'all events but opens and clicks'],
+    [{ ...EVERYTHING, kind: some([], ['open', 'redirect']) }, 'all events except opens and clicks'],
     [{ ...EVERYTHING, kind: some(['later']) }, 'later'],
     [
       { ...EVERYTHING, list: some(['1', '2']), campaign: some([], ['3', '4']) },

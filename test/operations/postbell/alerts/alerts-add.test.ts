@@ -39,20 +39,20 @@ it('takes every filter, and says it all in one sentence with titles', async () =
   ]);
 });
 
-const BOTH = 'can’t be left out here and asked for in';
+const BOTH = 'can’t be both excluded here and chosen in';
 
 it.each([
   ['-kinds', { kinds: 'spam', '-kinds': 'open spam' }, `“spam” ${BOTH} “Events”.`],
   [
     '-domain',
     { domain: 'a.example b.example', '-domain': 'B.example' },
-    `“b.example” ${BOTH} “Recipient domains: only”.`,
+    `“b.example” ${BOTH} “Include recipient domains”.`,
   ],
-  ['-list', { list: '4101', '-list': '4101' }, `“4101” ${BOTH} “Lists: only”.`],
-  ['list', { list: '999999' }, 'The service has no list 999999.'],
-  ['-campaign', { '-campaign': '999999' }, 'The service has no campaign 999999.'],
-  ['stop', { stop: 'opens 3% of 1000' }, '“opens” stops nothing.'],
-  ['-kinds', { '-kinds': EVENT_KINDS.join(' ') }, 'Nothing is left when none of them is shown.'],
+  ['-list', { list: '4101', '-list': '4101' }, `“4101” ${BOTH} “Include lists”.`],
+  ['list', { list: '999999' }, 'There’s no list 999999.'],
+  ['-campaign', { '-campaign': '999999' }, 'There’s no campaign 999999.'],
+  ['stop', { stop: 'opens 3% of 1000' }, '“opens” can’t stop a campaign.'],
+  ['-kinds', { '-kinds': EVENT_KINDS.join(' ') }, 'At least one kind of event has to be shown.'],
 ])('refuses at %s what it can’t do: %j', async (field, raw, words) => {
   const message = expect.stringContaining(words);
   await expect(async () => add(raw)).rejects.toMatchObject({ message, field });
@@ -79,8 +79,8 @@ it('leaves nothing out twice: what is asked for alone says it all', async () => 
 });
 
 it.each([
-  ['each', 'a message of its own'],
-  ['overview', 'one card of all running campaigns'],
+  ['each', 'Each event is its own message'],
+  ['overview', 'One live card covers all running campaigns.'],
 ])('shows in words what the channel will look like: %s', async (mode, words) => {
   expect(bulletsIn(await add({ mode }))[0]).toContain(words);
 });
@@ -89,9 +89,9 @@ it('asks before it cancels campaigns by itself, and says who answers for it', as
   const raw = { kinds: 'spam', stop: 'complaints 0.3% of 1000' };
   expect(await desk.question('postbell alerts add', { kinds: 'spam' })).toBeNull();
   const question = await desk.preview('postbell alerts add', raw);
-  expect(bulletsIn(question).join(' ')).toContain('You are responsible for it');
+  expect(bulletsIn(question).join(' ')).toContain('You’re responsible: ');
   const reply = await add(raw);
-  expect(bulletsIn(reply).join(' ')).toContain('You answer for it');
+  expect(bulletsIn(reply).join(' ')).toContain('You’re responsible, ');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.003, minimum: 1000 } } },
   ]);
@@ -100,8 +100,8 @@ it('asks before it cancels campaigns by itself, and says who answers for it', as
 it('offers what differs when only quiet hours or the stop are others', async () => {
   await add({ kinds: 'spam', quiet: '22:00-07:00' });
   const reply = await add({ kinds: 'spam', stop: 'complaints 0.5%' });
-  expect(summaryIn(reply)).toContain('way already');
-  await desk.click(reply, 'Change these…');
+  expect(summaryIn(reply)).toMatch(/^Nothing changed: .* with quiet 10:00 PM–7:00 AM/);
+  await desk.click(reply, 'Edit it…');
   expect(await alerts()).toMatchObject([
     { options: { quiet: null, stop: { rate: 'complaints', share: 0.005, minimum: 1000 } } },
   ]);
@@ -139,7 +139,7 @@ it('is made once by two people at the same moment', async () => {
   ]);
   expect(replies.filter(({ announcement }) => announcement !== undefined)).toHaveLength(1);
   expect(replies.map(summaryIn)).toContainEqual(
-    expect.stringMatching(/^This channel shows opens and spam complaints already \(alert /),
+    expect.stringMatching(/^This channel already shows opens and spam complaints \(alert /),
   );
   expect(await alerts()).toHaveLength(1);
 });
@@ -157,7 +157,7 @@ it.each([
 it('asks first where another company reads along, and says so again once they are on', async () => {
   const shared = { isExternallyShared: async () => true };
   const ask = (raw: RawValues) => desk.question('postbell alerts add', raw, shared);
-  expect((await ask({ kinds: 'spam' }))?.title).toBe('Show alerts to another company, too?');
+  expect((await ask({ kinds: 'spam' }))?.title).toBe('Add this alert to a shared channel?');
   const stopping = await ask({ kinds: 'spam', stop: 'spam 1%' });
   expect(JSON.stringify(stopping?.sections)).toContain('shared with another company');
   expect(await alerts()).toEqual([]);

@@ -27,9 +27,9 @@ describe('postbell alerts edit', () => {
     const shows = 'Opens and spam complaints of lists “Newsletter” or “Customers”';
     expect(rowsIn(reply)).toEqual([
       ['Shows', shows, `${shows}, not at example.org`],
-      ['Shown as', 'One live card a campaign', 'A live card, details in its thread'],
+      ['Show as', 'One live card per campaign', 'Live card, with details in its thread'],
     ]);
-    expect(bulletsIn(reply).join()).toContain('what came before isn’t in them');
+    expect(bulletsIn(reply).join()).toContain('are counted, starting now.');
   });
 
   it('takes away what is emptied', async () => {
@@ -60,7 +60,9 @@ describe('postbell alerts edit', () => {
     expect(summaryIn(await edit({ kinds: 'open spam' }))).toMatch(/^Nothing to change/);
     await desk.run('postbell alerts add', { kinds: 'open spam' });
     const other = (await alerts()).find(({ id }) => id !== alert)?.id;
-    await expect(edit({ list: '' })).rejects.toThrow(`shows just that: ${other}.`);
+    await expect(edit({ list: '' })).rejects.toThrow(
+      `Alert ${other} in this channel already shows exactly that.`,
+    );
   });
 
   it('keeps a list that the service has no more, and takes no new one of that kind', async () => {
@@ -70,7 +72,7 @@ describe('postbell alerts edit', () => {
     await desk.store.subscriptions.change('C0NEWS', alert, { filter }, NOW);
     await edit({ mode: 'thread' });
     expect(await alerts()).toMatchObject([{ mode: 'thread', filter: { list: filter.list } }]);
-    await expect(edit({ list: '9998' })).rejects.toThrow('The service has no list 9998.');
+    await expect(edit({ list: '9998' })).rejects.toThrow('There’s no list 9998.');
   });
 
   it('asks before a new automatic stop, not about one that is there', async () => {
@@ -92,7 +94,7 @@ describe('postbell alerts edit', () => {
     expect(JSON.stringify(changed.sections)).toContain('shared with another company');
   });
 
-  it('knows only alerts of this channel', async () => {
+  it('knows only alerts in this channel', async () => {
     await expect(edit({ alert: 'zzzzz' })).rejects.toThrow(
       `This channel has no alert zzzzz. It has: ${alert}.`,
     );

@@ -28,7 +28,8 @@ describe('postbell alerts mute', () => {
     ['2 days', hours(48)],
     ['1w', hours(168)],
     ['tomorrow', new Date('2026-11-22T07:00:00Z')],
-    ['Ever', new Date('9999-12-31T00:00:00Z')],
+    ['Until I unmute', new Date('9999-12-31T00:00:00Z')],
+    ['ever', new Date('9999-12-31T00:00:00Z')],
   ])('lasts %s', async (span, until) => {
     await mute({ alert, for: span });
     expect(await mutedUntil()).toEqual(until);
@@ -42,13 +43,17 @@ describe('postbell alerts mute', () => {
   });
 
   it.each([
-    [{ for: 'soon' }, 'Expected 30m, 8h, 3d, 1w, tomorrow or ever, not “soon”.', 'for'],
-    [{ for: '0h' }, 'not “0h”', 'for'],
-    [{ for: '8y' }, 'not “8y”', 'for'],
-    [{ for: '9999d' }, 'At most a year', 'for'],
-    [{ until: '2026-11-21 13:59' }, 'This time is in the past.', 'until'],
-    [{ for: '8h', until: '2026-11-23 09:30' }, 'Give either how long or until when.', 'until'],
-    [{ campaign: CAMPAIGN }, 'Give either an alert or a campaign.', 'campaign'],
+    [
+      { for: 'soon' },
+      '“soon” isn’t a duration. Try 30m, 8h, 3d, 1w, tomorrow, or until I unmute.',
+      'for',
+    ],
+    [{ for: '0h' }, '“0h” isn’t a duration.', 'for'],
+    [{ for: '8y' }, '“8y” isn’t a duration.', 'for'],
+    [{ for: '9999d' }, 'Mute for up to a year', 'for'],
+    [{ until: '2026-11-21 13:59' }, 'That time has passed. Choose a later one.', 'until'],
+    [{ for: '8h', until: '2026-11-23 09:30' }, 'Enter either a duration or an end time.', 'until'],
+    [{ campaign: CAMPAIGN }, 'Choose either an alert or a campaign.', 'campaign'],
     [{ alert: 'zzzzz' }, 'This channel has no alert zzzzz.', 'alert'],
   ])('refuses %j', async (raw, message, field) => {
     await expect(mute({ alert, ...raw })).rejects.toMatchObject({
@@ -60,8 +65,8 @@ describe('postbell alerts mute', () => {
   it('shows in the list until when, and ends by a button', async () => {
     const muted = await mute({ alert, for: 'ever' });
     const cells = async () =>
-      rowsIn(await desk.run('postbell alerts list')).find(([id]) => id === alert);
-    expect(await cells()).toContain('Muted until somebody unmutes it');
+      rowsIn(await desk.run('postbell alerts list')).find((row) => row.at(-1) === alert);
+    expect(await cells()).toContain('Muted until someone unmutes it');
     await desk.click(muted, 'Unmute');
     expect(await cells()).toContain('On');
   });
@@ -73,7 +78,7 @@ describe('postbell alerts mute', () => {
   });
 
   it('means all alerts of the channel where none is named', async () => {
-    expect(summaryIn(await mute({ for: '8h' }))).toContain('2 alerts of this channel until');
+    expect(summaryIn(await mute({ for: '8h' }))).toContain('2 alerts in this channel, until');
     expect((await alerts()).every((one) => one.mutedUntil !== null)).toBe(true);
     await desk.run('postbell alerts unmute');
     expect((await alerts()).every((one) => one.mutedUntil === null)).toBe(true);

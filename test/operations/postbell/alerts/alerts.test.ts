@@ -27,7 +27,7 @@ describe('postbell alerts add', () => {
     await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
     const here = { isBotHere: async () => false };
     const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, here);
-    expect(summaryIn(reply)).toContain('it was paused');
+    expect(summaryIn(reply)).toBe('This channel shows spam complaints again.');
     expect(noticesIn(reply)).toEqual([
       'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
     ]);
@@ -42,11 +42,11 @@ describe('postbell alerts add', () => {
 });
 
 describe('postbell alerts remove', () => {
-  it('knows only alerts of this channel', async () => {
+  it('knows only alerts in this channel', async () => {
     const elsewhere = { channelId: 'C0OTHER', createdBy: 'U1' };
     const { id: alert } = await desk.store.subscriptions.add(elsewhere, NOW);
     await expect(desk.run('postbell alerts remove', { alert })).rejects.toThrow(
-      `This channel has no alert ${alert}, nor any other.`,
+      `This channel has no alert ${alert}.`,
     );
     expect(await desk.store.subscriptions.list('C0OTHER')).toHaveLength(1);
   });
@@ -59,15 +59,15 @@ describe('postbell alerts list', () => {
     const reply = await desk.run('postbell alerts list');
     expect(rowsIn(reply)[0]).toContain('Paused: Postbell isn’t in this channel');
     expect(noticesIn(reply)).toEqual([
-      'Paused alerts run again when Postbell is invited to this channel, or somebody lets them.',
+      'Paused alerts resume when Postbell is invited to this channel, or when someone resumes them.',
     ]);
   });
 
   it('offers one click where there is none, and to mute or unmute what is there', async () => {
     const labels = async () => labelsIn(await desk.run('postbell alerts list'));
-    expect(await labels()).toEqual(['Show all events here', 'Add alerts…']);
+    expect(await labels()).toEqual(['Show all events here', 'Add an alert…']);
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    expect(await labels()).toEqual(['Add alerts…', 'Edit…', 'Mute…', 'Remove…']);
+    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Mute…', 'Remove…']);
     const [{ id: alert } = { id: '' }] = await alerts();
     const list = await desk.run('postbell alerts list');
     expect(choiceIn(list, 'Edit…', `${alert}: spam complaints`)).toMatchObject({
@@ -76,7 +76,7 @@ describe('postbell alerts list', () => {
       asksFirst: true,
     });
     await desk.run('postbell alerts mute', { alert });
-    expect(await labels()).toEqual(['Add alerts…', 'Edit…', 'Unmute…', 'Remove…']);
+    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Unmute…', 'Remove…']);
   });
 
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
@@ -85,18 +85,18 @@ describe('postbell alerts list', () => {
     const options = { mode: 'digest', quiet: '22:00-07:00', stop: 'hard_bounces 5% of 2000' };
     await desk.run('postbell alerts add', { ...filter, ...options });
     const reply = await desk.run('postbell alerts list');
-    expect(headingsIn(reply)[0]?.slice(4, 6)).toEqual(['Quiet hours', 'Cancels a campaign when']);
-    const rows = rowsIn(reply).toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
-    expect(rows.map((row) => row.slice(1, 7))).toEqual([
+    expect(headingsIn(reply)[0]?.slice(3, 5)).toEqual(['Quiet hours', 'Cancels campaigns when']);
+    const rows = rowsIn(reply).toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
+    expect(rows.map((row) => row.slice(0, 6))).toEqual([
       [
-        'All events but opens',
+        'All events except opens',
         'From news@example.com, not at example.org',
-        'A summary once a day',
-        '22:00–07:00 (Europe/Kyiv)',
+        'Daily summary',
+        '10:00 PM–7:00 AM (Europe/Kyiv)',
         'hard bounces reach 5.0% of at least 2,000 sent',
         'On',
       ],
-      ['Spam complaints', '–', 'One live card a campaign', '–', '–', 'On'],
+      ['Spam complaints', '–', 'One live card per campaign', '–', '–', 'On'],
     ]);
   });
 
@@ -104,6 +104,6 @@ describe('postbell alerts list', () => {
     await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await desk.run('postbell alerts list');
     expect(summaryIn(reply)).toBe('None yet.');
-    expect(noticesIn(reply)).toEqual(['1 event could not be read, and was kept aside.']);
+    expect(noticesIn(reply)).toEqual(['1 event couldn’t be read and was set aside.']);
   });
 });

@@ -28,12 +28,12 @@ describe('postbell alerts incidents', () => {
     await desk.store.outgoing.sent(sent, NOW);
 
     const reply = await desk.run('postbell alerts incidents');
-    expect(summaryIn(reply)).toBe('1 of 2 alarms goes on.');
+    expect(summaryIn(reply)).toBe('🔴 1 active, 1 resolved in the last 30 days');
     const [opened, began, ended] = [ago(40), ago(30), ago(28)].map((at) => at.toISOString());
     const peak = '0.36% of 4,980 delivered';
-    const isOver = '🟢 Over: 0.17% of 12,000 delivered';
+    const isOver = 'Resolved: 0.17% of 12,000 delivered';
     expect(rowsIn(reply)).toEqual([
-      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Goes on: ${peak}`, '#C0NEWS'],
+      ['Spam complaints', 'Autumn (4711)', peak, opened, '', `🔴 Active: ${peak}`, '#C0NEWS'],
       ['Spam complaints', 'Autumn (4712)', peak, began, ended, isOver, ''],
     ]);
     expect(choiceIn(reply, 'Open…', 'Autumn (4712)')).toMatchObject({

@@ -23,19 +23,25 @@ it('names what its share is of', () => {
 
 it('says that one or two people stop nothing where the share alone would let them', () => {
   expect(stopInWords(readStop('complaints 0.1% of 200'))).toBe(
-    'spam complaints reach 0.1% of at least 200 delivered, and are at least 3',
+    'spam complaints reach 0.10% of at least 200 delivered, and are at least 3',
   );
   expect(stopInWords(readStop('complaints 0.3% of 1000'))).not.toContain('at least 3');
 });
 
 it.each([
-  ['complaints', 'Expected for example complaints 0.3% of 1000, not “complaints”.'],
-  ['complaints 0% of 1000', '“0%” is no share: give more than 0% and at most 100%.'],
-  ['complaints 101%', '“101%” is no share'],
-  ['complaints -1%', '“-1.0%” is no share'],
-  ['complaints 0.3.1%', '“0.3.1 %” is no share'],
-  ['opens 5%', '“opens” stops nothing. Possible: complaints, hard_bounces, unsubscribes.'],
-  ['complaints 0.3% of 50', 'At least 200, since a rate of fewer says nothing; not 50.'],
+  [
+    'complaints',
+    'Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “complaints”.',
+  ],
+  ['complaints 0% of 1000', '“0%” isn’t valid. Enter more than 0% and at most 100%.'],
+  ['complaints 101%', '“101%” isn’t valid'],
+  ['complaints -1%', '“-1%” isn’t valid'],
+  ['complaints 0.3.1%', '“0.3.1%” isn’t valid'],
+  [
+    'opens 5%',
+    '“opens” can’t stop a campaign. Choose one of: complaints, hard_bounces, unsubscribes.',
+  ],
+  ['complaints 0.3% of 50', 'Enter at least 200 instead of 50: smaller numbers aren’t reliable.'],
 ])('refuses %s', (text, message) => {
   expect(() => readStop(text)).toThrow(message);
 });

@@ -33,7 +33,7 @@ describe('the list of attempts', () => {
     await done('list edit', { list: '4101', name: 'Winter' });
     await done('list edit', { list: '9999', name: 'Winter' });
     const reply = await desk.run('postbell audit', { command: 'list' });
-    expect(summaryIn(reply)).toBe('3 attempts: 2 done, 1 refused.');
+    expect(summaryIn(reply)).toBe('3 entries · 1 refused');
     expect(rowsIn(reply).map((cells) => cells.slice(1, 4).concat(cells[5] ?? ''))).toEqual([
       ['@U0ADMIN', 'list edit', 'list 9999', 'Refused'],
       ['@U0ADMIN', 'list edit', 'list 4101', 'Done'],
@@ -60,12 +60,12 @@ describe('the list of attempts', () => {
     const filter = { person: 'U0SUE', ...narrowing };
     const reply = await desk.run('postbell audit', filter);
     expect(count === 0 ? [] : rowsIn(reply)).toHaveLength(count);
-    if (count === 0) expect(summaryIn(reply)).toBe('No attempt is kept that fits.');
+    if (count === 0) expect(summaryIn(reply)).toBe('No matching entries.');
   });
 
   it.each([
-    [{ command: 'nonsense' }, 'There is no command “nonsense”.'],
-    [{ about: '71014' }, 'Give what it is and its id, such as campaign 71014.'],
+    [{ command: 'nonsense' }, 'There’s no command “nonsense”.'],
+    [{ about: '71014' }, 'Enter a type and an ID, such as campaign 71014.'],
     [{ from: '2026-11-22', until: '2026-11-21' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
     await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
@@ -78,7 +78,7 @@ describe('the list of attempts', () => {
     expect(file?.content).toContain('a•••@example.com');
     expect(file?.content).not.toContain('ann@');
     expect(file?.content.split('\r\n')[0]).toBe(
-      'When,Who,Command,About,Where,Outcome,Attempt,Why,How,Inputs,Approved by,Request,Ended,Milliseconds,Row,Hash',
+      'When,Who,Command,About,Where,Outcome,ID,Why,Via,Inputs,Approved by,Request,Finished,Milliseconds,Row,Hash',
     );
     const [latest] = await attemptsIn(desk.store, NOW);
     const inputs = { command: 'list create', csv: 'yes' };
@@ -93,7 +93,7 @@ describe('an attempt', () => {
     const id = await done('list edit', { list: '4102', name: 'for ann@example.com' });
     const reply = await shown(id);
     expect(factsIn(reply)).toMatchObject({
-      How: 'With a button',
+      Via: 'Button',
       Where: '#C0NEWS',
       List: '4102',
       'New name': 'for a•••@example.com',
@@ -104,10 +104,10 @@ describe('an attempt', () => {
   });
 
   it.each([
-    ['intent', null, 'Nobody knows whether it was done: look before you repeat it.'],
-    ['single', 'refused', 'Refused to @U0MIRA'],
+    ['intent', null, 'Outcome unknown: check before you repeat it.'],
+    ['single', 'refused', 'Refused for @U0MIRA'],
     ['single', 'failed', 'Failed for @U0MIRA'],
-    ['single', 'requested', '@U0MIRA asked a second person'],
+    ['single', 'requested', '@U0MIRA requested approval'],
   ] as const)('of stage %s and outcome %s is told as it is', async (stage, outcome, words) => {
     const attemptId = `told-${stage}-${outcome}`;
     const at = new Date(NOW.getTime() - 6 * 60_000);
@@ -118,7 +118,7 @@ describe('an attempt', () => {
   });
 
   it('that there isn’t is said to be none', async () => {
-    await expect(shown('nonsense')).rejects.toThrow('no attempt “nonsense”');
+    await expect(shown('nonsense')).rejects.toThrow('no entry “nonsense”');
   });
 });
 
@@ -165,9 +165,9 @@ describe('undo', () => {
       inputs: { addresses: 'c•••@example.com, d•••@example.com' },
       subject: { kind: 'bulk-run' },
     });
-    const { operation, values } = actionIn(await shown(id), 'Undo bulk run');
+    const { operation, values } = actionIn(await shown(id), 'Undo job');
     await done(operation, values);
-    expect(labelsIn(await shown(id))).not.toContain('Undo bulk run');
+    expect(labelsIn(await shown(id))).not.toContain('Undo job');
   });
 
   it('isn’t offered once the person whom it would restore is forgotten', async () => {

@@ -14,7 +14,7 @@ describe('a line typed', () => {
     'has its weekdays and its time in any order: %s',
     async (line) => {
       expect((await add(rawOf(line))).announcement).toBe(
-        'set up a digest for this channel: weekly digest, Monday at 08:30 (Europe/Kyiv).',
+        'added a digest to this channel: weekly digest, Monday at 8:30 AM (Europe/Kyiv).',
       );
     },
   );
@@ -45,7 +45,7 @@ describe('adding', () => {
     const how = { kind: 'campaigns', language: 'de', quiet: 'nothing' };
     const reply = await add({ ...when, ...scope, ...how });
     expect(reply.announcement).toContain(
-      'from news@larkspur.example, Monday to Friday at 08:05 (America/New_York); numbers as in German; no message when there is nothing to tell.',
+      'from news@larkspur.example, Monday to Friday at 8:05 AM (America/New_York); numbers as in German; skipped if there’s nothing to report.',
     );
     expect(await digests().list()).toMatchObject([
       {
@@ -67,7 +67,7 @@ describe('adding', () => {
     await add({ kind: 'bounces' });
     await add({ time: '18:00' });
     const again = await add({ time: '9:00', days: 'mon-sun' });
-    expect(summaryIn(again)).toContain(`has that digest already (${id})`);
+    expect(summaryIn(again)).toContain(`already has this digest (${id})`);
     expect(again.announcement).toBeUndefined();
     expect(await digests().list()).toHaveLength(3);
   });
@@ -82,8 +82,8 @@ describe('adding', () => {
     const id = await addedId();
     await run('pause', { digest: id });
     const again = await add();
-    expect(summaryIn(again)).toContain('it is paused');
-    expect(labelsIn(again)).toContain('Let it run again');
+    expect(summaryIn(again)).toContain('It’s paused');
+    expect(labelsIn(again)).toContain('Resume');
   });
 
   it('comes weekly on Monday, or on the one weekday that is named', async () => {
@@ -94,13 +94,17 @@ describe('adding', () => {
   });
 
   it.each([
-    [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, e.g. mon; these are 5.'],
+    [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, such as mon. You chose 5.'],
     [{ language: 'klingon' }, 'language', 'Enter a language such as en-GB, de, or pt-BR'],
-    [{ list: '999999' }, 'list', 'The service has no list 999999.'],
-    [{ sender: 'nobody@x.example' }, 'sender', 'The service has no sender nobody@x.example.'],
-    [{ kind: 'balance', list: '4101' }, 'list', 'tells of the whole account and can’t be narrowed'],
-    [{ kind: 'sms', campaign: '71014' }, 'campaign', 'SMS digest can be narrowed to lists, not to'],
-    [{ kind: 'smtp', campaign: '71014' }, 'campaign', 'narrowed to senders, not to campaigns.'],
+    [{ list: '999999' }, 'list', 'There’s no list 999999.'],
+    [{ sender: 'nobody@x.example' }, 'sender', 'There’s no sender nobody@x.example.'],
+    [{ kind: 'balance', list: '4101' }, 'list', 'covers the whole account and can’t be filtered'],
+    [
+      { kind: 'sms', campaign: '71014' },
+      'campaign',
+      'SMS digest can be filtered by list, but not by',
+    ],
+    [{ kind: 'smtp', campaign: '71014' }, 'campaign', 'filtered by sender, but not by campaign.'],
   ])('%j is refused in words', async (raw, field, message) => {
     const refusal = { field, message: expect.stringContaining(message) };
     await expect(add(raw)).rejects.toMatchObject(refusal);
@@ -117,7 +121,7 @@ describe('adding', () => {
 
   it('is private where one is with the bot alone', async () => {
     const reply = await add({}, { channel: { id: 'D0ADMIN' } });
-    expect(summaryIn(reply)).toContain('From now on you get, in your direct messages,');
+    expect(summaryIn(reply)).toContain('Next one in your direct messages: ');
     expect(await digests().list('U0ADMIN')).toHaveLength(1);
   });
 });

@@ -29,21 +29,22 @@ describe('asked for at once', () => {
     await run('preview', {}, { digests });
     const id = await addedId({ kind: 'bounces' });
     const reply = await run('preview', {}, { digests });
-    const items = ['All campaigns: 3 campaigns · 1 chart', 'Bounces · bounces.csv'];
     expect(reply).toMatchObject({
       title: 'Digest for Friday',
-      sections: [
-        { kind: 'heading', text: 'In its thread' },
-        { kind: 'bullets', items },
+      sections: [],
+      details: [
         { kind: 'heading', text: 'All campaigns' },
         { kind: 'paragraph', text: 'One by one.' },
+        { kind: 'heading', text: 'Bounces · bounces.csv' },
       ],
     });
-    expect(actionIn(reply, 'Post it now').values).toEqual({ digest: id });
+    expect(actionIn(reply, 'Post now').values).toEqual({ digest: id });
     const silent = await run('preview', { kind: 'weekly', quiet: 'nothing' }, { digests });
-    expect(noticesIn(silent)).toEqual(['There is nothing to tell now, so no message would come.']);
+    expect(noticesIn(silent)).toEqual([
+      'There’s nothing to report right now, so this digest would be skipped.',
+    ]);
     const settings = { kind: 'weekly', days: 'mon' };
-    expect(actionIn(silent, 'Set it up here…').values).toMatchObject(settings);
+    expect(actionIn(silent, 'Add to this channel…').values).toMatchObject(settings);
     expect(requested).toMatchObject([
       { kind: 'daily', zone: 'Europe/Kyiv' },
       { kind: 'bounces' },
@@ -73,7 +74,7 @@ describe('asked for at once', () => {
       { words: 'balance', reason, isPassing: true },
     ];
     expect(noticesIn(await run('now', {}, { digests }))).toEqual([
-      'Missing for now: campaigns and balance. The service isn’t answering. Postbell asks again and fills it in there.',
+      'Missing for now: campaigns and balance. The service isn’t answering. Postbell will try again and fill it in.',
       'Missing: SMTP bounces. Your plan has no SMTP.',
     ]);
   });
@@ -84,8 +85,8 @@ describe('asked for at once', () => {
     const news = await addedId({ kind: 'campaigns', list: '4101' });
     const others = await addedId({ kind: 'campaigns', list: '4102' });
     const requested = expect(run('now')).rejects;
-    await requested.toThrow(`${news} (campaign digest of list “Newsletter”, every day at 09:00`);
-    await requested.toThrow(`${others} (campaign digest of list 4102, every day at 09:00`);
+    await requested.toThrow(`${news} (campaign digest of list “Newsletter”, every day at 9:00 AM`);
+    await requested.toThrow(`${others} (campaign digest of list 4102, every day at 9:00 AM`);
     await expect(run('preview')).rejects.toThrow('campaign digest of list “Newsletter”');
   });
 
@@ -105,10 +106,12 @@ describe('asked for at once', () => {
 
   it('is posted for whoever may only look in their own messages alone', async () => {
     const channels = await addedId();
-    await expect(run('now', { digest: channels }, VIEWER)).rejects.toThrow('you may only look');
+    await expect(run('now', { digest: channels }, VIEWER)).rejects.toThrow(
+      'You need the marketer role',
+    );
     expect(labelsIn(await run('preview', { digest: channels }, VIEWER))).toEqual([]);
     const own = actionIn(await run('private', { digest: channels }, VIEWER), 'Undo').values;
-    expect(labelsIn(await run('preview', own, VIEWER))).toEqual(['Send it now']);
+    expect(labelsIn(await run('preview', own, VIEWER))).toEqual(['Send now']);
     expect(summaryIn(await run('now', own, VIEWER))).toContain('in your direct messages');
   });
 });

@@ -13,7 +13,7 @@ describe('editing', () => {
     expect(filled).toEqual({ digest: id, ...when, ...how });
     expect(await desk().about('postbell digest edit', 1, { digest: id })).toMatchObject([
       {
-        text: expect.stringContaining('is today: campaign digest of list “Newsletter”, Monday to'),
+        text: expect.stringContaining('Currently: campaign digest of list “Newsletter”, Monday to'),
       },
     ]);
   });
@@ -24,10 +24,10 @@ describe('editing', () => {
     const change = { time: '18:30', list: '', language: 'de', quiet: 'nothing' };
     const reply = await run('edit', { digest: id, ...change });
     expect(rowsIn(reply)).toEqual([
-      ['When', 'Every day at 09:00 (Europe/Kyiv)', 'Every day at 18:30 (Europe/Kyiv)'],
-      ['Only', 'Of list “Newsletter”', 'Everything'],
-      ['Numbers', 'British English', 'German'],
-      ['When there is nothing to tell', 'One line', 'No message'],
+      ['When', 'Every day at 9:00 AM (Europe/Kyiv)', 'Every day at 6:30 PM (Europe/Kyiv)'],
+      ['Filter', 'Of list “Newsletter”', 'None'],
+      ['Number format', 'British English', 'German'],
+      ['If there’s nothing to report', 'Short note', 'Skip it'],
     ]);
     await press(reply, 'Undo');
     expect(await digests().list()).toEqual([before]);
@@ -49,14 +49,14 @@ describe('editing', () => {
     const same = await run('edit', { digest: id, time: '9:00' });
     expect(summaryIn(same)).toMatch(/^Nothing to change/);
     await expect(run('edit', { digest: id, time: '18:00' })).rejects.toThrow(
-      'There is a digest already that tells just that',
+      'already covers exactly that',
     );
   });
 
   it('names the digests that there are for one that there isn’t', async () => {
     const id = await addedId();
     await expect(run('edit', { digest: 'zzzzz', time: '18:00' })).rejects.toThrow(
-      `There is no digest zzzzz. Here you have: ${id} (daily digest).`,
+      `There’s no digest zzzzz. Here you have: ${id} (daily digest).`,
     );
   });
 
@@ -65,7 +65,7 @@ describe('editing', () => {
     const jonas = { person: { id: 'U0JONAS', zone: 'UTC' } };
     const edit = { digest: id, time: '18:00' };
     await expect(run('edit', edit, jonas)).rejects.toThrow(
-      `Digest ${id} is another channel’s. Type this there.`,
+      `Digest ${id} belongs to another channel. Run this command there.`,
     );
     // Whoever set it up may do it from anywhere; the channel they are in is told nothing.
     const reply = await run('edit', edit);

@@ -8,7 +8,7 @@ describe('the list', () => {
   it('is empty at first, and offers to begin', async () => {
     const reply = await run('list');
     expect(summaryIn(reply)).toBe('None yet.');
-    expect(labelsIn(reply)).toEqual(['Daily at 09:00 here']);
+    expect(labelsIn(reply)).toEqual(['Add a daily digest, 9:00 AM']);
   });
 
   it('shows this channel’s, one’s own and those of other channels, but nobody else’s own', async () => {
@@ -17,16 +17,14 @@ describe('the list', () => {
     await run('private', { kind: 'push' }, { person: { id: 'U0VERA', zone: 'UTC' } });
     const here = await addedId({ kind: 'campaigns', list: '4101' });
     const reply = await run('list');
-    expect(summaryIn(reply)).toBe(
-      '1 digest here, 1 digest for you alone and 1 digest in other channels.',
-    );
-    const shown = rowsIn(reply).map(([id, what, whom, , , only]) => [id, what, whom, only]);
+    expect(summaryIn(reply)).toBe('1 digest here, 1 only for you, 1 in other channels');
+    const shown = rowsIn(reply).map(([what, whom, , , filter, , id]) => [id, what, whom, filter]);
     expect(shown).toEqual([
       [here, 'Campaign digest', '#C0NEWS', 'Of list “Newsletter”'],
-      [expect.any(String), 'SMS digest', 'You alone', '–'],
+      [expect.any(String), 'SMS digest', 'Only you', '–'],
       [elsewhere, 'Daily digest', '#C0OTHER', '–'],
     ]);
-    const label = `${here}: campaign digest of list “Newsletter”, every day at 09:00 (Europe/Kyiv)`;
+    const label = `${here}: campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`;
     expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
     expect(labelsIn(reply)).not.toContain('Resume…');
   });
@@ -36,7 +34,7 @@ describe('the list', () => {
     const { channelId = '' } = (await digests().find(id)) ?? {};
     await digests().pauseChannel(channelId, 'is_archived', NOW);
     const reply = await run('list');
-    expect(rowsIn(reply)[0]?.[4]).toBe('Paused: the channel is archived');
+    expect(rowsIn(reply)[0]?.[3]).toBe('Paused: the channel is archived');
     expect(labelsIn(reply)).toContain('Resume…');
     expect(labelsIn(reply)).not.toContain('Pause…');
   });
@@ -45,6 +43,6 @@ describe('the list', () => {
     await add();
     const reply = await run('list', {}, VIEWER);
     // `postbell digest add` is left out where buttons are drawn: test/slack/buttons.test.ts.
-    expect(labelsIn(reply)).toEqual(['Add a digest…', 'Preview…', 'Send me privately…']);
+    expect(labelsIn(reply)).toEqual(['Add a digest…', 'Preview…', 'Get privately…']);
   });
 });

@@ -10,7 +10,7 @@ describe('privately', () => {
     const reply = await run('private', { digest: id }, VIEWER);
     expect(reply.announcement).toBeUndefined();
     const again = await run('private', { digest: id }, VIEWER);
-    expect(summaryIn(again)).toMatch(/^You get that digest already \(/);
+    expect(summaryIn(again)).toMatch(/^You already get this digest \(/);
     expect(await digests().list('U0VERA')).toMatchObject([
       { kind: 'campaigns', scope: { lists: ['4101'] }, zone: 'Europe/Kyiv', createdBy: 'U0VERA' },
     ]);
@@ -21,7 +21,9 @@ describe('privately', () => {
     await run('private', {}, VIEWER);
     expect(await digests().list('U0VERA')).toMatchObject([{ kind: 'bounces' }]);
     await add({ kind: 'sms' });
-    await expect(run('private', {}, VIEWER)).rejects.toThrow('There are several here. Say which: ');
+    await expect(run('private', {}, VIEWER)).rejects.toThrow(
+      'There are several digests here. Choose one: ',
+    );
   });
 
   it('is stopped without touching the others, and put back by a button', async () => {
@@ -40,13 +42,15 @@ describe('privately', () => {
     const digest = own?.id ?? '';
     for (const verb of ['preview', 'private', 'remove', 'now', 'pause']) {
       const refusal = expect(run(verb, { digest })).rejects;
-      await refusal.toThrow(`There is no digest ${digest}`);
+      await refusal.toThrow(`There’s no digest ${digest}`);
     }
   });
 
   it('isn’t sent to whoever may not see it', async () => {
     const nobody = { ...VIEWER, mayRun: () => false };
-    await expect(run('private', {}, nobody)).rejects.toThrow('You may not see digests.');
+    await expect(run('private', {}, nobody)).rejects.toThrow(
+      'You don’t have permission to see digests.',
+    );
     expect(await digests().list('U0VERA')).toEqual([]);
   });
 });

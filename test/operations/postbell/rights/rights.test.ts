@@ -47,22 +47,26 @@ describe('a grant', () => {
   it('to a person is in force at once, and is taken back by its button', async () => {
     const reply = await mira('grant', { person: 'U0VERA', what: 'role:sender' });
     expect(await why('U0VERA')).toBe('Yes.');
-    const { operation, values } = actionIn(reply, 'Undo: take it back');
+    const { operation, values } = actionIn(reply, 'Undo');
     await mira(operation.replace('postbell ', ''), values);
-    expect(await why('U0VERA')).toContain('that takes the role sender');
+    expect(await why('U0VERA')).toContain('You need the sender role');
   });
 
   it('to a user group counts for its members', async () => {
     await mira('grant', { group: 'S0SUPPORT', what: 'role:support' });
     expect(await why('U0VERA', 'contact.show')).toBe('Yes.');
-    expect(await why('U0OTHER', 'contact.show')).toContain('You may not look people up');
+    expect(await why('U0OTHER', 'contact.show')).toContain('permission to look up contacts');
     await mira('revoke', { group: 'S0SUPPORT', what: 'role:support' });
   });
 
   it.each([
-    ['nobody', { what: 'role:support' }, 'Say who'],
-    ['two at once', { person: 'U0VERA', channel: 'C0NEWS', what: 'role:support' }, 'not several'],
-    ['a guest', { person: 'U0GUEST', what: 'role:support' }, 'is a guest here'],
+    ['nobody', { what: 'role:support' }, 'Choose a person'],
+    [
+      'two at once',
+      { person: 'U0VERA', channel: 'C0NEWS', what: 'role:support' },
+      'Choose only one',
+    ],
+    ['a guest', { person: 'U0GUEST', what: 'role:support' }, 'is a guest'],
     ['a group without members', { group: 'S0EMPTY', what: 'role:support' }, 'no members'],
     ['a command that there isn’t', { person: 'U0VERA', what: 'operation:nothing' }, 'no role'],
   ])('to %s is refused', async (_, raw, words) => {
@@ -80,7 +84,7 @@ describe('a grant', () => {
   it('that is there already says so', async () => {
     await mira('grant', { person: 'U0VERA', what: 'right:export' });
     const again = await mira('grant', { person: 'U0VERA', what: 'right:export' });
-    expect(summaryIn(again)).toBe('@U0VERA had the right “export” already.');
+    expect(summaryIn(again)).toBe('Nothing changed: @U0VERA already has the “export” permission.');
     await mira('revoke', { person: 'U0VERA', what: 'right:export' });
   });
 });
@@ -89,7 +93,7 @@ describe('a denial', () => {
   it('prevails over a role, and says so to whom it concerns', async () => {
     await mira('grant', { person: 'U0VERA', what: 'role:sender' });
     await mira('deny', { person: 'U0VERA', what: 'operation:campaign.send' });
-    expect(await why('U0VERA')).toContain('You are denied the command “campaign send”');
+    expect(await why('U0VERA')).toContain('You are denied the “campaign send” command');
     await mira('revoke', { person: 'U0VERA', what: 'operation:campaign.send' });
     await mira('revoke', { person: 'U0VERA', what: 'role:sender' });
   });
@@ -107,7 +111,7 @@ describe('the last admin', () => {
   it('can’t be taken back, nor denied what makes an admin', async () => {
     await mira('grant', { person: 'U0MIRA', what: 'role:admin' });
     const refused = async (verb: string, raw: RawValues) =>
-      expect(mira(verb, raw, noSetting)).rejects.toThrow('nobody could give rights');
+      expect(mira(verb, raw, noSetting)).rejects.toThrow('no one who can manage permissions');
     await refused('revoke', { person: 'U0MIRA', what: 'role:admin' });
     await refused('deny', { group: 'everybody', what: 'right:administer' });
     await refused('deny', { group: 'everybody', what: 'operation:postbell.grant' });
@@ -126,8 +130,8 @@ describe('rights', () => {
     await mira('grant', { channel: 'C0NEWS', what: 'role:viewer' });
     const reply = await as('U0VERA', 'rights');
     expect(rowsIn(reply).map((row) => row.slice(0, 3))).toEqual([
-      ['Everybody', 'The role viewer', '–'],
-      ['#C0NEWS', 'Only the role viewer', '@U0MIRA'],
+      ['Everyone', 'Viewer role', '–'],
+      ['#C0NEWS', 'Limited to: Viewer role', '@U0MIRA'],
     ]);
     await mira('revoke', { channel: 'C0NEWS', what: 'role:viewer' });
   });
@@ -141,7 +145,7 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
   const rights = await policyOf(['U0MIRA']).rightsOf(who);
   const blacklist = (count: number) =>
     desk.run('blacklist add', { addresses: addresses(count) }, { rights });
-  await expect(blacklist(101)).rejects.toThrow('You may change at most 100 people at once');
+  await expect(blacklist(101)).rejects.toThrow('You can change up to 100 contacts at once');
   await expect(blacklist(100)).resolves.toMatchObject({ title: expect.anything() });
   await mira('revoke', { person: 'U0VERA', what: 'role:support' });
 });

@@ -16,7 +16,7 @@ const begun = (id: string, subject: string) => {
 };
 const idOfFirst = async () => (await watches())[0]?.id ?? 'none';
 
-describe('postbell watch', () => {
+describe('postbell monitor', () => {
   it('watches everything with the usual limits unless told otherwise', async () => {
     await add({});
     expect(await watches()).toMatchObject([
@@ -27,19 +27,19 @@ describe('postbell watch', () => {
   it.each([
     [
       'balance lists',
-      ' within a few minutes; of lists, senders, SMTP domains and webhooks, within an',
+      ' minutes; those of lists, senders, sending domains, and webhooks within an hour.',
     ],
-    ['balance', ' within a few minutes.'],
-    ['lists', ' within an hour.'],
+    ['balance', ' minutes.'],
+    ['lists', ' an hour.'],
   ])('promises no sooner than it looks, for %s', async (kinds, words) => {
-    expect(bulletsIn(await add({ kinds }))[0]).toContain(`wrong already is told${words}`);
+    expect(bulletsIn(await add({ kinds }))[0]).toBe(
+      `Existing problems are reported within${words}`,
+    );
   });
 
   it('tells nothing twice: another watch of the channel must be about something else', async () => {
     await add({ kinds: 'balance lists', below: '50' });
-    await expect(add({ kinds: 'lists quota' })).rejects.toThrow(
-      `Watch ${await idOfFirst()} tells the channel about lists that can’t be sent to already.`,
-    );
+    await expect(add({ kinds: 'lists quota' })).rejects.toThrow('already covers blocked lists.');
     await add({ kinds: 'quota' });
     expect(await watches()).toHaveLength(2);
   });
@@ -62,22 +62,22 @@ describe('postbell watch', () => {
     await add({ kinds: 'balance', below: '50' });
     await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
     const paused = await list();
-    expect(rowsIn(paused)[0]?.[2]).toBe('Paused: the channel is archived');
+    expect(rowsIn(paused)[0]?.[1]).toBe('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
     await desk.run('postbell monitor edit', { watch: await idOfFirst() });
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
   it.each([
-    ['list:4101', 'List 4101 can’t be sent to'],
+    ['list:4101', 'List 4101 can’t be mailed'],
     ['sender:news@shop.example', 'Sender news@shop.example is no longer active'],
-    ['domain:mail.shop.example', 'SMTP domain mail.shop.example no longer passes its checks'],
-    ['campaign:6021', 'Campaign 6021 waits for you'],
+    ['domain:mail.shop.example', 'Sending domain mail.shop.example no longer passes its checks'],
+    ['campaign:6021', 'Campaign 6021 needs your attention'],
     ['webhook:hard_bounces', 'Silent webhook: Hard bounces'],
     ['balance:money', 'The balance is low'],
-    ['quota:smtp-emails', 'Few SMTP emails are left'],
-    ['quota:campaign-emails', 'Few campaign emails are left'],
-    ['quota:subscribers', 'There is little room for more subscribers'],
+    ['quota:smtp-emails', 'Transactional sends are running low'],
+    ['quota:campaign-emails', 'Campaign sends are running low'],
+    ['quota:subscribers', 'The subscriber limit is almost reached'],
   ])('is listed with what is wrong: %s', async (subject, words) => {
     await add({});
     await begun(await idOfFirst(), subject);
@@ -89,10 +89,13 @@ describe('postbell watch', () => {
     await add({ kinds: 'balance,lists', below: '1200' });
     const watch = await idOfFirst();
     await begun(watch, 'list:1');
-    expect(rowsIn(await list())[0]?.slice(0, 3)).toEqual([
+    const listed = await list();
+    expect(summaryIn(listed)).toBe('🔴 1 open problem · 1 monitor');
+    expect(rowsIn(listed)[0]).toEqual([
+      'Low balance (below 1,200) and lists that can’t be mailed',
+      '1 open problem',
+      '@U0ADMIN',
       watch,
-      'A low balance (below 1,200) and lists that can’t be sent to',
-      'On, 1 problem open',
     ]);
     await desk.run('postbell monitor remove', { watch });
     expect(await watches()).toEqual([]);
@@ -101,11 +104,11 @@ describe('postbell watch', () => {
 
   it('names those that there are for one that there isn’t', async () => {
     await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
-      'There is no watch k7x2m, nor any other here.',
+      'There’s no account monitor k7x2m.',
     );
     await add({});
     await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
-      `There is no watch k7x2m. Here you have: ${await idOfFirst()}.`,
+      `There’s no account monitor k7x2m. Here you have: ${await idOfFirst()}.`,
     );
   });
 });
@@ -120,7 +123,7 @@ describe('from elsewhere', () => {
     const filled = await desk.prefill('postbell monitor edit', { watch }, inMessages);
     expect(filled).toMatchObject({ below: '50' });
     const reply = await desk.run('postbell monitor edit', { watch, below: '100' }, inMessages);
-    expect(summaryIn(reply)).toContain('now tells #C0NEWS about');
+    expect(summaryIn(reply)).toContain('Now notifies #C0NEWS about');
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
     await desk.click(reply, 'Undo', inMessages);
@@ -130,8 +133,9 @@ describe('from elsewhere', () => {
   it('runs again from direct messages', async () => {
     await add({ kinds: 'balance' });
     await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
-    const reply = await desk.run('postbell monitor edit', { watch: await idOfFirst() }, inMessages);
-    expect(reply.footnote).toBe('It was paused, and runs again.');
+    const watch = await idOfFirst();
+    const reply = await desk.run('postbell monitor edit', { watch }, inMessages);
+    expect(reply.footnote).toBe(`Monitor ${watch} · it was paused and is running again`);
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
@@ -141,7 +145,7 @@ describe('from elsewhere', () => {
     const quota = (await watches()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
     const edit = { watch: quota, kinds: 'lists' };
     await expect(desk.run('postbell monitor edit', edit, inMessages)).rejects.toThrow(
-      'tells the channel about lists that can’t be sent to already.',
+      'already covers blocked lists.',
     );
   });
 
@@ -151,7 +155,9 @@ describe('from elsewhere', () => {
     for (const there of [inMessages, { channel: { id: 'C0OTHER' } }]) {
       for (const verb of ['edit', 'remove']) {
         const trying = desk.run(`postbell watch ${verb}`, { watch }, { ...jonas, ...there });
-        await expect(trying).rejects.toThrow('is another channel’s, set up by somebody else.');
+        await expect(trying).rejects.toThrow(
+          'belongs to another channel and was added by someone else.',
+        );
       }
     }
     await desk.run('postbell monitor edit', { watch, kinds: 'quota' }, jonas);
@@ -162,9 +168,9 @@ describe('from elsewhere', () => {
     await add({ kinds: 'balance' });
     await add({ kinds: 'quota' }, inMessages);
     const reply = await list(inMessages);
-    expect(reply.title).toBe('Watches that you set up');
-    const places = rowsIn(reply).map(([, place]) => place);
-    expect(new Set(places)).toEqual(new Set(['#C0NEWS', 'You alone']));
+    expect(reply.title).toBe('Your account monitors');
+    const places = rowsIn(reply).map(([place]) => place);
+    expect(new Set(places)).toEqual(new Set(['#C0NEWS', 'Only you']));
     const theirs = { ...jonas, channel: { id: 'D0THEIRS' } };
     expect(summaryIn(await list(theirs))).toBe('None yet.');
   });
@@ -172,7 +178,7 @@ describe('from elsewhere', () => {
   it('is added for oneself alone: nobody is told of it, and no channel needs an invitation', async () => {
     const isBotHere = async () => false;
     const reply = await add({ kinds: 'quota' }, { ...inMessages, isBotHere });
-    expect(summaryIn(reply)).toMatch(/^From now on you are told about low quotas/);
+    expect(summaryIn(reply)).toMatch(/^You’ll be notified about: low remaining sends/);
     expect(noticesIn(reply)).toEqual([]);
     expect(reply.announcement).toBeUndefined();
     expect(noticesIn(await add({ kinds: 'quota' }, { isBotHere }))).toHaveLength(1);
@@ -188,7 +194,7 @@ describe('from elsewhere', () => {
     await add({ kinds: 'quota' });
     const watch = await idOfFirst();
     const reply = await desk.run('postbell monitor remove', { watch }, inMessages);
-    expect(summaryIn(reply)).toContain('it no longer tells #C0NEWS about');
+    expect(summaryIn(reply)).toContain('No longer notifies #C0NEWS about');
     expect(reply.actions).toEqual([]);
     expect(await watches()).toEqual([]);
   });

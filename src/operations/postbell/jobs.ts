@@ -5,20 +5,25 @@ import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { defineOperation } from '../define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
+import { titleOfRun } from '../../bulk/card.ts';
 import { authorIn } from '../place.ts';
 
 const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
 
 const COLUMNS: readonly Column<BulkRun>[] = [
-  { title: 'Run', cell: ({ id }) => id },
-  { title: 'What', cell: titleOfRun },
+  { title: 'Job', cell: titleOfRun },
   { title: 'Status', cell: ({ state }) => STATES[state] },
-  numberColumn('Rows', ({ total }) => total),
   numberColumn('Done', ({ done }) => done),
-  numberColumn('Already', ({ already }) => already),
   numberColumn('Not done', ({ failed, unknown }) => failed + unknown),
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
   momentColumn('Started', ({ createdAt }) => createdAt),
+  { title: 'ID', cell: ({ id }) => id },
+];
+
+const FILE_COLUMNS: readonly Column<BulkRun>[] = [
+  ...COLUMNS,
+  numberColumn('Rows', ({ total }) => total),
+  numberColumn('Nothing to change', ({ already }) => already),
 ];
 
 export const bulkList = defineList({
@@ -32,7 +37,7 @@ export const bulkList = defineList({
   inputs: {},
   async list(_, { store: { bulkRuns } }) {
     return {
-      title: 'Bulk runs',
+      title: 'Jobs',
       source: {
         page: (range) => bulkRuns.recent(range),
         async *all() {
@@ -40,9 +45,10 @@ export const bulkList = defineList({
         },
       },
       columns: COLUMNS,
-      fileName: 'bulk-runs',
-      counted: ['bulk run', 'bulk runs'],
-      empty: 'There were none in the last 30 days.',
+      fileColumns: FILE_COLUMNS,
+      fileName: 'jobs',
+      counted: ['job', 'jobs'],
+      empty: 'No jobs in the last 30 days.',
       open: (run) =>
         action('postbell jobs show', { run: run.id }, `${titleOfRun(run)} · ${run.id}`),
     };
@@ -53,12 +59,12 @@ export const bulkShow = defineOperation({
   name: 'postbell jobs show',
   formerly: ['postbell bulk show'],
   title: 'Job',
-  summary: 'Show the progress of a job and what it could not do',
+  summary: 'Show a job’s progress and what wasn’t done',
   right: 'look',
   effect: 'reads',
   endpoints: [],
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Job' } },
   run: ({ run }, { bulk }) => bulk.show(run),
 });
 
@@ -71,7 +77,7 @@ export const bulkStop = defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Job' } },
   async run({ run }, { bulk, rights }) {
     await rights.require(await bulk.needsOf(run));
     return bulk.stop(run);
@@ -87,7 +93,7 @@ export const bulkResume = defineOperation({
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS),
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Job' } },
   async run({ run }, { bulk, rights }) {
     await rights.require(await bulk.needsOf(run));
     return bulk.resume(run);
@@ -98,12 +104,12 @@ export const bulkUndo = defineOperation({
   name: 'postbell jobs undo',
   formerly: ['postbell bulk undo'],
   title: 'Undo job',
-  summary: 'Undo exactly what a job changed',
+  summary: 'Undo what a job changed',
   right: 'look',
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
   example: 'k7wq2m',
-  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Bulk run' } },
+  inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Job' } },
   confirmLabel: 'Undo job',
   async preview({ run }, { bulk, rights }) {
     await rights.require(await bulk.needsOf(run));
@@ -114,12 +120,6 @@ export const bulkUndo = defineOperation({
     return context.bulk.undo(run, authorIn(context));
   },
 });
-
-/** Returns what a run does, e.g. `list add: “Spring news” (4101)`. */
-export function titleOfRun({ plan, undoOf }: BulkRun): string {
-  const what = plan.target === undefined ? plan.action : `${plan.action}: ${plan.target}`;
-  return undoOf === null ? what : `undo of ${undoOf}: ${what}`;
-}
 
 /** Returns the state and progress for small print. */
 export function detailOfRun({ state, done, total }: BulkRun): string {

@@ -17,11 +17,11 @@ import type { OperationContext } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
 
 /** Inputs for what is watched, and its limits; all may be left out. */
-const WATCH_INPUTS = {
+const MONITOR_INPUTS = {
   kinds: {
     kind: 'choices',
-    label: 'What to watch',
-    hint: 'Empty: all of it',
+    label: 'Notify about',
+    hint: 'Leave blank for everything',
     optional: true,
     clearable: true,
     options: WATCH_KINDS.map((value) => ({ value, label: WATCHES[value].label })),
@@ -31,7 +31,7 @@ const WATCH_INPUTS = {
     min: 1,
     max: 1_000_000_000,
     label: 'Low balance',
-    hint: `Below this amount, in the account’s currency. Empty: when it lasts under ${LOW_DAYS} days`,
+    hint: `Amount in the account’s currency. Leave blank to be notified when it lasts under ${LOW_DAYS} days`,
     optional: true,
     clearable: true,
   },
@@ -39,14 +39,14 @@ const WATCH_INPUTS = {
     kind: 'integer',
     min: 1,
     max: 90,
-    label: 'Low quota',
-    hint: `Under so many percent left. Empty: ${USUAL_LEFT_PERCENT}%`,
+    label: 'Low remaining sends',
+    hint: `Percent of the plan. Leave blank for ${USUAL_LEFT_PERCENT}%`,
     optional: true,
     clearable: true,
   },
 } as const;
 
-export const watchAdd = defineOperation({
+export const monitorAdd = defineOperation({
   name: 'postbell monitor add',
   formerly: ['postbell watch add'],
   title: 'Add monitor',
@@ -55,17 +55,17 @@ export const watchAdd = defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'balance quota lists below=50 left=10',
-  inputs: WATCH_INPUTS,
+  inputs: MONITOR_INPUTS,
   async run(values, context) {
     const { store, channel, person, now } = context;
-    const settings = watchFrom(values);
+    const settings = monitorFrom(values);
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     await checkOverlap(added, context);
     const { id } = await store.watches.add(added, now);
-    const notified = isDirect(channel.id, context) ? 'you are told' : 'this channel is told';
+    const where = isDirect(channel.id, context) ? '' : ' in this channel';
     return {
-      title: 'Watches',
-      summary: `From now on ${notified} about ${watchInWords(settings)}.`,
+      title: 'Account monitor added',
+      summary: `You’ll be notified${where} about: ${monitorInWords(settings)}.`,
       sections: [
         ...(await invitation(context)),
         ...(await sharedChannelWarning(context)),
@@ -73,7 +73,7 @@ export const watchAdd = defineOperation({
           kind: 'bullets',
           items: [
             firstNotifiedInWords(settings),
-            'Each problem is posted once; its thread says when it is over.',
+            'Each problem is posted once; its thread says when it’s resolved.',
           ],
         },
       ],
@@ -81,18 +81,18 @@ export const watchAdd = defineOperation({
         action('postbell monitor edit', { watch: id }, 'Edit…', { asksFirst: true }),
         action('postbell monitor remove', { watch: id }, 'Undo', { undo: 'here' }),
       ],
-      footnote: `Watch ${id}.`,
+      footnote: `Monitor ${id}`,
       announcement: announcedIn(
         added,
         context,
-        `added a watch to this channel: it is told about ${watchInWords(settings)}.`,
+        `added an account monitor to this channel: ${monitorInWords(settings)}.`,
       ),
       subject: { kind: 'watch', id },
     };
   },
 });
 
-export const watchEdit = defineOperation({
+export const monitorEdit = defineOperation({
   name: 'postbell monitor edit',
   formerly: ['postbell watch edit'],
   title: 'Edit monitor',
@@ -101,88 +101,89 @@ export const watchEdit = defineOperation({
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m below=100',
-  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Watch' }, ...WATCH_INPUTS },
+  inputs: {
+    watch: { kind: 'reference', to: 'watch', label: 'Account monitor' },
+    ...MONITOR_INPUTS,
+  },
   pages: [
-    { title: 'Watch', inputs: ['watch'], isPassedOver: true },
+    { title: 'Account monitor', inputs: ['watch'], isPassedOver: true },
     {
-      title: 'What it watches',
+      title: 'Changes',
       inputs: ['kinds', 'below', 'left'],
       about: async ({ watch }, context) => {
         if (watch === undefined) return [];
-        const before = await watchToChange(watch, context);
+        const before = await monitorToChange(watch, context);
         const whom = notifiedInWords(before, context);
-        const about = ` about ${watchInWords(before)}.`;
-        return [{ kind: 'paragraph', text: [`Watch ${before.id} tells `, whom, about] }];
+        const about = ` about: ${monitorInWords(before)}.`;
+        return [{ kind: 'paragraph', text: ['Currently notifies ', whom, about] }];
       },
     },
   ],
   confirmLabel: 'Save changes',
   prefill: async ({ watch }, context) =>
-    watch === undefined ? {} : typedWatch(await watchToChange(watch, context)),
+    watch === undefined ? {} : typedMonitor(await monitorToChange(watch, context)),
   async run({ watch, ...values }, context) {
-    const before = await watchToChange(watch, context);
-    const after = watchFrom(values, before);
-    const was = watchInWords(before);
-    const is = watchInWords(after);
-    const isSame = JSON.stringify(typedWatch(before)) === JSON.stringify(typedWatch(after));
+    const before = await monitorToChange(watch, context);
+    const after = monitorFrom(values, before);
+    const was = monitorInWords(before);
+    const is = monitorInWords(after);
+    const isSame = JSON.stringify(typedMonitor(before)) === JSON.stringify(typedMonitor(after));
     if (isSame && before.pausedAt === null) {
-      return { title: 'Watches', summary: 'Nothing to change: all of it is already so.' };
+      return { title: 'Edit account monitor', summary: 'Nothing to change.' };
     }
     await checkOverlap({ ...before, ...after }, context);
     if ((await context.store.watches.change(before.id, after)) === null) {
-      throw new InputError(`Watch ${before.id} was removed in the meantime.`, { field: 'watch' });
+      throw new InputError(`Monitor ${before.id} has been removed in the meantime.`, {
+        field: 'watch',
+      });
     }
     return {
-      title: 'Watches',
-      summary: [`Watch ${before.id} now tells `, notifiedInWords(before, context), ` about ${is}.`],
+      title: 'Account monitor updated',
+      summary: ['Now notifies ', notifiedInWords(before, context), ` about: ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       actions: [
-        action('postbell monitor edit', { watch: before.id, ...typedWatch(before) }, 'Undo', {
+        action('postbell monitor edit', { watch: before.id, ...typedMonitor(before) }, 'Undo', {
           undo: 'here',
         }),
-        action('postbell monitor list', {}, 'All watches'),
+        action('postbell monitor list', {}, 'All monitors'),
       ],
-      footnote: before.pausedAt ? 'It was paused, and runs again.' : undefined,
+      footnote: `Monitor ${before.id}${before.pausedAt ? ' · it was paused and is running again' : ''}`,
       announcement: announcedIn(
         before,
         context,
-        `changed a watch of this channel: it is now told about ${is}.`,
+        `edited an account monitor in this channel: ${is}.`,
       ),
     };
   },
 });
 
-export const watchRemove = defineOperation({
+export const monitorRemove = defineOperation({
   name: 'postbell monitor remove',
   formerly: ['postbell watch remove'],
   title: 'Remove monitor',
-  summary: 'Remove an account monitor from this channel, or one that you set up',
+  summary: 'Remove an account monitor from this channel, or one you added',
   right: 'channels',
   effect: 'writes',
   endpoints: [],
   example: 'k7x2m',
-  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Watch' } },
+  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Account monitor' } },
   async run({ watch: id }, context) {
-    const watch = await watchToChange(id, context);
-    const what = watchInWords(watch);
+    const watch = await monitorToChange(id, context);
+    const what = monitorInWords(watch);
     // Somebody else may have removed it first; it is gone all the same.
     await context.store.watches.remove(watch.id);
     const isHere = watch.channelId === context.channel.id;
     return {
-      title: 'Watches',
-      summary: [
-        `Watch ${watch.id} is stopped: it no longer tells `,
-        notifiedInWords(watch, context),
-        ` about ${what}.`,
-      ],
+      title: 'Account monitor removed',
+      summary: ['No longer notifies ', notifiedInWords(watch, context), ` about: ${what}.`],
       // “Undo” adds the watch to the place where it is clicked, so it is offered only there.
       actions: isHere
-        ? [action('postbell monitor add', typedWatch(watch), 'Undo', { undo: 'here' })]
+        ? [action('postbell monitor add', typedMonitor(watch), 'Undo', { undo: 'here' })]
         : [],
       announcement: announcedIn(
         watch,
         context,
-        `stopped a watch of this channel: it is no longer told about ${what}.`,
+        `removed an account monitor from this channel: ${what}.`,
       ),
     };
   },
@@ -190,13 +191,13 @@ export const watchRemove = defineOperation({
 
 function firstNotifiedInWords({ kinds }: WatchSettings): string {
   const slow = kinds.filter((kind) => WATCHES[kind].isSlow);
-  if (slow.length === 0) return 'What is wrong already is told within a few minutes.';
-  if (slow.length === kinds.length) return 'What is wrong already is told within an hour.';
-  return 'What is wrong already is told within a few minutes; of lists, senders, SMTP domains and webhooks, within an hour.';
+  if (slow.length === 0) return 'Existing problems are reported within minutes.';
+  if (slow.length === kinds.length) return 'Existing problems are reported within an hour.';
+  return 'Existing problems are reported within minutes; those of lists, senders, sending domains, and webhooks within an hour.';
 }
 
-/** Returns `a low balance (below 50) and low quotas (under 10 % left)`. */
-export function watchInWords(settings: WatchSettings): string {
+/** Returns `low balance (below 50) and low remaining sends (under 10%)`. */
+export function monitorInWords(settings: WatchSettings): string {
   const words = inOrder(settings.kinds).map((kind) => {
     const { name, limit } = WATCHES[kind];
     return `${name}${limit?.(settings) ?? ''}`;
@@ -211,8 +212,8 @@ const USUAL: WatchSettings = {
 };
 
 /** Returns what was given, else what was there before; what was emptied becomes the usual. */
-function watchFrom(
-  { kinds, below, left }: ValuesOf<typeof WATCH_INPUTS>,
+function monitorFrom(
+  { kinds, below, left }: ValuesOf<typeof MONITOR_INPUTS>,
   before: WatchSettings = USUAL,
 ): WatchSettings {
   return {
@@ -222,7 +223,7 @@ function watchFrom(
   };
 }
 
-function typedWatch({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
+function typedMonitor({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
   return {
     kinds: kinds.join(','),
     below: belowAmount === null ? '' : String(belowAmount),
@@ -234,10 +235,10 @@ function inOrder(kinds: readonly WatchKind[]): readonly WatchKind[] {
   return WATCH_KINDS.filter((kind) => kinds.includes(kind));
 }
 
-type WatchesHere = Here & Pick<OperationContext, 'store'>;
+type MonitorsHere = Here & Pick<OperationContext, 'store'>;
 
 /** Returns the watches of this channel; in direct messages, those that the person has set up. */
-export async function watchesHere(here: WatchesHere): Promise<readonly Watch[]> {
+export async function monitorsHere(here: MonitorsHere): Promise<readonly Watch[]> {
   const { store, channel } = here;
   if (!isDirect(channel.id, here)) return store.watches.list(channel.id);
   return (await store.watches.list()).filter((watch) => isTheirs(watch, here));
@@ -249,17 +250,17 @@ function isTheirs({ channelId, createdBy }: Watch, { channel, person }: Here): b
 }
 
 /** @throws {InputError} with the watches that there are, and for somebody else's elsewhere. */
-async function watchToChange(id: string, here: WatchesHere): Promise<Watch> {
+async function monitorToChange(id: string, here: MonitorsHere): Promise<Watch> {
   const all = await here.store.watches.list();
   const watch = all.find((candidate) => candidate.id === id.toLowerCase());
   if (watch && isTheirs(watch, here)) return watch;
   if (watch) {
-    const sentence = `Watch ${watch.id} is another channel’s, set up by somebody else. Type this there.`;
+    const sentence = `Monitor ${watch.id} belongs to another channel and was added by someone else. Run this command there.`;
     throw new InputError(sentence, { field: 'watch' });
   }
-  const known = (await watchesHere(here)).map((one) => one.id).join(', ');
-  const there = known ? `. Here you have: ${known}` : ', nor any other here';
-  throw new InputError(`There is no watch ${id}${there}.`, { field: 'watch' });
+  const known = (await monitorsHere(here)).map((one) => one.id).join(', ');
+  const there = known ? `. Here you have: ${known}` : '';
+  throw new InputError(`There’s no account monitor ${id}${there}.`, { field: 'watch' });
 }
 
 /** Names those who are notified: `this channel`, another one, or `you`. */
@@ -283,7 +284,7 @@ async function checkOverlap(
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(WATCHES[kind].label)));
     throw new InputError(
-      `Watch ${watch.id} tells the channel about ${what} already. Edit that one, or choose something else.`,
+      `Monitor ${watch.id} already covers ${what}. Edit that one, or choose something else.`,
       { field: 'kinds' },
     );
   }

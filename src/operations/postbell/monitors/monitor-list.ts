@@ -18,12 +18,12 @@ import type { OperationContext } from '../../context.ts';
 import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { isDirect } from '../../place.ts';
-import { watchesHere, watchInWords } from './watch.ts';
+import { monitorsHere, monitorInWords } from './monitor.ts';
 
 export default defineOperation({
   name: 'postbell monitor list',
   formerly: ['postbell watch list'],
-  title: 'Monitors',
+  title: 'Account monitors',
   summary: 'List this channel’s account monitors',
   right: 'look',
   effect: 'reads',
@@ -31,17 +31,17 @@ export default defineOperation({
   example: '',
   inputs: {},
   async run(_, context) {
-    const watches = await watchesHere(context);
+    const watches = await monitorsHere(context);
     const states = await context.store.watchStates.all();
     const open = states.filter(({ watchId }) => watches.some(({ id }) => id === watchId));
     const isPaused = watches.some(({ pausedAt }) => pausedAt !== null);
     return {
       title: isDirect(context.channel.id, context)
-        ? 'Watches that you set up'
-        : 'Watches of this channel',
-      summary: watches.length === 0 ? 'None yet.' : formatCount(watches.length, 'watch', 'watches'),
+        ? 'Your account monitors'
+        : 'Account monitors in this channel',
+      summary: verdictOn(watches, open),
       sections: compact([
-        watches.length > 0 && watchTable(watches, open, context),
+        watches.length > 0 && monitorTable(watches, open, context),
         isPaused && PAUSED,
         ...openProblems(open),
       ]),
@@ -52,10 +52,18 @@ export default defineOperation({
 
 const PAUSED: Section = notice(
   'warning',
-  'Paused watches run again when Postbell is invited to their channel, or somebody edits them.',
+  'Paused monitors resume when Postbell is invited to their channel, or when someone edits them.',
 );
 
-function watchTable(
+/** An open problem comes before the number of monitors. */
+function verdictOn(watches: readonly Watch[], open: readonly WatchState[]): string {
+  if (watches.length === 0) return 'None yet.';
+  const all = formatCount(watches.length, 'monitor');
+  if (open.length > 0) return `🔴 ${formatCount(open.length, 'open problem')} · ${all}`;
+  return `${all}, no open problems`;
+}
+
+function monitorTable(
   watches: readonly Watch[],
   open: readonly WatchState[],
   context: OperationContext,
@@ -63,21 +71,20 @@ function watchTable(
   const isElsewhere = watches.some(({ channelId }) => channelId !== context.channel.id);
   const openOf = ({ id }: Watch) => open.filter(({ watchId }) => watchId === id).length;
   return tableOf(watches, [
-    { title: 'Watch', cell: ({ id }) => id },
     isElsewhere && {
       title: 'For',
-      cell: ({ channelId: id }) => (isDirect(id, context) ? 'You alone' : { kind: 'channel', id }),
+      cell: ({ channelId: id }) => (isDirect(id, context) ? 'Only you' : { kind: 'channel', id }),
     },
-    { title: 'Tells about', cell: (watch) => capitalised(watchInWords(watch)) },
+    { title: 'Notifies about', cell: (watch) => capitalised(monitorInWords(watch)) },
     { title: 'Status', cell: (watch) => statusOf(watch, openOf(watch)) },
     { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
-    { title: 'Added', cell: ({ createdAt }) => time(createdAt, 'date') },
+    { title: 'ID', cell: ({ id }) => id },
   ]);
 }
 
 function statusOf({ pausedAt, pausedReason }: Watch, open: number): string {
   if (pausedAt) return `Paused: ${closingOf(pausedReason).why}`;
-  return open === 0 ? 'On, nothing found wrong' : `On, ${formatCount(open, 'problem')} open`;
+  return open === 0 ? 'No problems' : formatCount(open, 'open problem');
 }
 
 function actionsFor(watches: readonly Watch[]): readonly Action[] {
@@ -86,10 +93,10 @@ function actionsFor(watches: readonly Watch[]): readonly Action[] {
     more: Pick<OperationAction, 'asksFirst'> = {},
   ) =>
     watches.map((watch) =>
-      action(operation, { watch: watch.id }, `${watch.id}: ${watchInWords(watch)}`, more),
+      action(operation, { watch: watch.id }, `${watch.id}: ${monitorInWords(watch)}`, more),
     );
   return compact([
-    action('postbell monitor add', {}, 'Add a watch…', { asksFirst: true }),
+    action('postbell monitor add', {}, 'Add a monitor…', { asksFirst: true }),
     menuOf('Edit…', choices('postbell monitor edit', { asksFirst: true })),
     menuOf('Remove…', choices('postbell monitor remove')),
   ]);
@@ -99,7 +106,7 @@ const MOST_SHOWN = 20;
 
 /** @param states oldest first */
 function openProblems(states: readonly WatchState[]): readonly Section[] {
-  // In direct messages, two watches of a person may report the same problem.
+  // In direct messages, two monitors of a person may report the same problem.
   const bySubject = Map.groupBy(states, ({ subject }) => subject);
   const firsts = [...bySubject.values()].flatMap((alike) => alike.slice(0, 1));
   if (firsts.length === 0) return [];
@@ -109,7 +116,7 @@ function openProblems(states: readonly WatchState[]): readonly Section[] {
   const more = firsts.length - MOST_SHOWN;
   const items = compact([...shown, more > 0 && `and ${formatNumber(more)} more`]);
   return [
-    { kind: 'heading', text: 'What is wrong' },
+    { kind: 'heading', text: 'Open problems' },
     { kind: 'bullets', items },
   ];
 }
