@@ -144,7 +144,7 @@ function outcomeOf(error: unknown): AuditOutcome {
 function wordsOf(error: unknown): string {
   return error instanceof PostbellError
     ? inTrail(error.message)
-    : 'Something went wrong in the bot.';
+    : 'Something went wrong in Postbell.';
 }
 
 function inTrail(words: string): string {

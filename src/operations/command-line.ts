@@ -3,7 +3,9 @@ import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { Input, Inputs } from './inputs.ts';
 import { isOptional } from './read-values.ts';
-import { folded, isWholeChoice } from './reading.ts';
+import { Fault } from './fault.ts';
+import { readDay, readInstant, readTime } from './moments.ts';
+import { folded, isWholeChoice, type Reading } from './reading.ts';
 import { isId, type ReferenceTarget } from './references/reference.ts';
 
 interface Option {
@@ -39,27 +41,54 @@ const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
  * Reads the values typed after the verb: by position in the order of the inputs, or as
  * `name=value`. Addresses, and a text that comes last, take everything that is left; several
  * choices take all of theirs.
- * @throws {InputError} on an unknown option or a word too many.
+ * @throws {CommandLineError} on an unknown option or too many words.
  */
 export function readCommandLine(inputs: Inputs, text: string): RawValues {
   const values: Record<string, string> = {};
+  try {
+    readInto(values, inputs, text);
+  } catch (error) {
+    if (error instanceof InputError) throw new CommandLineError(error.message, values);
+    throw error;
+  }
+  return values;
+}
+
+/** A line can't be read to its end; `values` are those that were read, for the form. */
+export class CommandLineError extends InputError {
+  readonly values: RawValues;
+
+  constructor(message: string, values: RawValues) {
+    super(message);
+    this.values = values;
+  }
+}
+
+function readInto(values: Record<string, string>, inputs: Inputs, text: string): void {
   const positional: Token[] = [];
-  for (const token of tokensOf(text)) {
+  const tokens = tokensOf(text);
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token] = tokens.slice(at, at + 1);
+    if (token === undefined) break;
     const option =
       labelled(inputs, token, positional) ??
       optionOf(inputs, token) ??
       negatedChoice(inputs, token);
-    if (option) addOption(inputs, values, option);
-    else positional.push(token);
+    if (option) {
+      const { name, value } = option;
+      const words = [value, ...textsOf(tokens.slice(at + 1, at + MOST_TIME_WORDS))];
+      const count = Math.max(1, timeLength(inputs[name], words));
+      addOption(inputs, values, { name, value: words.slice(0, count).join(' ') });
+      at += count - 1;
+    } else positional.push(token);
   }
   assignPositional(inputs, positional, values);
-  return values;
 }
 
 function addOption(inputs: Inputs, values: Record<string, string>, { name, value }: Option): void {
   const before = values[name];
   const isSeveral = SEVERAL.has(inputs[name]?.kind ?? 'text');
-  if (before !== undefined && !isSeveral) throw new InputError(`“${name}” is given twice.`);
+  if (before !== undefined && !isSeveral) throw new InputError(`“${name}” is set twice.`);
   values[name] = [before, value].filter(Boolean).join(',');
 }
 
@@ -129,9 +158,15 @@ function optionOf(inputs: Inputs, token: Token): Option | null {
   if (value.includes('@') || takesVariables(inputs)) return null;
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
-  const possible = known ? `Possible: ${known}.` : 'It takes no options.';
+  const possible = known ? `Options: ${known}.` : 'This command has no options.';
   const hint = suggestion ? `Did you mean “${suggestion}”?` : possible;
-  throw new InputError(`There is no “${name}” here. ${hint}`);
+  throw new InputError(`There is no option “${name}”. ${hint}`);
+}
+
+function tooMany(text: string, inputs: readonly Input[]): InputError {
+  const hasTitles = inputs.some(({ kind }) => kind === 'reference' || kind === 'text');
+  const hint = hasTitles ? 'Put titles with spaces in quotes.' : 'Leave that out.';
+  return new InputError(`Too many values, from “${text}” on. ${hint}`);
 }
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
@@ -145,7 +180,7 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
       return !isPassedOver(input, rest, open.slice(index + 1));
     });
     const taker = open[at];
-    if (!taker) throw new InputError(`“${rest[0]?.text}” is one word too many.`);
+    if (!taker) throw tooMany(rest[0]?.text ?? '', Object.values(inputs));
     const [name, input] = taker;
     const isLast = at === open.length - 1;
     // An input that was passed over may still come, as the time after the weekdays; no title may.
@@ -159,9 +194,36 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
   }
 }
 
+/** `9:30 pm on Wed, Nov 25, 2026` */
+const MOST_TIME_WORDS = 7;
+const AT_ANY_TIME = { zone: 'UTC', now: new Date(0) };
+const TIME_READERS: Partial<
+  Record<Input['kind'], (text: string, reading: Reading) => Date | string | Fault>
+> = { instant: readInstant, day: readDay, time: readTime };
+
+/** Returns how many words are a moment or a time of day, the most that can be read; 0 for none. */
+function timeLength(input: Input | undefined, words: readonly string[]): number {
+  const read = input && TIME_READERS[input.kind];
+  if (read === undefined) return 0;
+  for (let count = Math.min(words.length, MOST_TIME_WORDS); count > 0; count -= 1) {
+    if (!(read(words.slice(0, count).join(' '), AT_ANY_TIME) instanceof Fault)) return count;
+  }
+  return 0;
+}
+
+/** Tells whether these words are a moment for a later input: `/campaign send newsletter tomorrow 9`. */
+function isMomentForLater(tokens: readonly Token[], later: readonly NamedInput[]): boolean {
+  if (tokens.length > MOST_TIME_WORDS) return false;
+  const words = textsOf(tokens);
+  return later.some(([, one]) => one.kind === 'instant' && timeLength(one, words) === words.length);
+}
+
 /** Returns the number of words for an input; `others` may still get the rest of them. */
 function lengthOf(input: Input, tokens: readonly Token[], others: readonly NamedInput[]): number {
   if (TAKE_THE_REST.has(input.kind) || isPasted(input, tokens)) return tokens.length;
+  if (TIME_READERS[input.kind] !== undefined) {
+    return Math.max(1, timeLength(input, textsOf(tokens.slice(0, MOST_TIME_WORDS))));
+  }
   if (input.kind === 'choices') {
     return lengthUntil(tokens, ({ text }) => {
       return !isRecognised(input, text) && others.some(([, other]) => isRecognised(other, text));
@@ -182,8 +244,11 @@ function isPasted(input: Input, [first]: readonly Token[]): boolean {
 }
 
 /** Returns the number of words before the first that ends them, at least one. */
-function lengthUntil(tokens: readonly Token[], isEnd: (token: Token) => boolean): number {
-  const end = tokens.findIndex((token, index) => index > 0 && isEnd(token));
+function lengthUntil(
+  tokens: readonly Token[],
+  isEnd: (token: Token, index: number) => boolean,
+): number {
+  const end = tokens.findIndex((token, index) => index > 0 && isEnd(token, index));
   return end === -1 ? tokens.length : end;
 }
 
@@ -224,7 +289,12 @@ function titleLength(
   if (first === undefined || isId(target, first.text) || first.raw.trim() !== first.text) return 1;
   const inputs = others.map(([, input]) => input);
   if (inputs.some((input) => !isOptional(input) && RECOGNISED[input.kind] === undefined)) return 1;
-  return lengthUntil(tokens, ({ text }) => inputs.some((input) => isRecognised(input, text)));
+  return lengthUntil(tokens, ({ text }, index) => {
+    if (tokens.length - index <= MOST_TIME_WORDS && isMomentForLater(tokens.slice(index), others)) {
+      return true;
+    }
+    return inputs.some((input) => isRecognised(input, text));
+  });
 }
 
 /** Patterns of the kinds whose values look like nothing else. */
@@ -265,6 +335,8 @@ function isPassedOver(
   later: readonly NamedInput[],
 ): boolean {
   if (token === undefined) return false;
+  const isOwn = after.length === 0 && isRecognised(input, token.text);
+  if (!isOwn && input.kind !== 'instant' && isMomentForLater([token, ...after], later)) return true;
   // `Plan=Business` is no title of a list; the form then asks for the list.
   const isVariable = OPTION.test(token.text) && later.some(([, { kind }]) => kind === 'variables');
   if (input.kind === 'reference' && isVariable) return true;

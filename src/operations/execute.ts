@@ -15,19 +15,19 @@ import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
 import {
   failureReply,
-  formOf,
   isUnexpected,
   leftEverythingAsItWas,
   lookAgain,
-  suggestedBy,
   tryAgain,
+  waysOn,
 } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
-import { missingInputs } from './read-values.ts';
+import { hasRelativeTimes, missingInputs, withFixedTimes } from './read-values.ts';
 import type { References } from './references.ts';
 import { resolveTitles } from './references/titles.ts';
 import { fileIdsIn } from './uploaded.ts';
 import { lineOf } from './usage.ts';
+import { helpTopic } from './verbs.ts';
 
 /** `approval`: a second person approved what somebody had asked for. */
 export type Way = 'command' | 'form' | 'button' | 'shortcut' | 'approval';
@@ -160,7 +160,14 @@ function newReference({ newId }: Pick<Executor, 'newId'>): string {
 async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   let invocation: Invocation | null = null;
   try {
-    invocation = 'operation' in invoked ? invoked : invocationOf(bot.catalogue, invoked);
+    if ('operation' in invoked) invocation = invoked;
+    else {
+      const { rest, ...meant } = invocationOf(bot.catalogue, invoked);
+      invocation = meant;
+      if (rest !== null) {
+        invocation = { ...meant, raw: readCommandLine(meant.operation.inputs, rest) };
+      }
+    }
     const { operation, approverId, to } = invocation;
     const rights = await bot.policy.rightsOf({ ...to, personId: approverId ?? to.personId });
     await requireTrying(rights, operation.needs());
@@ -169,12 +176,22 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
     }
+    invocation = await withTimesFixed(bot, invocation);
     await requireTrying(rights, operation.needs(invocation.raw));
     return await readAndRun(bot, invocation, rights);
   } catch (error) {
     await auditRefusal(bot, invocation, error);
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
+}
+
+/** A moment such as `in 2h` is that of the request, however much later it is confirmed. */
+async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<Invocation> {
+  const { operation, raw, to } = invocation;
+  if (!hasRelativeTimes(operation.inputs, raw)) return invocation;
+  const zone = invocation.zone ?? (await bot.people.zoneOf(to.personId, ZONE_TIMEOUT_MS));
+  const fixed = withFixedTimes(operation.inputs, raw, { zone, now: bot.now() });
+  return { ...invocation, zone, raw: fixed };
 }
 
 /**
@@ -199,30 +216,27 @@ async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
   if (!rights.mayTry(needs)) await rights.require(needs);
 }
 
-/** @throws {InputError} for a line that means no operation, or names no input of it. */
-function invocationOf(catalogue: Catalogue, typed: CommandLine): Invocation {
+/**
+ * Returns what a line means, and the text left for its inputs.
+ * @throws {InputError} for a line that means no operation.
+ */
+function invocationOf(
+  catalogue: Catalogue,
+  typed: CommandLine,
+): Invocation & { readonly rest: string | null } {
   const { command, area, text, to, onKnown } = typed;
   const common = { to, way: 'command', onKnown } as const;
   // The last word `?` opens the form, filled with the values before it.
   const line = /(?:^|\s)\?$/u.test(text) ? text.slice(0, -1).trimEnd() : text;
   const wantsForm = line !== text;
-  const topic = helpTopic(area, line);
+  const topic = helpTopic(area, line, (name) => catalogue.find(name) !== undefined);
   if (topic !== null) {
     const operation = catalogue.find('postbell help');
-    if (!operation) throw new InputError('There is no help here.');
-    return { ...common, operation, raw: { topic }, asksFirst: wantsForm };
+    if (!operation) throw new InputError('No help is available here.');
+    return { ...common, operation, raw: { topic }, rest: null, asksFirst: wantsForm };
   }
   const { operation, rest, asksFirst } = catalogue.resolve(area, line, command);
-  const raw = readCommandLine(operation.inputs, rest);
-  return { ...common, operation, raw, asksFirst: wantsForm || asksFirst };
-}
-
-/** Reads `help` and `help <verb>` in every area as `/postbell help <area> <verb>`. */
-function helpTopic(area: string, line: string): string | null {
-  const help = /^help(?:\s+(.*))?$/isu.exec(line);
-  if (help === null) return null;
-  const [, rest = ''] = help;
-  return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
+  return { ...common, operation, raw: {}, rest, asksFirst: wantsForm || asksFirst };
 }
 
 async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights): Promise<Outcome> {
@@ -304,7 +318,7 @@ async function previewed(
 
 /** Says in a preview that confirming it asks somebody else. */
 function needingApproval(preview: Preview, demand: string): Preview {
-  const text = `Somebody else must approve this, since ${demand}.`;
+  const text = `Someone else must approve this, since ${demand}.`;
   return {
     ...preview,
     sections: [notice('info', text), ...(preview.sections ?? [])],
@@ -385,7 +399,7 @@ export async function takeKey(
   try {
     return await store.idempotencyKeys.take(key, now());
   } catch (cause) {
-    throw new UnavailableError('The bot can’t reach its database just now.', {
+    throw new UnavailableError('Postbell can’t reach its database right now.', {
       cause,
       outcome: 'none',
     });
@@ -406,15 +420,15 @@ export function failureOf(
   const kind = isUntouched ? 'refused' : 'failed';
   const reference = currentReference() ?? newReference(bot);
   if (invocation === null) {
-    const reply = failureReply(error, { reference, change: suggestedBy(error) });
+    const reply = failureReply(error, { reference, change: waysOn(error, null) });
     return { kind, invocation, error, reply, reference };
   }
   const reply = failureReply(error, {
     reference,
     look: lookAgain(bot.catalogue, invocation),
     again: [tryAgain(invocation)],
-    change: invocation.way === 'form' ? [formOf(invocation, 'Change it')] : [],
-    inputs: invocation.operation.inputs,
+    change: waysOn(error, invocation),
+    operation: invocation.operation,
   });
   return { kind, invocation, error, reply: withLine(bot, invocation, reply), reference };
 }
@@ -431,7 +445,7 @@ function withLine<R extends Reply>(
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
   return {
     ...reply,
-    footnote: [...before, 'The same in one line: ', { kind: 'code', text: line }],
+    footnote: [...before, 'As a command: ', { kind: 'code', text: line }],
   };
 }
 

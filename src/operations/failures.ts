@@ -21,8 +21,9 @@ import {
   mentionsOf,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
+import { uncapitalised } from '../lib/text.ts';
 import type { Catalogue } from './catalogue-of.ts';
-import { readCommandLine } from './command-line.ts';
+import { CommandLineError, readCommandLine } from './command-line.ts';
 import type { Operation } from './define.ts';
 import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
@@ -35,34 +36,39 @@ interface FailureFacts {
   readonly look?: readonly Action[];
   /** Actions that repeat the operation with the same values; offered where nothing was changed. */
   readonly again?: readonly Action[];
-  /** Inputs of the operation, to name the field of the value that can't be used. */
-  readonly inputs?: Inputs;
-  /** Actions that open the form with all values again, where it had closed before the failure. */
+  /** The operation that failed, to name what it does, and the field of a value that is wrong. */
+  readonly operation?: Operation;
+  /** Actions that lead on from a refusal: the form with all values again, and help. */
   readonly change?: readonly Action[];
 }
 
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [], change = [], inputs = {} }: FailureFacts,
+  { reference, look = [], again = [], change = [], operation }: FailureFacts,
 ): Reply {
-  if (error instanceof InputError) {
-    return { ...failed('That can’t be used', problemSentence(inputs, error)), actions: change };
+  const { inputs = {} } = operation ?? {};
+  if (error instanceof UnknownVerbError) {
+    return { title: `Unknown command “${error.typed}”`, summary: error.hint, actions: change };
   }
-  if (error instanceof ForbiddenError) return forbidden(error);
+  if (error instanceof InputError) {
+    return { ...failed('That didn’t work', problemSentence(inputs, error)), actions: change };
+  }
+  if (error instanceof ForbiddenError) return forbidden(error, operation);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) return { ...refused(error), actions: change };
   if (error instanceof UndeliverableError) return { ...unannounced(error), actions: look };
   if (error instanceof ContractError) {
-    const reply = withReference('The service gave an unexpected answer', error.message, reference);
+    const title = 'Unexpected response from the service';
+    const reply = withReference(title, error.message, reference);
     return isInDoubt(error) ? { ...reply, actions: look } : reply;
   }
   if (error instanceof ConfigError) {
-    return withReference('The bot is not set up right', error.message, reference);
+    return withReference('Postbell isn’t set up correctly', error.message, reference);
   }
   return withReference(
-    'Something went wrong in the bot',
-    'This is a fault of the bot, not of what you typed.',
+    'Something went wrong in Postbell',
+    'It’s not you: this is a bug in Postbell.',
     reference,
   );
 }
@@ -88,13 +94,13 @@ function failed(title: string, message: string, footnote?: Text): Reply {
 }
 
 function unannounced({ message, reason }: UndeliverableError): Reply {
-  const sentence = `${message} What you asked for may have been done: look before you try again.`;
-  return failed('The answer could not be shown', sentence, `Slack’s code: ${reason}`);
+  const sentence = `${message} Your command may have gone through: check before you try again.`;
+  return failed('The answer couldn’t be shown', sentence, `Slack error: ${reason}`);
 }
 
-function forbidden(error: ForbiddenError): Reply {
+function forbidden(error: ForbiddenError, operation: Operation | undefined): Reply {
   return {
-    title: 'You may not do this',
+    title: `You don’t have permission to ${operation ? deedOf(operation) : 'do this'}`,
     sections: compact([
       notice('bad', error.message),
       error.askIds.length > 0 && {
@@ -102,13 +108,19 @@ function forbidden(error: ForbiddenError): Reply {
         text: ['Ask:', ...mentionsOf(error.askIds)],
       },
     ]),
+    actions: operation ? [helpOn(operation.name)] : [],
   };
+}
+
+/** Returns what an operation does, in the middle of a sentence: its summary without the details. */
+function deedOf({ summary }: Operation): string {
+  return uncapitalised(summary.replace(/(?:[:;]|, (?:pasted|or|and) ).*$/u, ''));
 }
 
 function limited(error: LimitedError, actions: readonly Action[]): Reply {
   const again = time(error.retryAt, 'time');
   return {
-    title: 'Too much at once',
+    title: 'Too many requests',
     sections: [
       notice('warning', error.message),
       { kind: 'paragraph', text: ['Try again at ', again, '.'] },
@@ -123,10 +135,10 @@ function unavailable(
   again: readonly Action[],
 ): Reply {
   if (error.outcome === 'none') {
-    return { ...failed('No answer', error.message, 'Nothing was changed.'), actions: again };
+    return { ...failed('No response', error.message, 'Nothing was changed.'), actions: again };
   }
   return {
-    title: 'It is unknown whether it was carried out',
+    title: 'It may or may not have gone through',
     sections: [notice('warning', error.message)],
     actions: look,
   };
@@ -135,12 +147,12 @@ function unavailable(
 function refused(error: RefusedError): Reply {
   if (error.status === 404) return failed('Not found', error.message);
   const code = error.code === undefined ? '' : `, code ${error.code}`;
-  return failed('The service refused it', error.message, `Status ${error.status}${code}`);
+  return failed('The service refused this', error.message, `Status ${error.status}${code}`);
 }
 
 function withReference(title: string, message: string, reference: string): Reply {
   return failed(title, message, [
-    'Reference for whoever runs the bot: ',
+    'Reference for your administrator: ',
     { kind: 'code', text: reference },
   ]);
 }
@@ -165,7 +177,7 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Act
     })
     .filter(({ reader, values }) => missingInputs(reader.inputs, values).length === 0)
     .sort((a, b) => Object.keys(b.values).length - Object.keys(a.values).length);
-  return readers.slice(0, 1).map(({ reader, values }) => action(reader, values, 'Look'));
+  return readers.slice(0, 1).map(({ reader, values }) => action(reader, values, 'Check now'));
 }
 
 /** Opens the form if a file is an input: the given file may have caused the failure. */
@@ -175,19 +187,30 @@ export function tryAgain({ operation, raw }: Failed): Action {
   return action(operation, raw, 'Try again', takesFile ? { asksFirst: true } : {});
 }
 
-export function formOf({ operation, raw }: Failed, label: string): Action {
-  return action(operation, raw, label, { asksFirst: true });
+export function formOf({ operation, raw }: Failed): Action {
+  return action(operation, raw, 'Open form', { asksFirst: true });
 }
 
-/** After an unknown verb, offers what was probably meant, in its form unless it reads, and help. */
-export function suggestedBy(error: unknown): Action[] {
-  if (!(error instanceof UnknownVerbError)) return [];
-  const { area, suggestion } = error;
-  const help: Action = action('postbell help', { topic: area }, 'Help');
-  if (!suggestion) return [help];
-  const { operation, rest, label } = suggestion;
-  const manner = operation.effect === 'reads' ? {} : { asksFirst: true as const };
-  return [action(operation, valuesIn(operation, rest), label, manner), help];
+/** Leads on from a refusal: to the form, filled with what was given, and to help. */
+export function waysOn(error: unknown, failed: Failed | null): Action[] {
+  if (error instanceof UnknownVerbError) return suggestedBy(error);
+  if (failed === null) return [action('postbell help', {}, 'Help')];
+  const { operation } = failed;
+  const raw = error instanceof CommandLineError ? error.values : failed.raw;
+  const hasForm = Object.keys(operation.inputs).length > 0;
+  return compact([hasForm && formOf({ operation, raw }), helpOn(operation.name)]);
+}
+
+/** After an unknown verb, offers what was probably meant, in its form unless it only reads. */
+function suggestedBy({ area, suggestion }: UnknownVerbError): Action[] {
+  if (suggestion === null) return [helpOn(area)];
+  const { operation, rest } = suggestion;
+  const raw = valuesIn(operation, rest);
+  const isReady = operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;
+  return [
+    isReady ? action(operation, raw, operation.title) : formOf({ operation, raw }),
+    helpOn(area),
+  ];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {
@@ -195,9 +218,13 @@ function valuesIn({ inputs }: Operation, rest: string): RawValues {
     return readCommandLine(inputs, rest);
   } catch (error) {
     // Values that can't be read are typed again in the form.
-    if (error instanceof InputError) return {};
+    if (error instanceof CommandLineError) return error.values;
     throw error;
   }
+}
+
+function helpOn(topic: string): Action {
+  return action('postbell help', { topic }, 'Help');
 }
 
 /** Returns an error with the label of its field, for a place that isn't below the field itself. */

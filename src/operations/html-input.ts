@@ -42,5 +42,5 @@ export async function givenHtml(
 /** A template gets the warnings too, as mail is sent from it. */
 export function sizeWarnings(html: string): Notice[] {
   if (Buffer.byteLength(html) <= CUT_BYTES) return [];
-  return [notice('warning', 'The HTML is larger than 102 kB; Gmail will cut off its end.')];
+  return [notice('warning', 'The HTML is larger than 102 kB; Gmail will clip it.')];
 }

@@ -160,5 +160,5 @@ export interface ValueByKind {
 export const ADDRESSES = {
   kind: 'emails',
   label: 'Addresses',
-  hint: 'Separated by commas, spaces or lines; pasted names do no harm',
+  hint: 'Separated by commas, spaces, or lines; names are ignored',
 } as const;

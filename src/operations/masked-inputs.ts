@@ -36,7 +36,7 @@ function named(
   return [
     ...shown,
     ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-    ...(invalid.length > 0 ? [`${formatNumber(invalid.length)} not understood`] : []),
+    ...(invalid.length > 0 ? [`${formatNumber(invalid.length)} invalid`] : []),
   ].join(', ');
 }
 

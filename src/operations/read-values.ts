@@ -1,7 +1,9 @@
 import { InputError } from '../lib/errors.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValuesOf } from './inputs.ts';
-import { Fault, type Reading, readValue } from './reading.ts';
+import { Fault } from './fault.ts';
+import { instantInFull, readDay, readInstant } from './moments.ts';
+import { type Reading, readValue } from './reading.ts';
 
 /** All values with their types, or what is wrong, one error a field. */
 type ReadResult<I extends Inputs> =
@@ -40,6 +42,28 @@ export function givenValues<I extends Inputs>(
   });
   // Each was read by the kind of its own input.
   return Object.fromEntries(entries) as GivenOf<I>;
+}
+
+/** Tells whether a value means another day or moment as time goes by, such as `tomorrow 9am`. */
+export function hasRelativeTimes(inputs: Inputs, raw: RawValues): boolean {
+  return Object.entries(raw).some(([name, text]) => isRelative(inputs[name], text));
+}
+
+/** Puts the day or moment in place of such a value: what was seen in a preview is what is done. */
+export function withFixedTimes(inputs: Inputs, raw: RawValues, reading: Reading): RawValues {
+  const fixed = Object.entries(raw).map(([name, text]) => {
+    const input = inputs[name];
+    if (!isRelative(input, text)) return [name, text] as const;
+    const value = input?.kind === 'day' ? readDay(text, reading) : readInstant(text, reading);
+    if (value instanceof Fault) return [name, text] as const;
+    return [name, typeof value === 'string' ? value : instantInFull(value, reading.zone)] as const;
+  });
+  return Object.fromEntries(fixed);
+}
+
+function isRelative(input: Input | undefined, text: string): boolean {
+  const isTime = input?.kind === 'instant' || input?.kind === 'day';
+  return isTime && text.trim() !== '' && !/^\s*\d{4}-\d{2}-\d{2}/.test(text);
 }
 
 export function missingInputs(inputs: Inputs, raw: RawValues): readonly string[] {

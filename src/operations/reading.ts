@@ -1,7 +1,3 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
 import {
   type AddressList,
   type ParsedList,
@@ -10,8 +6,10 @@ import {
 } from '../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
+import { Fault } from './fault.ts';
 import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
 import { languageCalled } from './languages.ts';
+import { readDay, readInstant, readTime } from './moments.ts';
 import { isId, partsOf, notFoundBy } from './references/reference.ts';
 
 /** The person's zone and the present: moments are typed in that zone. */
@@ -19,15 +17,6 @@ export interface Reading {
   /** IANA zone. */
   readonly zone: string;
   readonly now: Date;
-}
-
-/** The reason why a text can't be read as a value; the caller adds the name of the field. */
-export class Fault {
-  readonly sentence: string;
-
-  constructor(sentence: string) {
-    this.sentence = sentence;
-  }
 }
 
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
@@ -45,7 +34,7 @@ const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
   choices: readChoices,
   flag: readFlag,
   instant: (text, _, reading) => readInstant(text, reading),
-  day: readDay,
+  day: (text, _, reading) => readDay(text, reading),
   time: readTime,
   hours: (text, _, reading) => readHours(text, reading),
   zone: readZone,
@@ -86,18 +75,20 @@ function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[]
 }
 
 function readText(text: string, { maxLength: max = 3000 }: InputOf<'text'>): string | Fault {
-  return text.length <= max
-    ? text
-    : new Fault(`At most ${max} characters, please; this has ${text.length}.`);
+  return text.length <= max ? text : new Fault(`Up to ${max} characters; this has ${text.length}.`);
 }
 
 export function readInteger(text: string, { min, max }: InputOf<'integer'>): number | Fault {
-  const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(value)) return new Fault(`Expected a whole number, not “${text}”.`);
-  if (min !== undefined && value < min) return new Fault(`At least ${min}.`);
-  if (max !== undefined && value > max) return new Fault(`At most ${max}.`);
+  const digits = GROUPED.test(text) ? text.replaceAll(',', '') : text;
+  const value = /^[+-]?\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+  if (Number.isNaN(value)) return new Fault(`Enter a whole number, not “${text}”.`);
+  if (min !== undefined && value < min) return new Fault(`Must be at least ${min}.`);
+  if (max !== undefined && value > max) return new Fault(`Must be at most ${max}.`);
   return value;
 }
+
+/** `12,500`. */
+const GROUPED = /^\d{1,3}(?:,\d{3}){1,4}$/;
 
 /** Reads `name=value`, also with a colon, as people write it. */
 function readVariables(text: string): readonly Variable[] | Fault {
@@ -109,7 +100,7 @@ function variableOf(line: string): Variable | Fault {
   const at = line.search(/[=:]/);
   const name = line.slice(0, Math.max(at, 0)).trim();
   if (name === '') {
-    return new Fault(`Expected name=value, such as city=Kyiv, not “${line.trim()}”.`);
+    return new Fault(`Enter name=value, such as city=Kyiv, not “${line.trim()}”.`);
   }
   return { name, value: line.slice(at + 1).trim() };
 }
@@ -195,7 +186,7 @@ function noneOf(options: readonly Choice[], text: string): Fault {
   const names = options.map(({ value, label }) => {
     return label.length <= LONGEST_LABEL && !label.includes(',') ? label : value;
   });
-  return new Fault(`“${text}” is none of ${names.join(', ')}.`);
+  return new Fault(`“${text}” isn’t one of: ${names.join(', ')}.`);
 }
 
 /** Reads `mon-fri`, with any dash; a range whose second end comes first wraps around. */
@@ -212,51 +203,20 @@ function readRange(options: readonly Choice[], text: string): string[] | null {
 export function readFlag(text: string): boolean | Fault {
   if (/^(yes|true|on|1)$/i.test(text)) return true;
   if (/^(no|false|off|0)$/i.test(text)) return false;
-  return new Fault(`Expected yes or no, not “${text}”.`);
-}
-
-export function readInstant(text: string, reading: Reading): Date | Fault {
-  for (const pattern of ['yyyy-MM-dd HH:mm', "yyyy-MM-dd'T'HH:mm", 'yyyy-MM-dd HH:mm:ss']) {
-    const value = parse(text, pattern, reading.now, { in: tz(reading.zone) });
-    if (isValid(value)) return new Date(value.getTime());
-  }
-  return new Fault(`Expected a moment such as 2026-11-21 09:00, not “${text}”.`);
-}
-
-export function readDay(text: string): string | Fault {
-  const value = parse(text, 'yyyy-MM-dd', new Date(0));
-  return isValid(value) && format(value, 'yyyy-MM-dd') === text
-    ? text
-    : new Fault(`Expected a day such as 2026-11-21, not “${text}”.`);
-}
-
-export function readTime(text: string): string | Fault {
-  const [, hours = '', minutes = '00', half] =
-    /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
-  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
-  if (hours !== '' && hour < 24 && Number(minutes) < 60) {
-    return `${String(hour).padStart(2, '0')}:${minutes}`;
-  }
-  return new Fault(`Expected a time of day such as 09:00, not “${text}”.`);
-}
-
-/** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
-function hourOf(hours: number, half: string): number {
-  if (hours < 1 || hours > 12) return Number.NaN;
-  return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
+  return new Fault(`Enter yes or no, not “${text}”.`);
 }
 
 /** Reads `22:00-07:00`, with any dash; a zone may follow. */
 function readHours(text: string, reading: Reading): Hours | Fault {
   const [, first = '', second = '', zone = reading.zone] =
-    /^([\d:.]+)\s*[-–—]\s*([\d:.]+)(?:\s+(\S+))?$/u.exec(text) ?? [];
-  if (first === '') return new Fault(`Expected hours such as 22:00-07:00, not “${text}”.`);
+    /^([\d:.]+(?:\s*[ap]m)?)\s*[-–—]\s*([\d:.]+(?:\s*[ap]m)?)(?:\s+(\S+))?$/iu.exec(text) ?? [];
+  if (first === '') return new Fault(`Enter hours such as 22:00-07:00 or 10pm-7am, not “${text}”.`);
   const read = [readTime(first), readTime(second), readZone(zone)];
   const fault = read.find((one) => one instanceof Fault);
   if (fault) return fault;
   const [from, until] = read.map(String);
   if (from === undefined || until === undefined || from === until) {
-    return new Fault(`“${text}” ends when it begins. Give for example 22:00-07:00.`);
+    return new Fault(`“${text}” ends when it begins. Enter hours such as 22:00-07:00.`);
   }
   return { from, until, zone };
 }
@@ -264,13 +224,13 @@ function readHours(text: string, reading: Reading): Hours | Fault {
 function readZone(text: string): string | Fault {
   return isTimeZone(text)
     ? text
-    : new Fault(`Expected a time zone such as Europe/Kyiv, not “${text}”.`);
+    : new Fault(`Enter a time zone such as Europe/Kyiv, not “${text}”.`);
 }
 
 function readLanguage(text: string): string | Fault {
   return (
     languageCalled(text)?.tag ??
-    new Fault(`Expected a language such as en-GB, de or pt-BR, not “${text}”.`)
+    new Fault(`Enter a language such as en-GB, de, or pt-BR, not “${text}”.`)
   );
 }
 
@@ -278,16 +238,16 @@ export function readEmail(text: string): string | Fault {
   const parsed = parseAddress(text);
   return 'address' in parsed
     ? parsed.address
-    : new Fault(`Expected an email address, not “${parsed.text}”: ${parsed.reason}.`);
+    : new Fault(`Enter an email address, not “${parsed.text}”: ${parsed.reason}.`);
 }
 
 function readEmails(text: string): AddressList | Fault {
-  const expected = 'Expected email addresses, separated by commas, blanks or lines.';
+  const expected = 'Enter email addresses, separated by commas, spaces, or lines.';
   return someValid(parseAddresses(text), 'address', expected);
 }
 
 function readPhones(text: string): PhoneList | Fault {
-  const expected = 'Expected phone numbers such as +380501234567, separated by commas or lines.';
+  const expected = 'Enter phone numbers such as +380501234567, separated by commas or lines.';
   return someValid(parsePhones(text), 'phone number', expected);
 }
 
@@ -298,7 +258,7 @@ function someValid<List extends ParsedList>(
 ): List | Fault {
   if (list.valid.length > 0) return list;
   const first = list.invalid[0];
-  return new Fault(first ? `No valid ${name} in it. “${first.text}”: ${first.reason}.` : expected);
+  return new Fault(first ? `No valid ${name}. “${first.text}”: ${first.reason}.` : expected);
 }
 
 function readPhone(text: string): string | Fault {
@@ -306,7 +266,7 @@ function readPhone(text: string): string | Fault {
   return 'phone' in parsed
     ? parsed.phone
     : new Fault(
-        `Expected a phone number such as +380501234567, not “${parsed.text}”: ${parsed.reason}.`,
+        `Enter a phone number such as +380501234567, not “${parsed.text}”: ${parsed.reason}.`,
       );
 }
 
@@ -328,15 +288,15 @@ function domainOf(text: string): string | Fault {
     labels.every((label) => LABEL.test(label)) &&
     !/^\d+$/.test(labels.at(-1) ?? '');
   if (isDomain) return domain;
-  const why = domain.includes('@') ? 'that is an address; give what follows its @' : 'no domain';
-  return new Fault(`Expected domains such as example.org, not “${text}”: ${why}.`);
+  const why = domain.includes('@') ? 'that’s an address; enter what follows the @' : 'not a domain';
+  return new Fault(`Enter domains such as example.org, not “${text}”: ${why}.`);
 }
 
 function readUrl(text: string): string | Fault {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && !/\s/.test(text)
     ? text
-    : new Fault(`Expected an address such as https://example.com/page, not “${text}”.`);
+    : new Fault(`Enter a URL such as https://example.com/page, not “${text}”.`);
 }
 
 /** Ids of uploads as the store makes them. */
@@ -353,7 +313,7 @@ function readReference(
 function readReferences(text: string, input: InputOf<'references'>): readonly string[] | Fault {
   const ids = partsOf(input.to, text);
   if (input.most !== undefined && ids.length > input.most) {
-    return new Fault(`At most ${input.most}, please; these are ${ids.length}.`);
+    return new Fault(`Up to ${input.most}; these are ${ids.length}.`);
   }
   return allOrFault(ids.map((id) => readReference(id, input)));
 }
@@ -363,23 +323,23 @@ export function readPerson(text: string): string | Fault {
   return /^[UW][A-Z0-9]{2,20}$/.test(text)
     ? text
     : new Fault(
-        `Nobody in this workspace is called “${text}”. Type @ and pick them from Slack’s list.`,
+        `No one in this workspace is called “${text}”. Type @ and choose them from Slack’s list.`,
       );
 }
 
 export function readChannel(text: string): string | Fault {
   return /^[CG][A-Z0-9]{2,20}$/.test(text)
     ? text
-    : new Fault(`There is no channel “${text}”. Type # and pick it from Slack’s list.`);
+    : new Fault(`No channel “${text}” found. Type # and choose it from Slack’s list.`);
 }
 
 /** Reads the id of a file; only a form can upload one, not a command line. */
 function readFile(text: string): string | Fault {
-  return UPLOAD.test(text) ? text : new Fault('A file can only be given in the form.');
+  return UPLOAD.test(text) ? text : new Fault('Files can only be added in the form.');
 }
 
 function readFiles(text: string, { most }: InputOf<'files'>): readonly string[] | Fault {
   const ids = text.split(/[\s,]+/).filter(Boolean);
-  if (ids.length > most) return new Fault(`At most ${most}, please; these are ${ids.length}.`);
+  if (ids.length > most) return new Fault(`Up to ${most} files; these are ${ids.length}.`);
   return allOrFault(ids.map(readFile));
 }

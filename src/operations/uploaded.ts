@@ -11,7 +11,7 @@ import type { Inputs } from './inputs.ts';
 export async function uploaded({ uploads }: Store, id: string, field: string): Promise<Upload> {
   const upload = await uploads.get(id);
   if (upload) return upload;
-  throw new InputError('This file isn’t kept any more. Please choose it again.', { field });
+  throw new InputError('This file is no longer available. Add it again.', { field });
 }
 
 /** @throws {InputError} when the file is empty, not in UTF-8, or not kept any more. */

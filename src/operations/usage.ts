@@ -1,6 +1,6 @@
-import { shortened } from '../lib/text.ts';
-import { rolesWith } from '../domain/rights.ts';
-import type { RawValues } from '../domain/reply.ts';
+import { enumerated, shortened } from '../lib/text.ts';
+import { ALL_RIGHTS, type Right, RIGHTS, rolesWith } from '../domain/rights.ts';
+import { action, type OperationAction, type RawValues } from '../domain/reply.ts';
 import type { Effect, Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isOptional } from './read-values.ts';
@@ -58,14 +58,28 @@ function placeholderOf(input: Input): string {
 }
 
 const EFFECT_WORDS: Readonly<Record<Effect, string>> = {
-  reads: 'Only looks; the answer is for your eyes.',
-  writes: 'Changes something. The channel is told.',
-  sends: 'Reaches people. Shows what will happen and asks first.',
-  deletes: 'Can’t be undone. Shows what will happen and asks first.',
+  reads: 'Read-only; only you see the answer.',
+  writes: 'Changes something; the channel is told.',
+  sends: 'Reaches people; shows what will happen and asks first.',
+  deletes: 'Can’t be undone; shows what will happen and asks first.',
 };
 
 const PERSONAL =
-  'Changes what you get yourself; to change what a channel gets takes the role marketer. A channel is told of what changes for it.';
+  'Changes what you get; changing what a channel gets requires the marketer role, and the channel is told.';
+
+/** Returns a button that opens the form of an operation, or runs one that takes nothing. */
+export function startOf({ name, title, inputs }: Operation): OperationAction {
+  const takesNothing = Object.keys(inputs).length === 0;
+  return action({ name }, {}, title, takesNothing ? {} : { asksFirst: true });
+}
+
+/** Returns what somebody may do in one sentence. */
+export function permissionsInWords(rights: { has(right: Right): boolean }): string {
+  const may = ALL_RIGHTS.filter((right) => rights.has(right));
+  if (may.length === ALL_RIGHTS.length) return 'You can do everything.';
+  if (may.length === 0) return 'You can’t do anything here.';
+  return `You can ${enumerated(may.map((right) => RIGHTS[right]))}.`;
+}
 
 /** Returns the caution for help and documentation. */
 export function effectInWords({ effect, right }: Operation): string {
@@ -74,5 +88,5 @@ export function effectInWords({ effect, right }: Operation): string {
   const [least = 'admin'] = rolesWith(right);
   return right === 'look'
     ? EFFECT_WORDS[effect]
-    : `${EFFECT_WORDS[effect]} Takes the role ${least}.`;
+    : `${EFFECT_WORDS[effect]} Requires the ${least} role.`;
 }

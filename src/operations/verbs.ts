@@ -1,10 +1,12 @@
-import { findAddresses } from '../domain/address.ts';
+import { findAddresses, parseAddress } from '../domain/address.ts';
 import { InputError } from '../lib/errors.ts';
-import { didYouMean, capitalised } from '../lib/text.ts';
+import { didYouMean } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
 import { isId } from './references/reference.ts';
+import { operationsFor } from './search.ts';
+import { verbsFor } from './synonyms.ts';
 
 export interface Meant {
   readonly operation: Operation;
@@ -15,40 +17,27 @@ export interface Meant {
 }
 
 /** An operation that may have been meant, with what was typed for it. */
-interface Suggestion extends Pick<Meant, 'operation' | 'rest'> {
-  /** Label of the button that leads there. */
-  readonly label: string;
-}
+type Suggestion = Pick<Meant, 'operation' | 'rest'>;
 
 export class UnknownVerbError extends InputError {
   readonly suggestion: Suggestion | null;
   readonly area: string;
+  /** What can be typed instead, as a sentence. */
+  readonly hint: string;
+  readonly typed: string;
 
-  constructor(message: string, area: string, suggestion: Suggestion | null = null) {
-    super(message);
+  constructor(
+    { typed, hint, area }: { typed: string; hint: string; area: string },
+    suggestion: Suggestion | null = null,
+  ) {
+    super(`Unknown command “${typed}”. ${hint}`);
+    this.typed = typed;
+    this.hint = hint;
     this.area = area;
     this.suggestion = suggestion;
   }
 }
 
-/** Synonyms and the verbs that they may mean; the first verb that an area has is meant. */
-const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
-  ['create new add make', 'create add send'],
-  ['start resume continue', 'resume unmute create send'],
-  ['show view open get info status state details check', 'show list'],
-  ['stats stat statistics report results result', 'show list'],
-  ['stop pause cancel abort kill halt mute', 'cancel pause mute stop'],
-  ['delete remove erase drop', 'delete remove reset cancel'],
-  ['edit change set update modify rename', 'edit change set rename'],
-  ['list ls all last latest newest recent', 'list show'],
-  ['find search lookup', 'find search show list'],
-  ['export download csv', 'list show'],
-];
-const VERBS = new Map(
-  SYNONYMS.flatMap(([typed, verbs]) =>
-    typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
-  ),
-);
 /** Synonyms with which titles begin, too: `/campaign new arrivals`. */
 const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
 const EXPORTS = new Set(['export', 'download', 'csv']);
@@ -66,10 +55,10 @@ const WHOLE: Readonly<Record<string, string>> = { status: 'doctor', state: 'doct
 export function operationMeant(area: Area, text: string, command: string): Meant {
   const typed = text.trim();
   const words = typed.split(/\s+/, MOST_WORDS).filter(Boolean);
-  const exact = exactly(area, words, typed);
+  const main = area.operations.find(({ verb }) => verb === area.main);
+  const exact = bySearch(area, words, typed, main) ?? exactly(area, words, typed);
   if (exact) return exact;
   const [first = ''] = words;
-  const main = area.operations.find(({ verb }) => verb === area.main);
   const meant =
     halfVerb(area, words, typed) ??
     synonym(area, '', words, typed, main) ??
@@ -83,22 +72,82 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
-  const has = `${command} has no “${wrong}”.`;
+  const unknown = (hint: string, instead?: Suggestion | null) =>
+    new UnknownVerbError({ typed: wrong, hint, area: area.name }, instead);
   if (suggestion) {
-    const sentence = `${has} Did you mean “${command} ${suggestion.operation.verb}”?`;
-    throw new UnknownVerbError(sentence, area.name, suggestion);
+    throw unknown(`Did you mean “${command} ${suggestion.operation.verb}”?`, suggestion);
   }
   if (main && firstInput(main)?.kind === 'email') {
-    const sentence = `“${first}” is no whole address. Enter the full address, such as ann@example.com.`;
-    const look = { operation: main, rest: '', label: 'Look up…' };
-    throw new UnknownVerbError(sentence, area.name, look);
+    const sentence = 'Contacts are found by their full address, such as ann@example.com.';
+    throw unknown(sentence, { operation: main, rest: '' });
   }
-  const verbs = candidates.map(({ verb }) => verb).join(', ');
-  throw new UnknownVerbError(`${has} It has: ${verbs}.`, area.name);
+  const alike = operationsFor(group.length > 0 ? (words[1] ?? '') : first, candidates);
+  const [best = main] = alike;
+  const tries =
+    alike.length > 0
+      ? triesAmong(alike.slice(0, MOST_ALIKE), true)
+      : triesAmong(candidates, group.length > 0);
+  throw unknown(`Try: ${tries}.`, best ? { operation: best, rest: '' } : null);
+}
+
+/** Most verbs that are named where some are like what was typed. */
+const MOST_ALIKE = 4;
+/** Most verbs that are named otherwise; help has them all. */
+const MOST_TRIES = 8;
+
+/** Names verbs, or only their first words: those of one thing count once then. */
+function triesAmong(operations: readonly Operation[], isWhole: boolean): string {
+  const verbs = operations.map(({ verb }) => (isWhole ? verb : (verb.split(' ')[0] ?? '')));
+  const all = [...new Set(verbs)];
+  const shown = all.slice(0, MOST_TRIES).join(', ');
+  return all.length > MOST_TRIES ? `${shown}, and more` : shown;
+}
+
+/** Reads `help`, `help <verb>` and `<verb> help` in every area as `/postbell help <area> <verb>`. */
+export function helpTopic(
+  area: string,
+  line: string,
+  isOperation: (name: string) => boolean,
+): string | null {
+  const [, before] = /^(.+?)\s+help$/isu.exec(line) ?? [];
+  if (before !== undefined && isOperation(`${area} ${before.toLowerCase()}`)) {
+    return `${area} ${before}`;
+  }
+  const help = /^help(?:\s+(.*))?$/isu.exec(line);
+  if (help === null) return null;
+  const [, rest = ''] = help;
+  return (area === 'postbell' ? rest : `${area} ${rest}`).trim();
 }
 
 /** Words that are split off, more than are ever examined here. */
-const MOST_WORDS = 3;
+const MOST_WORDS = 4;
+
+const SEARCHES = new Set(['find', 'search', 'lookup']);
+
+/**
+ * Finds what a search means where the verb takes something else: an address among emails that are
+ * looked up by id, and a part of an address in a list, `/list search newsletter ann`.
+ */
+function bySearch(
+  area: Area,
+  [word = '', ...values]: readonly string[],
+  typed: string,
+  main: Operation | undefined,
+): Meant | null {
+  const operation = withVerb(area, word.toLowerCase());
+  if (!SEARCHES.has(word.toLowerCase()) || operation === undefined) return null;
+  const rest = withoutWords(typed, 1);
+  const [first, second] = Object.values(operation.inputs);
+  const takesAddress = main !== undefined && firstInput(main)?.kind === 'email';
+  if (first?.kind === 'text' && takesAddress && 'address' in parseAddress(rest)) {
+    return asTyped(main, rest);
+  }
+  const isPair = values.length === 2 && !rest.includes('=');
+  const contents = withVerb(area, 'contacts');
+  return isPair && second?.kind === 'text' && contents
+    ? asTyped(contents, `${values[0]} text=${values[1]}`)
+    : null;
+}
 
 function exactly(area: Area, words: readonly string[], typed: string): Meant | null {
   if (words.length === 0) {
@@ -144,7 +193,7 @@ function synonym(
     !/\d|@/.test(second);
   if (isTitle) return null;
   const rest = withoutWords(typed, 1);
-  const verbs = VERBS.get(word) ?? [];
+  const verbs = verbsFor(word);
   const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : verbs;
   const [operation] = names.flatMap((verb) => withVerb(area, `${group}${verb}`) ?? []);
   // `/postbell mute` can only mean alerts.
@@ -220,9 +269,7 @@ function misspelled(
   for (const length of [2, 1]) {
     const verb = didYouMean(words.slice(0, length).join(' '), verbs);
     const operation = operations.find((one) => one.verb === verb);
-    if (!operation) continue;
-    const label = `${capitalised(operation.verb)}…`;
-    return { operation, rest: withoutWords(typed, length), label };
+    if (operation) return { operation, rest: withoutWords(typed, length) };
   }
   return null;
 }

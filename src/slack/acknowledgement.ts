@@ -84,7 +84,7 @@ export function acknowledgement(
       bot.log.warn({ err }, 'a form was not acknowledged');
     }
   };
-  const wait = async (text = 'Getting the next step ready…') => {
+  const wait = async (text = 'Preparing the next step…') => {
     if (state !== 'unanswered') return;
     const waiting = noteInstead(view, 'info', text);
     await send('waiting', { response_action: 'update', view: waiting });
@@ -120,7 +120,7 @@ export function acknowledgement(
 
 function answerFollows({ private_metadata: metadata }: ViewOutput): Note {
   const place = placeInWords(readMetadata(metadata) ?? { channelId: null, threadTs: null });
-  return { tone: 'info', text: `The answer follows ${place}.` };
+  return { tone: 'info', text: `The answer will follow ${place}.` };
 }
 
 function refusal(

@@ -73,8 +73,8 @@ async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promi
   } catch (cause) {
     const failure = slackFailure(cause, bot.now());
     bot.log.warn({ err: failure }, 'files not handed over');
-    const title = 'The file could not be handed over';
-    const summary = `${failure.message} Ask for it again in a moment.`;
+    const title = 'The file couldn’t be sent';
+    const summary = `${failure.message} Try again in a moment.`;
     await bot.messages.send({ title, summary }, [], (note) => deliver(bot, note, to, false));
   }
 }
@@ -204,7 +204,7 @@ async function postTo(responseUrl: string, body: ResponseBody): Promise<void> {
   }
   const code = codeIn(await answer.text());
   if (answer.ok && code === null) return;
-  throw new UndeliverableError('Slack did not take the answer.', {
+  throw new UndeliverableError('Slack didn’t accept the answer.', {
     permanent: answer.status < 500,
     reason: code ?? `status_${answer.status}`,
   });

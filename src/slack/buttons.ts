@@ -87,7 +87,7 @@ export async function confirmationButtons(
   const value = await encode(bot, { ...payload, nonce: bot.newId() });
   return [
     ...buttonElements({ label, actionId: ACTIONS.confirm, value, emphasis: 'danger' }),
-    ...buttonElements({ label: 'Keep as it is', actionId: ACTIONS.keep, value }),
+    ...buttonElements({ label: 'Not now', actionId: ACTIONS.keep, value }),
   ];
 }
 

@@ -130,10 +130,10 @@ async function noteInReview(
     noteInView(bot, () =>
       updateView(bot, view.id, withNote(view, tone, `${label}: ${text}`), view.hash),
     );
-  if (kind === 'answered') await say('good', `done. The answer stands ${where}.`);
-  if (kind === 'needs confirming') await say('info', `to be confirmed ${where}.`);
+  if (kind === 'answered') await say('good', `done. The answer is ${where}.`);
+  if (kind === 'needs confirming') await say('info', `confirm it ${where}.`);
   if (kind === 'refused' || kind === 'failed') {
-    await say('bad', `that did not work. Why stands ${where}.`);
+    await say('bad', `that didn’t work. The reason is ${where}.`);
   }
 }
 
@@ -173,5 +173,5 @@ function labelOf(action: ButtonAction | StaticSelectAction): string {
 }
 
 function forgotten(): InputError {
-  return new InputError('This button or menu is too old. Please type the command again.');
+  return new InputError('This button has expired. Type the command again.');
 }

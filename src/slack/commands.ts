@@ -2,7 +2,8 @@ import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slac
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
-import { commandOf } from '../operations/usage.ts';
+import { operationsFor } from '../operations/search.ts';
+import { commandOf, startOf } from '../operations/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';
@@ -40,7 +41,7 @@ const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
 /** The mention of the bot, and the punctuation that often follows it. */
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
-const HELP: OperationAction = action('postbell help', {}, 'What you can do');
+const HELP: OperationAction = action('postbell help', {}, 'Help');
 
 export function isMessageEvent(event: { readonly type: string }): event is SlackMessageEvent {
   return event.type === 'message' || event.type === 'app_mention';
@@ -65,7 +66,7 @@ export function messageIn(event: SlackMessageEvent): ReceivedMessage | null {
   };
 }
 
-/** Handles a mention in a channel, or a message to the bot: answers with how to use commands. */
+/** Handles a mention in a channel, or a message to the bot: answers with commands that may help. */
 export async function onMessage(
   bot: Bot,
   { event }: SlackEventMiddlewareArgs<SlackMessageEvent['type']>,
@@ -73,21 +74,25 @@ export async function onMessage(
   const message = messageIn(event);
   if (message === null) return;
   await handled(bot, { way: 'message', to: message.to, key: message.key }, async () => {
-    const reply = answerTo(message.text, bot.config.bot.commandPrefix);
+    const reply = answerTo(message.text, bot);
     await sendPrivately(bot, message.to, reply);
     return 'answered';
   });
 }
 
-function answerTo(text: string, prefix: string): Reply {
+/** Operations that are offered for what somebody says. */
+const MOST_OFFERED = 4;
+
+function answerTo(text: string, { catalogue, config }: Bot): Reply {
+  const prefix = config.bot.commandPrefix;
   const contact = commandOf('contact', prefix);
   const help: Text = { kind: 'code', text: `${commandOf('postbell', prefix)} help` };
   if (GREETING.test(text)) {
     const example: Text = { kind: 'code', text: `${contact} ann@example.com` };
     return {
       title: 'Hi, this is Postbell',
-      summary: ['I answer typed commands, here or in a channel: try ', example, ' or ', help, '.'],
-      actions: [HELP, lookUp('', 'Look up a contact…')],
+      summary: ['Type a command here or in any channel, such as ', example, ' or ', help, '.'],
+      actions: [HELP, lookUp('', 'Look up contact')],
     };
   }
   const parsed = parseAddress(text);
@@ -96,14 +101,15 @@ function answerTo(text: string, prefix: string): Reply {
     const line: Text = { kind: 'code', text: `${contact} ${address}` };
     return {
       title: 'Look up this address?',
-      summary: ['I answer typed commands; for this address it’s ', line, '.'],
-      actions: [lookUp(address, 'Look up')],
+      summary: ['You can also type ', line, '.'],
+      actions: [lookUp(address, 'Look up contact')],
     };
   }
+  const offered = operationsFor(text, catalogue.operations).slice(0, MOST_OFFERED);
   return {
-    title: 'I answer typed commands',
-    summary: ['Start with a slash, here or in a channel; ', help, ' lists the commands.'],
-    actions: [HELP],
+    title: offered.length > 0 ? 'Is it one of these?' : 'I answer commands',
+    summary: ['Commands start with a slash, here or in any channel; ', help, ' lists them.'],
+    actions: [...offered.map(startOf), HELP],
   };
 }
 

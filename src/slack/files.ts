@@ -1,7 +1,6 @@
 import { sizeInWords } from '../domain/figures.ts';
 import type { RawValues, ReplyFile } from '../domain/reply.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
-import { enumerated } from '../lib/text.ts';
 import type { Accepted, Inputs } from '../operations/inputs.ts';
 import { isOptional } from '../operations/read-values.ts';
 import type { Bot } from './bot.ts';
@@ -49,7 +48,7 @@ export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputErr
     if (input?.kind !== 'file' && input?.kind !== 'files') return [];
     const most = input.kind === 'files' ? input.most : 1;
     if (files.length > most) {
-      return [new InputError(`At most ${most}, please; these are ${files.length}.`, { field })];
+      return [new InputError(`Up to ${most} files; these are ${files.length}.`, { field })];
     }
     const faults = files.flatMap((file) => faultOf(file, input.accepts) ?? []);
     return faults.slice(0, 1).map((message) => new InputError(message, { field }));
@@ -99,16 +98,16 @@ export function problemToMend(
   cause?: unknown,
 ): InputError {
   const input = inputs[field];
-  const without = input && isOptional(input) ? ', or go on without it' : '';
-  return new InputError(`${why} Please give it once more${without}.`, { field, cause });
+  const without = input && isOptional(input) ? ', or continue without it' : '';
+  return new InputError(`${why} Add it again${without}.`, { field, cause });
 }
 
 function faultOf(file: SlackFile, { extensions, mostBytes }: Accepted): string | null {
   const name = nameOf(file);
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extensions && !extensions.includes(extension ?? '')) {
-    const requested = enumerated(extensions.map((one) => one.toUpperCase()));
-    return `${name} is not of a kind that can be read here. Possible: ${requested}.`;
+    const requested = extensions.map((one) => one.toUpperCase()).join(' or ');
+    return `${name} can’t be read here. Use ${requested}.`;
   }
   return file.size !== undefined && file.size > mostBytes ? tooLarge(name, mostBytes) : null;
 }
@@ -197,7 +196,7 @@ async function contentOf(
 }
 
 function notHandedOver(name: string, cause: unknown): UnavailableError {
-  return new UnavailableError(`Slack did not hand over the file ${name}.`, {
+  return new UnavailableError(`Slack didn’t deliver the file ${name}.`, {
     cause,
     outcome: 'none',
   });

@@ -39,7 +39,7 @@ export function isOfForm({ view, actions: [action] }: BlockAction): boolean {
   return MOVES.has(action.action_id) || inputs.some((one) => one.block_id === action.block_id);
 }
 
-/** Handles “Back”, “Start anew”, and every change of a field. */
+/** Handles “Back”, “Start over”, and every change of a field. */
 export async function onFormAction(
   bot: Bot,
   { body, action, ack }: SlackActionMiddlewareArgs<BlockAction>,

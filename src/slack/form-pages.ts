@@ -196,7 +196,7 @@ async function showEnd(
 
 function noteOf(result: Result, to: Recipient): Note {
   if (result.kind === 'answered') return { tone: 'good', text: `${result.reply.title}.` };
-  return { tone: 'bad', text: `That did not work. Why stands ${placeInWords(to)}.` };
+  return { tone: 'bad', text: `That didn’t work. The reason is ${placeInWords(to)}.` };
 }
 
 function doneView(operation: Operation, { title, summary = '' }: Reply): ModalView {

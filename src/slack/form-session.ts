@@ -6,7 +6,7 @@ import { waitFor } from '../lib/timeout.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import { contextOf, requireTryingIn, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs } from '../operations/inputs.ts';
-import { readValues } from '../operations/read-values.ts';
+import { readValues, withFixedTimes } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope, ReferenceTarget } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
@@ -57,7 +57,7 @@ export async function sessionOf(
   return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
 }
 
-const LOST = 'The file that was given here is no longer kept.';
+const LOST = 'The file you added is no longer available.';
 
 /**
  * Begins a form session and returns its view: the page where this person left it, if nothing was
@@ -206,8 +206,9 @@ export async function typedIn(
 
 /** Does the same, and keeps the files of the page; the problem of one that can't be kept. */
 export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
-  const { typed, zone } = await typedIn(bot, session, view);
+  const { typed: asTyped, zone } = await typedIn(bot, session, view);
   const inputs = inputsHere(session);
+  const typed = withFixedTimes(inputs, asTyped, { zone, now: bot.now() });
   const files = submittedFiles(inputs, {
     state: view.state.values,
     revision: session.shownRevision,
@@ -292,13 +293,13 @@ async function aboutOf(
   if (waited.state === 'done') return waited.value;
   const { error: err, state } = waited;
   bot.log.warn({ err, operation: operation.name, state }, 'nothing above a page');
-  const why = err instanceof PostbellError ? err.message : 'The figures took too long to look up.';
-  return [{ kind: 'notice', tone: 'info', text: `${why} You can go on without them.` }];
+  const why = err instanceof PostbellError ? err.message : 'The figures took too long to load.';
+  return [{ kind: 'notice', tone: 'info', text: `${why} You can continue without them.` }];
 }
 
 function over(): InputError {
   return new InputError(
-    'This form is over: it was carried out, or started anew. Please type the command again.',
+    'This form is closed: it was already sent or started over. Type the command again.',
   );
 }
 

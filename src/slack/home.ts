@@ -103,10 +103,9 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
 
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
   const at: Text = { kind: 'time', at: now, show: 'datetime' };
-  const note = ['; figures are read at most once a minute. Answers are kept in Messages.'];
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(['As of ', at, ...note]).blocks,
+    ...footnoteBlocks(['Updated ', at, ' · Results also appear in the Messages tab']).blocks,
     ...actionBlocks(REFRESH),
     ...parts.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
@@ -129,7 +128,7 @@ async function partBlocks(
 ): Promise<readonly MessageBlock[]> {
   const heading = headingBlocks(title);
   if (waited.state === 'slow' && !isLast) {
-    return [...heading, ...footnoteBlocks('Reading…').blocks];
+    return [...heading, ...footnoteBlocks('Loading…').blocks];
   }
   if (waited.state !== 'done') {
     return [...heading, ...noticeBlocks('warning', `${missing} ${reasonFor(waited)}`)];
@@ -142,7 +141,7 @@ async function partBlocks(
 }
 
 function reasonFor(waited: Exclude<Waited<unknown>, { readonly state: 'done' }>): string {
-  if (waited.state === 'slow') return 'The answer takes too long.';
+  if (waited.state === 'slow') return 'It’s taking too long.';
   const { error } = waited;
-  return error instanceof PostbellError ? error.message : 'Something went wrong in the bot.';
+  return error instanceof PostbellError ? error.message : 'Something went wrong in Postbell.';
 }

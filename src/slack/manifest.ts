@@ -76,7 +76,7 @@ export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
   return {
     display_information: {
       name: 'Postbell',
-      description: 'Looks after the campaigns, contacts and alerts of your marketing service',
+      description: 'Run campaigns, look people up, and watch deliverability from Slack',
       background_color: '#1d3557',
     },
     features: {

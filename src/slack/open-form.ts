@@ -27,7 +27,7 @@ export async function openForm(bot: Bot, started: Started, opening: Opening): Pr
   const { operation, raw } = started;
   const { to } = opening;
   if (!fitsForm(operation, raw)) {
-    const reply = lineInstead(bot, operation, 'That is too long for a form.');
+    const reply = lineInstead(bot, operation, 'That’s too long for a form.');
     return sendPrivately(bot, to, reply);
   }
   const { pages } = operation;
@@ -54,8 +54,8 @@ export async function showForm(
     const failure = slackFailure(cause, bot.now());
     bot.log.warn({ err: failure, operation: operation.name }, 'form not opened');
     // The click on this button brings a new trigger_id.
-    const again = formAgain({ operation, raw }, 'Open the form');
-    const reply = lineInstead(bot, operation, 'The form did not open in time.');
+    const again = formAgain({ operation, raw });
+    const reply = lineInstead(bot, operation, 'The form didn’t open in time.');
     await sendPrivately(bot, to, { ...reply, actions: [again] });
   }
 }
@@ -90,7 +90,7 @@ function lineInstead(bot: Bot, operation: Operation, why: string): Reply {
     title: operation.summary,
     sections: [
       { kind: 'notice', tone: 'warning', text: why },
-      { kind: 'paragraph', text: ['Type it in one line: ', { kind: 'code', text: usage }] },
+      { kind: 'paragraph', text: ['Type it as one line instead: ', { kind: 'code', text: usage }] },
     ],
   };
 }

@@ -85,7 +85,7 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
-      throw new UnavailableError('Slack did not tell your time zone just now.', {
+      throw new UnavailableError('Slack couldn’t tell your time zone just now.', {
         outcome: 'none',
         cause: waited.error,
       });
@@ -185,7 +185,7 @@ function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
 
 function unknownPerson(cause: unknown): UnavailableError {
   return new UnavailableError(
-    'Slack didn’t tell just now who is a member of this workspace. Try again in a moment.',
+    'Slack couldn’t say who is a member of this workspace. Try again in a moment.',
     { outcome: 'none', cause },
   );
 }

@@ -142,7 +142,7 @@ export async function showResult(
     case 'needs confirming': {
       const { invocation, reply } = outcome;
       const { operation, raw: values } = invocation;
-      const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.summary;
+      const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.title;
       const payload = { operation: operation.name, values };
       const confirmation = await confirmationButtons(bot, payload, label);
       return sendPrivately(bot, to, reply, { confirmation, replace });
@@ -150,7 +150,7 @@ export async function showResult(
     case 'repeated': {
       const { invocation, isLongAgo } = outcome;
       if (!isLongAgo || invocation.way !== 'button') return;
-      const summary = 'This button was used already; it acts only once.';
+      const summary = 'This button was already used; it works only once.';
       return sendPrivately(bot, to, { title: invocation.operation.summary, summary });
     }
     case 'refused':

@@ -31,14 +31,14 @@ const SHORTCUTS: readonly Shortcut[] = [
     callbackId: 'lookup_address',
     kind: 'message',
     name: 'Look up this address',
-    description: 'Shows what is known of the email address in this message',
+    description: 'Shows everything about the email address in this message',
     operation: 'contact show',
   },
   {
     callbackId: 'blacklist_addresses',
     kind: 'message',
     name: 'Blacklist addresses',
-    description: 'Puts the email addresses in this message on the blacklist, after asking',
+    description: 'Adds the email addresses in this message to the blacklist, after asking',
     operation: 'blacklist add',
   },
   {
@@ -51,14 +51,14 @@ const SHORTCUTS: readonly Shortcut[] = [
   {
     callbackId: 'send_campaign',
     kind: 'global',
-    name: 'Send a campaign',
-    description: 'Asks step by step for lists, sender, letter and time, then sends or schedules it',
+    name: 'Send campaign',
+    description: 'Asks for lists, sender, content, and time, then sends or schedules it',
     operation: 'campaign send',
   },
   {
     callbackId: 'look_up_contact',
     kind: 'global',
-    name: 'Look up a contact',
+    name: 'Look up contact',
     description: 'Shows everything about an email address',
     operation: 'contact show',
   },
@@ -72,7 +72,7 @@ export function shortcutsOf(catalogue: Catalogue): readonly Shortcut[] {
 function operationOfShortcut(catalogue: Catalogue, callbackId: string): Operation {
   const shortcut = SHORTCUTS.find((one) => one.callbackId === callbackId);
   const operation = shortcut && catalogue.find(shortcut.operation);
-  if (operation === undefined) throw new InputError('This shortcut is no longer there.');
+  if (operation === undefined) throw new InputError('This shortcut no longer exists.');
   return operation;
 }
 
@@ -107,7 +107,7 @@ export async function onMessageShortcut(
     const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
     const addresses = addressesIn(shortcut.message);
     if (addresses.length === 0) {
-      await sendPrivately(bot, to, { title: 'There is no email address in this message' });
+      await sendPrivately(bot, to, { title: 'No email address in this message' });
       return 'nothing';
     }
     const input = addressInputOf(operation);

@@ -35,7 +35,7 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
     try {
       const operation = metadata && bot.catalogue.find(metadata.operation);
       if (!operation || metadata === null) {
-        throw new InputError('This form is too old. Please start again.');
+        throw new InputError('This form has expired. Start again.');
       }
       const submission = { operation, metadata, to, view, ack, request };
       if (isPaged) return await submitPage(bot, submission);
@@ -44,7 +44,7 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
       return outcome;
     } catch (error) {
       // A window that says that it waits must say that there is no result.
-      const text = `That did not work. Why stands ${placeInWords(to)}.`;
+      const text = `That didn’t work. The reason is ${placeInWords(to)}.`;
       await ack.close({ tone: 'bad', text });
       throw error;
     } finally {

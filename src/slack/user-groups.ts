@@ -126,7 +126,7 @@ async function membersOf(
     throw new UnavailableError(
       slackCode(cause) === 'missing_scope'
         ? 'Slack doesn’t let Postbell see user groups: the app needs the scope usergroups:read.'
-        : 'Slack didn’t tell just now who is in this user group. Try again in a moment.',
+        : 'Slack couldn’t say who is in this user group. Try again in a moment.',
       { outcome: 'none', cause },
     );
   }

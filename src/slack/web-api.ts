@@ -216,7 +216,7 @@ function neverArrived(error: unknown): boolean {
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
-  return new LimitedError('Slack takes no more messages just now.', {
+  return new LimitedError('Slack isn’t accepting more messages right now.', {
     cause,
     retryAt: new Date(now.getTime() + seconds * 1000),
   });

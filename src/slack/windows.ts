@@ -24,7 +24,7 @@ interface AnswerShown {
 }
 
 export const WAITING_FOR_ANSWER: ModalView = windowWith([
-  ...noticeBlocks('info', 'Working on it… The answer comes here and in Messages.'),
+  ...noticeBlocks('info', 'Working on it… The answer will appear here and in Messages.'),
 ]);
 
 /**
@@ -52,8 +52,8 @@ export async function showInWindow(
   const link = placed && (await linkTo(placed, parts.clients.interactive, parts.log));
   const messages: Text = link === null ? 'Messages' : { kind: 'link', url: link, text: 'Messages' };
   const where = hasButtons
-    ? ['This answer and its buttons are in ', messages, ', too.']
-    : ['This answer is in ', messages, ', too.'];
+    ? ['This answer, with its buttons, is also in ', messages, '.']
+    : ['This answer is also in ', messages, '.'];
   const tail = placed === null ? [] : footnoteBlocks(where.flat()).blocks;
   const shown = windowWith(blocksInWindow(reply, tail));
   const { id, hash } = window;

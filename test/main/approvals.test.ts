@@ -10,7 +10,7 @@ describe('what takes a second person', () => {
   it('is asked for in the channel, approved once by another, and done for whoever asked', async () => {
     const { mira, jonas, workspace, line } = await withRules();
     const question = await jonas.ask(LINE);
-    expect(read(question)).toContain('Somebody else must approve this, since it deletes a list.');
+    expect(read(question)).toContain('Someone else must approve this, since it deletes a list.');
     const asked = await jonas.click(question, 'Ask for approval');
     expect(read(asked)).toContain('Nothing has been done yet.');
     const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });

@@ -31,7 +31,7 @@ export function readTexts(texts: readonly (readonly [name: string, text: string]
   });
 }
 
-const FAILED = /fault of the bot|could not be shown|unexpected answer|The form did not open/u;
+const FAILED = /bug in Postbell|couldn’t be shown|Unexpected response|The form didn’t open/u;
 
 /** Where people write what they like. */
 const FREE: ReadonlySet<string> = new Set(

@@ -56,14 +56,14 @@ it('two people see at the same time what is for both, and each what is theirs', 
 
 it('App Home says how things are, and its buttons work', async () => {
   const page = await openAs('jonas', 'home');
-  await page.getByText('SMTP emails left').waitFor();
+  await page.getByText('Transactional sends remaining').waitFor();
   await page.getByText('(71016) · ').waitFor();
-  await page.getByRole('button', { name: 'Look up a contact' }).click();
+  await page.getByRole('button', { name: 'Look up contact' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');
   await form.locator('button[type=submit]').click();
   await form.getByText('Gets nothing: blacklisted').waitFor();
-  await form.getByText('This answer and its buttons are in').waitFor();
+  await form.getByText('This answer, with its buttons, is also in').waitFor();
   await close(page);
   await toOwnMessages(page);
   await page.getByText('Gets nothing: blacklisted').waitFor();

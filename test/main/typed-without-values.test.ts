@@ -16,7 +16,7 @@ it('each operation answers, asks or opens a form when nothing more is typed', LO
     await mira.type(`/${name}`);
     const came = await watched.until(({ messages, form }) => messages.at(-1) ?? form ?? undefined);
     const words = 'payload' in came ? 'a form' : read(came);
-    if (words.includes('That can’t be used')) refused.push(`${name}: ${words}`);
+    if (words.includes('That didn’t work')) refused.push(`${name}: ${words}`);
   }
   expect(refused).toEqual([]);
 });

@@ -47,7 +47,7 @@ describe('resolve', () => {
     expect(resolve('Spring Sale')).toEqual(['show', 'Spring Sale']);
     const { main: _, ...withoutMain } = campaign;
     expect(() => catalogueOf([withoutMain]).resolve('campaign', 'frobnicate')).toThrow(
-      'It has: list, show, cancel, cancel all.',
+      'Unknown command “frobnicate”. Try: list, show, cancel.',
     );
   });
 });

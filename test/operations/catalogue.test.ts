@@ -38,7 +38,7 @@ describe('the catalogue', () => {
     [
       'postbell',
       'alerts frobnicate',
-      /^\/postbell has no “alerts frobnicate”\. It has: (alerts \w+(, |\.))+$/,
+      /^Unknown command “alerts frobnicate”\. Try: (alerts \w+, )+and more\.$/,
     ],
   ])('takes no slip of a verb for a value: /%s %s', (area, text, sentence) => {
     expect(() => catalogue.resolve(area, text)).toThrow(sentence);

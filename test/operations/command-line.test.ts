@@ -58,11 +58,11 @@ describe('readCommandLine', () => {
   });
 
   it.each([
-    [blacklist, 'a@b.example coment=x', 'There is no “coment” here. Did you mean “comment”?'],
+    [blacklist, 'a@b.example coment=x', 'There is no option “coment”. Did you mean “comment”?'],
     // Every object has one of this name.
-    [{ email, list }, 'constructor=1', 'There is no “constructor” here.'],
-    [{ email, list }, 'list=1 list=2', '“list” is given twice.'],
-    [{ campaign }, '47 now', '“now” is one word too many.'],
+    [{ email, list }, 'constructor=1', 'There is no option “constructor”.'],
+    [{ email, list }, 'list=1 list=2', '“list” is set twice.'],
+    [{ campaign }, '47 now', 'Too many values, from “now” on.'],
   ] as const)(
     'refuses an option that isn’t there or twice, and a word too many: %j',
     (inputs, text, message) => {

@@ -195,7 +195,7 @@ describe('the audit trail', () => {
   });
 
   it.each([
-    ['refused', new RefusedError('The service refused it.', { status: 400 })],
+    ['refused', new RefusedError('The service refused this.', { status: 400 })],
     ['refused', new InputError('There is no lamp.')],
     ['failed', new UnavailableError('No answer.', { outcome: 'none' })],
     ['unknown', new UnavailableError('No answer.', { outcome: 'unknown' })],

@@ -13,38 +13,38 @@ const notAnswering = (outcome: 'none' | 'unknown') =>
 
 describe('a failure is worded for the person who can act on it', () => {
   test.each([
-    [new InputError('No such list.'), 'That can’t be used', 'No such list.'],
+    [new InputError('No such list.'), 'That didn’t work', 'No such list.'],
     [
       new RefusedError('The address is blacklisted.', { status: 400, code: '303' }),
-      'The service refused it',
+      'The service refused this',
       'The address is blacklisted.',
       'Status 400, code 303',
     ],
     [new RefusedError('List 7 wasn’t found.', { status: 404, code: '20' }), 'Not found', 'List 7'],
     [
       new LimitedError('Ten a minute.', { retryAt: new Date('2026-11-21T09:00:00Z') }),
-      'Too much at once',
+      'Too many requests',
       'Ten a minute.',
       'Try again at 2026-11-21T09:00:00.000Z.',
     ],
-    [notAnswering('none'), 'No answer', 'Nothing was changed.'],
-    [notAnswering('unknown'), 'It is unknown whether it was carried out', 'is not answering.'],
+    [notAnswering('none'), 'No response', 'Nothing was changed.'],
+    [notAnswering('unknown'), 'It may or may not have gone through', 'is not answering.'],
     [
       new ForbiddenError('Only administrators may.', { askIds: ['U0MIRA'] }),
-      'You may not do this',
+      'You don’t have permission to do this',
       'Only administrators may.',
       'Ask: @U0MIRA',
     ],
     [
       new ContractError('No id in the answer.', { path: '/data/0' }),
-      'The service gave an unexpected answer',
+      'Unexpected response from the service',
       reference,
     ],
     [
       new UndeliverableError('Slack refused it.', { permanent: true, reason: 'is_archived' }),
       'is_archived',
     ],
-    [new TypeError('x is undefined'), 'Something went wrong in the bot', reference],
+    [new TypeError('x is undefined'), 'Something went wrong in Postbell', reference],
   ])('%s', (error, ...sentences) => {
     const text = replyText(failureReply(error, { reference }));
     for (const sentence of sentences) expect(text).toContain(sentence);

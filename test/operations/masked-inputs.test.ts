@@ -17,14 +17,14 @@ it.each<[Input['kind'], string, string]>([
   ['text', 'From 2026-11-21 on', 'From 2026-11-21 on'],
   ['text', 'to "ann lee"@example.com', 'to "ann •••@example.com'],
   ['email', 'Ann Lee <ann@example.com>', 'a•••@example.com'],
-  ['email', 'ann', '1 not understood'],
+  ['email', 'ann', '1 invalid'],
   [
     'emails',
     'ann@example.com, bob@example.com carl@example.com\ndora@example.com; nobody@',
-    'a•••@example.com, b•••@example.com, c•••@example.com, and 1 more, 1 not understood',
+    'a•••@example.com, b•••@example.com, c•••@example.com, and 1 more, 1 invalid',
   ],
   ['phone', '+380 50 123 4567', '+380•••67'],
-  ['phones', '380501234567, 12', '+380•••67, 1 not understood'],
+  ['phones', '380501234567, 12', '+380•••67, 1 invalid'],
   ['variables', 'Name=Ann Lee; City=Kyiv', 'Name=•••; City=•••'],
   [
     'url',

@@ -48,24 +48,40 @@ describe('readValues', () => {
   });
 
   it.each<[Input, string, string]>([
-    [{ kind: 'integer', label: 'N' }, 'ten', 'Expected a whole number, not “ten”.'],
-    [{ kind: 'integer', label: 'N', max: 5 }, '6', 'At most 5.'],
-    [{ kind: 'choice', label: 'C', options: colours }, 'green', '“green” is none of Red, Dark b'],
-    [{ kind: 'day', label: 'D' }, '2026-2-1', 'Expected a day such as 2026-11-21, not “2026-2-1”.'],
-    [{ kind: 'day', label: 'D' }, '2026-02-30', 'such as 2026-11-21, not “2026-02-30”.'],
-    [{ kind: 'time', label: 'T' }, '25:00', 'Expected a time of day such as 09:00, not “25:00”.'],
-    [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Expected a time zone such as Europe/Kyiv, not “Kyiv”.'],
-    [{ kind: 'language', label: 'L' }, 'Klingon!', 'such as en-GB, de or pt-BR, not “Klingon!”.'],
+    [{ kind: 'integer', label: 'N' }, 'ten', 'Enter a whole number, not “ten”.'],
+    [{ kind: 'integer', label: 'N', max: 5 }, '6', 'Must be at most 5.'],
+    [
+      { kind: 'choice', label: 'C', options: colours },
+      'green',
+      '“green” isn’t one of: Red, Dark b',
+    ],
+    [
+      { kind: 'day', label: 'D' },
+      '2026-2-1',
+      'Enter a day such as 2026-11-21, yesterday, or Nov 21, not “2026-2-1”.',
+    ],
+    [
+      { kind: 'day', label: 'D' },
+      '2026-02-30',
+      'such as 2026-11-21, yesterday, or Nov 21, not “2026-02-30”.',
+    ],
+    [
+      { kind: 'time', label: 'T' },
+      '25:00',
+      'Enter a time such as 09:00, 9am, or 9:30 pm, not “25:00”.',
+    ],
+    [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Enter a time zone such as Europe/Kyiv, not “Kyiv”.'],
+    [{ kind: 'language', label: 'L' }, 'Klingon!', 'such as en-GB, de, or pt-BR, not “Klingon!”.'],
     [{ kind: 'email', label: 'E' }, 'ann@', 'an email address, not “ann@”: no dot in its domain.'],
-    [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address in it. “ann”: missing @.'],
-    [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list was found by “a/b”. Pick one'],
-    [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'At most 1, please; these'],
+    [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address. “ann”: missing @.'],
+    [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list found for “a/b”. Choose one'],
+    [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'Up to 1; these'],
     [{ kind: 'url', label: 'U' }, 'javascript:x', 'https://example.com/page, not “javascript:x”.'],
-    [{ kind: 'variables', label: 'V' }, 'Kyiv', 'Expected name=value, such as city=Kyiv, not “'],
+    [{ kind: 'variables', label: 'V' }, 'Kyiv', 'Enter name=value, such as city=Kyiv, not “'],
     [
       { kind: 'file', label: 'F', accepts: { mostBytes: 1 } },
       'a.csv',
-      'only be given in the form.',
+      'only be added in the form.',
     ],
     [{ kind: 'text', label: 'T' }, '', 'T is missing.'],
   ])('says what is wrong', (input, text, message) => {

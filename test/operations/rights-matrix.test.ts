@@ -92,16 +92,16 @@ it('only what changes nothing for others takes no more than looking', () => {
     'postbell approvals explain',
     'postbell approvals return',
     'postbell approvals withdraw',
-    'postbell jobs resume',
-    'postbell jobs stop',
-    'postbell jobs undo',
     'postbell digest edit',
     'postbell digest now',
     'postbell digest pause',
-    'postbell digest subscribe',
     'postbell digest remove',
     'postbell digest resume',
+    'postbell digest subscribe',
     'postbell form discard',
+    'postbell jobs resume',
+    'postbell jobs stop',
+    'postbell jobs undo',
   ]);
   const sending = catalogue.operations.filter(({ effect }) => effect === 'sends');
   expect(sending.filter(({ right }) => right !== 'send').map(({ name }) => name)).toEqual([

@@ -49,7 +49,10 @@ describe('a verb that there isn’t', () => {
     const named = 'digest alerts watch bulk thresholds domain numbers'.split(' ');
     const groups = ['', ...named.map((group) => `${group} `)];
     for (const { name: area, operations } of catalogue.areas) {
-      const verbs = new Set(operations.map(({ verb }) => verb));
+      const old = operations.flatMap(({ formerly }) =>
+        formerly.map((one) => one.slice(area.length + 1)),
+      );
+      const verbs = new Set([...operations.map(({ verb }) => verb), ...old]);
       const typed = groups.flatMap((group) => WRONG.split(' ').map((word) => group + word));
       for (const text of typed.filter(
         (one) => !verbs.has(one) && !verbs.has(one.split(' ')[0] ?? ''),
@@ -70,7 +73,7 @@ describe('a verb that there isn’t', () => {
 
   it('may have been half an address', () => {
     expect(() => catalogue.resolve('contact', 'ann')).toThrow(
-      '“ann” is no whole address. Enter the full address, such as ann@example.com.',
+      'Contacts are found by their full address, such as ann@example.com.',
     );
     expect(suggestionFor('contact', 'ann hartley')).toBe('contact show');
   });

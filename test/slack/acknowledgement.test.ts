@@ -186,10 +186,10 @@ describe('a form is acknowledged within three seconds', () => {
     answerFormsWithin(100);
     slow.isSlow = true;
     expect(await form.send()).toBeNull();
-    expect(form.words()).toContain('Getting the next step ready…');
+    expect(form.words()).toContain('Preparing the next step…');
     slow.release();
     await notified('Sent');
-    await form.shown('The answer follows in the channel.');
+    await form.shown('The answer will follow in the channel.');
   });
 
   test('when the store takes its time, and says then which file is of no use', async () => {
@@ -202,8 +202,8 @@ describe('a form is acknowledged within three seconds', () => {
     slow.isSlow = true;
     expect(await form.send({ files })).toBeNull();
     slow.release();
-    await form.shown('· 1 of 2');
-    expect(form.words()).toContain('a.pdf');
+    await form.shown('a.pdf');
+    expect(form.words()).toContain('· 1 of 2');
   });
 
   test('when the store fails late, and the window says so', async () => {
@@ -214,6 +214,6 @@ describe('a form is acknowledged within three seconds', () => {
     expect(await form.send()).toBeNull();
     slow.fail(new UnavailableError('The store is gone.', { outcome: 'none' }));
     await notified('The store is gone.');
-    await form.shown('That did not work. Why stands in the channel.');
+    await form.shown('That didn’t work. The reason is in the channel.');
   });
 });

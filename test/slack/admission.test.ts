@@ -278,14 +278,14 @@ describe('while Slack doesn’t tell who people are', () => {
     await bot.notified('Thing 4711');
     failing(bot, 'users.info');
     await asDoneBy(bot, { id: VIEWER, team_id: null }, { team: null });
-    await bot.notified('Slack didn’t tell just now', VIEWER);
+    await bot.notified('Slack couldn’t say', VIEWER);
     expect(shownTo(bot, VIEWER).join()).not.toContain('Thing 4711');
   });
 
   test('nobody is let in as long as it hasn’t told which workspace is ours', async () => {
     const bot = await start();
     bot.workspace.control.failNext('auth.test', { error: 'fatal_error' });
-    await bot.ask('/thing show 1', 'Slack didn’t tell just now', VIEWER);
+    await bot.ask('/thing show 1', 'Slack couldn’t say', VIEWER);
     await bot.ask('/thing show 1', 'Thing 1', VIEWER);
   });
 

@@ -47,10 +47,14 @@ describe('buttons', () => {
   test('of an answer are those that its reader may press', async () => {
     const { type, notified } = await start();
     await type('/thing show 4711');
-    const all = ['Mark', 'Delete', 'Look again', 'Rename', 'Open'];
+    const all = ['Mark', 'Delete', 'Look again', 'Rename', 'Open', 'Details'];
     expect(offeredIn(await notified('Thing 4711'))).toEqual(all);
     await type('/thing show 4712', { person: VIEWER });
-    expect(offeredIn(await notified('Thing 4712', VIEWER))).toEqual(['Look again', 'Open']);
+    expect(offeredIn(await notified('Thing 4712', VIEWER))).toEqual([
+      'Look again',
+      'Open',
+      'Details',
+    ]);
   });
 
   test('of App Home are those that its reader may press', async () => {

@@ -46,7 +46,7 @@ describe('a button', () => {
       storeWith: (store) => ({ ...store, idempotencyKeys: { ...store.idempotencyKeys, takenAt } }),
     });
     await press(card, 'Mark', 'Marked');
-    await press(card, 'Mark', 'it acts only once');
+    await press(card, 'Mark', 'it works only once');
     expect(ledger.done).toEqual(['mark 4711']);
   });
 
@@ -57,7 +57,7 @@ describe('a button', () => {
       actions: [action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
     });
     const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
-    await press(card, 'Mark', 'You may not do this', VIEWER);
+    await press(card, 'Mark', 'You don’t have permission to', VIEWER);
     expect(ledger.done).toEqual([]);
     // The refusal doesn't use the button up.
     await press(card, 'Mark', 'Marked');
@@ -76,14 +76,14 @@ describe('a button that deletes', () => {
     expect(ledger.done).toEqual(['delete 4711']);
     const replaced = workspace.messages(CHANNEL).find(({ ts }) => ts === question.ts);
     expect(replaced?.text).toBe('Deleted: 4711');
-    expect(wordsIn(question)).toContain('Keep as it is');
-    expect(replaced && wordsIn(replaced)).not.toContain('Keep as it is');
+    expect(wordsIn(question)).toContain('Not now');
+    expect(replaced && wordsIn(replaced)).not.toContain('Not now');
   });
 
   test('changes nothing when it is kept', async () => {
     const { press, card, ledger, workspace } = await start();
     const question = await press(card, 'Delete', 'Delete 4711?');
-    const kept = await press(question, 'Keep as it is', 'Nothing was changed.');
+    const kept = await press(question, 'Not now', 'Nothing was changed.');
     expect(kept.ts).toBe(question.ts);
     expect(workspace.messages(CHANNEL).some(({ text }) => text.includes('deleted'))).toBe(false);
     expect(ledger.done).toEqual([]);
@@ -105,7 +105,7 @@ describe('a button that deletes', () => {
     const { press, card, ledger } = await start({ now });
     const question = await press(card, 'Delete', 'Delete 4711?');
     daysLater = 31;
-    await press(question, 'Delete it', 'This button or menu is too old.');
+    await press(question, 'Delete it', 'This button has expired.');
     expect(ledger.done).toEqual([]);
   });
 });

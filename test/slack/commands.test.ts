@@ -50,7 +50,7 @@ describe('a command', () => {
   test('of a verb that was misspelled does nothing until its form is sent', async () => {
     const { type, notified, click, workspace, ledger } = await startTrial();
     await type('/thing markk lamp');
-    await click(await notified('Did you mean'), 'Mark…');
+    await click(await notified('Did you mean'), 'Open form');
     const view = await workspace.waitForView(ADMIN, ({ kind }) => kind === 'modal');
     expect(JSON.stringify(view.payload)).toContain('"initial_value":"lamp"');
     expect(ledger.done).toEqual([]);
@@ -69,7 +69,7 @@ describe('a command', () => {
   test('takes no zone for the person’s own that is not', async () => {
     const { ask, ledger, workspace } = await startTrial();
     workspace.control.failNext('users.info', { error: 'fatal_error' }, 2);
-    await ask('/thing daily', 'Slack did not tell your time zone');
+    await ask('/thing daily', 'Slack couldn’t tell your time zone');
     await ask('/thing daily zone=Asia/Tokyo', 'Asia/Tokyo');
     await ask('/thing daily', 'Europe/Berlin');
     expect(ledger.done).toEqual(['daily Asia/Tokyo', 'daily Europe/Berlin']);
@@ -89,7 +89,7 @@ describe('a command', () => {
   test('that needs nothing has a form as well', async () => {
     const { type, form } = await startTrial();
     await type('/thing ?');
-    expect((await form()).payload['title']).toMatchObject({ text: 'Thing: list' });
+    expect((await form()).payload['title']).toMatchObject({ text: 'List all things' });
   });
 
   test('with an unknown option is answered with the nearest one', async () => {
@@ -144,7 +144,7 @@ describe('a command', () => {
     const { ask, ledger } = await startTrial({
       storeWith: (store) => ({ ...store, idempotencyKeys: { ...store.idempotencyKeys, take } }),
     });
-    expect(wordsIn(await ask('/thing mark lamp', 'No answer'))).toContain('Nothing was changed.');
+    expect(wordsIn(await ask('/thing mark lamp', 'No response'))).toContain('Nothing was changed.');
     expect(ledger.done).toEqual([]);
   });
 });
@@ -152,14 +152,14 @@ describe('a command', () => {
 describe('a failure', () => {
   test('with an unknown outcome says so and offers to look', async () => {
     const { ask } = await startTrial();
-    const message = await ask('/thing fail unknown', 'unknown whether it was carried out');
-    expect(wordsIn(message)).toContain('Look');
+    const message = await ask('/thing fail unknown', 'It may or may not have gone through');
+    expect(wordsIn(message)).toContain('Check now');
   });
 
   test('of the bot itself shows a reference and nothing of the inside', async () => {
     const { ask } = await startTrial();
-    const message = await ask('/thing fail bug', 'Something went wrong in the bot');
-    expect(wordsIn(message)).toMatch(/Reference for whoever runs the bot: `[0-9a-f]{8}`/);
+    const message = await ask('/thing fail bug', 'Something went wrong in Postbell');
+    expect(wordsIn(message)).toMatch(/Reference for your administrator: `[0-9a-f]{8}`/);
     expect(wordsIn(message)).not.toContain('secret');
   });
 });

@@ -29,7 +29,7 @@ describe.each(catalogue.operations.map((operation) => [operation.name, operation
     });
 
     test('has a label that a button can bear', () => {
-      const labels = [operation.confirmLabel ?? operation.summary];
+      const labels = [operation.confirmLabel ?? operation.title];
       expect(labels.filter(({ length }) => length > LIMITS.button.text)).toEqual([]);
     });
   },

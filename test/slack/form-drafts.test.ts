@@ -22,13 +22,13 @@ async function leftHalfway() {
 async function takenUp() {
   const bot = await leftHalfway();
   await bot.type('/letter send');
-  return { ...bot, first: await bot.letter.shown('You go on with your draft from') };
+  return { ...bot, first: await bot.letter.shown('Continuing your draft from') };
 }
 
 test('a form that was closed goes on where it was left, also after a restart of the bot', async () => {
   const { letter, restart } = await leftHalfway();
   await restart();
-  await letter.open('/letter send', 'You go on with your draft from');
+  await letter.open('/letter send', 'Continuing your draft from');
   expect(letter.words()).toContain('· 2 of 3');
   expect(letter.fields()).toMatchObject({ subject: 'Half' });
   await letter.back('· 1 of 3');
@@ -45,7 +45,7 @@ test('a form that nobody touched is not kept, however what it shows was typed', 
 
 test('a draft is forgotten when one starts anew', async () => {
   const { letter } = await takenUp();
-  await letter.click('Start anew', { subject: 'Half and half' });
+  await letter.click('Start over', { subject: 'Half and half' });
   await letter.shown('· 1 of 3');
   expect(letter.fields()).toEqual({ list: undefined, colour: undefined });
   await letter.close();
@@ -66,7 +66,7 @@ test('a form opened with values of its own leaves the draft alone until it is fi
   await letter.open('/letter send 4102', '· 1 of 3');
   expect(letter.fields()).toMatchObject({ list: '4102' });
   await letter.close();
-  await letter.open('/letter send', 'You go on with your draft from');
+  await letter.open('/letter send', 'Continuing your draft from');
   expect(letter.fields()).toMatchObject({ subject: 'Half' });
 });
 
@@ -78,7 +78,7 @@ test('of two windows with one draft the other is over when one was carried out',
   await notified('Sent');
   expect(letter.top().id).toBe(first.id);
   await letter.send({});
-  expect(letter.words()).toContain('This form is over');
+  expect(letter.words()).toContain('This form is closed');
   expect(ledger.done).toHaveLength(1);
 });
 

@@ -22,8 +22,8 @@ test.each(['http', 'socket'] as const)('a file is read and given over %s', async
 });
 
 test.each([
-  ['letter.pdf', 'x', 'letter.pdf is not of a kind that can be read here. Possible: CSV and TXT.'],
-  ['letter', 'x', 'letter is not of a kind that can be read here. Possible: CSV and TXT.'],
+  ['letter.pdf', 'x', 'letter.pdf can’t be read here. Use CSV or TXT.'],
+  ['letter', 'x', 'letter can’t be read here. Use CSV or TXT.'],
   ['big.csv', 'x'.repeat(1001), 'big.csv is too large: at most 1 KB.'],
 ])('%s is refused under its field', async (name, content, sentence) => {
   const { letter, ledger } = await printing();
@@ -39,7 +39,7 @@ test.each([
   const { notified, letter, ledger, workspace, click } = await printing();
   workspace.control.failNext('files.download', failure);
   await letter.send({ title: 'Sale', file: await letter.pick('a.csv', 'ann') });
-  await click(await notified('Slack did not hand over the file a.csv.'), 'Try again');
+  await click(await notified('Slack didn’t deliver the file a.csv.'), 'Try again');
   await letter.shown('Print a file');
   expect(letter.fields()).toMatchObject({ title: 'Sale' });
   expect(ledger.done).toEqual([]);
@@ -84,7 +84,7 @@ test('a page waits for a slow file, and asks again for one that can’t be had',
   answerFormsWithin(100);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
   expect(letter.words()).toContain('Reading the file…');
-  await letter.shown('Slack did not hand over the file a.csv. Please give it once more.');
+  await letter.shown('Slack didn’t deliver the file a.csv. Add it again.');
   expect(letter.words()).toContain('· 1 of 2');
   answerFormsWithin(2000);
   await letter.send({ files: await letter.pick('a.csv', 'a') });
@@ -99,7 +99,7 @@ test('a file that is no longer kept is asked for again when its draft is taken u
   await letter.close();
   await store.uploads.forgetBefore(new Date(Date.now() + 1));
   await letter.open('/letter bind', '· 1 of 2');
-  expect(letter.wrongUnder('files')).toContain('is no longer kept. Please give it once more.');
+  expect(letter.wrongUnder('files')).toContain('is no longer available. Add it again.');
 });
 
 test('a file that can’t be kept on the way back is told', async () => {
@@ -110,7 +110,7 @@ test('a file that can’t be kept on the way back is told', async () => {
     '· 2 of 4',
   );
   await form.back('· 1 of 4', { image: await form.pick('photo.csv', 'x') });
-  expect(form.words()).toContain('Image: photo.csv is not of a kind that can be read here.');
+  expect(form.words()).toContain('Image: photo.csv can’t be read here.');
 });
 
 test('the bot’s token goes to Slack alone', async () => {
@@ -136,7 +136,7 @@ test('the bot’s token goes to Slack alone', async () => {
       state: { values },
     },
   });
-  await notified('Slack did not hand over the file a.csv.');
+  await notified('Slack didn’t deliver the file a.csv.');
   expect(requests).toBe(0);
   expect(ledger.done).toEqual([]);
 });

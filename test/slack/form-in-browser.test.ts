@@ -56,10 +56,10 @@ test('a form of several pages is filled in, left, gone on with, and sent', async
   await form.waitFor({ state: 'detached' });
 
   await type(page, '/letter send');
-  await form.getByText('You go on with your draft from').waitFor();
+  await form.getByText('Continuing your draft from').waitFor();
   await expect.poll(() => subject.inputValue()).toBe('Spring sale');
   await submit.click();
-  await form.getByText('When').waitFor();
+  await form.getByText('When', { exact: true }).first().waitFor();
   await submit.click();
   await form.getByText('Send “Spring sale”?').waitFor();
   await form.getByRole('button', { name: 'Test it' }).click();

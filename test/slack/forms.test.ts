@@ -14,8 +14,8 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
     const { ask, type, form, submit, notified, workspace, ledger } = await startTrial({ mode });
     await type('/thing rename lamp');
     const view = await form();
-    expect(view.payload['title']).toMatchObject({ text: 'Thing: rename' });
-    expect(view.payload['submit']).toMatchObject({ text: 'Rename' });
+    expect(view.payload['title']).toMatchObject({ text: 'Rename a thing to somet…' });
+    expect(view.payload['submit']).toMatchObject({ text: 'Rename a thing to somet…' });
     expect(wordsIn(view)).toContain('Rename a thing to something else');
     expect(inputsOf(view)['name']).toMatchObject({ initial_value: 'lamp' });
 
@@ -94,8 +94,10 @@ describe('a form', () => {
     expect(inputs['count']).not.toHaveProperty('max_value');
     expect(inputs['colours']).toMatchObject({ initial_options: [{ value: 'red' }] });
     expect(inputs['loud']).toMatchObject({ initial_options: [{ value: 'yes' }] });
-    expect(wordsIn(view)).toContain('Day: Expected a day such as 2026-11-21, not “soon”.');
-    expect(wordsIn(view)).toContain('How many: At most 10.');
+    expect(wordsIn(view)).toContain(
+      'Day: Enter a day such as 2026-11-21, yesterday, or Nov 21, not “soon”.',
+    );
+    expect(wordsIn(view)).toContain('How many: Must be at most 10.');
   });
 
   test('of something that deletes asks before it acts', async () => {

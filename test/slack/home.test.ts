@@ -47,10 +47,10 @@ describe('App Home', () => {
       part('Rights', async () => ({ summary: 'You may look.' })),
       part('Money', () => promise),
     ]);
-    const first = wordsIn(await says('Reading…'));
+    const first = wordsIn(await says('Loading…'));
     expect(first).toContain('You may look.');
     resolve({ summary: '12.00 EUR' });
-    expect(wordsIn(await says('12.00 EUR'))).not.toContain('Reading…');
+    expect(wordsIn(await says('12.00 EUR'))).not.toContain('Loading…');
     expect(workspace.calls.filter(({ method }) => method === 'views.publish')).toHaveLength(2);
   });
 
@@ -66,7 +66,7 @@ describe('App Home', () => {
     ]);
     const words = wordsIn(await says('You may look.'));
     expect(words).toContain('Money can’t be read now. The service is not answering.');
-    expect(words).toContain('Campaigns can’t be read now. Something went wrong in the bot.');
+    expect(words).toContain('Campaigns can’t be read now. Something went wrong in Postbell.');
     expect(words).not.toContain('secret');
   });
 
@@ -95,7 +95,7 @@ describe('a button in App Home', () => {
     expect(answer.channel).toBe('D0MIRA');
     bot.workspace.control.failNext('chat.postMessage', { retryAfter: 1 });
     await click(bot, home, 'Help');
-    await bot.workspace.waitForMessage({ contains: 'The answer could not be shown' });
+    await bot.workspace.waitForMessage({ contains: 'The answer couldn’t be shown' });
   });
 
   test('answers in a window, too, which leads to that message', async () => {
@@ -116,7 +116,7 @@ describe('a button in App Home', () => {
     await click(bot, await bot.says('Begin'), 'Fail');
     await bot.workspace.waitForView(
       ADMIN,
-      (view) => view.kind === 'modal' && wordsIn(view).includes('Something went wrong in the bot'),
+      (view) => view.kind === 'modal' && wordsIn(view).includes('Something went wrong in Postbell'),
     );
   });
 

@@ -53,7 +53,7 @@ describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (m
   test('a mention in a channel is answered to whoever made it, alone', async () => {
     const bot = await start({ mode });
     await bot.say('@Postbell hello', CHANNEL);
-    expect(wordsIn(await bot.notified('typed commands', VIEWER))).toContain('What you can do');
+    expect(wordsIn(await bot.notified('Type a command', VIEWER))).toContain('Help');
     await settled(bot);
     expect(bot.answers(CHANNEL)).toHaveLength(1);
   });
@@ -63,7 +63,7 @@ describe('what is said to the bot', () => {
   test('and told again by Slack, even as another event, is answered once', async () => {
     const bot = await start();
     await bot.say('@Postbell hello', CHANNEL);
-    await bot.notified('typed commands', VIEWER);
+    await bot.notified('Type a command', VIEWER);
     await bot.workspace.control.redeliver();
     const { payload } = bot.workspace.dispatches.at(-1) ?? {};
     await forged(bot, { ...payload, event_id: 'Ev0ANOTHER' });
@@ -76,7 +76,7 @@ describe('what is said to the bot', () => {
     await bot.say('Ann@Example.com');
     const offer = await bot.answer();
     expect(wordsIn(offer)).toContain('/contact ann@example.com');
-    await bot.press(offer, 'Look up', 'A contact', VIEWER);
+    await bot.press(offer, 'Look up contact', 'A contact', VIEWER);
   });
 
   test('that is anything else gets one sentence that says how, in this app’s own commands', async () => {
@@ -90,7 +90,7 @@ describe('what is said to the bot', () => {
   test('leads to help', async () => {
     const bot = await start();
     await bot.say('hello');
-    await bot.click(await bot.answer(), 'What you can do', VIEWER);
+    await bot.click(await bot.answer(), 'Help', VIEWER);
     await bot.notified('everything', VIEWER);
   });
 

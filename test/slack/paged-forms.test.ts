@@ -23,7 +23,7 @@ async function atReview(subject = 'Hi', text = '') {
 describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) => {
   test('goes page by page to a review, and acts once when that is sent', async () => {
     const { first, notified, letter, ledger, workspace } = await begun({ mode });
-    expect(first.payload['title']).toMatchObject({ text: 'Letter: send · 1 of 3' });
+    expect(first.payload['title']).toMatchObject({ text: 'Send a letter · 1 of 3' });
     expect(first.payload['submit']).toMatchObject({ text: 'Next' });
     expect(Object.keys(letter.fields())).toEqual(['list', 'colour']);
     expect(letter.words()).not.toContain('Back');
@@ -36,7 +36,7 @@ describe.each(['http', 'socket'] as const)('a form with pages over %s', (mode) =
       { at: '2099-01-02T09:00:00Z', loud: 'yes' },
     );
 
-    expect(letter.top().payload['title']).toMatchObject({ text: 'Letter: send · review' });
+    expect(letter.top().payload['title']).toMatchObject({ text: 'Send a letter · review' });
     expect(letter.top().payload['submit']).toMatchObject({ text: 'Send the letter' });
     expect(letter.words()).toContain('To list 4101, 2099-01-02T09:00:00.000Z');
     expect(letter.words()).toContain('Addresses');
@@ -64,7 +64,7 @@ describe('a form with pages', () => {
     await letter.shown('· 2 of 3');
     await store.approvals.setRules(null);
     await letter.send({ subject: 'Hi' });
-    await bot.notified('You may not do this', VIEWER);
+    await bot.notified('You don’t have permission to', VIEWER);
     expect(ledger.done).toEqual([]);
     expect(await attemptsIn(store)).toMatchObject([
       { personId: VIEWER, way: 'form', operation: 'letter send', state: 'refused' },
@@ -118,9 +118,9 @@ describe('a form with pages', () => {
     const subject = 'A subject of more than twenty characters';
     await letter.open(`/letter send 4101 subject="${subject}" ?`, '· 2 of 3');
     expect(letter.fields()).toMatchObject({ subject });
-    expect(letter.words()).toContain('At most 20 characters, please; this has 40.');
+    expect(letter.words()).toContain('Up to 20 characters; this has 40.');
     await letter.send();
-    expect(letter.errors()['subject']).toContain('At most 20 characters');
+    expect(letter.errors()['subject']).toContain('Up to 20 characters');
     await letter.send({ subject: 'Short' });
     expect(letter.words()).toContain('· 3 of 3');
   });
@@ -148,7 +148,7 @@ describe('a form with pages', () => {
     const { letter, ledger, notified, workspace } = await atReview();
     ledger.act = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'unknown' }));
     await letter.send();
-    await notified('It is unknown whether it was carried out');
+    await notified('It may or may not have gone through');
     expect(workspace.views(ADMIN)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('a form with pages', () => {
     const { letter, ledger, notified, workspace } = await startLetters();
     await letter.open('/letter note', '· 1 of 2');
     await letter.send({ title: 'A' });
-    expect(letter.top().payload['submit']).toMatchObject({ text: 'Note' });
+    expect(letter.top().payload['submit']).toMatchObject({ text: 'Note something' });
     await letter.send({ text: 'A' });
     expect(letter.words()).toContain('· 1 of 2');
     expect(letter.words()).toContain('Title: That is taken.');
@@ -172,7 +172,7 @@ describe('what takes long', () => {
     const { letter, ledger, workspace } = await begun();
     ledger.about = () => new Promise(() => undefined);
     expect(await letter.send({ list: '4101' })).toBeNull();
-    expect(letter.words()).toContain('You can go on without them.');
+    expect(letter.words()).toContain('You can continue without them.');
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
   });
 
@@ -182,8 +182,8 @@ describe('what takes long', () => {
     answerFormsWithin(100);
     await letter.fillIn({}, { subject: 'Hi' }, {});
     slow.reject(new Error('a defect'));
-    await notified('Something went wrong in the bot');
-    await letter.shown('That did not work. Why stands in the channel.');
+    await notified('Something went wrong in Postbell');
+    await letter.shown('That didn’t work. The reason is in the channel.');
   });
 
   test('closes the form: what is wrong then can be changed in it, filled as it was', async () => {
@@ -194,7 +194,7 @@ describe('what takes long', () => {
     expect(bot.workspace.views(ADMIN)).toEqual([]);
     answerFormsWithin(2000);
     slow.resolve(undefined);
-    await bot.click(await bot.notified('Not this one.'), 'Change it');
+    await bot.click(await bot.notified('Not this one.'), 'Open form');
     await letter.shown('· 1 of 3');
     await letter.fillIn({}, { subject: 'Hello' });
     ledger.act = async () => undefined;
@@ -209,7 +209,7 @@ describe('a button in the review', () => {
     const { letter, ledger, notified } = await atReview();
     await letter.click('Test it');
     expect(wordsIn(await notified('Test sent'))).toContain('Hi');
-    await letter.shown('Test it: done. The answer stands in the channel.');
+    await letter.shown('Test it: done. The answer is in the channel.');
     expect(ledger.done).toEqual(['test Hi']);
     await letter.send();
     await notified('Sent');
@@ -243,8 +243,8 @@ describe('a button in the review', () => {
   test('that fails says where one reads why', async () => {
     const { letter, notified } = await atReview('forbidden');
     await letter.click('Test it');
-    await notified('The service refused it');
-    await letter.shown('Test it: that did not work.');
+    await notified('The service refused this');
+    await letter.shown('Test it: that didn’t work.');
   });
 });
 
@@ -252,7 +252,7 @@ test('a form that stands on a review is confirmed and answered there', async () 
   const { letter, notified, workspace, ledger } = await atReview();
   await letter.click('Proof…');
   const page = await letter.shown('The proof');
-  expect(page.payload['title']).toMatchObject({ text: 'Letter: proof' });
+  expect(page.payload['title']).toMatchObject({ text: 'Send a proof' });
   expect(letter.words()).not.toContain('Step 1');
   await letter.send();
   await letter.shown('A proof of Hi?');
@@ -306,7 +306,7 @@ test('a time that was refused stands in its field when the draft is taken up aga
   await letter.change('at', OVER);
   await letter.send({ at: OVER });
   await letter.close();
-  await letter.open('/letter send', 'You go on with your draft from');
+  await letter.open('/letter send', 'Continuing your draft from');
   expect(letter.fields()).toMatchObject({ at: secondsOf(OVER) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
 });
@@ -328,9 +328,9 @@ test('a time that is refused after a slow step stands in its field', async () =>
   answerFormsWithin(100);
   const slow = hold(ledger, 'preview');
   await letter.send({ at: SOON });
-  await letter.shown('Getting the next step ready');
+  await letter.shown('Preparing the next step');
   slow.reject(new InputError('That is over.', { field: 'at' }));
-  await letter.shown('· 3 of 3');
+  await letter.shown('That is over.');
   expect(letter.fields()).toMatchObject({ at: secondsOf(SOON) });
   expect(letter.wrongUnder('at')).toContain('That is over.');
 });

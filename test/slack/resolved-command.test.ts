@@ -73,10 +73,10 @@ describe('a title in place of an id', () => {
     const question = await ask('/thing show spring', 'Which campaign?');
     expect(JSON.stringify(question.blocks)).toContain('"text":"Details"');
     expect(JSON.stringify(question.blocks)).not.toContain('"text":"–"');
-    expect(JSON.stringify(question)).toContain('2 campaigns like “spring”.');
+    expect(JSON.stringify(question)).toContain('2 campaigns match “spring”.');
     expect(JSON.stringify(question)).toContain('Spring sale, part 2 (12)');
-    await click(question, 'Search in the form');
-    expect((await form()).payload['title']).toMatchObject({ text: 'Thing: show' });
+    await click(question, 'Open form');
+    expect((await form()).payload['title']).toMatchObject({ text: 'Do it' });
   });
 
   test('changes nothing while only a part of it was given', async () => {
@@ -88,6 +88,6 @@ describe('a title in place of an id', () => {
     const { type, form } = await start();
     await type('/thing show Autumn');
     const view = await form();
-    expect(JSON.stringify(view.payload)).toContain('No campaign was found by “Autumn”.');
+    expect(JSON.stringify(view.payload)).toContain('No campaign found for “Autumn”.');
   });
 });

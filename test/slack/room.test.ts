@@ -21,7 +21,7 @@ test('an address is verified by whoever has the signing secret, once the bot run
   expect(await (await forged(bot, body)).text()).toContain('3eZbrw1a');
 });
 
-test('a request that is none of Slack’s is answered with 404', async () => {
+test('a request that isn’t one of: Slack’s is answered with 404', async () => {
   const { eventsUrl } = await startTrial();
   expect((await fetch(eventsUrl ?? '')).status).toBe(404);
 });
@@ -53,8 +53,8 @@ test('lines of a request carry the reference that somebody reads when it fails, 
   const { entries, to } = collected();
   const log = createLog('debug', { to });
   const { ask, room } = await startTrial({ log });
-  const failed = await ask('/thing fail bug', 'Something went wrong in the bot');
-  const [, reference] = /Reference for whoever runs the bot: `?(\w{8})/.exec(wordsIn(failed)) ?? [];
+  const failed = await ask('/thing fail bug', 'Something went wrong in Postbell');
+  const [, reference] = /Reference for your administrator: `?(\w{8})/.exec(wordsIn(failed)) ?? [];
   await ask('/thing mark lamp', 'Marked');
   await room.posting.post(CHANNEL, { title: 'Card', summary: 'one' });
   await room.stop();

@@ -99,7 +99,7 @@ describe('“Look up this address”', () => {
 
   test('says so when there is none', async () => {
     const { notified } = await taking('lookup_address', 'no address here');
-    await notified('There is no email address in this message');
+    await notified('No email address in this message');
   });
 });
 
@@ -152,7 +152,7 @@ test.each([
   ['unsubscribe_addresses', 'ann@example.com, bob@example.com'],
 ])('%s is refused in words to somebody who may only look', async (shortcut, text) => {
   const { notified, workspace } = await taking(shortcut, text, VIEWER);
-  await notified('You may not do this', VIEWER);
+  await notified('You don’t have permission to', VIEWER);
   expect(workspace.views(VIEWER)).toEqual([]);
 });
 

@@ -66,8 +66,12 @@ describe('what is asked in a thread', () => {
 
   test('fails there', async () => {
     const { press, card, detail } = await start();
-    expect((await press(detail, 'Fail', 'Something went wrong in the bot')).threadTs).toBe(card.ts);
-    expect((await press(detail, 'Mark', 'You may not do this', VIEWER)).threadTs).toBe(card.ts);
+    expect((await press(detail, 'Fail', 'Something went wrong in Postbell')).threadTs).toBe(
+      card.ts,
+    );
+    expect((await press(detail, 'Mark', 'You don’t have permission to', VIEWER)).threadTs).toBe(
+      card.ts,
+    );
   });
 
   test('by a mention, or by somebody who isn’t answered, is told so there', async () => {
@@ -75,7 +79,7 @@ describe('what is asked in a thread', () => {
     const threadTs = card.ts;
     const invocation = { person: VIEWER, channel: CHANNEL, text: '@Postbell help', threadTs };
     await workspace.send('message', invocation);
-    expect((await notified('typed commands', VIEWER)).threadTs).toBe(threadTs);
+    expect((await notified('Type a command', VIEWER)).threadTs).toBe(threadTs);
     await click(detail, 'Show', GUEST);
     const refused = await workspace.waitForMessage({ visibleTo: GUEST });
     expect(refused.threadTs).toBe(threadTs);
@@ -84,7 +88,7 @@ describe('what is asked in a thread', () => {
   test('says there that its file could not be handed over', async () => {
     const { press, card, detail, workspace } = await start();
     workspace.control.failNext('files.getUploadURLExternal', { error: 'internal_error' });
-    expect((await press(detail, 'List', 'could not be handed over')).threadTs).toBe(card.ts);
+    expect((await press(detail, 'List', 'The file couldn’t be sent')).threadTs).toBe(card.ts);
   });
 });
 

@@ -30,7 +30,7 @@ export function periodOf({ from, until }: Days, zone: string): Period {
 /** @throws {InputError} for the field `until`, when it comes before `from`. */
 export function checkDays({ from, until }: Days): void {
   if (from === undefined || until === undefined || from <= until) return;
-  const sentence = `The last day, ${until}, comes before the first, ${from}.`;
+  const sentence = `The last day, ${until}, is before the first, ${from}.`;
   throw new InputError(sentence, { field: 'until' });
 }
 

@@ -24,8 +24,8 @@ export function balancePart(service: Service, now: () => Date): HomePart {
     return { balance, detail, sentOfLate: sentOfLate(latest.value ?? [], now()) };
   });
   return {
-    title: 'Balance and quota',
-    missing: 'The balance can’t be read now.',
+    title: 'Balance and remaining sends',
+    missing: 'The balance can’t be loaded right now.',
     operation: 'balance show',
     read: async (context) => {
       const { balance, detail, sentOfLate } = await read();
@@ -34,10 +34,10 @@ export function balancePart(service: Service, now: () => Date): HomePart {
         sections: [
           ...warnings.map((text): Section => notice('warning', `${text}.`)),
           facts([...moneyFacts(balance), ...quotaFacts(detail.value, sentOfLate, context.now)]),
-          ...missing('The money', balance),
-          ...missing('What is left of the tariffs', detail),
+          ...missing('The balance', balance),
+          ...missing('Your plans', detail),
         ],
-        actions: [action('balance show', {}, 'Show balance')],
+        actions: [action('balance show', {}, 'Balance')],
       };
     },
   };
@@ -60,21 +60,21 @@ function sentOfLate(latest: readonly CampaignSummary[], now: Date): number {
 function paceOf(left: number, used: number): string[] {
   const days = daysLeftAtPace(left, { used, days: PACE_DAYS });
   if (days === null) return [];
-  const pace = `as in the last ${PACE_DAYS} days, ${formatNumber(used)} sent`;
+  const pace = `at the pace of the last ${PACE_DAYS} days, ${formatNumber(used)} sent`;
   return [` · last about ${formatCount(days, 'day')} (${pace})`];
 }
 
-const NOT_TOLD = 'Not told';
+const NOT_TOLD = 'Unknown';
 
 function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact[] {
   const { email = null, smtp = null } = detail ?? {};
   return compact([
     email && {
-      label: 'Campaign emails left',
+      label: 'Campaign sends remaining',
       value: [
         email.emailsLeft === null ? NOT_TOLD : formatNumber(email.emailsLeft),
         ...(email.emailsLeft === null ? [] : paceOf(email.emailsLeft, used)),
-        ...endOf(email.endsAt, 'the tariff ends', now),
+        ...endOf(email.endsAt, 'plan ends', now),
       ],
     },
     email && {
@@ -82,10 +82,10 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
       value: leftInWords(email.currentSubscribers, email.maximumSubscribers, 'allowed') ?? NOT_TOLD,
     },
     smtp && {
-      label: 'SMTP emails left',
+      label: 'Transactional sends remaining',
       value: [
-        leftInWords(smtp.emailsLeft, smtp.emails, 'in the tariff') ?? NOT_TOLD,
-        ...endOf(smtp.endsAt, smtp.renewsItself ? 'renews' : 'the tariff ends', now),
+        leftInWords(smtp.emailsLeft, smtp.emails, 'in your plan') ?? NOT_TOLD,
+        ...endOf(smtp.endsAt, smtp.renewsItself ? 'plan renews' : 'plan ends', now),
       ],
     },
   ]);
@@ -94,6 +94,6 @@ function quotaFacts(detail: BalanceDetail | null, used: number, now: Date): Fact
 function endOf(endsAt: Date | null, verb: string, now: Date): string[] {
   if (!endsAt) return [];
   const days = daysUntil(endsAt, now);
-  if (days < 0) return [' · the tariff has ended'];
+  if (days < 0) return [' · plan has ended'];
   return [days === 0 ? ` · ${verb} within a day` : ` · ${verb} in ${formatCount(days, 'day')}`];
 }

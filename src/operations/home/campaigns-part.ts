@@ -34,7 +34,7 @@ export function campaignsPart(service: Service, now: () => Date): HomePart {
   });
   return {
     title: 'Running and scheduled campaigns',
-    missing: 'The campaigns can’t be read now.',
+    missing: 'Campaigns can’t be loaded right now.',
     operation: 'campaign list',
     read: async (context) => {
       const { campaigns, hasMore } = await read();
@@ -55,7 +55,7 @@ function contentOf(
   hasMore: boolean,
   now: Date,
 ): HomeContent {
-  if (campaigns.length === 0) return { summary: 'None is being sent, and none is scheduled.' };
+  if (campaigns.length === 0) return { summary: 'No campaigns are being sent or scheduled.' };
   const shown = campaigns.slice(0, MOST_LINES);
   const more = campaigns.length - shown.length;
   const rest = `and ${hasMore ? 'more than ' : ''}${formatNumber(more)} more`;

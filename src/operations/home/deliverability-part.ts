@@ -41,12 +41,12 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     return { bounced, campaigns };
   });
   return {
-    title: 'Bounces and complaints of the last 24 hours',
-    missing: 'The bounces can’t be read now.',
+    title: 'Bounces and complaints in the last 24 hours',
+    missing: 'Bounces can’t be loaded right now.',
     operation: 'postbell digest preview',
     read: async (context) => {
       const [lastDay, lights] = await Promise.all([read(), channelLights(context)]);
-      return withAlarms(contentOf(lastDay, lights), context);
+      return withIncidents(contentOf(lastDay, lights), context);
     },
   };
 }
@@ -83,12 +83,12 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
       facts([
         ...campaignFacts(campaigns.value, lights),
         bounced.value !== null && {
-          label: 'SMTP emails bounced',
+          label: 'Transactional emails bounced',
           value: formatNumber(bounced.value),
         },
       ]),
-      ...missing('The campaigns of the last day', campaigns),
-      ...missing('The SMTP bounces', bounced),
+      ...missing('Campaigns of the last day', campaigns),
+      ...missing('Transactional bounces', bounced),
     ],
     footnote: footnoteFor(campaigns.value, lights),
   };
@@ -103,7 +103,7 @@ function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights):
   if (campaigns === null) return [];
   const { count, totals } = campaigns;
   const { sent } = totals;
-  const sending = { label: 'Campaigns', value: 'None went out' };
+  const sending = { label: 'Campaigns', value: 'None sent' };
   if (count === 0) return [sending];
   const fact = (name: RateName): Fact => {
     const { part, all } = ratioOf(name, totals);
@@ -120,15 +120,18 @@ function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights):
 function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): string {
   const partly =
     campaigns && campaigns.counted < campaigns.count
-      ? `The rates are those of ${campaigns.counted} of ${campaigns.count} campaigns, the largest first. `
+      ? `Rates cover the ${campaigns.counted} largest of ${campaigns.count} campaigns. `
       : '';
-  return `${partly}Campaigns by when they went out; their figures keep changing for about 48 hours. Of SMTP emails the service only says how many bounced, so there is no rate.${note ? ` ${note}` : ''}`;
+  return `${partly}Campaigns by send time; results are still coming in for about 48 hours.${note ? ` ${note}` : ''}`;
 }
 
 const MOST = 3;
 
-/** Puts open alarms before everything else. */
-async function withAlarms(content: HomeContent, context: OperationContext): Promise<HomeContent> {
+/** Puts open incidents before everything else. */
+async function withIncidents(
+  content: HomeContent,
+  context: OperationContext,
+): Promise<HomeContent> {
   const incidents = await context.store.incidents.open();
   if (incidents.length === 0) return content;
   const more = incidents.length - MOST;
@@ -136,10 +139,10 @@ async function withAlarms(content: HomeContent, context: OperationContext): Prom
     ...content,
     sections: compact([
       ...incidents.slice(0, MOST).map(noticeOf),
-      more > 0 && { kind: 'paragraph', text: `and ${formatCount(more, 'more alarm')}` },
+      more > 0 && { kind: 'paragraph', text: `and ${formatCount(more, 'more incident')}` },
       ...(content.sections ?? []),
     ]),
-    actions: [action('postbell alerts incidents', {}, 'Alarms'), ...(content.actions ?? [])],
+    actions: [action('postbell alerts incidents', {}, 'Incidents'), ...(content.actions ?? [])],
   };
 }
 

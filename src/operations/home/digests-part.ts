@@ -18,7 +18,7 @@ import { firstLines, type HomePart } from './home-part.ts';
 /** The digests that this person gets, has set up for channels, and might get too. */
 export const digestsPart: HomePart = {
   title: 'Your digests',
-  missing: 'The digests can’t be read now; they come all the same.',
+  missing: 'Digests can’t be loaded right now; they’re posted as usual.',
   operation: 'postbell digest list',
   read: async (context) => {
     const { store, person } = context;
@@ -30,12 +30,12 @@ export const digestsPart: HomePart = {
     const others = shared.filter(({ createdBy }) => createdBy !== person.id);
     const changeable = [...own, ...setUp].filter((digest) => mayChange(digest, context));
     const missing = shared.filter((digest) => !own.some((mine) => isSameDigest(mine, digest)));
-    const label = own.length > 0 ? 'Another for you alone…' : 'One for you alone…';
+    const label = 'Add a personal digest…';
     return {
       summary: summaryOf(own, setUp),
       sections: compact([
         ...lines([...own, ...setUp], names, context.now),
-        others.length > 0 && { kind: 'paragraph', text: 'Set up by others:' },
+        others.length > 0 && { kind: 'paragraph', text: 'Set up by others' },
         ...lines(others, names, context.now),
       ]),
       actions: [
@@ -48,9 +48,9 @@ export const digestsPart: HomePart = {
 };
 
 function summaryOf(own: readonly Digest[], setUp: readonly Digest[]): string {
-  if (own.length + setUp.length === 0) return 'You get none privately, and have set up none.';
+  if (own.length + setUp.length === 0) return 'You have no digests.';
   const many = ({ length }: readonly Digest[]) => (length === 0 ? 'none' : formatNumber(length));
-  return capitalised(`${many(own)} for you alone, ${many(setUp)} that you set up for channels`);
+  return capitalised(`${many(own)} just for you, ${many(setUp)} that you set up for channels`);
 }
 
 function lines(digests: readonly Digest[], names: AlertNames, now: Date): readonly Section[] {
@@ -61,7 +61,7 @@ function lines(digests: readonly Digest[], names: AlertNames, now: Date): readon
 function lineOf(digest: Digest, names: AlertNames, now: Date): Text {
   const { id, channelId, pausedAt } = digest;
   const whose: readonly Span[] = isPrivate(digest)
-    ? ['for you alone']
+    ? ['just for you']
     : ['in ', { kind: 'channel', id: channelId }];
   const next = pausedAt ? [' · paused'] : [' · next ', nextOf(digest, now)];
   return [`${id}: ${shortlyInWords(digest, names)}, `, ...whose, ...next];

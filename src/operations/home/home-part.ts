@@ -36,7 +36,9 @@ export function keptAMinute<T>(now: () => Date, read: () => Promise<T>): () => P
 
 /** Returns a warning for what could not be read; nothing where it could. */
 export function missing(what: string, { failure }: Result<unknown>): readonly Notice[] {
-  return failure ? [notice('warning', `${what} can’t be read now. ${failure.message}`)] : [];
+  return failure
+    ? [notice('warning', `${what} can’t be loaded right now. ${failure.message}`)]
+    : [];
 }
 
 /** The most lines: more would be a list, and the commands show one already. */

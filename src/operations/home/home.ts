@@ -1,12 +1,11 @@
-import { formatNumber } from '../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Action, mentionsOf, type Text } from '../../domain/reply.ts';
 import { ALL_ROLES, ROLES } from '../../domain/rights.ts';
 import type { Service } from '../../service/service.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
 import { alertInWords } from '../postbell/alerts/alert-words.ts';
-import { deedsIn } from '../postbell/rights/rights-words.ts';
-import { commandOf } from '../usage.ts';
+import { commandOf, permissionsInWords } from '../usage.ts';
 import { balancePart } from './balance-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
@@ -42,23 +41,32 @@ export function createHome({ service, now }: { service: Service; now: () => Date
 }
 
 const FLOWS: readonly Action[] = [
-  action('campaign send', {}, 'Send a campaign', { asksFirst: true, emphasis: 'primary' }),
-  action('contact show', {}, 'Look up a contact', { asksFirst: true }),
-  action('contact why', {}, 'Why did this person get nothing?', { asksFirst: true }),
-  action('blacklist add', {}, 'Blacklist addresses', { asksFirst: true }),
+  action('campaign send', {}, 'Send campaign', { asksFirst: true, emphasis: 'primary' }),
+  action('contact show', {}, 'Look up contact', { asksFirst: true }),
+  action('contact why', {}, 'Why no email?', { asksFirst: true }),
   action('campaign list', {}, 'Campaigns'),
-  action('campaign compare', {}, 'Compare two campaigns', { asksFirst: true }),
-  action('postbell digest preview', { kind: 'daily' }, 'Digest now'),
+  {
+    kind: 'menu',
+    label: 'More…',
+    choices: [
+      action('campaign compare', {}, 'Compare campaigns', { asksFirst: true }),
+      action('campaign test', {}, 'Send test', { asksFirst: true }),
+      action('list add', {}, 'Add contacts', { asksFirst: true }),
+      action('blacklist add', {}, 'Blacklist addresses', { asksFirst: true }),
+      action('postbell digest preview', { kind: 'daily' }, 'Preview today’s digest'),
+      action('postbell help', {}, 'Help'),
+    ],
+  },
 ];
 
 const flowsPart: HomePart = {
   title: 'What would you like to do?',
-  missing: 'The buttons can’t be drawn now; every command works.',
+  missing: 'The buttons can’t be shown right now; all commands work.',
   read: async (context) => {
     const help = `${commandOf('postbell', context.commandPrefix)} help`;
     return {
       actions: FLOWS,
-      footnote: ['Everything else: type ', { kind: 'code', text: help }, ' in any channel.'],
+      footnote: ['For everything else, type ', { kind: 'code', text: help }, ' in any channel.'],
     };
   },
 };
@@ -67,14 +75,14 @@ const flowsPart: HomePart = {
 const channelsPart: HomePart = {
   title: 'Alerts',
   operation: 'postbell alerts list',
-  missing: 'The alerts can’t be read now.',
+  missing: 'Alerts can’t be loaded right now.',
   read: async ({ store, person }) => {
     const all = await store.subscriptions.list();
     if (all.length === 0) return { summary: 'No channel has alerts yet.' };
     const own = all.filter(({ createdBy }) => createdBy === person.id);
     const others = all.filter(({ createdBy }) => createdBy !== person.id);
     return {
-      summary: `${formatNumber(all.length)} in all, ${own.length === 0 ? 'none' : formatNumber(own.length)} set up by you`,
+      summary: `${formatCount(all.length, 'alert')}, ${own.length === 0 ? 'none' : formatNumber(own.length)} set up by you`,
       sections: [
         firstLines([
           ...own.map((alert) => alertLine(alert, ' · set up by you')),
@@ -91,19 +99,19 @@ function alertLine(alert: Subscription, by: string): Text {
 }
 
 const GRANT = action('postbell grant', {}, 'Grant…', { asksFirst: true });
-const SHOW_RIGHTS = action('postbell rights', {}, 'Who may do what');
+const SHOW_RIGHTS = action('postbell rights', {}, 'Who can do what');
 
 /** Leads an admin through giving rights, until something was granted. */
 const setUpPart: HomePart = {
-  title: 'First: who may do what?',
-  missing: 'Who may do what can’t be read now.',
+  title: 'First: who can do what?',
+  missing: 'Permissions can’t be loaded right now.',
   operation: GRANT.operation,
   read: async ({ store }) => {
     const { grants } = await store.rights.all();
     if (grants.some(({ grantedBy }) => grantedBy !== '')) return null;
     return {
       summary:
-        'Everybody in this workspace is a viewer now: they see figures and nobody’s data. Give your team their roles:',
+        'Everyone in this workspace is a viewer: they see figures, but no one’s data. Give your team their roles:',
       sections: [
         {
           kind: 'bullets',
@@ -115,32 +123,28 @@ const setUpPart: HomePart = {
       ],
       actions: [
         ...(['marketer', 'sender', 'support'] as const).map((role) =>
-          action('postbell grant', { what: `role:${role}` }, `Make somebody ${role}`, {
+          action('postbell grant', { what: `role:${role}` }, `Add ${role}`, {
             asksFirst: true,
           }),
         ),
-        action('postbell grant', { what: 'role:admin' }, 'Add another admin', { asksFirst: true }),
+        action('postbell grant', { what: 'role:admin' }, 'Add admin', { asksFirst: true }),
       ],
-      footnote: 'People or Slack user groups. It goes away as soon as something is granted.',
+      footnote: 'Roles go to people or Slack user groups. This disappears once you grant one.',
     };
   },
 };
 
 /** Shows what this person may do, and whom to ask for more. */
 const rightsPart: HomePart = {
-  title: 'Your rights',
-  missing: 'Your rights can’t be shown now; what you may not do is refused.',
+  title: 'Your permissions',
+  missing: 'Your permissions can’t be loaded right now.',
   read: async ({ rights }) => {
-    const { summary, deeds } = deedsIn(rights);
     const others = await rights.whomToAsk();
+    const isAdmin = rights.has('administer');
+    const ask = others.length > 0 && !isAdmin ? [' For more, ask:', ...mentionsOf(others)] : [];
     return {
-      summary: `You ${summary}`,
-      sections: deeds,
-      actions: rights.has('administer') ? [GRANT, SHOW_RIGHTS] : [SHOW_RIGHTS],
-      footnote:
-        others.length > 0 && !rights.has('administer')
-          ? ['For more, ask:', ...mentionsOf(others)]
-          : undefined,
+      footnote: [permissionsInWords(rights), ...ask],
+      actions: isAdmin ? [GRANT, SHOW_RIGHTS] : [SHOW_RIGHTS],
     };
   },
 };

@@ -19,7 +19,7 @@ const MOST_LINES = 10;
 /** The part is left out where nothing waits. */
 export const waitingPart: HomePart = {
   title: 'Waiting for you',
-  missing: 'What waits for you can’t be read now.',
+  missing: 'What’s waiting for you can’t be loaded right now.',
   read: async (context) => {
     const found = await Promise.all(SOURCES.map((source) => source(context)));
     const waiting = found.flat().slice(0, MOST_LINES);
@@ -57,9 +57,9 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   );
   const newest = found.flat().toSorted((a, b) => b.savedAt.getTime() - a.savedAt.getTime());
   return newest.slice(0, MOST_FORMS).map(({ operation, savedAt }) => ({
-    text: [`Unfinished: ${operation.name} · `, time(savedAt)],
-    action: action(operation, {}, `Continue: ${operation.name}`, { asksFirst: true }),
-    discard: action('postbell form discard', { form: operation.name }, operation.name),
+    text: [`Unfinished: ${operation.title} (`, time(savedAt), ')'],
+    action: action(operation, {}, `Continue: ${operation.title}`, { asksFirst: true }),
+    discard: action('postbell form discard', { form: operation.name }, operation.title),
   }));
 }
 
@@ -71,7 +71,7 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
   );
   return open.map((run) => ({
     text: lineOf(run),
-    action: action('postbell jobs show', { run: run.id }, `Run ${run.id}`),
+    action: action('postbell jobs show', { run: run.id }, `Job ${run.id}`),
   }));
 }
 
@@ -88,7 +88,7 @@ async function approvals({
   );
   return concerning.map((request) => {
     const { id, personId, preview } = request;
-    const by = personId === person.id ? 'waits for a decision' : 'waits for your decision';
+    const by = personId === person.id ? 'waiting for a decision' : 'waiting for your decision';
     return {
       text: [{ kind: 'strong', text: preview.title }, ` · ${by} · request ${id}`],
       action: action('postbell approvals show', { request: id }, `Request ${id}`),
@@ -104,6 +104,6 @@ function lineOf(run: BulkRun): Text {
   const why = reason === null ? '' : ` (${reason})`;
   return [
     { kind: 'strong', text: undoOf === null ? what : `Undo of ${undoOf}` },
-    ` · ${state === 'paused' ? 'paused' : 'running'}${why} · ${rows} · run ${id}`,
+    ` · ${state === 'paused' ? 'paused' : 'running'}${why} · ${rows} · job ${id}`,
   ];
 }

@@ -6,16 +6,19 @@ export interface Searchable {
   /** Title and other search terms, folded, each word after a blank. */
   readonly words: string;
   readonly title: string;
+  readonly titles: readonly string[];
   readonly id: string;
 }
 
 export function searchable(reference: Reference): Searchable {
   const title = folded(reference.title);
+  const titles = [title, ...(reference.titles ?? []).map(folded)];
   return {
     reference,
     title,
+    titles,
     id: reference.id.toLowerCase(),
-    words: ` ${folded(`${reference.title} ${reference.also ?? ''}`)}`,
+    words: ` ${folded([...titles, reference.also ?? ''].join(' '))}`,
   };
 }
 
@@ -41,7 +44,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
   const text = folded(title);
   if (text === '') return [];
-  return items.filter((item) => item.title === text).map(({ reference }) => reference);
+  return items.filter((item) => item.titles.includes(text)).map(({ reference }) => reference);
 }
 
 interface Query {

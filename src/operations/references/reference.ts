@@ -7,6 +7,8 @@ export interface Reference {
   readonly detail?: string;
   /** The filters that it passes. */
   readonly fits?: readonly ReferenceFilter[] | undefined;
+  /** Other titles, such as names that it had before. */
+  readonly titles?: readonly string[];
   /** Further search terms, e.g. the address of a sender. */
   readonly also?: string;
 }
@@ -41,7 +43,7 @@ const KNOWN = {
   sender: { id: ADDRESS, example: 'news@example.com' },
   tag: { id: NUMBER },
   webhook: { id: NUMBER },
-  'smtp-sender': { id: ADDRESS, example: 'news@example.com', name: 'SMTP sender' },
+  'smtp-sender': { id: ADDRESS, example: 'news@example.com', name: 'transactional sender' },
   'smtp-domain': { id: /^[^\s@]+\.[^\s@.]+$/, example: 'example.com', name: 'sending domain' },
   'sms-campaign': { id: NUMBER, name: 'SMS campaign' },
   // At most 11 Latin letters and digits (spec 2, section 8); the name is the id.
@@ -51,20 +53,20 @@ const KNOWN = {
   country: { id: /^[A-Za-z]{2}$/, example: 'UA', plural: 'countries' },
   alert: { id: CODE, example: 'k7x2m' },
   digest: { id: CODE, example: 'k7x2m' },
-  watch: { id: CODE, plural: 'watches' },
-  'bulk-run': { id: CODE, name: 'bulk run' },
+  watch: { id: CODE, name: 'account monitor' },
+  'bulk-run': { id: CODE, name: 'job' },
   approval: {
     id: CODE,
     example: 'k7x2m9',
-    name: 'request for approval',
-    plural: 'requests for approval',
+    name: 'approval request',
   },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
   grant: {
     id: /^(?:role|right|operation):[a-z.]+$/,
     example: 'role:viewer',
-    name: 'role, right or command',
+    name: 'role, permission, or command',
+    plural: 'roles, permissions, or commands',
   },
 } as const satisfies Readonly<Record<string, Target>>;
 
@@ -81,7 +83,7 @@ const FILTERS = {
   cancelable: (name: string) => `${name} that can be canceled`,
   own: (name: string) => `${name} of your own`,
   activated: (name: string) => `activated ${name}`,
-  'not-activated': (name: string) => `${name} that waits for its code`,
+  'not-activated': (name: string) => `${name} waiting for its code`,
   running: (name: string) => `running ${name}`,
   paused: (name: string) => `paused ${name}`,
   muted: (name: string) => `muted ${name}`,
@@ -131,5 +133,5 @@ export function namesOf(target: ReferenceTarget): string {
 export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
   const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
   const example = TARGETS[to].example ?? '4711';
-  return `No ${what} was found by “${text}”. Pick one, or give its id, e.g. ${example}.`;
+  return `No ${what} found for “${text}”. Choose one, or enter its ID, such as ${example}.`;
 }

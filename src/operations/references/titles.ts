@@ -102,11 +102,11 @@ function whichOf(
   const { [name]: _, ...others } = known;
   return {
     title: `Which ${nameOf(input.to)}?`,
-    summary: exactly.length > 0 ? `${count} called “${title}”.` : `${count} like “${title}”.`,
+    summary: exactly.length > 0 ? `${count} called “${title}”.` : `${count} match “${title}”.`,
     sections: [
       tableOf(shown, [
         { title: 'Title', cell: ({ title }) => title },
-        { title: 'Id', cell: ({ id }) => id },
+        { title: 'ID', cell: ({ id }) => id },
         shown.some(({ detail }) => detail) && {
           title: 'Details',
           cell: ({ detail }) => detail ?? '',
@@ -121,11 +121,9 @@ function whichOf(
           action(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {}),
         ),
       },
-      action(operation, others, 'Search in the form', { asksFirst: true }),
+      action(operation, others, 'Open form', { asksFirst: true }),
     ],
     footnote:
-      shown.length < found.length
-        ? `The first ${formatNumber(shown.length)} are shown.`
-        : undefined,
+      shown.length < found.length ? `Showing the first ${formatNumber(shown.length)}.` : undefined,
   };
 }

@@ -228,8 +228,8 @@ function tablePart(table: Table, richness: Richness, files: TableFiles, used: Us
   const count = table.rows.length.toLocaleString('en-US');
   const note =
     shown === null
-      ? `A table of ${count} rows is in the file ${name}.`
-      : `${shown.rows} of ${count} rows; all of them are in the file ${name}.`;
+      ? `All ${count} rows are in the file ${name}.`
+      : `${shown.rows} of ${count} rows; all are in the file ${name}.`;
   return {
     blocks: [...(shown === null ? [] : [shown.block]), ...footnoteBlocks(note).blocks],
     files: own ? [] : [{ name, title: name, content: tableCsv(table) }],

@@ -7,18 +7,16 @@ import type {
   PlainTextOption,
 } from '@slack/types';
 import type { Choice, Input } from '../../operations/inputs.ts';
+import { Fault } from '../../operations/fault.ts';
 import { languageCalled } from '../../operations/languages.ts';
+import { readDay, readInstant, readTime } from '../../operations/moments.ts';
 import {
   readEmail,
   readChoices,
   readChannel,
   readFlag,
   readPerson,
-  Fault,
   readInteger,
-  readDay,
-  readInstant,
-  readTime,
 } from '../../operations/reading.ts';
 import {
   isId,
@@ -100,10 +98,13 @@ function textAsTyped({ typed }: FieldStart): PlainTextInput {
   };
 }
 
+/** Words such as `tomorrow` are kept as what they meant: one that is left shows as it was typed. */
+const AT_NO_TIME = { zone: 'UTC', now: new Date(0) };
+
 const instantField: Field<InputOf<'instant'>> = (_, start) => {
   const picker: DateTimepicker = { type: 'datetimepicker', action_id: FIELD_ACTION };
   if (start.typed === '') return picker;
-  const at = readInstant(start.typed, { zone: start.zone, now: new Date(0) });
+  const at = readInstant(start.typed, { ...AT_NO_TIME, zone: start.zone });
   if (at instanceof Fault) return textAsTyped(start);
   const seconds = Math.floor(at.getTime() / 1000);
   // Slack's picker shows times of ten digits, from 2001 to 2286 (docs.slack.dev, datetimepicker).
@@ -112,8 +113,8 @@ const instantField: Field<InputOf<'instant'>> = (_, start) => {
 };
 
 const dayField: Field<InputOf<'day'>> = (_, start) => {
-  const day = start.typed === '' ? undefined : readDay(start.typed);
-  if (day instanceof Fault) return textAsTyped(start);
+  const day = start.typed === '' ? undefined : readDay(start.typed, AT_NO_TIME);
+  if (day instanceof Fault || (day !== undefined && day < '1971')) return textAsTyped(start);
   return { type: 'datepicker', action_id: FIELD_ACTION, ...(day && { initial_date: day }) };
 };
 
@@ -316,7 +317,7 @@ function action({ to, only }: InputOf<'reference' | 'references'>): string {
 }
 
 function placeholderFor(to: ReferenceTarget): string {
-  return `Title or id of the ${to.replaceAll('-', ' ')}`;
+  return `Title or ID of the ${to.replaceAll('-', ' ')}`;
 }
 
 function shownOf(

@@ -76,7 +76,7 @@ function keptFiles(
 function keptBlocks(names: readonly string[]): readonly MessageBlock[] {
   if (names.length === 0) return [];
   const verb = names.length > 1 ? 'are' : 'is';
-  const text = `📎 ${names.join(', ')} ${verb} kept, unless you give another file:`;
+  const text = `📎 ${names.join(', ')} ${verb} kept unless you add another file:`;
   return footnoteBlocks(text).blocks;
 }
 

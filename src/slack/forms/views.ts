@@ -114,10 +114,10 @@ function backBlock(): MessageBlock {
 function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
   if (draftOf === undefined) return [];
   const at = { kind: 'time', at: draftOf, show: 'datetime' } as const;
-  const text = ['You go on with your draft from ', at, '.'];
+  const text = ['Continuing your draft from ', at, '.'];
   const button = {
     type: 'button',
-    text: plain('Start anew'),
+    text: plain('Start over'),
     action_id: FORM_ACTIONS.anew,
   } as const;
   return noticeBlocks('info', text).map((notice) => ({ ...notice, accessory: button }));
@@ -135,7 +135,7 @@ function submitOf(
   return isReviewed ? 'Continue' : (confirmLabel ?? submitLabel(operation));
 }
 
-const NOT_ALL = 'This is not all of it: the rest has no room in a window.';
+const NOT_ALL = 'The rest doesn’t fit in this window.';
 
 /** Returns the review, the last step of a form, with the preview: submitting it confirms. */
 export function reviewOf(

@@ -14,8 +14,8 @@ import { rowOf } from './row.ts';
 export interface AttemptFilter {
   readonly personId?: string | undefined;
   readonly channelId?: string | undefined;
-  /** An operation’s name, or its beginning up to a blank. */
-  readonly operation?: string | undefined;
+  /** An operation’s name, or its beginning up to a blank; several for one that was renamed. */
+  readonly operation?: string | readonly string[] | undefined;
   readonly fromAt?: Date | undefined;
   readonly untilAt?: Date | undefined;
   readonly state?: AttemptState | undefined;
@@ -139,11 +139,13 @@ function firstRows(db: Db, filter: AttemptFilter, at: Date) {
     .$if(channelId !== undefined, (q) => q.where('f.channel_id', '=', channelId ?? ''))
     .$if(operation !== undefined, (q) =>
       q.where((w) =>
-        w.or([
-          w('f.operation', '=', operation ?? ''),
-          // Names consist of letters and blanks.
-          w('f.operation', 'like', `${operation} %`),
-        ]),
+        w.or(
+          [operation ?? ''].flat().flatMap((name) => [
+            w('f.operation', '=', name),
+            // Names consist of letters and blanks.
+            w('f.operation', 'like', `${name} %`),
+          ]),
+        ),
       ),
     )
     .$if(subject !== undefined, (q) =>

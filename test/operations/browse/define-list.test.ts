@@ -53,12 +53,12 @@ describe('a list', () => {
   it.each([
     ['1', 'Open… Sort… Next › Export CSV', '1–24 of 51'],
     ['2', 'Open… Sort… Next › ‹ Previous Export CSV', '25–48 of 51'],
-    ['3', 'Open… Sort… First page ‹ Previous Export CSV', '49–51 of 51'],
-    ['9', 'Sort… First page ‹ Previous', null],
+    ['3', 'Open… Sort… First ‹ Previous Export CSV', '49–51 of 51'],
+    ['9', 'Sort… First ‹ Previous', null],
   ])('leads from page %s to the others', async (page, labels, footnote) => {
     const reply = await answer({ page });
     expect([reply.labels.join(' '), reply.footnote]).toEqual([labels, footnote]);
-    if (page === '9') expect(reply.summary).toBe('There is no page 9.');
+    if (page === '9') expect(reply.summary).toBe('There’s no page 9.');
   });
 
   it('says that there is nothing', async () => {

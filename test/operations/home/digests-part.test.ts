@@ -28,9 +28,9 @@ it('tells one’s own digests, those that one set up, and those of others', asyn
   await add('U0OTHER', 'U0OTHER');
   await digests().pause(setUp.id, NOW);
   const reply = await shown();
-  expect(plainText(reply.summary ?? '')).toBe('1 for you alone, 1 that you set up for channels');
+  expect(plainText(reply.summary ?? '')).toBe('1 just for you, 1 that you set up for channels');
   expect(bulletsIn(reply)).toEqual([
-    `${own.id}: ${WHAT}, for you alone · next 2026-11-22T09:00:00.000Z`,
+    `${own.id}: ${WHAT}, just for you · next 2026-11-22T09:00:00.000Z`,
     `${setUp.id}: ${ofList('“Newsletter”')}, in #C0B · paused`,
     `${others.id}: ${ofList('4102')}, in #C0A · next 2026-11-22T09:00:00.000Z`,
   ]);
@@ -44,7 +44,7 @@ it('offers to change one’s own and those that one set up', async () => {
   const own = await add(ADMIN, ADMIN);
   await digests().pause(setUp.id, NOW);
   const reply = await shown();
-  const labels = ['Edit…', 'Pause…', 'Resume…', 'Remove…', 'Another for you alone…'];
+  const labels = ['Edit…', 'Pause…', 'Resume…', 'Remove…', 'Add a personal digest…'];
   expect(labelsIn(reply)).toEqual(labels);
   expect(choiceIn(reply, 'Remove…', `${own.id}, only for you: ${WHAT}`)).toMatchObject({
     operation: 'postbell digest remove',
@@ -55,9 +55,9 @@ it('offers to change one’s own and those that one set up', async () => {
 it('offers what channels get to whoever may only look, until they get it', async () => {
   const channels = await add('C0A', ADMIN);
   const before = await shown(VIEWER);
-  expect(labelsIn(before)).toEqual(['Get privately…', 'One for you alone…']);
+  expect(labelsIn(before)).toEqual(['Get privately…', 'Add a personal digest…']);
   const { operation, values } = choiceIn(before, 'Get privately…', `${channels.id}: ${WHAT}`);
   await desk().run(operation, values, VIEWER);
-  const after = ['Edit…', 'Pause…', 'Remove…', 'Another for you alone…'];
+  const after = ['Edit…', 'Pause…', 'Remove…', 'Add a personal digest…'];
   expect(labelsIn(await shown(VIEWER))).toEqual(after);
 });

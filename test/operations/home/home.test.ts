@@ -9,7 +9,7 @@ import type { OperationContext } from '../../../src/operations/context.ts';
 import { defineOperation } from '../../../src/operations/define.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import { bulletsIn, factsIn, labelsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
+import { bulletsIn, choiceIn, factsIn, labelsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
 const desk = sandboxDesk();
@@ -39,8 +39,11 @@ const shown = async (title: string, more?: Partial<OperationContext>): Promise<R
   (await partOf(title, more)) ?? { title: `no ${title}` };
 
 it('the buttons to begin with start what there is', async () => {
-  const labels = labelsIn(await shown('What would you like to do?'));
-  expect(labels).toEqual(expect.arrayContaining(['Look up a contact', 'Blacklist addresses']));
+  const reply = await shown('What would you like to do?');
+  expect(labelsIn(reply).slice(0, 2)).toEqual(['Send campaign', 'Look up contact']);
+  expect(choiceIn(reply, 'More…', 'Blacklist addresses').operation).toBe('blacklist add');
+  const isPrimary = (one: object) => 'emphasis' in one && one.emphasis === 'primary';
+  expect(reply.actions?.filter(isPrimary)).toHaveLength(1);
 });
 
 describe('the campaigns', () => {
@@ -49,7 +52,7 @@ describe('the campaigns', () => {
   it('show status, time and progress, those going out first, each to be opened', async () => {
     const reply = await shown(title);
     const [first = '', ...others] = bulletsIn(reply);
-    expect(first).toMatch(/\(\d+\) · .+ · since .+ · [\d,]+ of [\d,]+ sent, [\d.]+ %/);
+    expect(first).toMatch(/\(\d+\) · .+ · since .+ · [\d,]+ of [\d,]+ sent, [\d.]+%/);
     expect(others.join('\n')).toMatch(/· goes out .+ · [\d,]+ recipients/);
     const [menu] = reply.actions ?? [];
     expect(menu?.kind === 'menu' && menu.choices.length).toBe(others.length + 1);
@@ -77,7 +80,7 @@ describe('the campaigns', () => {
 });
 
 describe('the last 24 hours', () => {
-  const title = 'Bounces and complaints of the last 24 hours';
+  const title = 'Bounces and complaints in the last 24 hours';
 
   it('have rates with denominators and lights, and SMTP bounces without', async () => {
     const reply = await shown(title);
@@ -88,7 +91,7 @@ describe('the last 24 hours', () => {
     expect(facts['Campaigns']).toMatch(/^\d+ campaigns? · [\d,]+ sent$/);
     expect(facts['Hard bounces']).toMatch(/ of [\d,]+ sent$/);
     expect(facts['Spam complaints']).toMatch(/ of [\d,]+ delivered$/);
-    expect(facts['SMTP emails bounced']).toMatch(/^[\d,]+$/);
+    expect(facts['Transactional emails bounced']).toMatch(/^[\d,]+$/);
   });
 
   it('say what is missing when one half can’t be read', async () => {
@@ -100,48 +103,50 @@ describe('the last 24 hours', () => {
     const service: Service = { ...desk.service, smtp: { ...smtp, bounces } };
     const reply = await shown(title, { service });
     expect(factsIn(reply)['Hard bounces']).toBeDefined();
-    expect(noticesIn(reply)).toEqual(['The SMTP bounces can’t be read now. No answer.']);
+    expect(noticesIn(reply)).toEqual([
+      'Transactional bounces can’t be loaded right now. No answer.',
+    ]);
   });
 });
 
-it('alarms that go on stand before the figures of the day', async () => {
+it('incidents that go on stand before the figures of the day', async () => {
   const incident = await beginIncident(desk.store, '4711', NOW);
-  const title = 'Bounces and complaints of the last 24 hours';
+  const title = 'Bounces and complaints in the last 24 hours';
   const reply = await shown(title);
   expect(noticesIn(reply)).toEqual([
     `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()}`,
   ]);
-  expect(labelsIn(reply)).toContain('Alarms');
+  expect(labelsIn(reply)).toContain('Incidents');
   await endIncident(desk.store, incident, LATER);
   expect(noticesIn(await shown(title))).toEqual([]);
 });
 
 it('the balance has money and what is left', async () => {
-  const facts = factsIn(await shown('Balance and quota'));
+  const facts = factsIn(await shown('Balance and remaining sends'));
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
-  expect(facts['Campaign emails left']).toMatch(
-    / · last about [\d,]+ days \(as in the last 7 days, [\d,]+ sent\) · the tariff ends in \d+ days$/,
+  expect(facts['Campaign sends remaining']).toMatch(
+    / · last about [\d,]+ days \(at the pace of the last 7 days, [\d,]+ sent\) · plan ends in \d+ days$/,
   );
-  expect(facts['SMTP emails left']).toMatch(/in the tariff/);
+  expect(facts['Transactional sends remaining']).toMatch(/in your plan/);
 });
 
 it('the rights name whom to ask for the rest', async () => {
   const rights = await rightsBy('role:viewer', 'right:reveal');
-  const part = await shown('Your rights', { rights });
-  expect(part.summary).toBe('You can:');
-  expect(bulletsIn(part)).toContain('See masked addresses');
-  expect(plainText(part.footnote ?? '')).toBe('For more, ask: @U0MIRA');
-  const all = await shown('Your rights', { rights: await rightsBy('role:admin') });
-  expect(all.summary).toBe('You can do everything.');
+  const part = await shown('Your permissions', { rights });
+  expect(plainText(part.footnote ?? '')).toMatch(
+    /^You can see campaigns.* and see masked addresses\. For more, ask: @U0MIRA$/,
+  );
+  const all = await shown('Your permissions', { rights: await rightsBy('role:admin') });
+  expect(plainText(all.footnote ?? '')).toBe('You can do everything.');
 });
 
 describe('the first start', () => {
-  const title = 'First: who may do what?';
+  const title = 'First: who can do what?';
 
   it('leads an administrator through the roles, until something is granted', async () => {
     const part = await shown(title);
     expect(bulletsIn(part)).toHaveLength(5);
-    expect(labelsIn(part)).toContain('Make somebody marketer');
+    expect(labelsIn(part)).toContain('Add marketer');
     await desk.run('postbell grant', { person: 'U0VERA', what: 'role:marketer' });
     expect(await partOf(title)).toBeNull();
     await desk.run('postbell revoke', { person: 'U0VERA', what: 'role:marketer' });
@@ -159,7 +164,7 @@ it('alerts show what one has set up first', async () => {
   const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
   await store.subscriptions.add(own, NOW);
   const reply = await shown('Alerts');
-  expect(plainText(reply.summary ?? '')).toBe('2 in all, 1 set up by you');
+  expect(plainText(reply.summary ?? '')).toBe('2 alerts, 1 set up by you');
   expect(bulletsIn(reply)).toEqual([
     '#C0B: spam complaints, as one live card per campaign · set up by you',
     '#C0A: all events, as one live card per campaign',
@@ -168,7 +173,7 @@ it('alerts show what one has set up first', async () => {
 
 it('parts of what one may not look at aren’t there', async () => {
   const mayRun: OperationContext['mayRun'] = ({ name }) => name !== 'balance show';
-  expect(await partOf('Balance and quota', { mayRun })).toBeNull();
+  expect(await partOf('Balance and remaining sends', { mayRun })).toBeNull();
 });
 
 describe('what waits', () => {
@@ -198,9 +203,9 @@ describe('what waits', () => {
     await none({ catalogue: letters });
     await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
     const reply = await waiting({ catalogue: letters });
-    expect(bulletsIn(reply)).toEqual([`Unfinished: letter send · ${NOW.toISOString()}`]);
+    expect(bulletsIn(reply)).toEqual([`Unfinished: Send a letter (${NOW.toISOString()})`]);
     expect(reply.actions).toMatchObject([
-      { label: 'Continue: letter send', operation: 'letter send', values: {}, asksFirst: true },
+      { label: 'Continue: Send a letter', operation: 'letter send', values: {}, asksFirst: true },
       {
         label: 'Discard…',
         choices: [{ operation: 'postbell form discard', values: { form: 'letter send' } }],
@@ -220,13 +225,15 @@ describe('what waits', () => {
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
     const reply = await waiting({ person });
-    const forms = ['campaign send', 'sms send', 'push send'].map((name) => `Continue: ${name}`);
+    const forms = ['Send campaign', 'Send SMS', 'Send push campaign'].map(
+      (one) => `Continue: ${one}`,
+    );
     expect(labelsIn(reply)).toEqual([...forms, 'Discard…']);
     await desk.run('postbell form discard', { form: 'campaign send' }, { person });
-    expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: sms send');
+    expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: Send SMS');
   });
 
-  it('are bulk runs that aren’t over, of whoever began them', async () => {
+  it('are jobs that aren’t over, of whoever began them', async () => {
     const rows = [{ key: 'a@example.com' }, { key: 'b@example.com' }];
     const plan = { action: 'blacklist add' as const, params: {} };
     const by = { personId: 'U0RUNNER', channelId: 'C0NEWS', threadTs: null };
@@ -234,7 +241,7 @@ describe('what waits', () => {
     const id = await desk.store.bulkRuns.create(run, NOW);
     const person = { id: 'U0RUNNER', zone: 'UTC' };
     const reply = await waiting({ person });
-    expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · run ${id}`]);
+    expect(bulletsIn(reply)).toEqual([`Blacklist add · running · 0 of 2 rows · job ${id}`]);
     expect(reply.actions).toMatchObject([{ operation: 'postbell jobs show', values: { run: id } }]);
     await none();
   });

@@ -98,7 +98,7 @@ describe('a reply', () => {
     const { blocks, files } = render({ title: 'Openers', sections: [longTable] });
     const table = blocks.find((block) => block.type === 'data_table');
     expect(table?.type === 'data_table' && table.rows.length).toBe(101);
-    const note = '100 of 5,000 rows; all of them are in the file openers.csv';
+    const note = '100 of 5,000 rows; all are in the file openers.csv';
     expect(JSON.stringify(blocks)).toContain(note);
     expect(files.map(({ name }) => name)).toEqual(['openers.csv']);
     expect(files[0]?.content.split('\r\n')).toHaveLength(5002);
@@ -267,9 +267,7 @@ describe('a message that Slack counts', () => {
     expect(shown).toBeGreaterThan(30);
     expect(shown).toBeLessThan(45);
     const { blocks, files } = render(reply);
-    expect(JSON.stringify(blocks)).toContain(
-      `${shown} of 98 rows; all of them are in the file wide.csv`,
-    );
+    expect(JSON.stringify(blocks)).toContain(`${shown} of 98 rows; all are in the file wide.csv`);
     expect(files.map(({ name }) => name)).toEqual(['wide.csv']);
     expect(blocks.filter(({ type }) => type === 'section')).toHaveLength(2);
   });

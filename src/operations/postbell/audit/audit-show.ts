@@ -165,15 +165,17 @@ interface Undo extends Pick<AuditUndo, 'where'> {
 async function isOvertaken(
   { seq, operation, inputs, channelId }: AuditedAttempt,
   undo: Undo,
-  { store, now }: OperationContext,
+  { store, now, catalogue }: OperationContext,
 ): Promise<boolean> {
   const [area = ''] = operation.split(' ');
+  const today = (name: string) => catalogue.find(name)?.name ?? name;
+  const alike = new Set([operation, undo.operation].map(today));
   const common = Object.entries(undo.values).filter(([name, value]) => inputs[name] === value);
   const same = common.length > 0 ? common : Object.entries(undo.values);
   for await (const later of store.audit.all({ operation: area, afterSeq: seq }, now)) {
     if (later.state === 'refused' || later.state === 'failed') continue;
     if (undo.where === 'here' && later.channelId !== channelId) continue;
-    const isAlike = same.length > 1 || [operation, undo.operation].includes(later.operation);
+    const isAlike = same.length > 1 || alike.has(today(later.operation));
     if (isAlike && same.every(([name, value]) => later.inputs[name] === value)) return true;
   }
   return false;

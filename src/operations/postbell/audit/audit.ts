@@ -125,15 +125,22 @@ export const audit = defineList({
   },
 });
 
-/** @throws {InputError} for what no command begins with. */
-function operationIn(typed: string, { operations }: Catalogue): string {
+/**
+ * Returns a name, or its beginning, with other names that the same operations have or had.
+ * @throws {InputError} for what no command begins with.
+ */
+function operationIn(typed: string, { operations }: Catalogue): readonly string[] {
   const name = typed
     .replace(/^\//u, '')
     .toLowerCase()
     .split(/[\s.]+/u)
     .filter(Boolean)
     .join(' ');
-  if (operations.some((one) => one.name === name || one.name.startsWith(`${name} `))) return name;
+  const isMeant = (one: string) => one === name || one.startsWith(`${name} `);
+  const all = operations
+    .map((operation) => [operation.name, ...operation.formerly])
+    .filter((names) => names.some(isMeant));
+  if (all.length > 0) return [name, ...all.flat().filter((one) => !isMeant(one))];
   throw new InputError(`There’s no command “${typed}”.`, { field: 'command' });
 }
 

@@ -1,61 +1,86 @@
-import { didYouMean } from '../../../lib/text.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   action,
+  type Action,
   type OperationAction,
   type Reply,
   type Section,
-  type Action,
   type Text,
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Area } from '../../catalogue-of.ts';
 import type { OperationContext } from '../../context.ts';
-import { defineOperation, type Effect, type Operation } from '../../define.ts';
-import { commandOf, effectInWords, usageOf } from '../../usage.ts';
+import { defineOperation, type Operation } from '../../define.ts';
+import { commandOf, effectInWords, permissionsInWords, startOf, usageOf } from '../../usage.ts';
 import type { Input } from '../../inputs.ts';
 import { isOptional } from '../../read-values.ts';
 import { tableOf } from '../../browse/columns.ts';
+import { operationsFor } from '../../search.ts';
 
 export default defineOperation({
   name: 'postbell help',
   title: 'Help',
-  summary: 'See what Postbell can do and how to ask for it',
+  summary: 'See what Postbell can do, or search its commands',
   right: 'look',
   effect: 'reads',
   endpoints: [],
-  example: 'campaign cancel',
+  example: 'blacklist csv',
   inputs: {
     topic: {
       kind: 'text',
       label: 'Topic',
-      hint: 'A command such as campaign, or campaign cancel',
+      hint: 'A command, such as campaign cancel, or what you want to do',
       optional: true,
       maxLength: 100,
     },
   },
   async run({ topic }, context) {
-    if (topic === undefined) return overview(context);
+    if (topic === undefined) return frontPage(context);
     const name = withoutCommand(topic, context.commandPrefix);
     const area = context.catalogue.areas.find((one) => one.name === name);
     if (area) return areaHelp(area, context);
     const operation = context.catalogue.find(name);
     if (operation) return operationHelp(operation, context);
-    throw unknownTopic(name, context);
+    return found(topic, operationsFor(name, context.catalogue.operations), context);
   },
 });
 
-function unknownTopic(topic: string, { catalogue, commandPrefix }: OperationContext): InputError {
-  const topics = [...catalogue.areas, ...catalogue.operations].map(({ name }) => name);
-  const suggestion = didYouMean(topic, topics);
-  const [first] = topic.split(' ');
-  const area = catalogue.areas.find(({ name }) => name === first);
-  const verbs = area?.operations.map(({ verb }) => verb).join(', ');
-  const known = area
-    ? `${commandOf(area.name, commandPrefix)} has: ${verbs}.`
-    : `There is on: ${catalogue.areas.map(({ name }) => name).join(', ')}.`;
-  const hint = suggestion ? `Did you mean “${suggestion}”?` : known;
-  return new InputError(`There is no help on “${topic}”. ${hint}`, { field: 'topic' });
+/** Operations that a search shows, and those that have a button. */
+const MOST_FOUND = 8;
+const MOST_BUTTONS = 4;
+
+/** @throws {InputError} when nothing was found. */
+function found(topic: string, all: readonly Operation[], context: OperationContext): Reply {
+  const allowed = all.filter((operation) => context.mayRun(operation));
+  const shown = allowed.slice(0, MOST_FOUND);
+  if (shown.length === 0) {
+    const areas = context.catalogue.areas.map(({ name }) => name).join(', ');
+    const sentence = `No help on “${topic}”. Try other words, or one of: ${areas}.`;
+    throw new InputError(sentence, { field: 'topic' });
+  }
+  return {
+    title: `Help on “${topic}”`,
+    sections: [commandTable(shown, context)],
+    actions: shown.slice(0, MOST_BUTTONS).map((operation) => startOf(operation)),
+    footnote:
+      allowed.length > shown.length
+        ? `The best ${MOST_FOUND} of ${formatNumber(allowed.length)} matches.`
+        : undefined,
+  };
+}
+
+function commandTable(
+  operations: readonly Operation[],
+  { commandPrefix }: OperationContext,
+): Section {
+  return tableOf(operations, [
+    {
+      title: 'Command',
+      cell: ({ area, verb }) => `${commandOf(area, commandPrefix)} ${verb}`,
+    },
+    { title: 'What it does', cell: ({ summary }) => summary },
+  ]);
 }
 
 /** `/mail-campaign cancel` and `campaign  cancel` are the same topic. */
@@ -70,40 +95,52 @@ const GROUPS: readonly { readonly title: string; readonly areas: readonly string
     title: 'Email',
     areas: ['campaign', 'template', 'list', 'contact', 'tag', 'sender', 'blacklist'],
   },
-  { title: 'SMTP', areas: ['smtp'] },
+  { title: 'Transactional email', areas: ['smtp'] },
   { title: 'SMS', areas: ['sms'] },
   { title: 'Web push', areas: ['push'] },
   { title: 'Account', areas: ['balance', 'webhook', 'postbell'] },
 ];
 
-/** Buttons for what people come for first. */
-const STARTS = [
-  action('campaign send', {}, 'Send a campaign', { asksFirst: true, emphasis: 'primary' }),
-  action('contact show', {}, 'Look up a contact', { asksFirst: true }),
-  action('contact why', {}, 'Why did somebody get nothing?', { asksFirst: true }),
+/** What people come for first. */
+const TASKS: readonly OperationAction[] = [
+  action('campaign send', {}, 'Send campaign', { asksFirst: true, emphasis: 'primary' }),
+  action('campaign list', {}, 'Campaign results'),
+  action('contact show', {}, 'Look up contact', { asksFirst: true }),
+  action('contact why', {}, 'Why no email?', { asksFirst: true }),
+  action('blacklist add', {}, 'Blacklist addresses', { asksFirst: true }),
+  action('list add', {}, 'Add contacts', { asksFirst: true }),
+  action('postbell digest add', {}, 'Add digest', { asksFirst: true }),
+  action('postbell alerts add', {}, 'Add alert', { asksFirst: true }),
 ];
 
-/** Shows every command that this person may use, in groups, and how commands are typed. */
-function overview(context: OperationContext): Reply {
-  const { catalogue, commandPrefix } = context;
+/** Shows what people come for as buttons, how to find the rest, and what this person may do. */
+function frontPage(context: OperationContext): Reply {
+  const { catalogue, commandPrefix, rights } = context;
   const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
-  const count = areas.flatMap((area) => allowedIn(area, context)).length;
+  const code = (area: string, rest: string) =>
+    ({ kind: 'code', text: `${commandOf(area, commandPrefix)} ${rest}` }) as const;
   return {
-    title: 'What Postbell can do',
-    summary: `${count} things with ${areas.length} commands. Type a command; leave a value out, and a form asks for it.`,
+    title: 'What would you like to do?',
+    summary: `${areas.length} commands. Leave anything out and a form asks for it.`,
     sections: [
-      ...groupSections(areas, commandPrefix),
-      { kind: 'heading', text: 'Good to know' },
-      { kind: 'bullets', items: tips(commandPrefix) },
+      {
+        kind: 'bullets',
+        items: [
+          ['Search: ', code('postbell', 'help blacklist csv')],
+          ['Open a form with what you’ve typed: ', code('campaign', 'cancel ?')],
+          ['Use titles or IDs: ', code('campaign', 'show Spring Sale')],
+        ],
+      },
     ],
+    details: groupSections(areas, commandPrefix),
     actions: [
-      ...STARTS.filter(({ operation }) => catalogue.find(operation)),
+      ...TASKS.filter(({ operation }) => catalogue.find(operation)),
       helpMenu(areas, commandPrefix),
     ],
-    footnote:
-      count < catalogue.operations.length
-        ? `You see what you may use; ${commandOf('postbell', commandPrefix)} rights shows who may do what.`
-        : 'You may use everything.',
+    footnote: [
+      `${permissionsInWords(rights)} To find out why you can’t do something: `,
+      code('postbell', 'why'),
+    ],
   };
 }
 
@@ -140,29 +177,6 @@ function usageSections(
   ];
 }
 
-function tips(prefix: string): readonly Text[] {
-  const code = (area: string, rest: string) =>
-    ({ kind: 'code', text: `${commandOf(area, prefix)} ${rest}` }) as const;
-  return [
-    [
-      code('campaign', 'cancel ?'),
-      ': a question mark at the end opens the form, filled with what you typed.',
-    ],
-    [code('campaign', 'show Spring Sale'), ': titles do as well as ids.'],
-    [
-      code('contact', 'ann@example.com'),
-      ': the most common verb may be left out. Paste addresses and phone numbers as they are, ' +
-        'from a letter or a table.',
-    ],
-    [
-      code('campaign', 'help'),
-      ' lists all that a command can do, ',
-      code('campaign', 'help show'),
-      ' explains one thing.',
-    ],
-  ];
-}
-
 function helpMenu(areas: readonly Area[], prefix: string): Action {
   return {
     kind: 'menu',
@@ -175,33 +189,18 @@ function helpOn(topic: string, label: string): OperationAction {
   return action('postbell help', { topic }, label);
 }
 
-const HEADINGS: readonly { readonly effect: Effect; readonly heading: string }[] = [
-  { effect: 'reads', heading: 'Look' },
-  { effect: 'sends', heading: 'Send' },
-  { effect: 'writes', heading: 'Change' },
-  { effect: 'deletes', heading: 'Remove and stop' },
-];
-
 function areaHelp(area: Area, context: OperationContext): Reply {
   const { commandPrefix } = context;
   const operations = allowedIn(area, context);
   const command = commandOf(area.name, commandPrefix);
   const hints = compact([
-    `${command} alone: the same as ${command} ${area.bare}.`,
-    area.main && `“${area.main}” may be left out.`,
-    '[…]: there are options, which are asked for in the form or typed as name=value.',
+    `${command} alone does the same as ${command} ${area.bare}.`,
+    area.main && `You can leave out “${area.main}”.`,
   ]);
   return {
     title: command,
     summary: area.summary,
-    sections: HEADINGS.flatMap(({ effect, heading }) => {
-      const such = operations.filter((operation) => operation.effect === effect);
-      const usages = such.map((operation) => ({
-        usage: shortUsageOf(operation, commandPrefix),
-        summary: operation.summary,
-      }));
-      return usageSections(heading, usages);
-    }),
+    sections: [commandTable(operations, context)],
     actions: [
       {
         kind: 'menu',
@@ -213,38 +212,55 @@ function areaHelp(area: Area, context: OperationContext): Reply {
   };
 }
 
-/** Returns a usage line with the required inputs; `[…]` stands for all others. */
-function shortUsageOf(operation: Operation, prefix: string): string {
-  const inputs = Object.entries(operation.inputs);
-  const needed = inputs.filter(([, input]) => !isOptional(input)).map(([name]) => `<${name}>`);
-  const more = needed.length < inputs.length ? ['[…]'] : [];
-  return [commandOf(operation.area, prefix), operation.verb, ...needed, ...more].join(' ');
-}
+/** Values that are shown at once; the details have them all. */
+const MOST_VALUES = 3;
 
 function operationHelp(operation: Operation, context: OperationContext): Reply {
   const { commandPrefix } = context;
+  const { name, title, summary } = operation;
   const inputs = Object.entries(operation.inputs);
+  const needed = inputs.filter(([, input]) => !isOptional(input));
+  const others = inputs.filter(([, input]) => isOptional(input));
+  const common = [...needed, ...others].slice(0, Math.max(MOST_VALUES, needed.length));
+  const isAll = common.length === inputs.length;
   const example = [commandOf(operation.area, commandPrefix), operation.verb, operation.example];
-  const hasForm = inputs.length > 0 && operation.name !== 'postbell help';
+  const command = `${commandOf(operation.area, commandPrefix)} ${operation.verb}`;
   return {
-    title: operation.name,
-    summary: `${operation.summary}.`,
+    title,
+    summary: `${summary}.`,
     sections: compact([
-      { kind: 'verbatim', text: usageOf(operation, commandPrefix) },
-      inputs.length > 0 &&
-        tableOf(inputs, [
-          { title: 'Value', cell: ([name]) => name },
-          { title: 'Meaning', cell: ([, input]) => meaningOf(input) },
-          { title: 'Needed', cell: ([, input]) => (isOptional(input) ? 'no' : 'yes') },
-        ]),
-      { kind: 'paragraph', text: 'For example:' },
-      { kind: 'verbatim', text: example.filter(Boolean).join(' ') },
+      { kind: 'verbatim', text: compact(example).join(' ') },
+      common.length > 0 && valueTable(common),
+      !isAll && {
+        kind: 'paragraph',
+        text: `${formatCount(inputs.length - common.length, 'more optional value')}: in the form, or under Details.`,
+      },
     ]),
-    actions: hasForm ? [action(operation, {}, 'Open its form', { asksFirst: true })] : [],
-    footnote: context.mayRun(operation)
-      ? effectInWords(operation)
-      : `${effectInWords(operation)} You may not run it.`,
+    details: isAll
+      ? undefined
+      : [
+          { kind: 'heading', text: 'All values' },
+          valueTable(inputs),
+          { kind: 'verbatim', text: usageOf(operation, commandPrefix) },
+        ],
+    actions:
+      inputs.length > 0 && name !== 'postbell help'
+        ? [action(operation, {}, 'Open form', { asksFirst: true })]
+        : [],
+    footnote: compact([
+      command,
+      effectInWords(operation),
+      !context.mayRun(operation) && 'You don’t have permission to use it.',
+    ]).join(' · '),
   };
+}
+
+function valueTable(inputs: readonly (readonly [name: string, input: Input])[]): Section {
+  return tableOf(inputs, [
+    { title: 'Value', cell: ([name]) => name },
+    { title: 'Meaning', cell: ([, input]) => meaningOf(input) },
+    { title: 'Required', cell: ([, input]) => (isOptional(input) ? 'No' : 'Yes') },
+  ]);
 }
 
 function meaningOf(input: Input): string {
@@ -257,10 +273,10 @@ function meaningOf(input: Input): string {
 }
 
 const WAYS: Readonly<Partial<Record<Input['kind'], string>>> = {
-  reference: ', by title or id',
-  references: ', by titles or ids with commas between',
-  emails: ', pasted in any form',
-  phones: ', pasted in any form',
-  file: ', in the form only',
-  files: ', in the form only',
+  reference: ', by title or ID',
+  references: ', by titles or IDs separated by commas',
+  emails: ', pasted in any format',
+  phones: ', pasted in any format',
+  file: ', only in the form',
+  files: ', only in the form',
 };

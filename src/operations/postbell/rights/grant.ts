@@ -86,7 +86,7 @@ export const revoke = defineOperation({
   inputs: GRANT_INPUTS,
   async run(values, context): Promise<Reply> {
     const subject = subjectIn(values);
-    const entry = entryIn(values, context);
+    const entry = await entryIn(values, subject, context);
     const whom = await named(subject, context);
     const before = await context.store.rights.remove(
       { subject, entry },
@@ -120,7 +120,7 @@ async function give(
   { isDenied }: { readonly isDenied: boolean },
 ): Promise<Reply> {
   const subject = subjectIn(values);
-  const entry = entryIn(values, context);
+  const entry = await entryIn(values, subject, context);
   if (isDenied && entry.startsWith('role:')) {
     throw new InputError(
       `Roles can’t be denied. Revoke the role with ${commandOf('postbell', context.commandPrefix)} revoke, or deny a permission or a single command.`,
@@ -197,10 +197,27 @@ export function subjectIn({ person, group, channel }: Partial<Values>): Subject 
   return only;
 }
 
-function entryIn({ what }: Pick<Values, 'what'>, { catalogue }: OperationContext): Entry {
+/** Returns an entry; that of an operation under the name by which this subject has it already. */
+async function entryIn(
+  { what }: Pick<Values, 'what'>,
+  subject: Subject,
+  { catalogue, store }: OperationContext,
+): Promise<Entry> {
   const entry = entryWith(what);
-  const isKnown = entry && (!entry.startsWith('operation:') || catalogue.find(nameOf(entry)));
-  if (isKnown) return entry;
+  if (entry && !entry.startsWith('operation:')) return entry;
+  const operation = entry && catalogue.find(nameOf(entry));
+  if (operation) {
+    const names = new Set([operation.name, ...operation.formerly]);
+    const { grants } = await store.rights.all();
+    const kept = grants.find(
+      (one) =>
+        one.subject.kind === subject.kind &&
+        one.subject.id === subject.id &&
+        one.entry.startsWith('operation:') &&
+        names.has(nameOf(one.entry)),
+    );
+    return kept?.entry ?? `operation:${operation.name}`;
+  }
   throw new InputError(`There’s no role, permission, or command “${what}”.`, { field: 'what' });
 }
 

@@ -12,6 +12,7 @@ import {
 import type { Section, Span } from '../../../domain/reply.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
+import type { Operation } from '../../define.ts';
 import type { Reference } from '../../references/reference.ts';
 
 /** Returns what an entry lets people do, a bullet a right; a command says it by its name. */
@@ -40,7 +41,9 @@ export function entryWith(id: string): Entry | null {
 }
 
 /** Returns everything that can be granted: roles, rights, then single operations. */
-export function grantable(operations: readonly { name: string; summary: string }[]): Reference[] {
+export function grantable(
+  operations: readonly Pick<Operation, 'name' | 'formerly' | 'summary'>[],
+): Reference[] {
   return [
     ...ALL_ROLES.map((role) => ({
       id: `role:${role}`,
@@ -52,9 +55,10 @@ export function grantable(operations: readonly { name: string; summary: string }
       title: right,
       detail: `Permission: ${RIGHTS[right]}`,
     })),
-    ...operations.map(({ name, summary }) => ({
+    ...operations.map(({ name, formerly, summary }) => ({
       id: idOf(`operation:${name}`),
       title: name,
+      titles: formerly,
       detail: summary,
     })),
   ];

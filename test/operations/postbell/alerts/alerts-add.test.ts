@@ -60,15 +60,15 @@ it.each([
 });
 
 it.each([
-  [{ domain: 'nowhere' }, 'Expected domains such as example.org, not “nowhere”: no domain.'],
-  [{ '-domain': 'ann@example.org' }, 'that is an address; give what follows its @'],
-  [{ domain: '10.0.0.1' }, 'no domain'],
-  [{ domain: '-x.example' }, 'no domain'],
-  [{ quiet: '22:00' }, 'Expected hours such as 22:00-07:00, not “22:00”.'],
+  [{ domain: 'nowhere' }, 'Enter domains such as example.org, not “nowhere”: not a domain.'],
+  [{ '-domain': 'ann@example.org' }, 'that’s an address; enter what follows the @'],
+  [{ domain: '10.0.0.1' }, 'not a domain'],
+  [{ domain: '-x.example' }, 'not a domain'],
+  [{ quiet: '22:00' }, 'Enter hours such as 22:00-07:00 or 10pm-7am, not “22:00”.'],
   [{ quiet: '7:00-07:00' }, '“7:00-07:00” ends when it begins.'],
-  [{ quiet: '22:00-25:00' }, 'Expected a time of day such as 09:00, not “25:00”.'],
-  [{ quiet: '22:00-07:00 Nowhere' }, 'Expected a time zone such as Europe/Kyiv, not “Nowhere”.'],
-  [{ '-list': 'x' }, 'No list was found by “x”.'],
+  [{ quiet: '22:00-25:00' }, 'Enter a time such as 09:00, 9am, or 9:30 pm, not “25:00”.'],
+  [{ quiet: '22:00-07:00 Nowhere' }, 'Enter a time zone such as Europe/Kyiv, not “Nowhere”.'],
+  [{ '-list': 'x' }, 'No list found for “x”.'],
 ])('can’t read %j', (raw, message) => {
   expect(() => add(raw)).toThrow(message);
 });

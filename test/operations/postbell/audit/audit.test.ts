@@ -66,7 +66,7 @@ describe('the list of attempts', () => {
   it.each([
     [{ command: 'nonsense' }, 'There’s no command “nonsense”.'],
     [{ about: '71014' }, 'Enter a type and an ID, such as campaign 71014.'],
-    [{ from: '2026-11-22', until: '2026-11-21' }, 'comes before the first'],
+    [{ from: '2026-11-22', until: '2026-11-21' }, 'is before the first'],
   ])('takes no %j', async (filter, words) => {
     await expect(desk.run('postbell audit', filter)).rejects.toThrow(words);
   });

@@ -20,9 +20,9 @@ describe('a line typed', () => {
   );
 
   it.each([
-    ['weekly 08:30 mondy', 'days', '“mondy” is none of Monday, Tuesday, Wednesday, '],
-    ['weekly mon 0830', 'time', 'Expected a time of day such as 09:00, not “0830”.'],
-    ['weekly mon Mars/Base 08:30', 'zone', 'Expected a time zone such as '],
+    ['weekly 08:30 mondy', 'days', '“mondy” isn’t one of: Monday, Tuesday, Wednesday, '],
+    ['weekly mon 0830', 'time', 'Enter a time such as 09:00, 9am, or 9:30 pm, not “0830”.'],
+    ['weekly mon Mars/Base 08:30', 'zone', 'Enter a time zone such as '],
   ])('says which of them it can’t make out: %s', async (line, field, sentence) => {
     await expect(add(rawOf(line))).rejects.toMatchObject({
       field,
@@ -95,7 +95,7 @@ describe('adding', () => {
 
   it.each([
     [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, such as mon. You chose 5.'],
-    [{ language: 'klingon' }, 'language', 'Expected a language such as en-GB, de or pt-BR'],
+    [{ language: 'klingon' }, 'language', 'Enter a language such as en-GB, de, or pt-BR'],
     [{ list: '999999' }, 'list', 'There’s no list 999999.'],
     [{ sender: 'nobody@x.example' }, 'sender', 'There’s no sender nobody@x.example.'],
     [{ kind: 'balance', list: '4101' }, 'list', 'covers the whole account and can’t be filtered'],

@@ -153,7 +153,7 @@ it('somebody in support changes as many people as SUPPORT_MOST allows, and no mo
 it('a name that Slack doesn’t know is said to be nobody’s', async () => {
   const raw = readCommandLine(grant.inputs, '@nobody role:admin');
   expect(raw).toEqual({ person: '@nobody', what: 'role:admin' });
-  await expect(mira('grant', raw)).rejects.toThrow('Nobody in this workspace is called “@nobody”');
+  await expect(mira('grant', raw)).rejects.toThrow('No one in this workspace is called “@nobody”');
 });
 
 it('an owner of the workspace makes nobody admin before themselves', async () => {

@@ -1,0 +1,174 @@
+import { tz, TZDate } from '@date-fns/tz';
+import { add } from 'date-fns/add';
+import { addYears } from 'date-fns/addYears';
+import { differenceInMonths } from 'date-fns/differenceInMonths';
+import { format } from 'date-fns/format';
+import { isEqual } from 'date-fns/isEqual';
+import { isValid } from 'date-fns/isValid';
+import { parse } from 'date-fns/parse';
+import { set } from 'date-fns/set';
+import { startOfMinute } from 'date-fns/startOfMinute';
+import { Fault } from './fault.ts';
+import type { Reading } from './reading.ts';
+
+const UNITS = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' } as const;
+const SPAN = /^(?:in )?(\d{1,4}|an?) ?(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)$/;
+const TIME = String.raw`(?:\d{1,2}[:.]\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)`;
+const TIME_ALONE = new RegExp(`^${TIME}$`);
+const TIME_FIRST = new RegExp(`^(${TIME}) (?:on )?(.+)$`);
+const TIME_LAST = new RegExp(`^(.+?) (${TIME}|\\d{1,2})$`);
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Days after today. */
+const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
+const DATES = ['yyyy-MM-dd', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
+const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
+
+/**
+ * Reads a moment as people type it: `2026-11-21 09:00`, `tomorrow 10`, `9:30 pm on monday`,
+ * `Nov 25 at 10am`, `in 2h`. A weekday is the next one on which that time is still to come.
+ */
+export function readInstant(text: string, reading: Reading): Date | Fault {
+  const typed = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\b([ap])\.m\.?/g, '$1m')
+    .replaceAll(/,|(?<=\d)t(?=\d{2}:)|\bat\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return (
+    isoIn(text) ?? inSeconds(typed, reading) ?? after(typed, reading) ?? onDay(typed, text, reading)
+  );
+}
+
+/** Reads what a moment is kept as where its text in a zone would mean two moments. */
+function isoIn(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/.test(text)) return null;
+  const at = new Date(text);
+  return isValid(at) ? at : null;
+}
+
+function inSeconds(typed: string, { zone, now }: Reading): Date | null {
+  const at = parse(typed, 'yyyy-MM-dd HH:mm:ss', now, { in: tz(zone) });
+  return isValid(at) ? new Date(at.getTime()) : null;
+}
+
+/** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
+function after(typed: string, { zone, now }: Reading): Date | null {
+  const [, count = '', unit = ''] = SPAN.exec(typed) ?? [];
+  const named = Object.entries(UNITS).find(([letter]) => unit.startsWith(letter))?.[1];
+  if (named === undefined) return null;
+  const many = count.startsWith('a') ? 1 : Number(count);
+  return many === 0 ? null : new Date(+add(new TZDate(now, zone), { [named]: many }));
+}
+
+function onDay(typed: string, text: string, reading: Reading): Date | Fault {
+  const [time = '', day = ''] = split(typed);
+  const expected = new Fault(
+    `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`,
+  );
+  if (time === '') {
+    const isDay = dayNamed(typed, reading) !== null;
+    return isDay ? new Fault(`Add a time to the day, such as “${text} 9am”.`) : expected;
+  }
+  const clock = readTime(time);
+  if (clock instanceof Fault) return expected;
+  const on = (date: string) => momentOf(date, clock, reading);
+  const today = dayIn(reading, 0);
+  if (day === '') {
+    const at = on(today);
+    const passed = `${text} has already passed today. Enter a day, too, such as “tomorrow ${text}”.`;
+    return at > reading.now ? at : new Fault(passed);
+  }
+  const date = dayNamed(day, reading);
+  if (date === null) return expected;
+  // Today's weekday means today as long as the time is still to come.
+  const isPassed = isWeekday(day) && date === today && on(date) <= reading.now;
+  return on(isPassed ? dayIn(reading, WEEKDAYS.length) : date);
+}
+
+function split(typed: string): readonly [time?: string, day?: string] {
+  if (TIME_ALONE.test(typed)) return [typed, ''];
+  const [, day, time] = TIME_LAST.exec(typed) ?? [];
+  if (day !== undefined && time !== undefined && !isDayAlone(typed)) return [time, day];
+  const [, first, on] = TIME_FIRST.exec(typed) ?? [];
+  return first !== undefined && on !== undefined ? [first, on] : [];
+}
+
+/** The number of `Nov 25` is no hour. */
+function isDayAlone(typed: string): boolean {
+  return DATES_WITHOUT_YEAR.some((pattern) => isValid(parse(typed, pattern, new Date(0))));
+}
+
+function momentOf(date: string, clock: string, { zone, now }: Reading): Date {
+  return new Date(+parse(`${date} ${clock}`, 'yyyy-MM-dd HH:mm', now, { in: tz(zone) }));
+}
+
+/** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */
+function dayNamed(typed: string, reading: Reading): string | null {
+  const near = Object.entries(NEAR).find(([word]) => word === typed)?.[1];
+  if (near !== undefined) return dayIn(reading, near);
+  if (isWeekday(typed)) {
+    const today = new TZDate(reading.now, reading.zone).getDay();
+    const wanted = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
+    return dayIn(reading, (wanted - today + WEEKDAYS.length) % WEEKDAYS.length);
+  }
+  const today = new TZDate(reading.now, reading.zone);
+  for (const pattern of DATES) {
+    const date = parse(typed, pattern, today);
+    if (isValid(date)) return format(date, 'yyyy-MM-dd');
+  }
+  for (const pattern of DATES_WITHOUT_YEAR) {
+    const date = parse(typed, pattern, set(today, { date: 1 }));
+    // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
+    if (isValid(date)) {
+      const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
+      return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
+    }
+  }
+  return null;
+}
+
+const HALF_A_YEAR = 6;
+
+function isWeekday(typed: string): boolean {
+  return WEEKDAYS.some((name) => name === typed || name.slice(0, 3) === typed);
+}
+
+function dayIn({ zone, now }: Reading, days: number): string {
+  return format(add(new TZDate(now, zone), { days }), 'yyyy-MM-dd');
+}
+
+/** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */
+export function readDay(text: string, reading: Reading): string | Fault {
+  const typed = text.toLowerCase().replaceAll(',', '');
+  const value = isWeekday(typed) ? null : dayNamed(typed, reading);
+  const isWhole = !/^\d/.test(text) || value === text || /[a-z]/i.test(text);
+  return value !== null && isWhole
+    ? value
+    : new Fault(`Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${text}”.`);
+}
+
+export function readTime(text: string): string | Fault {
+  const [, hours = '', minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
+  const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
+  if (hours !== '' && hour < 24 && Number(minutes) < 60) {
+    return `${String(hour).padStart(2, '0')}:${minutes}`;
+  }
+  return new Fault(`Enter a time such as 09:00, 9am, or 9:30 pm, not “${text}”.`);
+}
+
+/** 12 AM is midnight and 12 PM noon; there is no 13 PM. */
+function hourOf(hours: number, half: string): number {
+  if (hours < 1 || hours > 12) return Number.NaN;
+  return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
+}
+
+/** Returns a moment as it is typed in full; in UTC where that would mean another one. */
+export function instantInFull(at: Date, zone: string): string {
+  const text = format(new TZDate(at, zone), 'yyyy-MM-dd HH:mm');
+  const minute = startOfMinute(at);
+  const isSame = isEqual(momentOf(text.slice(0, 10), text.slice(11), { zone, now: at }), minute);
+  return isSame ? text : `${minute.toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,22 @@
+/** Synonyms and the verbs that they may mean; the first verb that an area has is meant. */
+const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
+  ['create new add make', 'create add send'],
+  ['start resume continue', 'resume unmute create send'],
+  ['show view open get info status state details check', 'show list'],
+  ['stats stat statistics report results result', 'show list'],
+  ['stop pause cancel abort kill halt mute', 'cancel pause mute stop'],
+  ['delete remove erase drop', 'delete remove reset cancel'],
+  ['edit change set update modify rename', 'edit change set rename'],
+  ['list ls all last latest newest recent', 'list show'],
+  ['find search lookup', 'find search show list'],
+  ['export download csv', 'list show'],
+];
+const VERBS: ReadonlyMap<string, readonly string[]> = new Map(
+  SYNONYMS.flatMap(([typed, verbs]) =>
+    typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
+  ),
+);
+/** Returns the verbs that a word may stand for. */
+export function verbsFor(word: string): readonly string[] {
+  return VERBS.get(word) ?? [];
+}

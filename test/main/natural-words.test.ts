@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { install, type Installation } from './installation.ts';
+import { read } from './person.ts';
+
+let here: Installation;
+
+beforeAll(async () => {
+  here = await install({ PUBLIC_URL: 'http://127.0.0.1:9' });
+});
+
+afterAll(() => here.close());
+
+/** Ten tasks, as people word them first who know no command, and what comes at once. */
+const TASKS = [
+  ['send a campaign', '/campaign create', 'form: Send campaign · 1 of 3'],
+  ['send one tomorrow at ten', '/campaign send newsletter tomorrow at 10am', 'form: Send campaign'],
+  ['see how it did', '/campaign report 71014', 'Feature of the month: timelines'],
+  ['stop one that is scheduled', '/campaign stop 71016', 'Cancel campaign'],
+  ['see what was clicked', '/campaign 71014 links', 'Clicks'],
+  ['look two people up', '/contact ann@example.com, bob@example.org', '2 addresses'],
+  ['find out why there is no email', '/contact bob@example.org why', 'bob@example.org'],
+  ['check the blacklist', '/blacklist check trap1@blocked.example', 'trap1@blocked.example'],
+  ['get a digest at half past nine', '/postbell digest add 9:30 pm', '21:30'],
+  ['mute alerts for a while', '/postbell mute', 'form: Mute alert'],
+] as const;
+
+it.each(TASKS)('to %s, %s is enough', async (_, line, expected) => {
+  expect(await cameAfter(line, expected)).toContain(expected);
+});
+
+/** What leads nowhere says what can be typed, and leads on with buttons. */
+const DEAD_ENDS = [
+  ['/contact ann', 'Unknown command “ann”', ['Open form', 'Help']],
+  ['/campaign canel 71018', 'Did you mean “/campaign cancel”?', ['Open form', 'Help']],
+  [
+    '/campaign compare newsletter 43 newsletter 44',
+    'Put titles with spaces in quotes.',
+    ['Open form', 'Help'],
+  ],
+  ['/postbell settings', 'Try: rights, thresholds show', ['Permissions', 'Help']],
+  ['/campaign cancel 71018 color=red', 'There is no option “color”.', ['Open form', 'Help']],
+  ['/postbell help weather', 'No help on “weather”.', ['Open form', 'Help']],
+] as const;
+
+it.each(DEAD_ENDS)('%s leads on', async (line, sentence, labels) => {
+  const words = read(await here.mira.ask(line, 'C0RANDOM'));
+  for (const one of [sentence, ...labels]) expect(words).toContain(one);
+});
+
+it('a search finds the command for a task, the best first', async () => {
+  const words = read(await here.mira.ask('/postbell help blacklist csv', 'C0RANDOM'));
+  const places = ['/blacklist show', '/blacklist add', '/blacklist remove'].map((line) =>
+    words.indexOf(line),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
+/** What comes: an answer, or the title of a form. */
+async function cameAfter(line: string, expected: string): Promise<string> {
+  const { mira, workspace } = here;
+  if (!expected.startsWith('form: ')) return read(await mira.ask(line, 'C0RANDOM'));
+  const { id, payload } = await mira.open(line, 'C0RANDOM');
+  await workspace.send('close', { person: mira.id, viewId: id });
+  return `form: ${Object(payload['title']).text}`;
+}

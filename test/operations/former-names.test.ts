@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
+import { row } from '../store/audit/trail.ts';
+import { deskAlone, rowsIn } from './context.ts';
+
+const RENAMED = catalogue.operations.flatMap((operation) =>
+  operation.formerly.map((name) => ({ name, operation })),
+);
+
+const desk = deskAlone();
+
+it('there are operations that had other names, and none has the name of another', () => {
+  expect(RENAMED.length).toBeGreaterThan(30);
+  const names = new Set(catalogue.operations.map(({ name }) => name));
+  expect(RENAMED.filter(({ name }) => names.has(name))).toEqual([]);
+});
+
+describe.each(RENAMED)('$name', ({ name, operation }) => {
+  const [area = '', ...verb] = name.split(' ');
+
+  it('is typed', () => {
+    const line = `${verb.join(' ')} ${operation.example}`;
+    expect(catalogue.resolve(area, line).operation.name).toBe(operation.name);
+    expect(catalogue.resolve(area, verb.join(' ')).operation.name).toBe(operation.name);
+  });
+
+  it('is found by buttons, forms and requests for approval that have it', () => {
+    expect(catalogue.find(name)).toBe(operation);
+  });
+
+  it('is granted and denied', async () => {
+    const entry = `operation:${name}` as const;
+    expect((await rightsBy(entry)).mayRun(operation.needs())).toBe(true);
+    const person = { kind: 'person', id: 'U0VERA' } as const;
+    const policy = policyBy([grant('role:admin'), grant(entry, person, true)]);
+    const denied = await policy.rightsOf({ personId: 'U0VERA', channelId: null });
+    expect(denied.mayRun(operation.needs())).toBe(false);
+  });
+
+  it('is explained by /postbell why and /postbell help', async () => {
+    const command = `operation:${name.replaceAll(' ', '.')}`;
+    expect((await desk.run('postbell why', { command })).title).toContain(operation.name);
+    expect((await desk.run('postbell help', { topic: name })).title).toBe(operation.title);
+  });
+
+  it('is revoked by either name', async () => {
+    const subject = { kind: 'person', id: 'U0OMAR' } as const;
+    const entry = `operation:${name}` as const;
+    const kept = { subject, entry, isDenied: false, grantedBy: 'U0MIRA', grantedAt: new Date(0) };
+    await desk.store.rights.set(kept, () => undefined);
+    const what = `operation:${operation.name.replaceAll(' ', '.')}`;
+    await desk.run('postbell revoke', { person: 'U0OMAR', what });
+    const { grants } = await desk.store.rights.all();
+    expect(grants.filter((one) => one.subject.id === subject.id)).toEqual([]);
+  });
+
+  it('finds in the audit trail what was done by either name', async () => {
+    const both = [name, operation.name];
+    for (const [index, one] of both.entries()) {
+      await desk.store.audit.append(row({ attemptId: `k7x2m9qwe${index}`, operation: one }));
+    }
+    for (const command of both) {
+      const found = rowsIn(await desk.run('postbell audit', { command }));
+      expect(new Set(found.map((cells) => cells[2]))).toEqual(new Set(both));
+    }
+  });
+});
