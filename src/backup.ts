@@ -71,7 +71,7 @@ function linesOf({ messages, runs, requests }: Reconciled): readonly string[] {
     'So that nothing happens twice:',
     ...compact([
       messages > 0 && `- ${formatCount(messages, 'message')} that waited may have been sent`,
-      runs > 0 && `- ${formatCount(runs, 'bulk run')} paused: resume or stop in Slack`,
+      runs > 0 && `- ${formatCount(runs, 'job')} paused: resume or stop in Slack`,
       requests > 0 && `- ${formatCount(requests, 'request')} for approval void: ask again`,
       '- digests that were due before now aren’t posted',
     ]),

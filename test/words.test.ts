@@ -97,7 +97,7 @@ function literalsIn(source: string): readonly string[] {
 
 function filesIn(folder: string, name: RegExp): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => name.test(file) && !file.startsWith('store/migrations'))
+    .filter((file) => name.test(file) && !file.startsWith('store/'))
     .map((file) => join(folder, file));
 }
 

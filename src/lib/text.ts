@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Most changes of a slip: two letters in the wrong order are two changes, as in `lsit`. */

@@ -86,12 +86,12 @@ export function showBacklog(parts: BacklogParts): void {
   );
   gauge(
     'postbell_bulk_rows_waiting',
-    'Rows of bulk runs that could be done now.',
+    'Rows of jobs that could be done now.',
     ({ bulkRows }) => bulkRows,
   );
   gauge(
     'postbell_bulk_runs_paused',
-    'Bulk runs that wait until somebody resumes them.',
+    'Jobs that wait until somebody resumes them.',
     ({ pausedBulkRuns }) => pausedBulkRuns,
   );
 }

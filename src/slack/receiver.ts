@@ -228,7 +228,7 @@ class Connection extends SocketModeClient {
     } catch (err) {
       // Nobody awaits this call: an envelope without an event, such as `app_rate_limited`, would
       // end the process (mended in @slack/socket-mode 3.1.1).
-      this.log.warn({ err }, 'an envelope of Slack was not understood');
+      this.log.warn({ err }, 'an envelope of Slack could not be read');
     }
   }
 

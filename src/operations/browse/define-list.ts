@@ -249,7 +249,7 @@ function turns<Row>(list: Shown<Row>, { number, hasNext }: RowsPage<Row>): Actio
   // “Next ›” stands first on every page that has it, so that it stays under the pointer.
   return compact([
     hasNext && to('Next ›', number + 1),
-    number > 1 && !hasNext && to('“ First', 1),
+    number > 1 && !hasNext && to('First page', 1),
     number > 1 && to('‹ Previous', number - 1),
   ]);
 }

@@ -53,8 +53,8 @@ describe('a list', () => {
   it.each([
     ['1', 'Open… Sort… Next › Export CSV', '1–24 of 51'],
     ['2', 'Open… Sort… Next › ‹ Previous Export CSV', '25–48 of 51'],
-    ['3', 'Open… Sort… “ First ‹ Previous Export CSV', '49–51 of 51'],
-    ['9', 'Sort… “ First ‹ Previous', null],
+    ['3', 'Open… Sort… First page ‹ Previous Export CSV', '49–51 of 51'],
+    ['9', 'Sort… First page ‹ Previous', null],
   ])('leads from page %s to the others', async (page, labels, footnote) => {
     const reply = await answer({ page });
     expect([reply.labels.join(' '), reply.footnote]).toEqual([labels, footnote]);
