@@ -111,7 +111,7 @@ it('what cannot be taken is answered with its reason, counted, and shown', async
   expect(unreadable.status).toBe(400);
   expect(await unreadable.text()).not.toBe('');
   expect(read(await mira.ask('/postbell alerts list'))).toContain(
-    '1 event could not be read, and was kept aside.',
+    '1 event couldn’t be read and was set aside.',
   );
   const metrics = await (await fetch(`${bot.metricsUrl}/metrics`)).text();
   for (const refused of [404, 405, 413, 400]) {

@@ -3,7 +3,6 @@ import {
   formatNumber,
   formatShare,
   type Judging,
-  judgingBy,
   MINIMUM_VOLUME,
   type Thresholds,
 } from '../../domain/figures.ts';
@@ -61,7 +60,6 @@ export function overviewCard(
   cardFilter?: CardFilter,
   thresholds: Thresholds = {},
 ): Reply {
-  const judging = judgingBy(thresholds);
   const rows = campaigns
     .map((campaign) => rowOf(campaign, cardFilter, thresholds))
     .sort(busiestFirst);
@@ -71,7 +69,7 @@ export function overviewCard(
     summary: verdict(rows, worst),
     sections: compact<Section>([
       ...worstSection(worst),
-      ...(rows.length > 1 ? totalSection(rows, judging) : []),
+      ...(rows.length > 1 ? totalSection(rows) : []),
       ...tableSections(rows),
     ]),
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
@@ -144,7 +142,8 @@ function worstSection(worst: readonly Row[]): readonly Section[] {
   return items.length > 0 ? [{ kind: 'bullets', items }] : [];
 }
 
-function totalSection(rows: readonly Row[], judging: Judging): readonly Section[] {
+/** Lights are for single campaigns: together they hide which one needs somebody. */
+function totalSection(rows: readonly Row[]): readonly Section[] {
   const sum = (key: keyof Outcome) =>
     rows.reduce((total, { recipients }) => total + recipients[key], 0);
   const total = {
@@ -157,7 +156,7 @@ function totalSection(rows: readonly Row[], judging: Judging): readonly Section[
     hardBounces: sum('hardBounces'),
     softBounces: sum('softBounces'),
   };
-  return ratesLine(total, { judging, isFinal: false });
+  return ratesLine(total, { judging: { light: () => null }, isFinal: false });
 }
 
 function tableSections(rows: readonly Row[]): readonly Section[] {

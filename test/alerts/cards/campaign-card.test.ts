@@ -57,12 +57,7 @@ it.each([
     '🔴 Act now: spam complaints 0.40% (limit 0.3%), hard bounces 6.5% (limit 5%)',
   ],
   ['asked about', 11, countsOf({}), '🟠 On hold: moderation needs your answer · 5,000 recipients'],
-  [
-    'about to be sent',
-    SENDING,
-    countsOf({ task_status_update: 1 }),
-    'Sending in progress · 5,000 recipients',
-  ],
+  ['about to be sent', SENDING, countsOf({ task_status_update: 1 }), 'Sending · 5,000 recipients'],
   [
     'only bouncing',
     SENDING,

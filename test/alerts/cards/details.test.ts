@@ -96,8 +96,10 @@ it('says what each reason means, and what mail servers said, without anybody’s
   ];
   const words = wordsOf(detailsOf({ reasons }));
   expect(words).toContain('Why 40 emails bounced');
-  expect(words).toContain('No such address · 30 (75.0% of 40). The mailbox doesn’t exist.');
-  expect(words).toContain('No reason given · 10 (25.0% of 40). The mail server gave no reason.');
+  expect(words).toContain('No such address · 30 (75.0% of 40). The address doesn’t exist.');
+  expect(words).toContain(
+    'No reason given · 10 (25.0% of 40). The receiving server gave no reason.',
+  );
   expect(words).toContain('550 5.1.1 a•••@example.com: user unknown');
   expect(words).not.toContain('ann@');
 });

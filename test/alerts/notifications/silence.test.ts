@@ -46,7 +46,7 @@ describe('a channel that wants silence', () => {
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);
     const [, status, summary = ''] = readIn(wall);
-    expect(status).toContain('\nSending in progress\n');
+    expect(status).toContain('\nSending\n');
     expect(summary.split('\n').slice(0, 3)).toEqual([
       'During quiet hours',
       '1 spam complaint and 12 hard bounces',
