@@ -53,7 +53,7 @@ describe('a run, when the service', () => {
     await expect.poll(() => wall.files[0]?.personId).toBe('U1');
     expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
       'line,text,reason',
-      ',p0@example.com,"no answer, so it’s unknown whether this was done"',
+      ',p0@example.com,"no answer, so it’s it isn’t known whether this was done"',
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('a run, when the service', () => {
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
     expect(JSON.stringify(paused)).toContain(
-      'You may not unsubscribe, blacklist and correct people',
+      'to unsubscribe, blacklist, or edit contacts',
     );
     expect(requested).toBe(1);
   });
@@ -139,7 +139,7 @@ describe('a few rows, when the service', () => {
     const { sandbox, bulk, store } = await startBulkInSandbox();
     sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
     const doing = bulk.port.perform(BLACKLIST, rowsOf(addresses(2)), BY);
-    await expect(doing).rejects.toThrow('unknown whether this was done');
+    await expect(doing).rejects.toThrow('it isn’t known whether this was done');
     expect(await store.bulkRuns.recent()).toEqual([]);
   });
 });

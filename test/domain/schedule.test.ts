@@ -101,7 +101,7 @@ it.each([
   [WEEKDAYS, 'every day'],
   [WORKDAYS, 'Monday to Friday'],
   [['sun', 'sat'], 'Saturday and Sunday'],
-  [['mon', 'tue', 'thu'], 'Monday, Tuesday and Thursday'],
+  [['mon', 'tue', 'thu'], 'Monday, Tuesday, and Thursday'],
   [['wed'], 'Wednesday'],
 ] as const)('weekdays %j are said in words', (days, words) => {
   expect(weekdaysInWords(days)).toBe(words);

@@ -20,7 +20,7 @@ const TASKS = [
   ['look two people up', '/contact ann@example.com, bob@example.org', '2 addresses'],
   ['find out why there is no email', '/contact bob@example.org why', 'bob@example.org'],
   ['check the blacklist', '/blacklist check trap1@blocked.example', 'trap1@blocked.example'],
-  ['get a digest at half past nine', '/postbell digest add 9:30 pm', '21:30'],
+  ['get a digest at half past nine', '/postbell digest add 9:30 pm', '9:30 PM'],
   ['mute alerts for a while', '/postbell mute', 'form: Mute alert'],
 ] as const;
 

@@ -62,11 +62,11 @@ it('App Home says how things are, and its buttons work', async () => {
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');
   await form.locator('button[type=submit]').click();
-  await form.getByText('Gets nothing: blacklisted').waitFor();
+  await form.getByText('Not mailed: blacklisted').waitFor();
   await form.getByText('This answer, with its buttons, is also in').waitFor();
   await close(page);
   await toOwnMessages(page);
-  await page.getByText('Gets nothing: blacklisted').waitFor();
+  await page.getByText('Not mailed: blacklisted').waitFor();
 });
 
 it('a campaign is opened from the menu in App Home, and opened again', async () => {

@@ -88,7 +88,7 @@ describe('with real settings', () => {
     workspace.connect(`${url}/slack/events`);
     const mira = personIn(workspace, 'U0MIRA');
     const answer = await mira.ask('/blacklist show ann@example.com');
-    expect(read(answer)).toContain('Not on the blacklist.');
+    expect(read(answer)).toContain('Not blacklisted');
     const ready = await fetch(`${url}/readyz`);
     expect(await ready.json()).toEqual({ store: 'ready' });
 

@@ -30,14 +30,14 @@ export const RELATIVES: readonly Trouble[] = [
 
 /** What the families of failures say, and answers of which a part is missing. */
 const TOLD =
-  /isn’t answering|takes no more requests|doesn’t accept|The service refused|wasn’t found|answer can’t be read|unknown whether|doesn’t know this request|doesn’t say at the moment/u;
+  /isn’t answering|Too many requests|doesn’t accept|The service refused|wasn’t found|an answer that isn’t JSON|isn’t known whether|doesn’t know this request|doesn’t say at the moment/u;
 
 /** These ask before they ask the service anything. */
 const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp unsubscribed remove']);
 
 /** The bot's own, for which the service tells names at most; without it they show ids. */
 const OWN =
-  /^postbell (?:alerts (?:add|list|edit|mute|unmute|remove)|digest (?:add|list|edit|now|private))$/u;
+  /^postbell (?:alerts (?:add|list|edit|mute|unmute|remove)|digest (?:add|list|edit|now|subscribe))$/u;
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
@@ -87,7 +87,7 @@ export function playOwn(troubles: readonly Trouble[]): void {
 async function changeAlert(mira: PersonAtWork, { subscriptions }: Store): Promise<void> {
   const [alert] = await subscriptions.list('C0CAMPAIGNS');
   const id = alert?.id ?? '';
-  expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Muted alert ${id}`);
+  expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Alert ${id}`);
   expect(read(await mira.ask(`/postbell alerts unmute ${id}`))).toContain(id);
   expect(read(await mira.ask(`/postbell alerts edit ${id} mode=thread`))).toContain('thread');
   expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');

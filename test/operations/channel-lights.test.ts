@@ -27,7 +27,7 @@ describe('answers in a channel with thresholds of its own', () => {
     const reply = await show();
     expect(reply.summary).toMatch(STRICTER);
     expect(reply.facts['Hard bounces']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Lights by this channel’s own thresholds\.$/);
+    expect(reply.footnote).toMatch(/ Colors use this channel’s own thresholds\.$/);
   });
 
   it.each([ELSEWHERE, IN_MESSAGES])('are as usual elsewhere: %o', async (where) => {
@@ -44,7 +44,7 @@ describe('answers in a channel with thresholds of its own', () => {
     const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
     expect(here.facts['Hard bounces']).toContain('🔴');
     expect(there.facts['Hard bounces']).toContain('🟠');
-    expect(here.footnote).toContain('Lights by this channel’s own thresholds.');
+    expect(here.footnote).toContain('Colors use this channel’s own thresholds.');
     expect(there.footnote).not.toContain('thresholds');
   });
 });
@@ -56,9 +56,9 @@ describe('thresholds that were set in direct messages', () => {
     await desk.run('postbell thresholds set', { delivery: '99.9/99.8' }, hers);
     const reply = await show(hers);
     expect(reply.facts['Delivered']).toContain('🔴');
-    expect(reply.footnote).toMatch(/ Lights by your own thresholds\.$/);
+    expect(reply.footnote).toMatch(/ Colors use your own thresholds\.$/);
     expect((await show(IN_MESSAGES)).facts['Delivered']).not.toContain('🔴');
-    expect((await deliverability('U0OLENA')).footnote).toContain('Lights by your own thresholds.');
+    expect((await deliverability('U0OLENA')).footnote).toContain('Colors use your own thresholds.');
     expect((await deliverability('U0ADMIN')).footnote).not.toContain('thresholds');
   });
 });

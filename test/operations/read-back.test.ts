@@ -19,11 +19,11 @@ function fail(request: string, how: object): void {
 
 describe('when the service’s answer got lost, the answer tells what came of it', () => {
   it.each<[string, RawValues, string, string]>([
-    ['contact edit', IN_LEEDS, 'POST', 'Set City'],
+    ['contact edit', IN_LEEDS, 'POST', 'Updated City'],
     ['contact unsubscribe', FROM_NEWS, ON_NEWS, 'Unsubscribed from Newsletter (4101)'],
-    ['contact remove', { addresses: ANN.email }, 'DELETE', 'Removed from 3 lists; it is in none'],
+    ['contact remove', { addresses: ANN.email }, 'DELETE', 'Removed from all 3 lists'],
     ['list edit', TESTERS, 'PUT', ''],
-    ['list delete', { list: '4108' }, 'DELETE', 'Deleted, with '],
+    ['list delete', { list: '4108' }, 'DELETE', 'List deleted with '],
     ['campaign cancel', { campaign: '71016' }, 'DELETE', 'Canceled before sending. '],
   ])('%s', async (name, raw, request, words) => {
     fail(request, { status: 500, after: true });
@@ -39,31 +39,31 @@ describe('when the service says yes and shows no change, the answer says so', ()
       'contact edit',
       IN_LEEDS,
       'POST',
-      'Asked the service to set City. The service accepted it and doesn’t show it yet for City. Look again in a minute.',
+      'Update requested: City. Accepted, but City isn’t visible yet. Check again in a minute.',
       'asked the service to set City of an address.',
     ],
     [
       'list edit',
       TESTERS,
       'PUT',
-      'Asked the service to call it “Testers”.. The service accepted it and still shows “Beta testers”. Look again in a minute.',
+      'Requested the name “Testers”. Accepted, but the list is still called “Beta testers”. Check again in a minute.',
       'asked the service to rename the list Beta testers (4106) to “Testers”.',
     ],
     [
       'contact phone',
       { ...ANN, phone: '+44 117 496 0124' },
       'PUT',
-      'The service accepted it',
+      'Accepted, but not visible yet. Check again in a minute.',
       'asked the service to set the phone number of an address.',
     ],
     [
       'contact unsubscribe',
       FROM_NEWS,
       ON_NEWS,
-      'The service accepted it and doesn’t show it yet: 1 address in Newsletter (4101). Look again in a minute.',
+      'Accepted, but not visible yet: 1 address in Newsletter (4101). Check again in a minute.',
       'asked the service to unsubscribe an address from Newsletter (4101).',
     ],
-    ['list delete', { list: '4108' }, 'DELETE', 'still shows the list: Active', null],
+    ['list delete', { list: '4108' }, 'DELETE', 'the list is still visible (Active)', null],
     [
       'campaign cancel',
       { campaign: '71018' },

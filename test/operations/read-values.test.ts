@@ -72,7 +72,7 @@ describe('readValues', () => {
     ],
     [{ kind: 'zone', label: 'Z' }, 'Kyiv', 'Enter a time zone such as Europe/Kyiv, not “Kyiv”.'],
     [{ kind: 'language', label: 'L' }, 'Klingon!', 'such as en-GB, de, or pt-BR, not “Klingon!”.'],
-    [{ kind: 'email', label: 'E' }, 'ann@', 'an email address, not “ann@”: no dot in its domain.'],
+    [{ kind: 'email', label: 'E' }, 'ann@', 'an email address, not “ann@”: no dot after the @.'],
     [{ kind: 'emails', label: 'E' }, 'ann, bob', 'No valid address. “ann”: missing @.'],
     [{ kind: 'reference', to: 'list', label: 'L' }, 'a/b', 'No list found for “a/b”. Choose one'],
     [{ kind: 'references', to: 'list', label: 'L', most: 1 }, '1 2', 'Up to 1; these'],

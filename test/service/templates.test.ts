@@ -4,7 +4,7 @@ import { clientOf, heldBack, json, startServer } from './http-server.ts';
 
 describe('templates', () => {
   it('are held back in a language that the service doesn’t have', async () => {
-    const message = expect.stringContaining('en, ru, ua, tr, es and pt');
+    const message = expect.stringContaining('en, ru, ua, tr, es, and pt');
     for (const error of [
       await heldBack(({ templates }) => templates.create({ html: '', language: 'de' })),
       await heldBack(({ templates }) => templates.edit('1', { html: '', language: 'uk' })),

@@ -135,8 +135,8 @@ export function findsAll(engine: (typeof ENGINES)[number]): void {
       const { mira, bot, old, becomes } = await upgraded(engine);
       await becomes('Blacklist 1,500 addresses: 0 %', /1,500 addresses blacklisted/);
       const answers = [
-        ['/postbell alerts list', /1 alert\n.*Hard bounces.*One message an event.*On/s],
-        ['/postbell alerts list', /1 event could not be read, and was kept aside/],
+        ['/postbell alerts list', /1 alert\n.*Hard bounces.*One message per event.*On/s],
+        ['/postbell alerts list', /1 event couldn’t be read and was set aside/],
         [
           '/postbell digest list',
           /Daily digest.*Every day at 06:08 \(UTC\).*2026-11-24 06:08 UTC/s,

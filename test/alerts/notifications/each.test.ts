@@ -24,7 +24,7 @@ describe('one message an event', () => {
     expect(textOf(message?.reply).split('\n')).toEqual([
       'Hard bounce: p•••@example.com',
       'No such address · 550 5.1.1 user unknown …',
-      'The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+      'The address doesn’t exist. Check the spelling, or ask them for another address.',
       'Autumn sale · 2026-11-21T09:23:21.000Z',
     ]);
     expect(labelsOf(message?.reply)).toEqual(['Open campaign', 'Show addresses']);

@@ -134,7 +134,7 @@ it('goes on later where the service took no more, without asking for the same ag
   const last = Math.max(...sandbox.state().campaigns.keys());
   const headers = { 'retry-after': '600' };
   sandbox.control.fail({ path: `/campaigns/${last}`, status: 429, headers });
-  await expect(comparing.compareDue(now())).rejects.toThrow('takes no more requests');
+  await expect(comparing.compareDue(now())).rejects.toThrow('Too many requests');
   expect(await store.comparisons.lastDay()).toBeNull();
   sandbox.control.clearFailures();
   const kept = await store.comparisons.sentSince(new Date(0));
@@ -156,7 +156,7 @@ it('leaves the rest to another process when it is stopped', async () => {
   sandbox.control.sendCampaign({ recipients: 20 });
   await world.pass(DAY_MS);
   comparing.stop();
-  await expect(comparing.compareDue(now())).rejects.toThrow('The bot stops just now.');
+  await expect(comparing.compareDue(now())).rejects.toThrow('Postbell is shutting down.');
   const other = comparingWith(store);
   await other.compareDue(now());
   expect(await store.comparisons.lastDay()).toMatchObject({ outcome: { failed: 0 } });

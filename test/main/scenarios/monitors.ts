@@ -6,7 +6,7 @@ const MONITOR = /\bMonitor ([a-z0-9]{5})\b/;
 export const monitors: readonly Scenario[] = [
   {
     line: '/postbell monitor add balance quota lists below=50 left=15',
-    sees: 'You’ll be notified in this channel about: low balance (below 50), low remaining sends (under 15%) and lists that can’t be mailed.',
+    sees: 'You’ll be notified in this channel about: low balance (below 50), low remaining sends (under 15%), and lists that can’t be mailed.',
   },
   {
     ...ofLast('/postbell monitor edit k7x2m below=100', MONITOR),

@@ -6,7 +6,7 @@ import { ofLast, type Scenario } from './scenario.ts';
 const ALERT = /\balert (?!added)([a-z0-9]{5})\b/i;
 
 export const scenarios: readonly Scenario[] = [
-  { line: '/postbell help campaign cancel', sees: 'For example:' },
+  { line: '/postbell help campaign cancel', sees: '/campaign cancel 71016' },
   ...digests,
   ...monitors,
   {

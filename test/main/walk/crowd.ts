@@ -1,6 +1,7 @@
 import type { Account, Message, Person } from '../../../sandbox/workspace/page-protocol.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Operation } from '../../../src/operations/define.ts';
+import { WAITING } from '../../../src/slack/requests.ts';
 import { install, type Installation } from '../installation.ts';
 import { personIn, type PersonAtWork, read } from '../person.ts';
 import { allStories } from './stories.ts';
@@ -92,7 +93,9 @@ async function firstLines(requested: (operation: Operation) => boolean): Promise
 
 function walkerOf({ workspace }: Installation, { operation, line }: FirstLine, id: string): Walker {
   const all = () => workspace.messages(CHANNEL);
-  const answers = () => all().filter(({ visibleTo }) => visibleTo === id);
+  // What only says that the answer takes a while isn’t it.
+  const answers = () =>
+    all().filter(({ visibleTo, text }) => visibleTo === id && !text.startsWith(WAITING));
   const forms = () => workspace.views(id).length;
   return {
     operation,

@@ -81,9 +81,9 @@ describe('blacklist show', () => {
   it('says what is no address beside those that are, and never takes it for a part of one', async () => {
     const { summary, bullets } = await show('bob@example.org, ann@example');
     expect(summary).toBe('Blacklisted');
-    expect(bullets).toEqual(['ann@example: no dot in its domain']);
+    expect(bullets).toEqual(['ann@example: no dot after the @']);
     await expect(show('check ann@example')).rejects.toThrow(
-      'No valid address. “ann@example”: no dot in its domain.',
+      'No valid address. “ann@example”: no dot after the @.',
     );
   });
 

@@ -7,6 +7,6 @@ it('says of an email that was blocked for now that it may pass', () => {
   expect(fateMeaning({ sentAt: null, overall: status(17), detail: status(17) })).toEqual({
     kind: 'failed',
     words: 'Blocked by the mail server for now',
-    advice: 'The mail server blocked it for the time being. It may pass.',
+    advice: 'Temporary. The receiving server may accept it later.',
   });
 });

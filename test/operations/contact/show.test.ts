@@ -56,7 +56,7 @@ describe('contact show', () => {
     const { summary, notices } = await show('ann@example.com');
     expect(summary).toBe('Lists unknown right now · not blacklisted');
     expect(notices).toEqual([
-      'Couldn’t read status and variables, list names and dates added and campaign activity. The service isn’t answering. Try again in a moment.',
+      'Couldn’t read status and variables, list names and dates added, and campaign activity. The service isn’t answering. Try again in a moment.',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('contact show with odd answers', () => {
     [[record(1, 1)], 'Active in 1 list · not blacklisted'],
     [[1, 2, 3].map((list) => record(list, 1)), 'Active in all 3 lists · not blacklisted'],
     [[record(1, 4)], 'Not mailed: unsubscribed in 1 list · not blacklisted'],
-    [[record(1, 9), record(2, 9)], 'Not mailed: sending error in both lists · not blacklisted'],
+    [[record(1, 9), record(2, 9)], 'Not mailed: bounced in both lists · not blacklisted'],
     [[record(1, 4), record(2, 9)], 'Not mailed: inactive in both lists · not blacklisted'],
     [[record(1, 77)], 'Not mailed: unknown status 77 in 1 list · not blacklisted'],
   ])('gives the verdict %#', async (records, verdict) => {

@@ -44,7 +44,7 @@ describe('contact why, for a campaign', () => {
   it('explains a hard bounce', async () => {
     const { summary } = await why(bouncedAddress(), '71014');
     expect(summary).toMatch(
-      /^“Feature of the month: timelines” was sent but bounced: the mailbox doesn’t exist\. The mailbox doesn’t exist\. Check the spelling/,
+      /^“Feature of the month: timelines” was sent but bounced: the mailbox doesn’t exist\. The address doesn’t exist\. Check the spelling/,
     );
   });
 
@@ -61,7 +61,7 @@ describe('contact why, for a campaign', () => {
       '71016',
       '“Newsletter #45” hasn’t been sent yet. It’s scheduled for 2026-11-23T10:00:00.000Z.',
     ],
-    ['71017', '“Partner announcement” hasn’t been sent yet: pending (in moderation).'],
+    ['71017', '“Partner announcement” hasn’t been sent yet: in moderation.'],
     ['71015', '“Summer teaser” hasn’t been sent to anyone: its status is “Draft”.'],
     ['71018', '“Newsletter #44” is on its way: queued. Check again in a few minutes.'],
     ['71013', '“Flash offer” was canceled before it reached them.'],
@@ -85,7 +85,7 @@ describe('contact why, for a campaign', () => {
 describe('contact why, for who wasn’t mailed', () => {
   it('names the campaign after which a dead address was given up', async () => {
     expect((await why(bouncedAddress())).summary).toMatch(
-      /^Not mailed: sending error in Newsletter \(4101\)\. Last: “Feature of the month: timelines” on 2026-11-20T10:00:00\.000Z, bounced: the mailbox doesn’t exist\. /,
+      /^Not mailed: bounced in Newsletter \(4101\)\. Last: “Feature of the month: timelines” on 2026-11-20T10:00:00\.000Z, bounced: the mailbox doesn’t exist\. /,
     );
   });
 
@@ -152,7 +152,7 @@ describe('contact why with half of the service down', () => {
     expect(summary).toContain('Not mailed: unsubscribed in Webinar June (4105).');
     expect(notices).toEqual([
       expect.stringMatching(
-        /^Couldn’t read transactional unsubscribes, transactional emails and transactional bounces of the last 24 hours\..*may not be activated/,
+        /^Couldn’t read transactional unsubscribes, transactional emails, and transactional bounces of the last 24 hours\..*may not cover it/,
       ),
     ]);
   });

@@ -8,7 +8,7 @@ const contacts = (raw: Record<string, string> = {}) =>
 
 describe('list contacts', () => {
   it.each([
-    ['unsubscribed', ['Unsubscribed', 'Unsubscribed from all newsletters']],
+    ['unsubscribed', ['Unsubscribed', 'Unsubscribed from all lists']],
     ['new', ['New']],
   ])('filters by finer groups than the service’s: %s', async (state, statuses) => {
     const { rows, labels } = await contacts({ state });
@@ -75,7 +75,7 @@ describe('list filter', () => {
 
   it.each([
     ['Citi', 'The list has no variable “Citi”. Did you mean “City”?'],
-    ['Favourite colour', /It has Name, City, Plan, Since, Orders and Phone\./],
+    ['Favourite colour', /It has Name, City, Plan, Since, Orders, and Phone\./],
   ])('knows which variables there are, and that %s is none', async (variable, message) => {
     await expect(search(variable, 'Bristol')).rejects.toThrow(message);
     await expect(search(variable, 'Bristol')).rejects.toMatchObject({ field: 'variable' });

@@ -47,7 +47,7 @@ describe('list show', () => {
     const { summary, notices } = await desk.see('list show', { list: '4101' });
     expect(summary).toMatch(/^\d+ of \d+ contacts active/);
     expect(notices).toEqual([
-      'Couldn’t read variables, campaigns, the cost and why contacts are inactive. The service isn’t answering. Try again in a moment.',
+      'Couldn’t read variables, campaigns, the cost, and why contacts are inactive. The service isn’t answering. Try again in a moment.',
     ]);
   });
 
@@ -90,7 +90,7 @@ it('list rename does nothing for the name that a list has', async () => {
 it('list delete warns of campaigns that wait for it', async () => {
   const { notices, action } = await desk.seePreview('list delete', { list: '4101' });
   expect(notices[0]).toMatch(
-    /^2 unfinished campaigns would lose this list: Newsletter #44 \(71018, Sending in progress\) and Newsletter #45/,
+    /^2 unfinished campaigns would lose this list: Newsletter #44 \(71018, Sending\) and Newsletter #45/,
   );
   expect(action('Export contacts').values).toEqual({ list: '4101', csv: 'yes' });
 });

@@ -17,7 +17,7 @@ describe('list add', () => {
 
   it('holds variables to the types of the list before anything is sent', async () => {
     const raw = { list: '4102', addresses: 'a@example.com', variables: 'Orders=many' };
-    await expect(desk.run('list add', raw)).rejects.toThrow('The variable “Orders” is a number');
+    await expect(desk.run('list add', raw)).rejects.toThrow('“Orders” is a number');
     await expect(desk.service.lists.contact('4102', 'a@example.com')).rejects.toThrow('found');
   });
 });

@@ -92,7 +92,7 @@ describe('before a push campaign is sent', () => {
     expect(factsIn(about)).toMatchObject({
       'Active subscribers': '740',
       Languages: expect.stringMatching(/^English \(en\) 54\.1%, German \(de\) 20\.5%, /),
-      Variables: 'Plan (string), Visits (number) and FirstVisit (date)',
+      Variables: 'Plan (string), Visits (number), and FirstVisit (date)',
     });
     const said = sectionsOf(about, 'paragraph').map(({ text }) => plainText(text));
     expect(said[1]).toMatch(/^Shares of \d+ active subscribers among the first 300\.$/);

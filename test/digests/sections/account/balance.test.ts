@@ -100,7 +100,7 @@ describe('the balance in a digest', () => {
     expect(noticesIn(content)).toEqual(['Balance lasts about 6 days.']);
     expect(await tell({ money: -3 })).toMatchObject({
       light: '🔴',
-      verdict: '🔴 The account is in debt',
+      verdict: '🔴 The balance is negative',
     });
   });
 

@@ -35,8 +35,8 @@ describe('bounces in the thread', () => {
       ['mail.example', '1 · 25.0%', '0', '1'],
     ]);
     expect(bulletsIn(reply)).toEqual([
-      'No such address (550 5.1.1): 3 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address. Example: no such user here',
-      'Mailbox full (552 5.2.2): 1 · soft. The mailbox is full. It may pass once the person makes room in it. Example: mailbox full',
+      'No such address (550 5.1.1): 3 · hard. The address doesn’t exist. Check the spelling, or ask them for another address. Example: no such user here',
+      'Mailbox full (552 5.2.2): 1 · soft. Temporary. Works again once the mailbox has space. Example: mailbox full',
     ]);
     expect(reply.files).toMatchObject([{ name: 'smtp-bounces-2026-11-20.csv' }]);
     expect(reply.footnote).toBe(

@@ -156,7 +156,7 @@ describe('bounces of campaigns', () => {
       ['example.org', '4 · 33.3%'],
     ]);
     expect(bulletsIn(detail)).toEqual([
-      'No such address: 9 · hard. The mailbox doesn’t exist. Check the spelling, or ask for another address.',
+      'No such address: 9 · hard. The address doesn’t exist. Check the spelling, or ask them for another address.',
     ]);
   });
 

@@ -23,7 +23,7 @@ describe('campaigns of other days', () => {
     expect(changeIn(content, 'Opened')).toBe('+10.0 pts vs. day before · 7-day average 30.0%');
     expect(changeIn(content, 'Spam complaints')).toMatch(/^\+0\.1 pts vs. day before/);
     expect(changeIn(content, 'Sent')).toBe('same as the day before · 7-day average 143');
-    expect(factsIn(content)['Clicks per open']).toBe(
+    expect(factsIn(content)['Click-to-open rate']).toBe(
       '198 · 50.0% of 396 opened\n+16.7 pts vs. day before · 7-day average 33.3%',
     );
     expect(content.footnotes).toContain(

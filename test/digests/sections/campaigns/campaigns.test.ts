@@ -60,7 +60,7 @@ describe('the campaigns of a digest', () => {
       Unsubscribed: '2 · 0.20% of 990 delivered',
       Opened: '300 · 30.3% of 990 delivered',
       Clicked: '50 · 5.1% of 990 delivered',
-      'Clicks per open': '50 · 16.7% of 300 opened',
+      'Click-to-open rate': '50 · 16.7% of 300 opened',
     });
   });
 

@@ -230,7 +230,7 @@ describe('SMTP emails that are too many to look at each', () => {
       'Sent,Reported by webhooks,Clicked,Spam complaints,Soft bounces',
     );
     expect(noticesIn(content)).toEqual([
-      'Unknown: delivered, opened, unsubscribed and hard bounces. Postbell has no webhooks for them; /postbell alerts connect adds them.',
+      'Unknown: delivered, opened, unsubscribed, and hard bounces. Postbell has no webhooks for them; /postbell alerts connect adds them.',
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation: 'postbell alerts connect' });
   });
