@@ -53,7 +53,7 @@ describe('a run, when the service', () => {
     await expect.poll(() => wall.files[0]?.personId).toBe('U1');
     expect(wall.files[0]?.file.content.split('\r\n').slice(0, 2)).toEqual([
       'line,text,reason',
-      ',p0@example.com,"no answer, so it’s it isn’t known whether this was done"',
+      ',p0@example.com,"no answer, so it’s unknown whether this was done"',
     ]);
   });
 

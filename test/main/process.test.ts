@@ -96,7 +96,7 @@ describe('with real settings', () => {
     expect(await mira.type('/blacklist add ann@example.com')).toEqual({ ok: true });
     program.kill('SIGTERM');
     expect(await program.closed).toBe(0);
-    expect(mira.privately().map(read).join()).toContain('Added: ann@example.com');
+    expect(mira.privately().map(read).join()).toContain('ann@example.com blacklisted');
     expect(service.state().blacklist.has('ann@example.com')).toBe(true);
     const notified = workspace.messages('C0CAMPAIGNS').filter((one) => one.visibleTo === undefined);
     expect(notified.map(read).join()).toContain('blacklisted 1 address.');

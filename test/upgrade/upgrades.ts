@@ -139,7 +139,7 @@ export function findsAll(engine: (typeof ENGINES)[number]): void {
         ['/postbell alerts list', /1 event couldn’t be read and was set aside/],
         [
           '/postbell digest list',
-          /Daily digest.*Every day at 06:08 \(UTC\).*2026-11-24 06:08 UTC/s,
+          /Daily digest.*Every day at 6:08 AM \(UTC\).*2026-11-24 06:08 UTC/s,
         ],
         ['/postbell watch list', /A low balance \(below 5,000\).*On, 1 problem open/s],
         ['/postbell thresholds show', /hard bounces, Light: 🟠 from 1 %, 🔴 from 1\.5 % of sent/i],
