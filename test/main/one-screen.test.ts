@@ -61,7 +61,7 @@ const LINES = [
   '/postbell reconcile',
   '/postbell digest list',
   '/postbell monitor list',
-  '/postbell digest preview',
+  '/postbell digest preview daily',
   '/postbell digest preview weekly',
   '/postbell digest preview bounces',
   '/postbell digest preview smtp',

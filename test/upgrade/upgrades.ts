@@ -117,7 +117,11 @@ async function upgraded(engine: (typeof ENGINES)[number], more = '') {
     old,
     /** An old message once it says this. */
     becomes: (words: string, says: RegExp) =>
-      workspace.waitForChange(() => says.test(read(old(words))) || undefined, SLOW),
+      workspace
+        .waitForChange(() => says.test(read(old(words))) || undefined, SLOW)
+        .catch((cause: unknown) => {
+          throw new Error(`it isn’t ${String(says)} but ${read(old(words))}`, { cause });
+        }),
     /** Reports events to the bot, each in JSON. */
     relay: async (events: readonly string[]): Promise<void> => {
       const { status } = await fetch(`${bot.url}/relay/${RELAY_SECRET}`, {
@@ -203,7 +207,7 @@ export function goesOn(engine: (typeof ENGINES)[number]): void {
         eventOf('hard_bounces', 'bob@example.com', 71016),
       ];
       await relay([...before, ...news]);
-      await becomes('Feature of the month', /245 delivered.*41 opened.*7 spam complaints/s);
+      await becomes('Feature of the month', /Delivered 245 · Opens 41 · Spam complaints 7/);
       expect(await bot.store.events.count()).toBe(296);
 
       await mira.press(old('Blacklist 1,500 addresses: Stopped'), 'Go on');
@@ -219,17 +223,14 @@ export function goesOn(engine: (typeof ENGINES)[number]): void {
       ).toEqual([]);
 
       await becomes('Alarm: ', /spam complaints 2\.9%[^]*7 of 245 delivered/u);
-      const bounce = expect.stringContaining('C0DELIVERY Hard bounce: b•••@example.com');
-      await expect.poll(posted).toEqual([bounce]);
+      const saying = (words: string) => () => posted().filter((one) => one.includes(words));
+      await expect.poll(saying('Hard bounce: b•••@example.com')).toHaveLength(1);
       await bot.postDigests(TOMORROW);
-      const all = [
-        bounce,
-        expect.stringContaining('C0DELIVERY Daily digest · Monday, November 23'),
-        expect.stringContaining('C0DELIVERY SMTP e-mails that bounced, in full'),
-      ];
-      await expect.poll(posted, SOON).toEqual(all);
+      await expect.poll(saying('Daily digest · Monday, November 23'), SOON).toHaveLength(1);
       await bot.stop();
-      expect(posted()).toEqual(all);
+      // What belongs to the digest of the old version is in its thread, in the new order, once.
+      expect(posted().filter((one, at, all) => all.indexOf(one) !== at)).toEqual([]);
+      expect(saying('Hard bounce: b•••@example.com')()).toHaveLength(1);
     },
   );
 }

@@ -59,7 +59,7 @@ const MOST_REASONS = 3;
 export default defineOperation({
   name: 'campaign show',
   title: 'Campaign',
-  summary: 'Show how a campaign performed: delivered, opened, clicked, bounced',
+  summary: 'Show how a campaign performed',
   right: 'look',
   effect: 'reads',
   endpoints: [
