@@ -27,7 +27,7 @@ export const LIMITS = {
   /** docs.slack.dev/reference/block-kit/blocks/section-block. */
   section: { text: 3000, fields: 10, field: 2000 },
   /** docs.slack.dev/reference/block-kit/blocks/context-block. */
-  context: { elements: 10, text: 2000 },
+  context: { text: 2000 },
   /** docs.slack.dev/reference/block-kit/blocks/actions-block and …/block-elements/button-element. */
   actions: { elements: 25, readable: 5 },
   button: { text: 75, value: 2000, url: 3000 },

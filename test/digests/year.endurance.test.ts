@@ -67,7 +67,7 @@ it(
     const posts = await aYearOf({ ...week, zone: 'Europe/Kyiv', time: '03:30' });
     expect(posts).toHaveLength(52);
     expect(posts.filter((post) => weekdayOf(post) !== 2)).toEqual([]);
-    expect(posts[0]?.title).toBe('Weekly digest for Tuesday, December 30 to Monday 5 January');
+    expect(posts[0]?.title).toBe('Weekly digest · Tue, Dec 30 – Mon, Jan 5');
     expect(new Set(posts.map(({ title }) => title)).size).toBe(52);
   },
 );
@@ -123,13 +123,13 @@ async function aYearOf(settings: Partial<DigestSettings>, year = 2026) {
 }
 
 function titleOfDayBefore(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   });
-  return `Digest for ${format.format(new Date(Date.parse(day) - DAY_MS))}`;
+  return `Daily digest · ${format.format(new Date(Date.parse(day) - DAY_MS))}`;
 }
 
 /** Numbers from 0 to 1, the same ones each time (mulberry32). */

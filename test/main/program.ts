@@ -90,8 +90,8 @@ export async function surroundings(): Promise<Surroundings> {
 
 /** What a card says of opens; -1 of a message that is none. */
 export function openedIn(card: Message): number {
-  const [, opened = '-1'] = /\*Opened\*\n([\d,]+)/.exec(read(card)) ?? [];
-  return Number(opened.replaceAll(',', ''));
+  const [, alone, among] = /\bOpens ([\d,]+)|([\d,]+) opened\b/.exec(read(card)) ?? [];
+  return Number((alone ?? among ?? '-1').replaceAll(',', ''));
 }
 
 /** The address of a bot with real settings, once it is ready; it must log at `info`. */

@@ -112,11 +112,11 @@ function verbatimBlocks(text: string): RichTextBlock[] {
 }
 
 export function footnoteBlocks(text: Text): Fitted {
-  const pieces = mrkdwnPieces(text, LIMITS.context.text);
-  const shown = pieces.slice(0, LIMITS.context.elements);
+  // More small print than this would leave the rest of the message no room.
+  const [shown, ...rest] = mrkdwnPieces(text, LIMITS.context.text);
   return {
-    blocks: shown.length > 0 ? [{ type: 'context', elements: shown.map(markup) }] : [],
-    isCut: pieces.length > shown.length,
+    blocks: shown === undefined ? [] : [{ type: 'context', elements: [markup(shown)] }],
+    isCut: rest.length > 0,
   };
 }
 
