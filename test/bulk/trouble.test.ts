@@ -111,9 +111,7 @@ describe('a run, when the service', () => {
     const { bulk, wall } = await startBulk(server.url, { policy: policyBy(grants) });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(JSON.stringify(paused)).toContain(
-      'to unsubscribe, blacklist, or edit contacts',
-    );
+    expect(JSON.stringify(paused)).toContain('to unsubscribe, blacklist, or edit contacts');
     expect(requested).toBe(1);
   });
 
