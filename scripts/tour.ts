@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Every picture of README.md and docs/tour.md, by the name of its file. */
 export const PICTURES: Readonly<Record<string, Picture>> = {
-  workspace: { height: 1240, show: liveCard },
+  workspace: { height: 780, show: liveCard },
   'campaign-1-recipients': { height: 900, show: recipients },
   'campaign-2-content': { height: 900, show: content },
   'campaign-3-when': { height: 900, show: when },
@@ -63,7 +63,7 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
       await open(scene, 'deliverability');
       await type(scene, '/postbell digest add campaigns campaign=71001 quiet=line');
       await type(scene, '/postbell digest now');
-      await scene.page.getByText('is posted in').waitFor();
+      await scene.page.getByText('Digest posted').waitFor();
       return lastMessage(scene, 1100, { isPublic: true });
     },
   },
@@ -152,8 +152,8 @@ async function approvalRequest(scene: Scene): Promise<Locator> {
   );
   await scene.page.getByRole('button', { name: 'Ask for approval' }).click();
   await settled(scene);
-  await scene.page.getByRole('button', { name: 'Say why…' }).click();
-  await field(scene, 'Why').fill('Agreed with sales for Black Friday');
+  await scene.page.getByRole('button', { name: 'Add a reason…' }).click();
+  await field(scene, 'Reason').fill('Agreed with sales for Black Friday');
   await submit(scene);
   await open(scene, 'deliverability', 'vera');
   await scene.page.getByText('asks for approval').last().waitFor();
@@ -213,8 +213,8 @@ async function bulk(scene: Scene, count: number, waitMs: number): Promise<void> 
   await submit(scene);
   const preview = scene.page.getByRole('article').filter({ hasText: 'Only visible to you' });
   await preview.last().getByRole('button').first().click();
-  // Its bar, which is never full at first.
-  await scene.page.getByText('░').last().waitFor();
+  // Its bar while it runs, or its counts.
+  await scene.page.getByText(/░|Invalid rows/).last().waitFor();
   await scene.page.waitForTimeout(waitMs);
 }
 

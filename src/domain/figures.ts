@@ -87,7 +87,9 @@ function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFi
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
     const shown = light(name, part, all);
-    return `${number(part)} · ${shown ? `${shown} ` : ''}${rate(part, all, RATES[name].of)}`;
+    // What is fine needs no light.
+    const sign = shown === null || shown === '🟢' ? '' : `${shown} `;
+    return `${number(part)} · ${sign}${rate(part, all, RATES[name].of)}`;
   };
 
   return { light, figure };
