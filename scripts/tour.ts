@@ -214,7 +214,10 @@ async function bulk(scene: Scene, count: number, waitMs: number): Promise<void> 
   const preview = scene.page.getByRole('article').filter({ hasText: 'Only visible to you' });
   await preview.last().getByRole('button').first().click();
   // Its bar while it runs, or its counts.
-  await scene.page.getByText(/░|Invalid rows/).last().waitFor();
+  await scene.page
+    .getByText(/░|Invalid rows/)
+    .last()
+    .waitFor();
   await scene.page.waitForTimeout(waitMs);
 }
 

@@ -57,7 +57,7 @@ export const STORY: readonly PageRequests['message'][] = [
   {
     person: 'U0JONAS',
     channel: 'C0GENERAL',
-    text: 'bob@example.org says they get nothing. Can you look?',
+    text: 'bob@example.org says they aren’t getting our emails. Can you look?',
   },
 ];
 
