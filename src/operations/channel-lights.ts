@@ -1,4 +1,5 @@
 import { type Judging, judgingBy, type Light, limitsOf, type RateName } from '../domain/figures.ts';
+import { percentOf } from '../domain/incidents.ts';
 import type { Store } from '../store/store.ts';
 import { type Here, placeOf, whoseInWords } from './place.ts';
 
@@ -18,8 +19,7 @@ export async function channelLights({ store, ...here }: ThresholdsHere): Promise
   const note = hasOwn ? `Colors use ${whoseInWords(here)} own thresholds.` : null;
   const limit: OwnLights['limit'] = (name, light) => {
     const { worse, amber = 0, red = 0 } = limitsOf(name, own);
-    // Round the percentage: a decimal fraction isn't exact in binary.
-    const share = `${Number(((light === '🔴' ? red : amber) * 100).toFixed(2))}%`;
+    const share = percentOf(light === '🔴' ? red : amber);
     if (light === '🔴') return `${worse === 'below' ? 'minimum' : 'limit'} ${share}`;
     return `target ${worse === 'below' ? '≥' : '<'} ${share}`;
   };

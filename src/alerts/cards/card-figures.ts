@@ -57,7 +57,8 @@ interface Line {
 
 /** Complaints and unsubscribes are shown only when they are too many: usually there are a few. */
 const ONLY_WORRIES: ReadonlySet<RateName> = new Set(['complaints', 'unsubscribes']);
-const LINE = [
+/** The rates of campaigns that go out, in the order of the funnel. */
+export const CARD_RATES = [
   'delivery',
   'opens',
   'clicks',
@@ -72,7 +73,7 @@ export function ratesLine(
   { judging, isFinal, tracking, average }: Line,
 ): readonly Section[] {
   const isRated = hasDenominators(recipients);
-  const items = LINE.map((name) => {
+  const items = CARD_RATES.map((name) => {
     const { part, all } = ratioOf(name, recipients);
     const { label } = RATES[name];
     const isTracked = name === 'opens' || name === 'clicks' ? tracking?.[name] : true;

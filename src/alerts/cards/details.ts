@@ -5,7 +5,6 @@ import {
   formatCount,
   formatNumber,
   formatShare,
-  type RateName,
   RATES,
 } from '../../domain/figures.ts';
 import type { MessageLinks, PlacedMessage, Posting } from '../../domain/post.ts';
@@ -42,6 +41,7 @@ import type { Campaigns, Lists } from '../findings.ts';
 import { muteAt } from '../refresh/visibility.ts';
 import { DEEDS } from './campaign-card.ts';
 import {
+  CARD_RATES,
   bouncesIn,
   countedTwice,
   eventsIn,
@@ -216,15 +216,6 @@ export function detailsReply(figures: DetailFigures): Reply {
   };
 }
 
-const OUTCOMES = [
-  'delivery',
-  'opens',
-  'clicks',
-  'hardBounces',
-  'complaints',
-  'unsubscribes',
-] as const satisfies readonly RateName[];
-
 function outcomeSections(recipients: Outcome): readonly Section[] {
   const { sent, softBounces } = recipients;
   const isRated = hasDenominators(recipients);
@@ -232,7 +223,7 @@ function outcomeSections(recipients: Outcome): readonly Section[] {
     const rate = isRated && isShare(part, all) ? formatShare(part, all) : '–';
     return [label, formatNumber(part), rate];
   };
-  const rows = OUTCOMES.map((name) => {
+  const rows = CARD_RATES.map((name) => {
     const { part, all } = ratioOf(name, recipients);
     return row(RATES[name].label, part, all);
   });
