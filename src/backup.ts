@@ -43,7 +43,8 @@ async function run(): Promise<void> {
     const { bytes, schema } = await backUp(path, file);
     return say(`Backed up ${path} to ${file}: ${megabytes(bytes)}, ${schema}.`);
   }
-  const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  // To the millisecond, since two restores in one second each keep what was there.
+  const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`;
   const { bytes, schema, reconciled, isKept } = await restore({ path, file, keptAs, log, now });
   say(
     `Restored ${file} to ${path}: ${megabytes(bytes)}, ${schema}.`,
