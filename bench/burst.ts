@@ -22,15 +22,15 @@ const SHOWN_TIMEOUT_MS = 90_000;
 // Cards correct what nobody waits for within this time.
 const STEADY_MS = 12_000;
 
-/** What cards call the figures of a campaign, by the kind of event that they count. */
+/** The words of a card's small print for what it counts, by the kind of event. */
 const LABELS = {
-  delivered: 'Delivered',
-  open: 'Opened',
-  redirect: 'Clicked',
-  unsubscribe: 'Unsubscribed',
-  spam: 'Spam complaints',
-  hard_bounces: 'Hard bounces',
-  soft_bounces: 'Soft bounces',
+  delivered: 'delivered',
+  open: 'opened',
+  redirect: 'clicked',
+  unsubscribe: 'unsubscribed',
+  spam: 'spam complaint',
+  hard_bounces: 'hard bounce',
+  soft_bounces: 'soft bounce',
 } as const satisfies Partial<Record<EventKind, string>>;
 
 type Counted = keyof typeof LABELS;
@@ -139,9 +139,9 @@ function differencesOn(text: string, expected: ReadonlyMap<string, number>): rea
   );
 }
 
-/** Reads the number under a label of a card; NaN when there is none. */
+/** Reads the number before the words of a card for it; NaN when there is none. */
 export function figureOn(text: string, kind: Counted): number {
-  const [, digits] = new RegExp(`\\*${LABELS[kind]}\\*\\n?[^\\d\\n]*([\\d,]+)`).exec(text) ?? [];
+  const [, digits] = new RegExp(`([\\d,]+) ${LABELS[kind]}`).exec(text) ?? [];
   return digits === undefined ? NaN : Number(digits.replaceAll(',', ''));
 }
 

@@ -61,7 +61,9 @@ export async function startPostbell(
       const deadline = AbortSignal.timeout(ANNOUNCED_TIMEOUT_MS);
       for (;;) {
         const { responses } = await slack.workspace(name);
-        const announced = responses.filter((text) => text.includes('switched alerts on'));
+        const announced = responses.filter((text) =>
+          text.includes('added an alert to this channel'),
+        );
         if (announced.length === channelIds.length) return;
         if (deadline.aborted) throw new Error(`not subscribed: ${responses.join('\n')}`);
         await wait(POLL_EVERY_MS);

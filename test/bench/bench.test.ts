@@ -3,6 +3,7 @@ import { figureOn } from '../../bench/burst.ts';
 import { readAnswer } from '../../bench/connection.ts';
 import { createSlackLimits } from '../../bench/slack-workspace.ts';
 import { countsByKind, createTraffic } from '../../bench/traffic.ts';
+import { countsInWords } from '../../src/alerts/cards/card-figures.ts';
 import { parseDelivery } from '../../src/relay/parser.ts';
 
 const TRAFFIC = {
@@ -53,9 +54,24 @@ describe('the strict Slack of the measurement', () => {
 });
 
 describe('what the measurement reads', () => {
-  it('is the number under a label of a card', () => {
-    const text = 'Spring sale\n*Delivered*\n1,204,330 · 98.2% of 1,226,400 sent\n*Opened*\n–';
+  it('is the numbers of a card, as its small print has them', () => {
+    const recipients = {
+      sent: 1_204_331,
+      delivered: 1_204_330,
+      opened: 88,
+      clicked: 7,
+      unsubscribed: 3,
+      complaints: 0,
+      hardBounces: 2,
+      softBounces: 1,
+    };
+    const text = `Delivered 98.2%\n${countsInWords(recipients, { other: 0 })}`;
     expect(figureOn(text, 'delivered')).toBe(1_204_330);
+    expect(figureOn(text, 'open')).toBe(88);
+    expect(figureOn(text, 'redirect')).toBe(7);
+    expect(figureOn(text, 'unsubscribe')).toBe(3);
+    expect(figureOn(text, 'hard_bounces')).toBe(2);
+    expect(figureOn(text, 'soft_bounces')).toBe(1);
     expect(figureOn(text, 'spam')).toBeNaN();
   });
 

@@ -95,7 +95,7 @@ export function ratesLine(
 }
 
 /** Returns the counts behind the rates: `4,359 sent · 4,162 delivered · 105 hard bounces`. */
-export function countsInWords(recipients: Outcome, { other }: Counts): string {
+export function countsInWords(recipients: Outcome, { other }: Pick<Counts, 'other'>): string {
   const { sent, delivered, opened, clicked, unsubscribed } = recipients;
   const { hardBounces, softBounces, complaints } = recipients;
   return compact([
