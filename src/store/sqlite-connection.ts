@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** The result of a statement: its rows, or the number of rows that it changed. */
 export interface SqlResult {
@@ -26,6 +26,7 @@ const CHECKPOINT_PAGES = 8_000;
 
 export function openSqliteConnection(path: string): SqliteConnection {
   const database = openDatabase(path);
+  const statements = new Map<string, Prepared>();
   let waiting: (() => void)[] = [];
   const wake = (): void => {
     if (waiting.length === 0 || !database.isOpen || database.isTransaction) return;
@@ -37,7 +38,7 @@ export function openSqliteConnection(path: string): SqliteConnection {
     database,
     query(sql, parameters) {
       try {
-        return run(database, sql, parameters);
+        return run(prepared(database, statements, sql), parameters);
       } finally {
         wake();
       }
@@ -76,10 +77,32 @@ function openDatabase(path: string): DatabaseSync {
   }
 }
 
-function run(database: DatabaseSync, sql: string, parameters: readonly unknown[]): SqlResult {
+interface Prepared {
+  readonly statement: StatementSync;
+  readonly returnsRows: boolean;
+}
+
+/** More than Postbell has; those with a list of values have a text for each length. */
+const MOST_STATEMENTS = 300;
+
+/** Preparing takes four times as long as running: a statement is kept for the next time. */
+function prepared(
+  database: DatabaseSync,
+  statements: Map<string, Prepared>,
+  sql: string,
+): Prepared {
+  const kept = statements.get(sql);
+  if (kept) return kept;
+  if (statements.size >= MOST_STATEMENTS) statements.clear();
   const statement = database.prepare(sql);
+  const made = { statement, returnsRows: statement.columns().length > 0 };
+  statements.set(sql, made);
+  return made;
+}
+
+function run({ statement, returnsRows }: Prepared, parameters: readonly unknown[]): SqlResult {
   const values = bound(parameters);
-  if (statement.columns().length > 0) return { rows: statement.all(...values), changes: 0 };
+  if (returnsRows) return { rows: statement.all(...values), changes: 0 };
   return { rows: [], changes: Number(statement.run(...values).changes) };
 }
 
