@@ -334,6 +334,7 @@ export function seen(reply: Reply) {
     facts: factsIn(reply),
     headings: headingsIn(reply),
     rows: rowsIn(reply),
+    paragraphs: sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text)),
     bullets: bulletsIn(reply),
     notices: noticesIn(reply),
     labels: labelsIn(reply),
