@@ -22,7 +22,7 @@ import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import type { BulkDescription, OperationContext } from '../context.ts';
+import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation, type Prepared, type Unreadable } from '../define.ts';
 import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
@@ -178,7 +178,7 @@ const SAMPLES = 5;
 const MOST_COLUMNS = 5;
 
 function previewOf(
-  { question, consequence, takes }: BulkDescription,
+  { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
   of: RowsKind,
   given: GivenRows,
   about: readonly Section[],
