@@ -174,7 +174,6 @@ function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
   };
 }
 
-/** Wakes by the clock of the machine. */
 export const wakeByCron: Cron = (expression, wake, log) => {
   const wakeNow = (): void => {
     plannedAtMs = Date.now();

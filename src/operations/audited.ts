@@ -86,7 +86,6 @@ export async function auditRefusal(
   await bot.audit.refuse(await attemptOf(bot, invocation), inTrail(error.message));
 }
 
-/** Returns an invocation as the audit trail keeps it. */
 async function attemptOf(
   { store }: Pick<Audited, 'store'>,
   { operation, raw, to, way, approverId, requestId }: Invocation,

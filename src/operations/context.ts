@@ -24,7 +24,6 @@ export interface OperationContext {
   readonly commandPrefix: string;
   readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho'>;
   readonly workspace: WorkspacePort;
-  /** The rights of this person here. */
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
@@ -47,12 +46,10 @@ export interface OperationContext {
 export interface Place {
   /** Id of the channel, or of the person where there is none. */
   readonly id: string;
-  /** Timestamp of the thread, if they are in one. */
   readonly threadTs?: string | null;
 }
 
 export interface Person {
-  /** Slack user id. */
   readonly id: string;
   /** IANA zone, from the Slack profile. */
   readonly zone: string;
@@ -91,7 +88,6 @@ export interface HealthPort {
 export interface KnownSettings {
   /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
   readonly publicUrl: string | null;
-  /** Length in characters. */
   readonly relaySecretLength: number;
   /** Instant until which the previous secret is accepted; `null` where there is none. */
   readonly previousSecretUntil: Date | null;

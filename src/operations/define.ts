@@ -14,7 +14,7 @@ import { type Reading, readFlag } from './reading.ts';
  */
 export type Effect = 'reads' | 'writes' | 'sends' | 'deletes';
 
-interface Definition<I extends Inputs> {
+export interface Definition<I extends Inputs> {
   /** The command's area and the verb, e.g. `campaign cancel`; a verb may be two words. */
   readonly name: string;
   /** Names that it had before: buttons, grants and people may still use them. */
@@ -50,7 +50,6 @@ interface Definition<I extends Inputs> {
 
 /** One step of a form that has several. */
 export interface FormPage<I extends Inputs = Inputs> {
-  /** Heading, e.g. `Recipients`. */
   readonly title: string;
   readonly inputs: readonly (keyof I & string)[];
   /** Lets the form begin at a later page when what this one needs was given already. */
@@ -124,7 +123,6 @@ export interface Operation extends Pick<
 export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
-  /** Returns `null` where nothing needs confirmation. */
   preview(): Promise<Preview | null>;
 }
 

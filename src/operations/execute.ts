@@ -53,9 +53,7 @@ export interface Invocation {
   readonly key?: string | undefined;
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
-  /** The request that they approved. */
   readonly requestId?: string;
-  /** IANA zone, if it was looked up already. */
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
   readonly onRun?: () => Promise<unknown>;
@@ -65,7 +63,6 @@ export interface Invocation {
 
 export interface CommandLine {
   readonly way: 'command';
-  /** The command as it was typed, for error messages. */
   readonly command: string;
   readonly area: string;
   readonly text: string;
@@ -94,7 +91,6 @@ export interface Failure {
   readonly invocation: Invocation | null;
   readonly error: unknown;
   readonly reply: Reply;
-  /** The id under which the failure is in the log. */
   readonly reference: string;
 }
 
@@ -316,7 +312,6 @@ async function previewed(
   }
 }
 
-/** Says in a preview that confirming it asks somebody else. */
 function needingApproval(preview: Preview, demand: string): Preview {
   const text = `Someone else must approve this, since ${demand}.`;
   return {

@@ -30,7 +30,6 @@ import { missingInputs } from './read-values.ts';
 import { UnknownVerbError } from './verbs.ts';
 
 interface FailureFacts {
-  /** The id under which the failure is in the log. */
   readonly reference: string;
   /** Actions that show whether the operation was carried out. */
   readonly look?: readonly Action[];
@@ -157,7 +156,6 @@ function withReference(title: string, message: string, reference: string): Reply
   ]);
 }
 
-/** An operation with the values with which it failed. */
 interface Failed {
   readonly operation: Operation;
   readonly raw: RawValues;

@@ -9,11 +9,9 @@ import { fileIdsIn } from './uploaded.ts';
 
 type Mask = (text: string) => string;
 
-/** The longest text that is kept whole. */
 const LONGEST = 200;
 /** Characters of a longer text that are kept, to recognise it. */
 const BEGINNING = 80;
-/** The most addresses or numbers that are kept, masked. */
 const MOST_NAMED = 3;
 /** Parts of a path from this length on may be secrets, as in the addresses of webhooks. */
 const SECRET = /(?<=\/)(?=[\w-]*\d)[\w-]{16,}/g;
@@ -26,7 +24,6 @@ const prose: Mask = (text) => {
   return `${shortened(masked, BEGINNING)} (${formatNumber(text.length)} characters)`;
 };
 
-/** Returns the first ones masked, and how many more there are. */
 function named(
   { valid, invalid }: ReturnType<typeof parseAddresses>,
   mask: (one: string) => string,
@@ -103,7 +100,6 @@ const LOGGED: ReadonlySet<Input['kind']> = new Set([
   'references',
 ] as const);
 
-/** Returns the names of the inputs whose values may stand in the log. */
 export function loggedInputs(inputs: Inputs): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));
 }

@@ -1,6 +1,5 @@
 import { Histogram, type Registry } from '@prometheus-io/client';
 
-/** The result of a request of Slack, for its log line and its metrics. */
 export interface Recorded {
   /** The name of the operation; absent where none is meant, as in App Home. */
   readonly operation?: string | undefined;

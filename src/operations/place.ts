@@ -2,7 +2,6 @@ import type { BulkAuthor } from '../domain/bulk.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Person, Place } from './context.ts';
 
-/** The place where a person runs an operation, and the person. */
 export interface Here {
   readonly channel: Place;
   readonly person: Pick<Person, 'id'>;

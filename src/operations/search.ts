@@ -2,9 +2,9 @@ import { didYouMean } from '../lib/text.ts';
 import type { Operation } from './define.ts';
 import { verbsFor } from './synonyms.ts';
 
-/** What a word says of an operation, by where it stands. */
+/** Weights of a word by where it stands. */
 const WEIGHTS = { name: 5, title: 4, formerly: 3, summary: 3, inputs: 1.5 } as const;
-/** What the beginning of a word, or another word for it, counts of the word itself. */
+/** Weights of a word’s beginning, and of another word for it, against the word itself. */
 const BEGINNING = 0.6;
 const RELATED = 0.8;
 /** Fewest letters of a beginning. */
@@ -51,7 +51,6 @@ const TASKS: Readonly<Record<string, string>> = {
 
 interface Indexed {
   readonly operation: Operation;
-  /** The weight of each word. */
   readonly weights: ReadonlyMap<string, number>;
 }
 

@@ -16,7 +16,6 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map(
     typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
   ),
 );
-/** Returns the verbs that a word may stand for. */
 export function verbsFor(word: string): readonly string[] {
   return VERBS.get(word) ?? [];
 }

@@ -16,13 +16,11 @@ export interface Meant {
   readonly asksFirst: boolean;
 }
 
-/** An operation that may have been meant, with what was typed for it. */
 type Suggestion = Pick<Meant, 'operation' | 'rest'>;
 
 export class UnknownVerbError extends InputError {
   readonly suggestion: Suggestion | null;
   readonly area: string;
-  /** What can be typed instead, as a sentence. */
   readonly hint: string;
   readonly typed: string;
 

@@ -169,7 +169,6 @@ export function reminderOf({ expiresAt }: Approval): Reply {
   };
 }
 
-/** The cards of requests, and what people are told of them. */
 export function approvalKinds(store: Approvals): readonly MessageKind[] {
   const requestOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
   return [

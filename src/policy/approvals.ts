@@ -160,7 +160,6 @@ function requestedReply({ id, demand, expiresAt }: Approval, places: readonly st
   };
 }
 
-/** Carries out what was approved. */
 function actingOn(parts: ApprovalParts) {
   const { policy, outbox, needsOf, stakesOf, now } = parts;
   const store = parts.store.approvals;

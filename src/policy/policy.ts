@@ -28,7 +28,6 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   bot: 'Postbell answers people, not apps',
 };
 
-/** A person in a place. */
 interface Someone {
   readonly personId: string;
   /** `null` outside of a channel. */
@@ -37,7 +36,6 @@ interface Someone {
 
 /** The rights of one person in one place, as they were when they were read. */
 export interface Rights {
-  /** Slack user id of the person whose rights these are. */
   readonly personId: string;
   /** Everything that concerns them here, the channel's limits included. */
   readonly grants: readonly Grant[];
@@ -89,9 +87,7 @@ interface PolicyParts {
 }
 
 export interface Policy {
-  /**
-   * Reads what a person may do in a place. Where the store doesn't answer, they may only look.
-   */
+  /** Reads what a person may do in a place. Where the store doesn't answer, they may only look. */
   rightsOf(someone: Someone): Promise<Rights>;
   /** Returns the Slack user ids of those who may give rights, ADMINS first. */
   adminsIn(all: AllGrants): readonly string[];

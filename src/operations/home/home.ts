@@ -13,7 +13,6 @@ import type { HomePart } from './home-part.ts';
 import { waitingPart } from './waiting-part.ts';
 
 export interface Home {
-  /** Returns the parts that this person sees, from top to bottom. */
   partsFor(context: OperationContext): readonly HomePart[];
 }
 

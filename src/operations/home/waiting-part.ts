@@ -16,7 +16,6 @@ const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting
 
 const MOST_LINES = 10;
 
-/** The part is left out where nothing waits. */
 export const waitingPart: HomePart = {
   title: 'Waiting for you',
   missing: 'What’s waiting for you can’t be loaded right now.',
@@ -36,7 +35,6 @@ export const waitingPart: HomePart = {
 interface Waiting {
   readonly text: Text;
   readonly action: OperationAction;
-  /** The action that gives it up. */
   readonly discard?: OperationAction;
 }
 

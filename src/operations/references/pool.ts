@@ -31,10 +31,8 @@ export interface PoolParts {
   readonly store: Store;
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
-  /** Returns all that can be granted to people. */
   readonly grantable: () => readonly Reference[];
   readonly now: () => Date;
-  /** Milliseconds that an answer may take. */
   readonly timeoutMs: number;
 }
 
@@ -146,7 +144,6 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
       !isRemote(target) ||
       (shelves[target].shelf.isWhole() && isEnough(shelves[target].shelf.peek())),
 
-    /** Reads one by its id; `null` where that isn't possible. */
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
       const get = isRemote(target) ? shelves[target].source.get : undefined;
       if (!get || !isId(target, id)) return null;

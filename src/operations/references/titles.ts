@@ -87,7 +87,6 @@ interface Choosing {
   readonly known: RawValues;
   readonly name: string;
   readonly put: (id: string) => RawValues;
-  /** True if the choice opens the form. */
   readonly asksFirst: boolean;
 }
 
