@@ -143,6 +143,11 @@ export interface ValueByKind {
   readonly references: readonly string[];
 }
 
+/** Returns a set of kinds whose names the compiler checks. */
+export function kindSet(...kinds: readonly Input['kind'][]): ReadonlySet<Input['kind']> {
+  return new Set(kinds);
+}
+
 export const ADDRESSES = {
   kind: 'emails',
   label: 'Addresses',

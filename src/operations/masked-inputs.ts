@@ -1,10 +1,11 @@
 import { parseAddresses } from '../domain/address.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { parsePhones } from '../domain/phone.ts';
-import type { RawValues } from '../domain/reply.ts';
+import { firstItems, type RawValues } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import { maskAddress, maskAddresses, maskPeople, maskPhone } from '../lib/mask.ts';
 import { shortened } from '../lib/text.ts';
-import type { Input, Inputs } from './inputs.ts';
+import { type Input, type Inputs, kindSet } from './inputs.ts';
 import { fileIdsIn } from './uploaded.ts';
 
 type Mask = (text: string) => string;
@@ -28,13 +29,10 @@ function named(
   { valid, invalid }: ReturnType<typeof parseAddresses>,
   mask: (one: string) => string,
 ): string {
-  const shown = valid.slice(0, MOST_NAMED).map(mask);
-  const more = valid.length - shown.length;
-  return [
-    ...shown,
-    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-    ...(invalid.length > 0 ? [`${formatNumber(invalid.length)} invalid`] : []),
-  ].join(', ');
+  return compact([
+    ...firstItems(valid.map(mask), MOST_NAMED),
+    invalid.length > 0 && `${formatNumber(invalid.length)} invalid`,
+  ]).join(', ');
 }
 
 const emails: Mask = (text) => named(parseAddresses(text), maskAddress);
@@ -83,22 +81,10 @@ const MASKS: Readonly<Record<Input['kind'], Mask>> = {
 };
 
 /** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
-const LOGGED: ReadonlySet<Input['kind']> = new Set([
-  'integer',
-  'choice',
-  'choices',
-  'flag',
-  'instant',
-  'day',
-  'time',
-  'hours',
-  'zone',
-  'language',
-  'person',
-  'channel',
-  'reference',
-  'references',
-] as const);
+const LOGGED = kindSet(
+  ...(['integer', 'choice', 'choices', 'flag', 'instant', 'day', 'time', 'hours'] as const),
+  ...(['zone', 'language', 'person', 'channel', 'reference', 'references'] as const),
+);
 
 export function loggedInputs(inputs: Inputs): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));
@@ -118,9 +104,8 @@ export function maskedInputs(
     const text = raw[name]?.trim() ?? '';
     if (text === '') return [];
     const files = fileIdsIn({ [name]: input }, raw);
-    const value =
-      files.length > 0 ? files.map((id) => fileNames.get(id) ?? 'a file').join(', ') : text;
-    return [[name, MASKS[input.kind](value)]];
+    const names = files.map((id) => fileNames.get(id) ?? 'a file').join(', ');
+    return [[name, MASKS[input.kind](names || text)]];
   });
   return Object.fromEntries(masked);
 }
