@@ -127,9 +127,7 @@ export interface Prepared {
 }
 
 /** A page without the types of the inputs. */
-export interface OperationPage extends Pick<FormPage, 'title' | 'inputs'> {
-  readonly isPassedOver: boolean;
-  readonly confirms: boolean;
+export interface OperationPage extends Omit<FormPage, 'about' | 'check'> {
   /** Returns the sections above the fields, by the readable values that were given so far. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
   /** @throws {InputError} when the values of this page don't fit together. */
@@ -207,10 +205,7 @@ function prefillOf<I extends Inputs>(definition: Definition<I>): Operation['pref
 
 function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPage {
   return {
-    title: page.title,
-    inputs: page.inputs,
-    isPassedOver: page.isPassedOver ?? false,
-    confirms: page.confirms ?? false,
+    ...page,
     about: async (raw, context) =>
       (await page.about?.(givenValues(inputs, raw, readingIn(context)), context)) ?? [],
     check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading), reading),

@@ -13,14 +13,7 @@ import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
 import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
-import {
-  failureReply,
-  isUnexpected,
-  leftEverythingAsItWas,
-  lookAgain,
-  tryAgain,
-  waysOn,
-} from './failures.ts';
+import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
 import { hasRelativeTimes, missingInputs, withFixedTimes } from './read-values.ts';
 import type { References } from './references.ts';
@@ -194,13 +187,24 @@ async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<In
  * Does the same check for what comes before an invocation, such as a page of a form.
  * @throws {ForbiddenError} for what somebody may neither do nor ask for; it is an attempt, too.
  */
-export async function requireTryingIn(
+export function requireTryingIn(
   bot: Pick<Executor, 'policy' | 'audit' | 'store' | 'now'>,
   invocation: Invocation,
 ): Promise<void> {
-  try {
+  return withRefusalAudited(bot, invocation, async () => {
     const rights = await bot.policy.rightsOf(invocation.to);
     await requireTrying(rights, invocation.operation.needs(invocation.raw));
+  });
+}
+
+/** Does a task whose refusal is one of the attempt. */
+async function withRefusalAudited<T>(
+  bot: Pick<Executor, 'audit' | 'store' | 'now'>,
+  invocation: Invocation,
+  task: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await task();
   } catch (error) {
     await auditRefusal(bot, invocation, error);
     throw error;
@@ -270,7 +274,9 @@ async function runOnce(
   try {
     const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
     const isSeen = isConfirmed && !mayNeedApproval;
-    const preview = isSeen ? null : await previewed(bot, invocation, prepared);
+    const preview = isSeen
+      ? null
+      : await withRefusalAudited(bot, invocation, () => prepared.preview());
     const needs = operation.needs(invocation.raw);
     const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
     if (preview !== null && !isConfirmed) {
@@ -298,20 +304,6 @@ async function runOnce(
   }
 }
 
-/** Returns the preview; a refusal in it is recorded as one of the attempt. */
-async function previewed(
-  bot: Executor,
-  invocation: Invocation,
-  prepared: Prepared,
-): Promise<Preview | null> {
-  try {
-    return await prepared.preview();
-  } catch (error) {
-    await auditRefusal(bot, invocation, error);
-    throw error;
-  }
-}
-
 function needingApproval(preview: Preview, demand: string): Preview {
   const text = `Someone else must approve this, since ${demand}.`;
   return {
@@ -325,21 +317,11 @@ function askSecondPerson(
   { approvals }: Executor,
   { operation, raw, to, zone = 'UTC' }: Invocation,
   rights: Rights,
-  request: { readonly needs: Protected; readonly demand: string; readonly preview: Preview | null },
+  { preview, ...why }: { needs: Protected; demand: string; preview: Preview | null },
 ): Promise<Reply> {
-  const { preview, ...why } = request;
   const { personId, channelId, threadTs } = to;
-  const ask = {
-    ...why,
-    operation: operation.name,
-    raw,
-    preview: preview ?? { title: operation.summary },
-    personId,
-    channelId,
-    threadTs,
-    zone,
-  };
-  return approvals.ask(ask, rights);
+  const request = { ...why, operation: operation.name, raw, personId, channelId, threadTs, zone };
+  return approvals.ask({ ...request, preview: preview ?? { title: operation.summary } }, rights);
 }
 
 /** Each input may be left out, but not all at once, as in `/template create`. */
@@ -414,18 +396,10 @@ export function failureOf(
 ): Failure {
   const kind = isUntouched ? 'refused' : 'failed';
   const reference = currentReference() ?? newReference(bot);
-  if (invocation === null) {
-    const reply = failureReply(error, { reference, change: waysOn(error, null) });
-    return { kind, invocation, error, reply, reference };
-  }
-  const reply = failureReply(error, {
-    reference,
-    look: lookAgain(bot.catalogue, invocation),
-    again: [tryAgain(invocation)],
-    change: waysOn(error, invocation),
-    operation: invocation.operation,
-  });
-  return { kind, invocation, error, reply: withLine(bot, invocation, reply), reference };
+  const { catalogue } = bot;
+  const reply = failureReply(error, { reference, failed: invocation, catalogue });
+  const shown = invocation ? withLine(bot, invocation, reply) : reply;
+  return { kind, invocation, error, reply: shown, reference };
 }
 
 /** Adds the command line that does the same to the answer of a form. */
