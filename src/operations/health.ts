@@ -13,13 +13,9 @@ interface HealthParts {
 }
 
 /** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */
-export function createHealth({
-  config: { bot, service },
-  publicUrl,
-  store,
-  missingScopes,
-  elapsedMs = () => performance.now(),
-}: HealthParts): () => HealthPort {
+export function createHealth(parts: HealthParts): () => HealthPort {
+  const { config, publicUrl, store, missingScopes, elapsedMs = () => performance.now() } = parts;
+  const { bot, service } = config;
   const timed = async <T>(task: () => Promise<T>) => {
     const startedMs = elapsedMs();
     const value = await task();

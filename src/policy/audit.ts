@@ -57,13 +57,8 @@ export interface AuditTrail {
 
 const ID_LENGTH = 10;
 
-export function createAuditTrail({
-  store,
-  log,
-  metrics = new Registry(),
-  now,
-  elapsedMs = () => performance.now(),
-}: AuditParts): AuditTrail {
+export function createAuditTrail(parts: AuditParts): AuditTrail {
+  const { store, log, metrics = new Registry(), now, elapsedMs = () => performance.now() } = parts;
   const notStored = new Counter({
     name: 'postbell_audit_rows_not_stored_total',
     help: 'Rows of the audit trail that could not be stored; the log has them.',

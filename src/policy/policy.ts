@@ -106,15 +106,8 @@ export interface Policy {
   requireStill(someone: Someone, operation: Protected): Promise<void>;
 }
 
-export function createPolicy({
-  admins,
-  supportMost,
-  store,
-  isOwner,
-  standingOf,
-  now,
-  log,
-}: PolicyParts): Policy {
+export function createPolicy(parts: PolicyParts): Policy {
+  const { admins, supportMost, store, isOwner, standingOf, now, log } = parts;
   const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
   const whomToAsk = async ({ personId }: Someone): Promise<readonly string[]> => {
     const all = await store.rights.all().catch(() => null);

@@ -5,7 +5,7 @@ import { resultOf } from '../../lib/result.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { type HomePart, keptAMinute, missing } from './home-part.ts';
+import { type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** We assume that the first page has the newest campaigns. */
@@ -49,10 +49,7 @@ export function accountPart(service: Service, now: () => Date): HomePart {
 
 /** Counts campaign emails; 0 where the campaigns that were read don't go back far enough. */
 function sentInWeek(latest: readonly CampaignSummary[], now: Date): number {
-  const sinceMs = now.getTime() - WEEK_MS;
-  const sent = latest.filter(
-    ({ sendAt }) => sendAt !== null && sendAt.getTime() >= sinceMs && sendAt <= now,
-  );
+  const sent = sentWithin(latest, WEEK_MS, now);
   if (sent.length === LATEST) return 0;
   return sent.reduce((sum, { statistics }) => sum + statistics.sent, 0);
 }

@@ -11,7 +11,7 @@ import type { Incident } from '../../store/incidents/incidents.ts';
 import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../context.ts';
-import { type HomeContent, type HomePart, keptAMinute, missing } from './home-part.ts';
+import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LATEST = 50;
@@ -53,10 +53,7 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
 
 async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfDay> {
   const latest = await service.campaigns.page({ limit: LATEST, offset: 0 });
-  const sinceMs = now.getTime() - DAY_MS;
-  const ofDay = latest.filter(({ statistics, sendAt }) => {
-    return statistics.sent > 0 && sendAt && sendAt.getTime() >= sinceMs && sendAt <= now;
-  });
+  const ofDay = sentWithin(latest, DAY_MS, now).filter(({ statistics }) => statistics.sent > 0);
   const details = await pMap(
     ofDay.toSorted((a, b) => b.statistics.sent - a.statistics.sent).slice(0, MOST_DETAILS),
     ({ id }) => resultOf(service.campaigns.get(id)),

@@ -1,5 +1,6 @@
 import { notice, type Notice, type Reply } from '../../domain/reply.ts';
 import type { Result } from '../../lib/result.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */
@@ -38,4 +39,14 @@ export function missing(what: string, { failure }: Result<unknown>): readonly No
   return failure
     ? [notice('warning', `${what} can’t be loaded right now. ${failure.message}`)]
     : [];
+}
+
+/** Returns the campaigns whose sending began in the last milliseconds. */
+export function sentWithin(
+  campaigns: readonly CampaignSummary[],
+  lastMs: number,
+  now: Date,
+): readonly CampaignSummary[] {
+  const since = new Date(now.getTime() - lastMs);
+  return campaigns.filter(({ sendAt }) => sendAt !== null && sendAt >= since && sendAt <= now);
 }
