@@ -1,5 +1,3 @@
-import { Registry } from '@prometheus-io/client';
-import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import { createApprovals } from '../../src/policy/approvals.ts';
 import { createApproved } from '../../src/operations/approved.ts';
@@ -30,6 +28,7 @@ import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import { rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
+import { executorOn } from './executor.ts';
 
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
@@ -177,21 +176,15 @@ export async function deskAt(
     shareFiles: async () => undefined,
     now: ticking(),
   });
-  const executor: Executor = {
-    config: { bot: { commandPrefix: '' } },
-    catalogue,
+  const executor: Executor = executorOn({
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
     audit,
-    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     contextFor: (who, now) => contextWith({ ...who, now }),
-    log,
     now: () => NOW,
-    metrics: createOperationMetrics(new Registry()),
     newId: randomUUID,
-  };
+  });
   const approvals = createApprovals({
     ...createApproved(executor),
     store,
