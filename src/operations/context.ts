@@ -9,6 +9,7 @@ import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
+import type { Health } from './health.ts';
 
 /** Everything that an operation may use; it reads no clock and no environment of its own. */
 export interface OperationContext {
@@ -27,10 +28,7 @@ export interface OperationContext {
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */
   readonly mayRun: (operation: Operation) => boolean;
-  /**
-   * Tells whether the bot is in a channel, this one or another; `null` when Slack doesn't say just
-   * now.
-   */
+  /** Tells whether the bot is in a channel, this one or another; `null` when Slack doesn't say. */
   readonly isBotHere: (channelId?: string) => Promise<boolean | null>;
   /** Tells whether another company reads a channel; `null` when Slack doesn't say just now. */
   readonly isExternallyShared: (channelId?: string) => Promise<boolean | null>;
@@ -40,7 +38,7 @@ export interface OperationContext {
   readonly relay: Upkeep['port'] & { details(request: DetailsRequest): Promise<Reply> };
   readonly bulk: Bulk['port'];
   readonly approvals: Omit<Approvals, 'ask' | 'runDue'>;
-  readonly health: HealthPort;
+  readonly health: Health;
 }
 
 export interface Place {
@@ -67,32 +65,4 @@ export interface WorkspacePort {
   membersOf(groupId: string): Promise<readonly string[]>;
   /** Returns the handle of a user group without the @; `null` where Slack doesn't say. */
   handleOf(groupId: string): Promise<string | null>;
-}
-
-/** The state of what the bot depends on, for people who look for a fault. */
-export interface HealthPort {
-  /** Returns milliseconds of a clock that never goes back, to measure durations. */
-  elapsedMs(): number;
-  /** Returns the milliseconds that the database took to answer. @throws when it doesn't. */
-  storeMs(): Promise<number>;
-  /**
-   * Returns the milliseconds that Slack took to accept the token, and the scopes that the app
-   * lacks; `null` where Slack doesn't say.
-   * @throws {UndeliverableError} when it doesn't answer or refuses the token.
-   */
-  slack(): Promise<{ readonly ms: number; readonly missingScopes: readonly string[] | null }>;
-  readonly settings: KnownSettings;
-}
-
-/** The settings as far as everybody may know them; nothing secret. */
-export interface KnownSettings {
-  /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
-  readonly publicUrl: string | null;
-  readonly relaySecretLength: number;
-  /** Instant until which the previous secret is accepted; `null` where there is none. */
-  readonly previousSecretUntil: Date | null;
-  /** True when a service that isn't on this machine requires no authentication. */
-  readonly isServiceOpen: boolean;
-  /** Requests a second. */
-  readonly rateLimit: number;
 }

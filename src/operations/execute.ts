@@ -216,10 +216,7 @@ async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
   if (!rights.mayTry(needs)) await rights.require(needs);
 }
 
-/**
- * Returns what a line means, and the text left for its inputs.
- * @throws {InputError} for a line that means no operation.
- */
+/** @throws {InputError} for a line that means no operation. */
 function invocationOf(
   catalogue: Catalogue,
   typed: CommandLine,

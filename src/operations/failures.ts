@@ -80,7 +80,11 @@ export function failureReply(
 
 /** Tells whether an error certainly changed nothing, so that the same may be tried again. */
 export function leftEverythingAsItWas(error: unknown): boolean {
-  if (error instanceof UnavailableError) return error.outcome === 'none';
+  return error instanceof UnavailableError ? error.outcome === 'none' : isRefusal(error);
+}
+
+/** Tells whether somebody or something said no, so that nothing was done. */
+export function isRefusal(error: unknown): boolean {
   return (
     error instanceof InputError ||
     error instanceof ForbiddenError ||

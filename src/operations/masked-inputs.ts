@@ -38,16 +38,8 @@ function named(
 const emails: Mask = (text) => named(parseAddresses(text), maskAddress);
 const phones: Mask = (text) => named(parsePhones(text), maskPhone);
 
-/** The part of a value that the audit trail keeps, by the kind of its input. */
-const MASKS: Readonly<Record<Input['kind'], Mask>> = {
-  text: prose,
-  integer: prose,
-  choice: prose,
-  choices: prose,
-  flag: prose,
-  zone: prose,
-  language: prose,
-  domains: prose,
+/** The part of a value that the audit trail keeps, by the kind of its input. Default: `prose`. */
+const MASKS: Readonly<Partial<Record<Input['kind'], Mask>>> = {
   url: (text) => {
     const open = text.replace(/[?#].*$/su, '?•••').replaceAll(SECRET, '•••');
     return shortened(maskPeople(open), LONGEST);
@@ -57,28 +49,18 @@ const MASKS: Readonly<Record<Input['kind'], Mask>> = {
   phone: phones,
   phones,
   // Values of people's variables are theirs; the names of those that were changed are enough.
-  variables: (text) =>
-    shortened(
-      text
-        .split(/[;\n]/)
-        .filter((pair) => pair.trim() !== '')
-        .map((pair) => `${maskPeople(pair.split('=')[0]?.trim() ?? '')}=•••`)
-        .join('; '),
-      LONGEST,
-    ),
-  // Digits in these are no phone numbers.
-  instant: plain,
-  day: plain,
-  time: plain,
-  hours: plain,
-  person: plain,
-  channel: plain,
-  reference: plain,
-  references: plain,
-  // Replaced by the names of the files.
-  file: plain,
-  files: plain,
+  variables(text) {
+    const pairs = text.split(/[;\n]/).filter((pair) => pair.trim() !== '');
+    const names = pairs.map((pair) => maskPeople(pair.split('=')[0]?.trim() ?? ''));
+    return shortened(names.map((name) => `${name}=•••`).join('; '), LONGEST);
+  },
 };
+
+/** Kinds in whose values digits are no phone numbers; of files it is their names. */
+const PLAIN = kindSet(
+  ...(['instant', 'day', 'time', 'hours', 'person', 'channel'] as const),
+  ...(['reference', 'references', 'file', 'files'] as const),
+);
 
 /** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
 const LOGGED = kindSet(
@@ -105,7 +87,8 @@ export function maskedInputs(
     if (text === '') return [];
     const files = fileIdsIn({ [name]: input }, raw);
     const names = files.map((id) => fileNames.get(id) ?? 'a file').join(', ');
-    return [[name, MASKS[input.kind](names || text)]];
+    const mask = MASKS[input.kind] ?? (PLAIN.has(input.kind) ? plain : prose);
+    return [[name, mask(names || text)]];
   });
   return Object.fromEntries(masked);
 }

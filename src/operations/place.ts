@@ -12,10 +12,7 @@ export function placeOf(here: Here): string {
   return isDirect(here.channel.id, here) ? here.person.id : here.channel.id;
 }
 
-/**
- * Returns the person by whose rights a task in the background is done, and where its progress is
- * shown.
- */
+/** Returns by whose rights a task in the background is done, and where it shows its progress. */
 export function authorIn({ channel, rights }: Here & { readonly rights: Rights }): BulkAuthor {
   return { personId: rights.personId, channelId: channel.id, threadTs: channel.threadTs ?? null };
 }

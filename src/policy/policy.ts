@@ -43,18 +43,12 @@ export interface Rights {
   readonly approvals: ApprovalRules | null;
   has(right: Right): boolean;
   mayRun(operation: Protected): boolean;
-  /**
-   * Tells whether they may run it, or ask for it: who prepares things may ask somebody else to send
-   * or delete them.
-   */
+  /** Tells whether they may run it, or ask for it, as who prepares things may for sending. */
   mayTry(operation: Protected): boolean;
   verdictOn(operation: Protected): Verdict;
   /** Returns the Slack user ids of others who may give rights, ADMINS first. */
   whomToAsk(): Promise<readonly string[]>;
-  /**
-   * Checks how many people something concerns: support changes only a few at once.
-   * @throws {ForbiddenError} for too many.
-   */
+  /** @throws {ForbiddenError} for more people than support may change at once. */
   requireRows(right: Right, rows: number): Promise<void>;
   /** @throws {ForbiddenError} that says why not, and whom to ask. */
   require(operation: Protected): Promise<void>;
@@ -93,10 +87,7 @@ export interface Policy {
   adminsIn(all: AllGrants): readonly string[];
   /** Returns those who may run something by what they or their groups were granted, ADMINS first. */
   peopleWho(operation: Protected): Promise<readonly string[]>;
-  /**
-   * Must be called before everything else, whatever the person wants.
-   * @throws {ForbiddenError} for everybody but members; it names whom to ask.
-   */
+  /** Comes before everything else. @throws {ForbiddenError} for everybody but members. */
   requireMember(standing: Standing): void;
   /**
    * Checks somebody's rights where they asked for something earlier and aren't there now.

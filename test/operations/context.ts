@@ -14,7 +14,8 @@ import {
   type Section,
 } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { HealthPort, OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { Health } from '../../src/operations/health.ts';
 import type { Operation, Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { INGEST } from '../../src/relay/intake.ts';
@@ -35,7 +36,7 @@ export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
-const HEALTHY: HealthPort = {
+const HEALTHY: Health = {
   elapsedMs: () => 0,
   storeMs: async () => 1,
   slack: async () => ({ ms: 40, missingScopes: [] }),
