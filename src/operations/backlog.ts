@@ -57,31 +57,22 @@ export function showBacklog(parts: BacklogParts): void {
   const ageOf = (since: Date | null): number =>
     since === null ? 0 : Math.max(0, (now().getTime() - since.getTime()) / 1000);
 
-  const gauge = (name: string, help: string, value: (backlog: Backlog) => number): void => {
-    const shown: Gauge = new Gauge({
-      name,
-      help,
-      registers: [metrics],
-      async collect() {
-        const backlog = await read();
-        if (backlog === null) shown.remove();
-        else shown.set(value(backlog));
-      },
-    });
+  type Show = (shown: Gauge<'kind'>, backlog: Backlog | null) => void;
+  const add = (name: string, help: string, labelNames: 'kind'[], show: Show): void => {
+    const parts = { name, help, labelNames, registers: [metrics] };
+    const collect = async () => show(shown, await read());
+    const shown: Gauge<'kind'> = new Gauge({ ...parts, collect });
   };
-  const gaugeByKind = (name: string, help: string, value: (waiting: Waiting) => number): void => {
-    const shown: Gauge<'kind'> = new Gauge({
-      name,
-      help,
-      labelNames: ['kind'],
-      registers: [metrics],
-      async collect() {
-        const backlog = await read();
-        shown.reset();
-        for (const [kind, waiting] of backlog?.messages ?? []) shown.set({ kind }, value(waiting));
-      },
+  const gauge = (name: string, help: string, value: (backlog: Backlog) => number): void =>
+    add(name, help, [], (shown, backlog) => {
+      if (backlog === null) shown.remove();
+      else shown.set(value(backlog));
     });
-  };
+  const gaugeByKind = (name: string, help: string, value: (waiting: Waiting) => number): void =>
+    add(name, help, ['kind'], (shown, backlog) => {
+      shown.reset();
+      for (const [kind, waiting] of backlog?.messages ?? []) shown.set({ kind }, value(waiting));
+    });
 
   gaugeByKind(
     'postbell_outbox_messages',

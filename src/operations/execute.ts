@@ -64,17 +64,15 @@ export interface CommandLine {
 }
 
 export type Outcome =
-  | { readonly kind: 'answered'; readonly invocation: Invocation; readonly reply: Reply }
-  /** It sends or deletes, or it is worth asking. */
-  | { readonly kind: 'needs confirming'; readonly invocation: Invocation; readonly reply: Preview }
-  /** Values are missing or can't be read: one problem a field. */
-  | {
-      readonly kind: 'form needed';
-      readonly invocation: Invocation;
-      readonly problems: readonly InputError[];
-    }
-  /** Its key was taken before; `isLongAgo`: this can't be the same click. */
-  | { readonly kind: 'repeated'; readonly invocation: Invocation; readonly isLongAgo: boolean }
+  | ({ readonly invocation: Invocation } & (
+      | { readonly kind: 'answered'; readonly reply: Reply }
+      /** It sends or deletes, or it is worth asking. */
+      | { readonly kind: 'needs confirming'; readonly reply: Preview }
+      /** Values are missing or can't be read: one problem a field. */
+      | { readonly kind: 'form needed'; readonly problems: readonly InputError[] }
+      /** Its key was taken before; `isLongAgo`: this can't be the same click. */
+      | { readonly kind: 'repeated'; readonly isLongAgo: boolean }
+    ))
   | Failure;
 
 /** `refused`: everything is as it was. `failed`: nobody knows, or the bot has a fault. */
@@ -415,23 +413,16 @@ function withLine<R extends Reply>(
   };
 }
 
-/** The end of a request that reached no operation: `kind` says how it was handled. */
-interface HandledOtherwise {
-  readonly kind: string;
-  readonly invocation: null;
-  readonly error?: undefined;
-  readonly reference?: undefined;
-}
-
 /** Logs and counts what became of a request, once; nothing of what was in it. */
 export function record(
   { log, metrics }: Pick<Executor, 'log' | 'metrics'>,
   { way, startedMs }: { readonly way: string; readonly startedMs: number },
-  outcome: Outcome | HandledOtherwise,
+  outcome: Outcome | { readonly kind: string; readonly invocation: null },
 ): void {
   const ms = performance.now() - startedMs;
   const operation = outcome.invocation?.operation.name;
-  metrics.record({ way, operation, outcome: outcome.kind, seconds: ms / 1000 });
+  // No operation is meant in App Home.
+  metrics.observe({ way, operation: operation ?? 'none', outcome: outcome.kind }, ms / 1000);
   const line = { way, operation, outcome: outcome.kind, ms: Math.round(ms) };
   if (!('reference' in outcome)) {
     log.info(line, 'handled');

@@ -110,23 +110,18 @@ function dayNamed(typed: string, reading: Reading): string | null {
   if (near !== undefined) return dayIn(reading, near);
   if (isWeekday(typed)) {
     const today = new TZDate(reading.now, reading.zone).getDay();
-    const wanted = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
-    return dayIn(reading, (wanted - today + WEEKDAYS.length) % WEEKDAYS.length);
+    const weekday = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
+    return dayIn(reading, (weekday - today + WEEKDAYS.length) % WEEKDAYS.length);
   }
   const today = new TZDate(reading.now, reading.zone);
-  for (const pattern of DATES) {
-    const date = parse(typed, pattern, today);
-    if (isValid(date)) return format(date, 'yyyy-MM-dd');
-  }
-  for (const pattern of DATES_WITHOUT_YEAR) {
-    const date = parse(typed, pattern, set(today, { date: 1 }));
-    // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
-    if (isValid(date)) {
-      const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
-      return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
-    }
-  }
-  return null;
+  const whole = DATES.map((pattern) => parse(typed, pattern, today)).find(isValid);
+  if (whole) return format(whole, 'yyyy-MM-dd');
+  const first = set(today, { date: 1 });
+  const date = DATES_WITHOUT_YEAR.map((pattern) => parse(typed, pattern, first)).find(isValid);
+  if (date === undefined) return null;
+  // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
+  const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
+  return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
 }
 
 const HALF_A_YEAR = 6;

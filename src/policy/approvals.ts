@@ -63,7 +63,7 @@ interface ApprovalParts {
 }
 
 /** The most people who get a request directly, where there is no channel for it. */
-const MOST_ASKED = 10;
+const MOST_RECIPIENTS = 10;
 const HOUR_MS = 3_600_000;
 /** Milliseconds after a decision at which another process carries it out: its own is gone. */
 const TAKEN_OVER_MS = 10_000;
@@ -103,7 +103,7 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
   const placesFor = async (ask: Ask, channelId: string | null): Promise<readonly string[]> => {
     if (channelId !== null) return [channelId];
     const people = (await policy.peopleWho(ask.needs)).filter((id) => id !== ask.personId);
-    if (people.length > 0) return people.slice(0, MOST_ASKED);
+    if (people.length > 0) return people.slice(0, MOST_RECIPIENTS);
     throw new ForbiddenError(
       `This needs someone else’s approval because ${ask.demand}, but no one else has permission to approve it. Ask an admin to give someone access.`,
       { askIds: [] },

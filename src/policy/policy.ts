@@ -113,6 +113,7 @@ export function createPolicy(parts: PolicyParts): Policy {
   /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
   const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
     if (admins.includes(personId)) return true;
+    const isAdminGrant = (one: Grant) => one.entry === 'role:admin' && isPersons(one);
     if (admins.length > 0 || grants.some(isAdminGrant)) return false;
     if (adminsIn(await store.rights.all()).length > 0) return false;
     return isOwner(personId);
@@ -204,10 +205,6 @@ function rightsBy(
 function granted(entry: Entry, personId: string): Grant {
   const subject = { kind: 'person', id: personId } as const;
   return { subject, entry, isDenied: false, grantedBy: '', grantedAt: new Date(0) };
-}
-
-function isAdminGrant(grant: Grant): boolean {
-  return grant.entry === 'role:admin' && isPersons(grant);
 }
 
 /** Returns those who may run something by a grant of their own, people before groups. */

@@ -1,6 +1,6 @@
 import { shortened } from '../../lib/text.ts';
 import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
-import { action, type Text, menuOf, time } from '../../domain/reply.ts';
+import { action, type Text, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
@@ -63,22 +63,13 @@ function contentOf(
   const shown = campaigns.slice(0, MOST_LINES);
   const more = campaigns.length - shown.length;
   const rest = `and ${hasMore ? 'more than ' : ''}${formatNumber(more)} more`;
+  const choices = campaigns.map((one) =>
+    action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
+  );
+  const items = compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]);
   return {
-    sections: [
-      {
-        kind: 'bullets',
-        items: compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]),
-      },
-    ],
-    actions: compact([
-      menuOf(
-        'Open…',
-        campaigns.map((one) =>
-          action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
-        ),
-      ),
-      ALL_CAMPAIGNS,
-    ]),
+    sections: [{ kind: 'bullets', items }],
+    actions: [{ kind: 'menu', label: 'Open…', choices }, ALL_CAMPAIGNS],
   };
 }
 
@@ -86,16 +77,11 @@ function lineOf(campaign: CampaignSummary, now: Date): Text {
   const { status, sendAt, statistics, recipients } = campaign;
   const verb = isGoingOut(status) ? 'since' : 'due';
   const when = sendAt ? [` · ${sendAt > now ? 'goes out' : verb} `, time(sendAt)] : [];
+  const { sent } = statistics;
   const progress =
-    statistics.sent > 0
-      ? formatRate(statistics.sent, recipients, 'sent')
-      : formatCount(recipients, 'recipient');
-  return [
-    { kind: 'strong', text: nameOf(campaign) },
-    ` · ${status.name}`,
-    ...when,
-    ` · ${progress}`,
-  ];
+    sent > 0 ? formatRate(sent, recipients, 'sent') : formatCount(recipients, 'recipient');
+  const name = { kind: 'strong', text: nameOf(campaign) } as const;
+  return [name, ` · ${status.name}`, ...when, ` · ${progress}`];
 }
 
 function nameOf({ id, name, subject }: CampaignSummary): string {

@@ -121,6 +121,14 @@ describe('the last 24 hours', () => {
     expect(reply.paragraphs).toEqual(['Spam complaints 0 (0%) · Unsubscribed 0 (0%)']);
   });
 
+  it('count what was sent also where its figures can’t be read', async () => {
+    const get = () => Promise.reject(new UnavailableError('No answer.', { outcome: 'none' }));
+    const service = { ...desk.service, campaigns: { ...desk.service.campaigns, get } };
+    const { summary, paragraphs } = seen(await shown(title, { service }));
+    expect(summary).toBe('61 sent in 1 campaign · 16 transactional bounces');
+    expect(paragraphs).toEqual([]);
+  });
+
   it('say what is missing when one half can’t be read', async () => {
     const { smtp } = desk.service;
     const total = async () => {
