@@ -76,10 +76,10 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
     },
   },
   'digest-thread': { height: 1200, show: digestThread },
-  home: { height: 1100, show: async (scene) => atHome(scene) },
-  'home-of-a-viewer': { height: 1100, show: async (scene) => atHome(scene, 'vera') },
+  home: { height: 1150, show: async (scene) => atHome(scene) },
+  'home-of-a-viewer': { height: 950, show: async (scene) => atHome(scene, 'vera') },
   'home-of-a-marketer': {
-    height: 1100,
+    height: 950,
     show: async (scene) => {
       await answer(scene, '/postbell grant @jonas role:marketer');
       await atHome(scene, 'jonas');

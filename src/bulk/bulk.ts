@@ -44,6 +44,8 @@ const SHOWN_LOOK_MS = 50;
 /** The number of requests of one row each that are done while somebody waits. */
 const FEW = 30;
 
+export type Bulk = ReturnType<typeof createBulk>;
+
 /** Does things to many rows: a few at once, many in the background, each row once. */
 export function createBulk(parts: BulkParts) {
   const { service, outbox, log, now, rateLimit } = parts;
@@ -102,6 +104,7 @@ export function createBulk(parts: BulkParts) {
     /** The functions for operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
+      /** @throws {PostbellError} when nothing is known to be done. */
       perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
       ...control,
     },

@@ -29,8 +29,10 @@ interface RunControlParts {
 export function createRunControl(parts: RunControlParts) {
   const { store, now, wake, perform, continueRun } = parts;
   return {
+    /** @throws {InputError} for a run that there isn't, as do the next functions. */
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
+    /** Returns what it takes to stop, resume or undo a run: what it took to begin it. */
     async needsOf(id: string): Promise<Protected> {
       const run = await found(store, id);
       // An undo takes no more than what it takes back.
@@ -39,6 +41,7 @@ export function createRunControl(parts: RunControlParts) {
       return { name: operation, rights: [right] };
     },
 
+    /** Ends a run after the part that is under way; what is done stays. */
     async stop(id: string): Promise<Reply> {
       const run = await found(store, id);
       const isStopped = await store.move(id, { from: ['running', 'paused'], to: 'stopped' }, now());
@@ -63,6 +66,7 @@ export function createRunControl(parts: RunControlParts) {
       return { ...answer, announcement: `resumed “${titleOfRun(run)}”.` };
     },
 
+    /** Returns `null` where `undo` needs no confirmation. @throws {InputError} where it can't be. */
     async describeUndo(id: string): Promise<Reply | null> {
       const { run, undo } = await undoable(store, id);
       if (run.undoable <= A_HANDFUL && !undo.caution) return null;
@@ -74,6 +78,7 @@ export function createRunControl(parts: RunControlParts) {
       };
     },
 
+    /** Takes back exactly what a run changed, as a run of its own. */
     async undo(id: string, by: BulkAuthor): Promise<Reply> {
       const { run, undo } = await undoable(store, id);
       // Otherwise the run could go on while it is being undone.

@@ -24,6 +24,8 @@ interface AtOnceParts extends DraftParts {
   readonly outbox: Pick<Outbox, 'sendNow' | 'wake'>;
 }
 
+export type DigestsAtOnce = ReturnType<typeof createAtOnce>;
+
 /** Digests on request, each an occurrence of its own: none at its time is left out for it. */
 export function createAtOnce(parts: AtOnceParts) {
   const { store, outbox, sectionsOf, now } = parts;

@@ -143,13 +143,13 @@ export async function meanwhile<T>(
 
 interface CronParts extends TaskParts {
   readonly expression: string;
-  /** The most runs at once. Default 1: a run that takes long leaves out the next ones. */
-  readonly atOnce?: number;
+  /** The most runs at once: runs that take long leave out the next ones. */
+  readonly atOnce: number;
   readonly cron?: Cron | undefined;
 }
 
 function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
-  const { expression, atOnce = 1, cron = wakeByCron, name, log } = parts;
+  const { expression, atOnce, cron = wakeByCron, name, log } = parts;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let end: (() => Promise<void>) | null = null;
@@ -174,7 +174,6 @@ function createCronJob(parts: CronParts): Omit<Job, 'wake'> {
   };
 }
 
-/** Wakes by the clock of the machine. */
 export const wakeByCron: Cron = (expression, wake, log) => {
   const wakeNow = (): void => {
     plannedAtMs = Date.now();

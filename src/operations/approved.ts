@@ -44,16 +44,9 @@ export function createApproved(bot: Executor) {
 }
 
 function resultOf(outcome: Outcome): CarriedOut {
-  switch (outcome.kind) {
-    case 'answered':
-      return { state: 'done', reply: outcome.reply };
-    case 'refused':
-      return { state: 'failed', reply: outcome.reply };
-    case 'failed':
-      return { state: 'unknown', reply: outcome.reply };
-    case 'form needed':
-    case 'needs confirming':
-    case 'repeated':
-      throw new Error(`what was approved ended as “${outcome.kind}”`);
-  }
+  const { kind } = outcome;
+  if (kind === 'answered') return { state: 'done', reply: outcome.reply };
+  if (kind === 'refused') return { state: 'failed', reply: outcome.reply };
+  if (kind === 'failed') return { state: 'unknown', reply: outcome.reply };
+  throw new Error(`what was approved ended as “${kind}”`);
 }

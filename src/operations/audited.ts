@@ -1,20 +1,13 @@
 import type { AuditOutcome, AuditSubject, AuditUndo } from '../domain/audit.ts';
 import { plainText, type RawValues, type Reply } from '../domain/reply.ts';
-import {
-  ForbiddenError,
-  InputError,
-  isInDoubt,
-  LimitedError,
-  PostbellError,
-  RefusedError,
-  UndeliverableError,
-} from '../lib/errors.ts';
+import { ForbiddenError, isInDoubt, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import { maskPeople } from '../lib/mask.ts';
 import { shortened } from '../lib/text.ts';
 import type { AuditTrail, NewAttempt } from '../policy/audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Operation } from './define.ts';
 import type { Invocation } from './execute.ts';
+import { isRefusal } from './failures.ts';
 import { loggedInputs, maskedInputs } from './masked-inputs.ts';
 import { isId } from './references/reference.ts';
 import { fileIdsIn } from './uploaded.ts';
@@ -86,7 +79,6 @@ export async function auditRefusal(
   await bot.audit.refuse(await attemptOf(bot, invocation), inTrail(error.message));
 }
 
-/** Returns an invocation as the audit trail keeps it. */
 async function attemptOf(
   { store }: Pick<Audited, 'store'>,
   { operation, raw, to, way, approverId, requestId }: Invocation,
@@ -107,10 +99,7 @@ async function attemptOf(
   };
 }
 
-/**
- * Returns the thing that the values name: one of the operation's own kind before a person or a
- * channel, and these before others.
- */
+/** Returns the thing named: one of the operation's own kind, or else a person or a channel. */
 function subjectIn({ area, inputs }: Operation, raw: RawValues): AuditSubject | null {
   const named = Object.entries(inputs).flatMap(([name, input]): AuditSubject[] => {
     const id = raw[name]?.trim() ?? '';
@@ -119,24 +108,13 @@ function subjectIn({ area, inputs }: Operation, raw: RawValues): AuditSubject | 
     const isKnown = input.kind === 'reference' && isId(input.to, id) && !id.includes('@');
     return isKnown && input.to !== 'grant' ? [{ kind: input.to, id }] : [];
   });
-  const first = (isWanted: (subject: AuditSubject) => boolean) => named.find(isWanted);
-  return (
-    first(({ kind }) => kind.startsWith(area)) ??
-    first(({ kind }) => kind === 'person' || kind === 'channel') ??
-    named[0] ??
-    null
-  );
+  const own = named.find(({ kind }) => kind.startsWith(area));
+  const place = named.find(({ kind }) => kind === 'person' || kind === 'channel');
+  return own ?? place ?? named[0] ?? null;
 }
 
 function outcomeOf(error: unknown): AuditOutcome {
-  if (
-    error instanceof ForbiddenError ||
-    error instanceof InputError ||
-    error instanceof LimitedError ||
-    error instanceof RefusedError
-  ) {
-    return 'refused';
-  }
+  if (isRefusal(error)) return 'refused';
   const isDefect = !(error instanceof PostbellError);
   return isDefect || isInDoubt(error) || error instanceof UndeliverableError ? 'unknown' : 'failed';
 }

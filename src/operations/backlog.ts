@@ -2,7 +2,7 @@ import { Gauge, type Registry } from '@prometheus-io/client';
 import { keptFor } from '../lib/kept.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
-import type { Backlog } from '../store/backlog.ts';
+import type { Backlog, Waiting } from '../store/backlog.ts';
 import type { Store } from '../store/store.ts';
 
 interface BacklogParts {
@@ -17,6 +17,27 @@ interface BacklogParts {
 const TIMEOUT_MS = 2_000;
 /** However many ask, the database is asked once in this time. */
 const KEPT_MS = 5_000;
+
+const AGED = [
+  [
+    'cards',
+    'postbell_cards_behind',
+    'Cards that show less than is known; at most 500 are counted.',
+    'Seconds for which the oldest card is behind; 0 without one.',
+  ],
+  [
+    'approvals',
+    'postbell_approvals_waiting',
+    'Requests that wait for a second person.',
+    'Seconds for which the oldest request waits for a second person; 0 without one.',
+  ],
+  [
+    'digests',
+    'postbell_digests_waiting',
+    'Digests that are due and not composed yet.',
+    'Seconds for which the oldest digest that is due waits to be composed; 0 without one.',
+  ],
+] as const;
 
 /**
  * Shows what waits in the store. Every replica shows the same: add nothing up, take the largest.
@@ -33,57 +54,40 @@ export function showBacklog(parts: BacklogParts): void {
       return null;
     }
   };
-  const ageOf = (since: Date): number => Math.max(0, (now().getTime() - since.getTime()) / 1000);
+  const ageOf = (since: Date | null): number =>
+    since === null ? 0 : Math.max(0, (now().getTime() - since.getTime()) / 1000);
 
-  const gauge = (name: string, help: string, value: (backlog: Backlog) => number): void => {
-    const shown: Gauge = new Gauge({
-      name,
-      help,
-      registers: [metrics],
-      async collect() {
-        const backlog = await read();
-        if (backlog === null) shown.remove();
-        else shown.set(value(backlog));
-      },
-    });
+  type Show = (shown: Gauge<'kind'>, backlog: Backlog | null) => void;
+  const add = (name: string, help: string, labelNames: 'kind'[], show: Show): void => {
+    const parts = { name, help, labelNames, registers: [metrics] };
+    const collect = async () => show(shown, await read());
+    const shown: Gauge<'kind'> = new Gauge({ ...parts, collect });
   };
-  const age = (name: string, help: string, sinceAt: (backlog: Backlog) => Date | null): void =>
-    gauge(name, help, (backlog) => {
-      const since = sinceAt(backlog);
-      return since === null ? 0 : ageOf(since);
+  const gauge = (name: string, help: string, value: (backlog: Backlog) => number): void =>
+    add(name, help, [], (shown, backlog) => {
+      if (backlog === null) shown.remove();
+      else shown.set(value(backlog));
+    });
+  const gaugeByKind = (name: string, help: string, value: (waiting: Waiting) => number): void =>
+    add(name, help, ['kind'], (shown, backlog) => {
+      shown.reset();
+      for (const [kind, waiting] of backlog?.messages ?? []) shown.set({ kind }, value(waiting));
     });
 
-  showMessages(metrics, read, ageOf);
-  gauge(
-    'postbell_cards_behind',
-    'Cards that show less than is known; at most 500 are counted.',
-    ({ cards }) => cards.count,
+  gaugeByKind(
+    'postbell_outbox_messages',
+    'Messages that Slack is still to be told, by kind.',
+    ({ count }) => count,
   );
-  age(
-    'postbell_cards_behind_seconds',
-    'Seconds for which the oldest card is behind; 0 without one.',
-    ({ cards }) => cards.sinceAt,
+  gaugeByKind(
+    'postbell_outbox_oldest_message_seconds',
+    'Seconds for which the oldest message of a kind waits, silence that people want apart.',
+    ({ sinceAt }) => ageOf(sinceAt),
   );
-  gauge(
-    'postbell_approvals_waiting',
-    'Requests that wait for a second person.',
-    ({ approvals }) => approvals.count,
-  );
-  age(
-    'postbell_approvals_waiting_seconds',
-    'Seconds for which the oldest request waits for a second person; 0 without one.',
-    ({ approvals }) => approvals.sinceAt,
-  );
-  gauge(
-    'postbell_digests_waiting',
-    'Digests that are due and not composed yet.',
-    ({ digests }) => digests.count,
-  );
-  age(
-    'postbell_digests_waiting_seconds',
-    'Seconds for which the oldest digest that is due waits to be composed; 0 without one.',
-    ({ digests }) => digests.sinceAt,
-  );
+  for (const [waiting, name, help, ageHelp] of AGED) {
+    gauge(name, help, (backlog) => backlog[waiting].count);
+    gauge(`${name}_seconds`, ageHelp, (backlog) => ageOf(backlog[waiting].sinceAt));
+  }
   gauge(
     'postbell_bulk_rows_waiting',
     'Rows of jobs that could be done now.',
@@ -94,35 +98,4 @@ export function showBacklog(parts: BacklogParts): void {
     'Jobs that wait until somebody resumes them.',
     ({ pausedBulkRuns }) => pausedBulkRuns,
   );
-}
-
-function showMessages(
-  metrics: Registry,
-  read: () => Promise<Backlog | null>,
-  ageOf: (since: Date) => number,
-): void {
-  const depth: Gauge<'kind'> = new Gauge({
-    name: 'postbell_outbox_messages',
-    help: 'Messages that Slack is still to be told, by kind.',
-    labelNames: ['kind'],
-    registers: [metrics],
-    async collect() {
-      const backlog = await read();
-      depth.reset();
-      for (const [kind, { count }] of backlog?.messages ?? []) depth.set({ kind }, count);
-    },
-  });
-  const oldest: Gauge<'kind'> = new Gauge({
-    name: 'postbell_outbox_oldest_message_seconds',
-    help: 'Seconds for which the oldest message of a kind waits, silence that people want apart.',
-    labelNames: ['kind'],
-    registers: [metrics],
-    async collect() {
-      const backlog = await read();
-      oldest.reset();
-      for (const [kind, { sinceAt }] of backlog?.messages ?? []) {
-        oldest.set({ kind }, sinceAt === null ? 0 : ageOf(sinceAt));
-      }
-    },
-  });
 }

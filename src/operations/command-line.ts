@@ -1,7 +1,7 @@
 import { InputError } from '../lib/errors.ts';
 import { didYouMean } from '../lib/text.ts';
 import type { RawValues } from '../domain/reply.ts';
-import type { Input, Inputs } from './inputs.ts';
+import { type Input, type Inputs, kindSet } from './inputs.ts';
 import { isOptional } from './read-values.ts';
 import { Fault } from './fault.ts';
 import { readDay, readInstant, readTime } from './moments.ts';
@@ -15,26 +15,13 @@ interface Option {
 
 type NamedInput = readonly [name: string, input: Input];
 
-const TAKE_THE_REST: ReadonlySet<Input['kind']> = new Set(['emails', 'phones']);
-const TAKE_THE_END: ReadonlySet<Input['kind']> = new Set([
-  'email',
-  'phone',
-  'instant',
-  'text',
-  'variables',
-  'references',
-]);
+const TAKE_THE_REST = kindSet('emails', 'phones');
+const TAKE_THE_END = kindSet('email', 'phone', 'instant', 'text', 'variables', 'references');
 /** Kinds whose option may be given more than once; its values add up. */
-const SEVERAL: ReadonlySet<Input['kind']> = new Set([
-  'choices',
-  'emails',
-  'phones',
-  'domains',
-  'references',
-]);
-const NEVER_BY_POSITION: ReadonlySet<Input['kind']> = new Set(['flag', 'file', 'files']);
+const SEVERAL = kindSet('choices', 'emails', 'phones', 'domains', 'references');
+const NEVER_BY_POSITION = kindSet('flag', 'file', 'files');
 /** Kinds whose recognised words are hardly ever titles: choices, times and durations. */
-const NO_TITLE: ReadonlySet<Input['kind']> = new Set(['choice', 'choices', 'time', 'text']);
+const NO_TITLE = kindSet('choice', 'choices', 'time', 'text');
 const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
 
 /**
@@ -68,7 +55,7 @@ function readInto(values: Record<string, string>, inputs: Inputs, text: string):
   const positional: Token[] = [];
   const tokens = tokensOf(text);
   for (let at = 0; at < tokens.length; at += 1) {
-    const [token] = tokens.slice(at, at + 1);
+    const [token, ...next] = tokens.slice(at, at + MOST_TIME_WORDS);
     if (token === undefined) break;
     const option =
       labelled(inputs, token, positional) ??
@@ -76,7 +63,7 @@ function readInto(values: Record<string, string>, inputs: Inputs, text: string):
       negatedChoice(inputs, token);
     if (option) {
       const { name, value } = option;
-      const words = [value, ...textsOf(tokens.slice(at + 1, at + MOST_TIME_WORDS))];
+      const words = [value, ...textsOf(next)];
       const count = Math.max(1, timeLength(inputs[name], words));
       addOption(inputs, values, { name, value: words.slice(0, count).join(' ') });
       at += count - 1;
@@ -182,13 +169,10 @@ function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string
     const taker = open[at];
     if (!taker) throw tooMany(rest[0]?.text ?? '', Object.values(inputs));
     const [name, input] = taker;
-    const isLast = at === open.length - 1;
+    const takesEnd = at === open.length - 1 && TAKE_THE_END.has(input.kind);
     // An input that was passed over may still come, as the time after the weekdays; no title may.
     open = open.filter((one, index) => index > at || (index < at && one[1].kind !== 'reference'));
-    const taken = rest.slice(
-      0,
-      isLast && TAKE_THE_END.has(input.kind) ? undefined : lengthOf(input, rest, open),
-    );
+    const taken = takesEnd ? rest : rest.slice(0, lengthOf(input, rest, open));
     values[name] = input.kind === 'variables' ? textsOf(taken).join('; ') : joined(taken);
     rest = rest.slice(taken.length);
   }
@@ -433,10 +417,7 @@ function textsOf(tokens: readonly Token[]): string[] {
 
 /** Joins tokens as typed: one without its quotes, several with theirs. */
 function joined(tokens: readonly Token[]): string {
-  const [only] = tokens;
-  if (tokens.length === 1 && only) return only.text;
-  return tokens
-    .map((token) => token.raw)
-    .join('')
-    .trim();
+  if (tokens.length === 1) return textsOf(tokens).join('');
+  const typed = tokens.map(({ raw }) => raw).join('');
+  return typed.trim();
 }

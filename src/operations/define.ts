@@ -14,7 +14,7 @@ import { type Reading, readFlag } from './reading.ts';
  */
 export type Effect = 'reads' | 'writes' | 'sends' | 'deletes';
 
-interface Definition<I extends Inputs> {
+export interface Definition<I extends Inputs> {
   /** The command's area and the verb, e.g. `campaign cancel`; a verb may be two words. */
   readonly name: string;
   /** Names that it had before: buttons, grants and people may still use them. */
@@ -50,7 +50,6 @@ interface Definition<I extends Inputs> {
 
 /** One step of a form that has several. */
 export interface FormPage<I extends Inputs = Inputs> {
-  /** Heading, e.g. `Recipients`. */
   readonly title: string;
   readonly inputs: readonly (keyof I & string)[];
   /** Lets the form begin at a later page when what this one needs was given already. */
@@ -124,14 +123,11 @@ export interface Operation extends Pick<
 export interface Prepared {
   readonly problems: readonly [];
   run(): Promise<Reply>;
-  /** Returns `null` where nothing needs confirmation. */
   preview(): Promise<Preview | null>;
 }
 
 /** A page without the types of the inputs. */
-export interface OperationPage extends Pick<FormPage, 'title' | 'inputs'> {
-  readonly isPassedOver: boolean;
-  readonly confirms: boolean;
+export interface OperationPage extends Omit<FormPage, 'about' | 'check'> {
   /** Returns the sections above the fields, by the readable values that were given so far. */
   about(given: RawValues, context: OperationContext): Promise<readonly Section[]>;
   /** @throws {InputError} when the values of this page don't fit together. */
@@ -209,10 +205,7 @@ function prefillOf<I extends Inputs>(definition: Definition<I>): Operation['pref
 
 function closedOver<I extends Inputs>(page: FormPage<I>, inputs: I): OperationPage {
   return {
-    title: page.title,
-    inputs: page.inputs,
-    isPassedOver: page.isPassedOver ?? false,
-    confirms: page.confirms ?? false,
+    ...page,
     about: async (raw, context) =>
       (await page.about?.(givenValues(inputs, raw, readingIn(context)), context)) ?? [],
     check: (raw, reading) => page.check?.(givenValues(inputs, raw, reading), reading),

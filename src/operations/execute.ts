@@ -13,14 +13,7 @@ import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
 import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
-import {
-  failureReply,
-  isUnexpected,
-  leftEverythingAsItWas,
-  lookAgain,
-  tryAgain,
-  waysOn,
-} from './failures.ts';
+import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
 import { hasRelativeTimes, missingInputs, withFixedTimes } from './read-values.ts';
 import type { References } from './references.ts';
@@ -53,9 +46,7 @@ export interface Invocation {
   readonly key?: string | undefined;
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
-  /** The request that they approved. */
   readonly requestId?: string;
-  /** IANA zone, if it was looked up already. */
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
   readonly onRun?: () => Promise<unknown>;
@@ -65,7 +56,6 @@ export interface Invocation {
 
 export interface CommandLine {
   readonly way: 'command';
-  /** The command as it was typed, for error messages. */
   readonly command: string;
   readonly area: string;
   readonly text: string;
@@ -74,17 +64,15 @@ export interface CommandLine {
 }
 
 export type Outcome =
-  | { readonly kind: 'answered'; readonly invocation: Invocation; readonly reply: Reply }
-  /** It sends or deletes, or it is worth asking. */
-  | { readonly kind: 'needs confirming'; readonly invocation: Invocation; readonly reply: Preview }
-  /** Values are missing or can't be read: one problem a field. */
-  | {
-      readonly kind: 'form needed';
-      readonly invocation: Invocation;
-      readonly problems: readonly InputError[];
-    }
-  /** Its key was taken before; `isLongAgo`: this can't be the same click. */
-  | { readonly kind: 'repeated'; readonly invocation: Invocation; readonly isLongAgo: boolean }
+  | ({ readonly invocation: Invocation } & (
+      | { readonly kind: 'answered'; readonly reply: Reply }
+      /** It sends or deletes, or it is worth asking. */
+      | { readonly kind: 'needs confirming'; readonly reply: Preview }
+      /** Values are missing or can't be read: one problem a field. */
+      | { readonly kind: 'form needed'; readonly problems: readonly InputError[] }
+      /** Its key was taken before; `isLongAgo`: this can't be the same click. */
+      | { readonly kind: 'repeated'; readonly isLongAgo: boolean }
+    ))
   | Failure;
 
 /** `refused`: everything is as it was. `failed`: nobody knows, or the bot has a fault. */
@@ -94,7 +82,6 @@ export interface Failure {
   readonly invocation: Invocation | null;
   readonly error: unknown;
   readonly reply: Reply;
-  /** The id under which the failure is in the log. */
   readonly reference: string;
 }
 
@@ -198,13 +185,24 @@ async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<In
  * Does the same check for what comes before an invocation, such as a page of a form.
  * @throws {ForbiddenError} for what somebody may neither do nor ask for; it is an attempt, too.
  */
-export async function requireTryingIn(
+export function requireTryingIn(
   bot: Pick<Executor, 'policy' | 'audit' | 'store' | 'now'>,
   invocation: Invocation,
 ): Promise<void> {
-  try {
+  return withRefusalAudited(bot, invocation, async () => {
     const rights = await bot.policy.rightsOf(invocation.to);
     await requireTrying(rights, invocation.operation.needs(invocation.raw));
+  });
+}
+
+/** Does a task whose refusal is one of the attempt. */
+async function withRefusalAudited<T>(
+  bot: Pick<Executor, 'audit' | 'store' | 'now'>,
+  invocation: Invocation,
+  task: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await task();
   } catch (error) {
     await auditRefusal(bot, invocation, error);
     throw error;
@@ -216,10 +214,7 @@ async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
   if (!rights.mayTry(needs)) await rights.require(needs);
 }
 
-/**
- * Returns what a line means, and the text left for its inputs.
- * @throws {InputError} for a line that means no operation.
- */
+/** @throws {InputError} for a line that means no operation. */
 function invocationOf(
   catalogue: Catalogue,
   typed: CommandLine,
@@ -274,7 +269,9 @@ async function runOnce(
   try {
     const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
     const isSeen = isConfirmed && !mayNeedApproval;
-    const preview = isSeen ? null : await previewed(bot, invocation, prepared);
+    const preview = isSeen
+      ? null
+      : await withRefusalAudited(bot, invocation, () => prepared.preview());
     const needs = operation.needs(invocation.raw);
     const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
     if (preview !== null && !isConfirmed) {
@@ -302,21 +299,6 @@ async function runOnce(
   }
 }
 
-/** Returns the preview; a refusal in it is recorded as one of the attempt. */
-async function previewed(
-  bot: Executor,
-  invocation: Invocation,
-  prepared: Prepared,
-): Promise<Preview | null> {
-  try {
-    return await prepared.preview();
-  } catch (error) {
-    await auditRefusal(bot, invocation, error);
-    throw error;
-  }
-}
-
-/** Says in a preview that confirming it asks somebody else. */
 function needingApproval(preview: Preview, demand: string): Preview {
   const text = `Someone else must approve this, since ${demand}.`;
   return {
@@ -330,21 +312,11 @@ function askSecondPerson(
   { approvals }: Executor,
   { operation, raw, to, zone = 'UTC' }: Invocation,
   rights: Rights,
-  request: { readonly needs: Protected; readonly demand: string; readonly preview: Preview | null },
+  { preview, ...why }: { needs: Protected; demand: string; preview: Preview | null },
 ): Promise<Reply> {
-  const { preview, ...why } = request;
   const { personId, channelId, threadTs } = to;
-  const ask = {
-    ...why,
-    operation: operation.name,
-    raw,
-    preview: preview ?? { title: operation.summary },
-    personId,
-    channelId,
-    threadTs,
-    zone,
-  };
-  return approvals.ask(ask, rights);
+  const request = { ...why, operation: operation.name, raw, personId, channelId, threadTs, zone };
+  return approvals.ask({ ...request, preview: preview ?? { title: operation.summary } }, rights);
 }
 
 /** Each input may be left out, but not all at once, as in `/template create`. */
@@ -419,18 +391,10 @@ export function failureOf(
 ): Failure {
   const kind = isUntouched ? 'refused' : 'failed';
   const reference = currentReference() ?? newReference(bot);
-  if (invocation === null) {
-    const reply = failureReply(error, { reference, change: waysOn(error, null) });
-    return { kind, invocation, error, reply, reference };
-  }
-  const reply = failureReply(error, {
-    reference,
-    look: lookAgain(bot.catalogue, invocation),
-    again: [tryAgain(invocation)],
-    change: waysOn(error, invocation),
-    operation: invocation.operation,
-  });
-  return { kind, invocation, error, reply: withLine(bot, invocation, reply), reference };
+  const { catalogue } = bot;
+  const reply = failureReply(error, { reference, failed: invocation, catalogue });
+  const shown = invocation ? withLine(bot, invocation, reply) : reply;
+  return { kind, invocation, error, reply: shown, reference };
 }
 
 /** Adds the command line that does the same to the answer of a form. */
@@ -449,23 +413,16 @@ function withLine<R extends Reply>(
   };
 }
 
-/** The end of a request that reached no operation: `kind` says how it was handled. */
-interface HandledOtherwise {
-  readonly kind: string;
-  readonly invocation: null;
-  readonly error?: undefined;
-  readonly reference?: undefined;
-}
-
 /** Logs and counts what became of a request, once; nothing of what was in it. */
 export function record(
   { log, metrics }: Pick<Executor, 'log' | 'metrics'>,
   { way, startedMs }: { readonly way: string; readonly startedMs: number },
-  outcome: Outcome | HandledOtherwise,
+  outcome: Outcome | { readonly kind: string; readonly invocation: null },
 ): void {
   const ms = performance.now() - startedMs;
   const operation = outcome.invocation?.operation.name;
-  metrics.record({ way, operation, outcome: outcome.kind, seconds: ms / 1000 });
+  // No operation is meant in App Home.
+  metrics.observe({ way, operation: operation ?? 'none', outcome: outcome.kind }, ms / 1000);
   const line = { way, operation, outcome: outcome.kind, ms: Math.round(ms) };
   if (!('reference' in outcome)) {
     log.info(line, 'handled');

@@ -29,53 +29,62 @@ import type { Inputs } from './inputs.ts';
 import { missingInputs } from './read-values.ts';
 import { UnknownVerbError } from './verbs.ts';
 
+interface Failed {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+}
+
 interface FailureFacts {
   /** The id under which the failure is in the log. */
   readonly reference: string;
-  /** Actions that show whether the operation was carried out. */
-  readonly look?: readonly Action[];
-  /** Actions that repeat the operation with the same values; offered where nothing was changed. */
-  readonly again?: readonly Action[];
-  /** The operation that failed, to name what it does, and the field of a value that is wrong. */
-  readonly operation?: Operation;
-  /** Actions that lead on from a refusal: the form with all values again, and help. */
-  readonly change?: readonly Action[];
+  /** The operation with its values; absent where it isn't known which was meant. */
+  readonly failed?: Failed | null;
+  /** Absent: no way to look is offered where nobody knows whether it was done. */
+  readonly catalogue?: Catalogue;
 }
 
 export function failureReply(
   error: unknown,
-  { reference, look = [], again = [], change = [], operation }: FailureFacts,
+  { reference, failed = null, catalogue }: FailureFacts,
 ): Reply {
-  const { inputs = {} } = operation ?? {};
+  const look = failed && catalogue ? lookAgain(catalogue, failed) : [];
+  const again = failed ? [tryAgain(failed)] : [];
   if (error instanceof UnknownVerbError) {
-    return { title: `Unknown command “${error.typed}”`, summary: error.hint, actions: change };
+    const { typed, hint } = error;
+    return { title: `Unknown command “${typed}”`, summary: hint, actions: suggestedBy(error) };
   }
   if (error instanceof InputError) {
-    return { ...failed('That didn’t work', problemSentence(inputs, error)), actions: change };
+    const sentence = problemSentence(failed?.operation.inputs ?? {}, error);
+    return { ...failure('That didn’t work', sentence), actions: waysOn(error, failed) };
   }
-  if (error instanceof ForbiddenError) return forbidden(error, operation);
+  if (error instanceof ForbiddenError) return forbidden(error, failed?.operation);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
-  if (error instanceof RefusedError) return { ...refused(error), actions: change };
+  if (error instanceof RefusedError) {
+    return { ...refused(error), actions: waysOn(error, failed) };
+  }
   if (error instanceof UndeliverableError) return { ...unannounced(error), actions: look };
   if (error instanceof ContractError) {
     const title = 'Unexpected response from the service';
     const reply = withReference(title, error.message, reference);
     return isInDoubt(error) ? { ...reply, actions: look } : reply;
   }
-  if (error instanceof ConfigError) {
-    return withReference('Postbell isn’t set up correctly', error.message, reference);
-  }
-  return withReference(
-    'Something went wrong in Postbell',
-    'It’s not you: this is a bug in Postbell.',
-    reference,
-  );
+  return error instanceof ConfigError
+    ? withReference('Postbell isn’t set up correctly', error.message, reference)
+    : withReference(
+        'Something went wrong in Postbell',
+        'It’s not you: this is a bug in Postbell.',
+        reference,
+      );
 }
 
 /** Tells whether an error certainly changed nothing, so that the same may be tried again. */
 export function leftEverythingAsItWas(error: unknown): boolean {
-  if (error instanceof UnavailableError) return error.outcome === 'none';
+  return error instanceof UnavailableError ? error.outcome === 'none' : isRefusal(error);
+}
+
+/** Tells whether somebody or something said no, so that nothing was done. */
+export function isRefusal(error: unknown): boolean {
   return (
     error instanceof InputError ||
     error instanceof ForbiddenError ||
@@ -89,13 +98,13 @@ export function isUnexpected(error: unknown): boolean {
   return !(error instanceof PostbellError) || error instanceof ContractError;
 }
 
-function failed(title: string, message: string, footnote?: Text): Reply {
+function failure(title: string, message: string, footnote?: Text): Reply {
   return { title, sections: [notice('bad', message)], footnote };
 }
 
 function unannounced({ message, reason }: UndeliverableError): Reply {
   const sentence = `${message} Your command may have gone through: check before you try again.`;
-  return failed('The answer couldn’t be shown', sentence, `Slack error: ${reason}`);
+  return failure('The answer couldn’t be shown', sentence, `Slack error: ${reason}`);
 }
 
 function forbidden(error: ForbiddenError, operation: Operation | undefined): Reply {
@@ -135,7 +144,7 @@ function unavailable(
   again: readonly Action[],
 ): Reply {
   if (error.outcome === 'none') {
-    return { ...failed('No response', error.message, 'Nothing was changed.'), actions: again };
+    return { ...failure('No response', error.message, 'Nothing was changed.'), actions: again };
   }
   return {
     title: 'It may or may not have gone through',
@@ -145,26 +154,20 @@ function unavailable(
 }
 
 function refused(error: RefusedError): Reply {
-  if (error.status === 404) return failed('Not found', error.message);
+  if (error.status === 404) return failure('Not found', error.message);
   const code = error.code === undefined ? '' : `, code ${error.code}`;
-  return failed('The service refused this', error.message, `Status ${error.status}${code}`);
+  return failure('The service refused this', error.message, `Status ${error.status}${code}`);
 }
 
 function withReference(title: string, message: string, reference: string): Reply {
-  return failed(title, message, [
+  return failure(title, message, [
     'Reference for your administrator: ',
     { kind: 'code', text: reference },
   ]);
 }
 
-/** An operation with the values with which it failed. */
-interface Failed {
-  readonly operation: Operation;
-  readonly raw: RawValues;
-}
-
 /** Offers the operation that shows what became of it: the reader of most of the same values. */
-export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
+function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
   const readers = catalogue.operations
     .filter((reader) =>
       operation.lookWith === null
@@ -181,7 +184,7 @@ export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Act
 }
 
 /** Opens the form if a file is an input: the given file may have caused the failure. */
-export function tryAgain({ operation, raw }: Failed): Action {
+function tryAgain({ operation, raw }: Failed): Action {
   const inputs = Object.values(operation.inputs);
   const takesFile = inputs.some(({ kind }) => kind === 'file' || kind === 'files');
   return action(operation, raw, 'Try again', takesFile ? { asksFirst: true } : {});
@@ -192,8 +195,7 @@ export function formOf({ operation, raw }: Failed): Action {
 }
 
 /** Leads on from a refusal: to the form, filled with what was given, and to help. */
-export function waysOn(error: unknown, failed: Failed | null): Action[] {
-  if (error instanceof UnknownVerbError) return suggestedBy(error);
+function waysOn(error: PostbellError, failed: Failed | null): Action[] {
   if (failed === null) return [action('postbell help', {}, 'Help')];
   const { operation } = failed;
   const raw = error instanceof CommandLineError ? error.values : failed.raw;

@@ -1,7 +1,6 @@
 import type { Config } from '../lib/config.ts';
 import { isLoopback } from '../lib/server.ts';
 import type { Store } from '../store/store.ts';
-import type { HealthPort } from './context.ts';
 
 interface HealthParts {
   readonly config: Pick<Config, 'bot' | 'service'>;
@@ -9,17 +8,17 @@ interface HealthParts {
   readonly publicUrl: () => string | undefined;
   readonly store: Pick<Store, 'ping'>;
   readonly missingScopes: () => Promise<readonly string[] | null>;
-  readonly elapsedMs?: HealthPort['elapsedMs'];
+  /** Returns milliseconds of a clock that never goes back, to measure durations. */
+  readonly elapsedMs?: () => number;
 }
 
+/** The state of what the bot depends on, for people who look for a fault. */
+export type Health = ReturnType<ReturnType<typeof createHealth>>;
+
 /** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */
-export function createHealth({
-  config: { bot, service },
-  publicUrl,
-  store,
-  missingScopes,
-  elapsedMs = () => performance.now(),
-}: HealthParts): () => HealthPort {
+export function createHealth(parts: HealthParts) {
+  const { config, publicUrl, store, missingScopes, elapsedMs = () => performance.now() } = parts;
+  const { bot, service } = config;
   const timed = async <T>(task: () => Promise<T>) => {
     const startedMs = elapsedMs();
     const value = await task();
@@ -27,7 +26,9 @@ export function createHealth({
   };
   return () => ({
     elapsedMs,
+    /** Returns the milliseconds that the database took to answer. @throws when it doesn't. */
     storeMs: async () => (await timed(() => store.ping())).ms,
+    /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */
     slack: async () => {
       const { value, ms } = await timed(missingScopes);
       return { ms, missingScopes: value };
@@ -37,6 +38,7 @@ export function createHealth({
       relaySecretLength: bot.relaySecret.length,
       previousSecretUntil: bot.previousRelaySecret?.until ?? null,
       isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
+      /** Requests a second. */
       rateLimit: service.rateLimit,
     },
   });

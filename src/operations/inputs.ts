@@ -28,43 +28,21 @@ export type Input = InputBase &
         readonly isFolded?: true;
         readonly isOrdered?: true;
       }
-    | { readonly kind: 'flag' }
-    /** A moment, typed as `2026-11-21 09:00` in the person's zone. */
-    | { readonly kind: 'instant' }
-    /** A calendar day, `2026-11-21`. */
-    | { readonly kind: 'day' }
-    /** A time of day, `09:00`. */
-    | { readonly kind: 'time' }
-    /** Hours of every day, `22:00-07:00`; a zone other than the person's follows them. */
-    | { readonly kind: 'hours' }
-    /** An IANA time zone. */
-    | { readonly kind: 'zone' }
-    /** A language whose way to write numbers is used: BCP 47, `de`. */
-    | { readonly kind: 'language' }
-    | { readonly kind: 'email' }
-    /** Addresses in any form that people paste. */
-    | { readonly kind: 'emails' }
-    /** A number with the country's prefix, in any form that people write. */
-    | { readonly kind: 'phone' }
-    | { readonly kind: 'phones' }
-    /** Domains of mail addresses, `example.org`, separated by blanks or commas. */
-    | { readonly kind: 'domains' }
-    /** An address, `https://…` or `http://…`. */
-    | { readonly kind: 'url' }
-    /** Pairs `name=value`, separated by lines or semicolons. */
-    | { readonly kind: 'variables' }
+    | { readonly kind: PlainKind }
     /** A file given with a form, by the id under which the store keeps it. */
     | { readonly kind: 'file'; readonly accepts: Accepted }
     | { readonly kind: 'files'; readonly accepts: Accepted; readonly most: number }
-    /** A person of the workspace, by their Slack user id. */
-    | { readonly kind: 'person' }
-    /** A channel of the workspace, by its Slack id. */
-    | { readonly kind: 'channel' }
     /** Something of the service or of Postbell, by id; picked by its title in a form. */
     | ({ readonly kind: 'reference' } & Referred)
     /** Several of them, by their ids, separated by blanks or commas. */
     | ({ readonly kind: 'references'; readonly most?: number } & Referred)
   );
+
+/** The kinds that need nothing but a label; `ValueByKind` says what they are. */
+type PlainKind = Exclude<
+  keyof ValueByKind,
+  'text' | 'integer' | 'choice' | 'choices' | 'file' | 'files' | 'reference' | 'references'
+>;
 
 export interface Accepted {
   /** File name extensions without the dot, e.g. `csv`; absent: any. */
@@ -79,7 +57,6 @@ interface Referred {
 }
 
 interface InputBase {
-  /** Label in the form, e.g. `Addresses`. */
   readonly label: string;
   readonly hint?: string;
   readonly optional?: true;
@@ -122,39 +99,53 @@ export interface Variable {
 export interface Hours {
   readonly from: string;
   readonly until: string;
-  /** IANA zone. */
   readonly zone: string;
 }
 
-/** Days and times stay text; an instant is a Date; a reference is an id, and so is a file. */
+/** Values by the kind of their input; what is picked or uploaded is an id. */
 export interface ValueByKind {
   readonly text: string;
   readonly integer: number;
   readonly choice: string;
   readonly choices: readonly string[];
   readonly flag: boolean;
+  /** A moment, typed as `2026-11-21 09:00` in the person's zone. */
   readonly instant: Date;
+  /** A calendar day, `2026-11-21`. */
   readonly day: string;
+  /** A time of day, `09:00`. */
   readonly time: string;
+  /** Typed as `22:00-07:00`; a zone other than the person's follows them. */
   readonly hours: Hours;
+  /** An IANA time zone. */
   readonly zone: string;
+  /** A language whose way to write numbers is used: BCP 47, `de`. */
   readonly language: string;
   readonly email: string;
+  /** Addresses in any form that people paste. */
   readonly emails: AddressList;
+  /** A number with the country's prefix, in any form that people write. */
   readonly phone: string;
   readonly phones: PhoneList;
-  /** Domains in lower case. */
+  /** Domains of mail addresses in lower case, separated by blanks or commas. */
   readonly domains: readonly string[];
+  /** An address, `https://…` or `http://…`. */
   readonly url: string;
+  /** Pairs `name=value`, separated by lines or semicolons. */
   readonly variables: readonly Variable[];
-  /** Slack user id. */
+  /** Slack user id of a person of the workspace. */
   readonly person: string;
-  /** Slack channel id. */
+  /** Slack id of a channel. */
   readonly channel: string;
   readonly file: string;
   readonly files: readonly string[];
   readonly reference: string;
   readonly references: readonly string[];
+}
+
+/** Returns a set of kinds whose names the compiler checks. */
+export function kindSet(...kinds: readonly Input['kind'][]): ReadonlySet<Input['kind']> {
+  return new Set(kinds);
 }
 
 export const ADDRESSES = {

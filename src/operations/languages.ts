@@ -3,7 +3,6 @@ import { figuresIn } from '../domain/figures.ts';
 interface Language {
   /** BCP 47 tag, e.g. `de`. */
   readonly tag: string;
-  /** English name, e.g. `German`. */
   readonly name: string;
   /** Sample of a number and a day, e.g. `12.045,6 · Freitag, 20. November`. */
   readonly sample: string;

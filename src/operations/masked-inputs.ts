@@ -1,19 +1,18 @@
 import { parseAddresses } from '../domain/address.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { parsePhones } from '../domain/phone.ts';
-import type { RawValues } from '../domain/reply.ts';
+import { firstItems, type RawValues } from '../domain/reply.ts';
+import { compact } from '../lib/compact.ts';
 import { maskAddress, maskAddresses, maskPeople, maskPhone } from '../lib/mask.ts';
 import { shortened } from '../lib/text.ts';
-import type { Input, Inputs } from './inputs.ts';
+import { type Input, type Inputs, kindSet } from './inputs.ts';
 import { fileIdsIn } from './uploaded.ts';
 
 type Mask = (text: string) => string;
 
-/** The longest text that is kept whole. */
 const LONGEST = 200;
 /** Characters of a longer text that are kept, to recognise it. */
 const BEGINNING = 80;
-/** The most addresses or numbers that are kept, masked. */
 const MOST_NAMED = 3;
 /** Parts of a path from this length on may be secrets, as in the addresses of webhooks. */
 const SECRET = /(?<=\/)(?=[\w-]*\d)[\w-]{16,}/g;
@@ -26,33 +25,21 @@ const prose: Mask = (text) => {
   return `${shortened(masked, BEGINNING)} (${formatNumber(text.length)} characters)`;
 };
 
-/** Returns the first ones masked, and how many more there are. */
 function named(
   { valid, invalid }: ReturnType<typeof parseAddresses>,
   mask: (one: string) => string,
 ): string {
-  const shown = valid.slice(0, MOST_NAMED).map(mask);
-  const more = valid.length - shown.length;
-  return [
-    ...shown,
-    ...(more > 0 ? [`and ${formatNumber(more)} more`] : []),
-    ...(invalid.length > 0 ? [`${formatNumber(invalid.length)} invalid`] : []),
-  ].join(', ');
+  return compact([
+    ...firstItems(valid.map(mask), MOST_NAMED),
+    invalid.length > 0 && `${formatNumber(invalid.length)} invalid`,
+  ]).join(', ');
 }
 
 const emails: Mask = (text) => named(parseAddresses(text), maskAddress);
 const phones: Mask = (text) => named(parsePhones(text), maskPhone);
 
-/** The part of a value that the audit trail keeps, by the kind of its input. */
-const MASKS: Readonly<Record<Input['kind'], Mask>> = {
-  text: prose,
-  integer: prose,
-  choice: prose,
-  choices: prose,
-  flag: prose,
-  zone: prose,
-  language: prose,
-  domains: prose,
+/** The part of a value that the audit trail keeps, by the kind of its input. Default: `prose`. */
+const MASKS: Readonly<Partial<Record<Input['kind'], Mask>>> = {
   url: (text) => {
     const open = text.replace(/[?#].*$/su, '?•••').replaceAll(SECRET, '•••');
     return shortened(maskPeople(open), LONGEST);
@@ -62,48 +49,25 @@ const MASKS: Readonly<Record<Input['kind'], Mask>> = {
   phone: phones,
   phones,
   // Values of people's variables are theirs; the names of those that were changed are enough.
-  variables: (text) =>
-    shortened(
-      text
-        .split(/[;\n]/)
-        .filter((pair) => pair.trim() !== '')
-        .map((pair) => `${maskPeople(pair.split('=')[0]?.trim() ?? '')}=•••`)
-        .join('; '),
-      LONGEST,
-    ),
-  // Digits in these are no phone numbers.
-  instant: plain,
-  day: plain,
-  time: plain,
-  hours: plain,
-  person: plain,
-  channel: plain,
-  reference: plain,
-  references: plain,
-  // Replaced by the names of the files.
-  file: plain,
-  files: plain,
+  variables(text) {
+    const pairs = text.split(/[;\n]/).filter((pair) => pair.trim() !== '');
+    const names = pairs.map((pair) => maskPeople(pair.split('=')[0]?.trim() ?? ''));
+    return shortened(names.map((name) => `${name}=•••`).join('; '), LONGEST);
+  },
 };
 
-/** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
-const LOGGED: ReadonlySet<Input['kind']> = new Set([
-  'integer',
-  'choice',
-  'choices',
-  'flag',
-  'instant',
-  'day',
-  'time',
-  'hours',
-  'zone',
-  'language',
-  'person',
-  'channel',
-  'reference',
-  'references',
-] as const);
+/** Kinds in whose values digits are no phone numbers; of files it is their names. */
+const PLAIN = kindSet(
+  ...(['instant', 'day', 'time', 'hours', 'person', 'channel'] as const),
+  ...(['reference', 'references', 'file', 'files'] as const),
+);
 
-/** Returns the names of the inputs whose values may stand in the log. */
+/** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
+const LOGGED = kindSet(
+  ...(['integer', 'choice', 'choices', 'flag', 'instant', 'day', 'time', 'hours'] as const),
+  ...(['zone', 'language', 'person', 'channel', 'reference', 'references'] as const),
+);
+
 export function loggedInputs(inputs: Inputs): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));
 }
@@ -122,9 +86,9 @@ export function maskedInputs(
     const text = raw[name]?.trim() ?? '';
     if (text === '') return [];
     const files = fileIdsIn({ [name]: input }, raw);
-    const value =
-      files.length > 0 ? files.map((id) => fileNames.get(id) ?? 'a file').join(', ') : text;
-    return [[name, MASKS[input.kind](value)]];
+    const names = files.map((id) => fileNames.get(id) ?? 'a file').join(', ');
+    const mask = MASKS[input.kind] ?? (PLAIN.has(input.kind) ? plain : prose);
+    return [[name, mask(names || text)]];
   });
   return Object.fromEntries(masked);
 }

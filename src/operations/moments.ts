@@ -117,19 +117,14 @@ function dayNamed(typed: string, reading: Reading): string | null {
   if (!/\d/.test(typed)) return null;
   // Dates are compared without a zone from here on, which takes a hundredth of the time.
   const today = new Date(`${dayIn(reading, 0)}T12:00`);
-  for (const pattern of DATES) {
-    const date = parse(typed, pattern, today);
-    if (isValid(date)) return format(date, 'yyyy-MM-dd');
-  }
-  for (const pattern of DATES_WITHOUT_YEAR) {
-    const date = parse(typed, pattern, set(today, { date: 1 }));
-    // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
-    if (isValid(date)) {
-      const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
-      return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
-    }
-  }
-  return null;
+  const whole = DATES.map((pattern) => parse(typed, pattern, today)).find(isValid);
+  if (whole) return format(whole, 'yyyy-MM-dd');
+  const first = set(today, { date: 1 });
+  const date = DATES_WITHOUT_YEAR.map((pattern) => parse(typed, pattern, first)).find(isValid);
+  if (date === undefined) return null;
+  // `Jan 5` in November is next January; what was last week stays in the past, to be refused.
+  const isNextYear = differenceInMonths(today, date) >= HALF_A_YEAR;
+  return format(isNextYear ? addYears(date, 1) : date, 'yyyy-MM-dd');
 }
 
 const HALF_A_YEAR = 6;

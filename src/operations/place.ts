@@ -2,7 +2,6 @@ import type { BulkAuthor } from '../domain/bulk.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Person, Place } from './context.ts';
 
-/** The place where a person runs an operation, and the person. */
 export interface Here {
   readonly channel: Place;
   readonly person: Pick<Person, 'id'>;
@@ -13,10 +12,7 @@ export function placeOf(here: Here): string {
   return isDirect(here.channel.id, here) ? here.person.id : here.channel.id;
 }
 
-/**
- * Returns the person by whose rights a task in the background is done, and where its progress is
- * shown.
- */
+/** Returns by whose rights a task in the background is done, and where it shows its progress. */
 export function authorIn({ channel, rights }: Here & { readonly rights: Rights }): BulkAuthor {
   return { personId: rights.personId, channelId: channel.id, threadTs: channel.threadTs ?? null };
 }

@@ -16,7 +16,6 @@ type Parts = Omit<PoolParts, 'timeoutMs'> & {
 
 /** References that a title may stand for. */
 export interface Named {
-  /** References with exactly this title. */
   readonly exactly: readonly Reference[];
   /** References in which all its words occur, the best first. */
   readonly like: readonly Reference[];
@@ -64,7 +63,6 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       return [...listed.slice(0, MOST_SHOWN - typed.length), ...typed];
     },
 
-    /** Returns the title of an id; `null` when it can't be had. */
     title: async (
       target: ReferenceTarget,
       id: string,

@@ -1,57 +1,47 @@
 import { didYouMean } from '../lib/text.ts';
 import type { Operation } from './define.ts';
-import { verbsFor } from './synonyms.ts';
+import { verbsFor, wordTable } from './synonyms.ts';
 
-/** What a word says of an operation, by where it stands. */
+/** Weights of a word by where it stands. */
 const WEIGHTS = { name: 5, title: 4, formerly: 3, summary: 3, inputs: 1.5 } as const;
-/** What the beginning of a word, or another word for it, counts of the word itself. */
+/** Weights of a word’s beginning, and of another word for it, against the word itself. */
 const BEGINNING = 0.6;
 const RELATED = 0.8;
 /** Fewest letters of a beginning. */
 const SHORTEST = 3;
 
 /** Words of people's tasks that operations don't have, and those that they have instead. */
-const TASKS: Readonly<Record<string, string>> = {
-  access: 'grant permission role',
-  block: 'blacklist deny',
-  credit: 'balance remaining',
-  csv: 'csv',
-  delay: 'schedule edit',
-  dkim: 'domain',
-  dns: 'domain',
-  download: 'csv',
-  erase: 'forget delete',
-  export: 'csv',
-  gdpr: 'forget',
-  history: 'audit activity campaign',
-  import: 'add',
-  log: 'audit',
-  money: 'balance',
-  newsletter: 'campaign',
-  notification: 'alert monitor',
-  notify: 'alert monitor',
-  permission: 'right grant why',
-  price: 'cost',
-  privacy: 'forget',
-  quota: 'balance remaining',
-  report: 'show performed digest',
-  role: 'grant right',
-  setting: 'threshold alert monitor right',
-  setup: 'threshold alert monitor webhook',
-  slack: 'postbell',
-  spf: 'domain',
-  statistic: 'show performed',
-  stats: 'show performed',
-  status: 'show doctor',
-  suppress: 'blacklist',
-  suppression: 'blacklist',
-  text: 'sms',
-  undeliverable: 'bounce',
-};
+const TASKS = wordTable([
+  ['access', 'grant permission role'],
+  ['block', 'blacklist deny'],
+  ['credit quota', 'balance remaining'],
+  ['csv download export', 'csv'],
+  ['delay', 'schedule edit'],
+  ['dkim dns spf', 'domain'],
+  ['erase', 'forget delete'],
+  ['gdpr privacy', 'forget'],
+  ['history', 'audit activity campaign'],
+  ['import', 'add'],
+  ['log', 'audit'],
+  ['money', 'balance'],
+  ['newsletter', 'campaign'],
+  ['notification notify', 'alert monitor'],
+  ['permission', 'right grant why'],
+  ['price', 'cost'],
+  ['report', 'show performed digest'],
+  ['role', 'grant right'],
+  ['setting', 'threshold alert monitor right'],
+  ['setup', 'threshold alert monitor webhook'],
+  ['slack', 'postbell'],
+  ['statistic stats', 'show performed'],
+  ['status', 'show doctor'],
+  ['suppress suppression', 'blacklist'],
+  ['text', 'sms'],
+  ['undeliverable', 'bounce'],
+]);
 
 interface Indexed {
   readonly operation: Operation;
-  /** The weight of each word. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
@@ -84,13 +74,7 @@ function indexed(operation: Operation): Indexed {
     ...('accepts' in input ? (input.accepts.extensions ?? []) : []),
     ...('options' in input ? input.options.map(({ label }) => label) : []),
   ]);
-  const texts = {
-    name,
-    title,
-    formerly: formerly.join(' '),
-    summary,
-    inputs: labels.join(' '),
-  };
+  const texts = { name, title, formerly: formerly.join(' '), summary, inputs: labels.join(' ') };
   const weights = new Map<string, number>();
   for (const [place, weight] of Object.entries(WEIGHTS)) {
     // Object.entries loses the type of the keys, which are those of the texts.
@@ -110,8 +94,8 @@ const SMALL = new Set(
 /** Returns the words of a text that say something, in the singular. */
 function wordsIn(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => !SMALL.has(word));
-  return telling.map((word) =>
+  const meaningful = words.filter((word) => !SMALL.has(word));
+  return meaningful.map((word) =>
     word.length > SHORTEST ? word.replace(/(?:ie)?s$/u, (end) => (end === 's' ? '' : 'y')) : word,
   );
 }
@@ -125,16 +109,13 @@ function meantBy(word: string, known: readonly string[]): string {
 function scoreOf(word: string, weights: ReadonlyMap<string, number>): number {
   const own = weights.get(word) ?? 0;
   const related = relatedTo(word).map((one) => RELATED * (weights.get(one) ?? 0));
-  const beginnings =
-    word.length < SHORTEST
-      ? []
-      : [...weights].filter(([one]) => one !== word && one.startsWith(word));
-  return Math.max(own, ...related, ...beginnings.map(([, weight]) => BEGINNING * weight));
+  const isLong = word.length >= SHORTEST;
+  const longer = [...weights].filter(([one]) => isLong && one !== word && one.startsWith(word));
+  return Math.max(own, ...related, ...longer.map(([, weight]) => BEGINNING * weight));
 }
 
 function relatedTo(word: string): readonly string[] {
-  const words = TASKS[word];
-  return words === undefined ? verbsFor(word) : wordsIn(words);
+  return TASKS.get(word) ?? verbsFor(word);
 }
 
 /** A word of few operations says more than one of many. */

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz';
 import { InputError } from '../lib/errors.ts';
 import type { ConfirmLabels } from './define.ts';
 import type { Reading } from './reading.ts';
@@ -20,20 +21,16 @@ export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabel
 
 /** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */
 export function timeInWords(at: Date, { zone, now }: Reading): string {
-  const format = (style: Intl.DateTimeFormatOptions, moment: Date) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, ...style }).format(moment);
-  const year = (moment: Date) => format({ year: 'numeric' }, moment);
-  const words = format(
-    {
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      year: year(at) === year(now) ? undefined : 'numeric',
-    },
-    at,
-  );
+  const [year, thisYear] = [at, now].map((moment) => new TZDate(moment, zone).getFullYear());
+  const words = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    year: year === thisYear ? undefined : 'numeric',
+  }).format(at);
   // Intl puts a narrow no-break space before AM (Unicode CLDR 42).
   return words.replaceAll(/\s/gu, ' ');
 }

@@ -1,5 +1,5 @@
 /** Synonyms and the verbs that they may mean; the first verb that an area has is meant. */
-const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
+const VERBS = wordTable([
   ['create new add make', 'create add send'],
   ['start resume continue', 'resume unmute create send'],
   ['show view open get info status state details check', 'show list'],
@@ -10,13 +10,19 @@ const SYNONYMS: readonly (readonly [typed: string, verbs: string])[] = [
   ['list ls all last latest newest recent', 'list show'],
   ['find search lookup', 'find search show list'],
   ['export download csv', 'list show'],
-];
-const VERBS: ReadonlyMap<string, readonly string[]> = new Map(
-  SYNONYMS.flatMap(([typed, verbs]) =>
-    typed.split(' ').map((word) => [word, verbs.split(' ')] as const),
-  ),
-);
-/** Returns the verbs that a word may stand for. */
+]);
+
 export function verbsFor(word: string): readonly string[] {
   return VERBS.get(word) ?? [];
+}
+
+/** Returns what each word stands for; a row has words, and what all of them stand for. */
+export function wordTable(
+  rows: readonly (readonly [words: string, meanings: string])[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    rows.flatMap(([words, meanings]) =>
+      words.split(' ').map((word) => [word, meanings.split(' ')] as const),
+    ),
+  );
 }

@@ -4,10 +4,7 @@ import type { Store } from '../store/store.ts';
 import type { Upload } from '../store/forms.ts';
 import type { Inputs } from './inputs.ts';
 
-/**
- * @param field Name of the input that has the file.
- * @throws {InputError} when the file is not kept any more.
- */
+/** @throws {InputError} for the field that has the file, when that is not kept any more. */
 export async function uploaded({ uploads }: Store, id: string, field: string): Promise<Upload> {
   const upload = await uploads.get(id);
   if (upload) return upload;

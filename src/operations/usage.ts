@@ -73,7 +73,6 @@ export function startOf({ name, title, inputs }: Operation): OperationAction {
   return action({ name }, {}, title, takesNothing ? {} : { asksFirst: true });
 }
 
-/** Returns what somebody may do in one sentence. */
 export function permissionsInWords(rights: { has(right: Right): boolean }): string {
   const may = ALL_RIGHTS.filter((right) => rights.has(right));
   if (may.length === ALL_RIGHTS.length) return 'You can do everything.';
@@ -81,7 +80,6 @@ export function permissionsInWords(rights: { has(right: Right): boolean }): stri
   return `You can ${enumerated(may.map((right) => RIGHTS[right]))}.`;
 }
 
-/** Returns the caution for help and documentation. */
 export function effectInWords({ effect, right }: Operation): string {
   const isPersonal = right === 'look' && effect !== 'reads';
   if (isPersonal) return PERSONAL;

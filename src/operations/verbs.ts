@@ -16,20 +16,15 @@ export interface Meant {
   readonly asksFirst: boolean;
 }
 
-/** An operation that may have been meant, with what was typed for it. */
 type Suggestion = Pick<Meant, 'operation' | 'rest'>;
 
 export class UnknownVerbError extends InputError {
-  readonly suggestion: Suggestion | null;
-  readonly area: string;
-  /** What can be typed instead, as a sentence. */
-  readonly hint: string;
   readonly typed: string;
+  readonly hint: string;
+  readonly area: string;
+  readonly suggestion: Suggestion | null;
 
-  constructor(
-    { typed, hint, area }: { typed: string; hint: string; area: string },
-    suggestion: Suggestion | null = null,
-  ) {
+  constructor(typed: string, hint: string, area: string, suggestion: Suggestion | null) {
     super(`Unknown command “${typed}”. ${hint}`);
     this.typed = typed;
     this.hint = hint;
@@ -72,8 +67,8 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   // A plain word is no address and no id, so it was meant as a verb, unless any text will do.
   if (main && !suggestion && takesAnyText(main)) return asTyped(main, typed);
   const wrong = group.length > 0 ? words.slice(0, 2).join(' ') : first;
-  const unknown = (hint: string, instead?: Suggestion | null) =>
-    new UnknownVerbError({ typed: wrong, hint, area: area.name }, instead);
+  const unknown = (hint: string, instead: Suggestion | null) =>
+    new UnknownVerbError(wrong, hint, area.name, instead);
   if (suggestion) {
     throw unknown(`Did you mean “${command} ${suggestion.operation.verb}”?`, suggestion);
   }

@@ -125,10 +125,7 @@ const NEWS_TITLES = {
   void: 'Your request was canceled',
 } as const;
 
-/**
- * Returns what the person who asked is told of the end of their request.
- * @param result the answer to what was carried out
- */
+/** @param result the answer to what was carried out */
 export function newsOf(
   { id, approverId, preview }: Approval,
   state: keyof typeof NEWS_TITLES,
@@ -169,7 +166,6 @@ export function reminderOf({ expiresAt }: Approval): Reply {
   };
 }
 
-/** The cards of requests, and what people are told of them. */
 export function approvalKinds(store: Approvals): readonly MessageKind[] {
   const requestOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
   return [

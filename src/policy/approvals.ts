@@ -63,7 +63,7 @@ interface ApprovalParts {
 }
 
 /** The most people who get a request directly, where there is no channel for it. */
-const MOST_ASKED = 10;
+const MOST_RECIPIENTS = 10;
 const HOUR_MS = 3_600_000;
 /** Milliseconds after a decision at which another process carries it out: its own is gone. */
 const TAKEN_OVER_MS = 10_000;
@@ -103,7 +103,7 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
   const placesFor = async (ask: Ask, channelId: string | null): Promise<readonly string[]> => {
     if (channelId !== null) return [channelId];
     const people = (await policy.peopleWho(ask.needs)).filter((id) => id !== ask.personId);
-    if (people.length > 0) return people.slice(0, MOST_ASKED);
+    if (people.length > 0) return people.slice(0, MOST_RECIPIENTS);
     throw new ForbiddenError(
       `This needs someone else’s approval because ${ask.demand}, but no one else has permission to approve it. Ask an admin to give someone access.`,
       { askIds: [] },
@@ -134,19 +134,11 @@ function requestedReply({ id, demand, expiresAt }: Approval, places: readonly st
   const whom: readonly Span[] = isChannel
     ? places.flatMap((place): Span[] => [' ', { kind: 'channel', id: place }])
     : mentionsOf(places);
+  const why = `Someone else has to approve this because ${demand}. The request expires `;
   return {
     title: 'Approval requested',
     summary: ['Nothing has been done yet. Sent for approval to', ...whom, '.'],
-    sections: [
-      {
-        kind: 'paragraph',
-        text: [
-          `Someone else has to approve this because ${demand}. The request expires `,
-          time(expiresAt),
-          '.',
-        ],
-      },
-    ],
+    sections: [{ kind: 'paragraph', text: [why, time(expiresAt), '.'] }],
     actions: [
       action('postbell approvals explain', { request: id }, 'Add a reason…', {
         asksFirst: true,
@@ -160,7 +152,6 @@ function requestedReply({ id, demand, expiresAt }: Approval, places: readonly st
   };
 }
 
-/** Carries out what was approved. */
 function actingOn(parts: ApprovalParts) {
   const { policy, outbox, needsOf, stakesOf, now } = parts;
   const store = parts.store.approvals;
@@ -230,10 +221,9 @@ function deciding(
   { store: { approvals: store }, outbox, log, now }: ApprovalParts,
   acting: Acting,
 ) {
-  /** Finds a request of this person's. @throws {InputError} for that of somebody else. */
-  const ownRequest = async (id: string, personId: string, words: string): Promise<Approval> => {
-    const request = await found(store, id);
-    if (request.personId === personId) return request;
+  /** @throws {InputError} in these words for a request of somebody else. */
+  const requireOwn = async (id: string, personId: string, words: string): Promise<void> => {
+    if ((await found(store, id)).personId === personId) return;
     throw new InputError(words, { field: 'request' });
   };
   const changed = async (id: string, isDone: boolean, approverId: string | null) => {
@@ -278,17 +268,14 @@ function deciding(
 
     /** Takes back one's own request. @throws {InputError} when it isn't one's own or pending. */
     async withdraw(id: string, personId: string): Promise<Approval> {
-      await ownRequest(
-        id,
-        personId,
-        'Only the requester can withdraw it. You can send it back instead.',
-      );
+      const refusal = 'Only the requester can withdraw it. You can send it back instead.';
+      await requireOwn(id, personId, refusal);
       return changed(id, await store.end(id, { from: ['pending'], to: 'withdrawn' }, now()), null);
     },
 
     /** Keeps why somebody asks. @throws {InputError} when it isn't one's own or pending. */
     async explain(id: string, personId: string, why: string): Promise<Approval> {
-      await ownRequest(id, personId, 'Only the requester can add a reason.');
+      await requireOwn(id, personId, 'Only the requester can add a reason.');
       return changed(id, await store.explain(id, why, now()), null);
     },
   };
@@ -309,11 +296,8 @@ function watching(
 
   const look = async (request: Approval, at: Date): Promise<void> => {
     if (at >= request.expiresAt) {
-      return ended(
-        request,
-        'expired',
-        'No one responded in time. Request it again if you still need it.',
-      );
+      const words = 'No one responded in time. Request it again if you still need it.';
+      return ended(request, 'expired', words);
     }
     const { failure } = await resultOf(stillAllowed(request));
     if (failure !== null && !isPassing(failure)) {
@@ -388,9 +372,8 @@ function notPending(request: Approval, approverId: string | null, at: Date): Pos
     return new InputError('This request has expired. It has to be requested again.', { field });
   }
   const by = request.approverId === null ? '' : ' by someone else';
-  return new InputError(`This request was already closed${by}: ${STATE_WORDS[request.state]}.`, {
-    field,
-  });
+  const sentence = `This request was already closed${by}: ${STATE_WORDS[request.state]}.`;
+  return new InputError(sentence, { field });
 }
 
 const STATE_WORDS: Readonly<Record<Approval['state'], string>> = {

@@ -46,10 +46,7 @@ export interface AuditTrail {
   begin(attempt: NewAttempt, id?: string): Promise<BegunAttempt>;
   /** Adds the outcome of an attempt that whichever process began. It never throws. */
   end(attempt: NewAttempt, id: string, end: AttemptEnd): Promise<void>;
-  /**
-   * Adds an attempt that was refused before its values were read: the log has none of them. It never
-   * throws, since nothing was done.
-   */
+  /** Adds an attempt that was refused before its values were read. It never throws. */
   refuse(attempt: NewAttempt, words: string): Promise<void>;
   /** Adds how something ended by itself. It never throws, since nothing is left to be done. */
   report(attempt: NewAttempt, end: AttemptEnd): Promise<void>;
@@ -57,13 +54,8 @@ export interface AuditTrail {
 
 const ID_LENGTH = 10;
 
-export function createAuditTrail({
-  store,
-  log,
-  metrics = new Registry(),
-  now,
-  elapsedMs = () => performance.now(),
-}: AuditParts): AuditTrail {
+export function createAuditTrail(parts: AuditParts): AuditTrail {
+  const { store, log, metrics = new Registry(), now, elapsedMs = () => performance.now() } = parts;
   const notStored = new Counter({
     name: 'postbell_audit_rows_not_stored_total',
     help: 'Rows of the audit trail that could not be stored; the log has them.',

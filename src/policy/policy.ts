@@ -28,7 +28,6 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   bot: 'Postbell answers people, not apps',
 };
 
-/** A person in a place. */
 interface Someone {
   readonly personId: string;
   /** `null` outside of a channel. */
@@ -37,7 +36,6 @@ interface Someone {
 
 /** The rights of one person in one place, as they were when they were read. */
 export interface Rights {
-  /** Slack user id of the person whose rights these are. */
   readonly personId: string;
   /** Everything that concerns them here, the channel's limits included. */
   readonly grants: readonly Grant[];
@@ -45,18 +43,12 @@ export interface Rights {
   readonly approvals: ApprovalRules | null;
   has(right: Right): boolean;
   mayRun(operation: Protected): boolean;
-  /**
-   * Tells whether they may run it, or ask for it: who prepares things may ask somebody else to send
-   * or delete them.
-   */
+  /** Tells whether they may run it, or ask for it, as who prepares things may for sending. */
   mayTry(operation: Protected): boolean;
   verdictOn(operation: Protected): Verdict;
   /** Returns the Slack user ids of others who may give rights, ADMINS first. */
   whomToAsk(): Promise<readonly string[]>;
-  /**
-   * Checks how many people something concerns: support changes only a few at once.
-   * @throws {ForbiddenError} for too many.
-   */
+  /** @throws {ForbiddenError} for more people than support may change at once. */
   requireRows(right: Right, rows: number): Promise<void>;
   /** @throws {ForbiddenError} that says why not, and whom to ask. */
   require(operation: Protected): Promise<void>;
@@ -89,18 +81,13 @@ interface PolicyParts {
 }
 
 export interface Policy {
-  /**
-   * Reads what a person may do in a place. Where the store doesn't answer, they may only look.
-   */
+  /** Reads what a person may do in a place. Where the store doesn't answer, they may only look. */
   rightsOf(someone: Someone): Promise<Rights>;
   /** Returns the Slack user ids of those who may give rights, ADMINS first. */
   adminsIn(all: AllGrants): readonly string[];
   /** Returns those who may run something by what they or their groups were granted, ADMINS first. */
   peopleWho(operation: Protected): Promise<readonly string[]>;
-  /**
-   * Must be called before everything else, whatever the person wants.
-   * @throws {ForbiddenError} for everybody but members; it names whom to ask.
-   */
+  /** Comes before everything else. @throws {ForbiddenError} for everybody but members. */
   requireMember(standing: Standing): void;
   /**
    * Checks somebody's rights where they asked for something earlier and aren't there now.
@@ -110,15 +97,8 @@ export interface Policy {
   requireStill(someone: Someone, operation: Protected): Promise<void>;
 }
 
-export function createPolicy({
-  admins,
-  supportMost,
-  store,
-  isOwner,
-  standingOf,
-  now,
-  log,
-}: PolicyParts): Policy {
+export function createPolicy(parts: PolicyParts): Policy {
+  const { admins, supportMost, store, isOwner, standingOf, now, log } = parts;
   const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
   const whomToAsk = async ({ personId }: Someone): Promise<readonly string[]> => {
     const all = await store.rights.all().catch(() => null);
@@ -133,6 +113,7 @@ export function createPolicy({
   /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
   const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
     if (admins.includes(personId)) return true;
+    const isAdminGrant = (one: Grant) => one.entry === 'role:admin' && isPersons(one);
     if (admins.length > 0 || grants.some(isAdminGrant)) return false;
     if (adminsIn(await store.rights.all()).length > 0) return false;
     return isOwner(personId);
@@ -224,10 +205,6 @@ function rightsBy(
 function granted(entry: Entry, personId: string): Grant {
   const subject = { kind: 'person', id: personId } as const;
   return { subject, entry, isDenied: false, grantedBy: '', grantedAt: new Date(0) };
-}
-
-function isAdminGrant(grant: Grant): boolean {
-  return grant.entry === 'role:admin' && isPersons(grant);
 }
 
 /** Returns those who may run something by a grant of their own, people before groups. */

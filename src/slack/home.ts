@@ -14,10 +14,11 @@ import {
   headingBlocks,
   type MessageBlock,
   noticeBlocks,
+  paragraphBlocks,
   SIMPLE,
 } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
-import { actionBlocks, ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
+import { ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
 import { handled, type Handled } from './requests.ts';
@@ -29,11 +30,7 @@ import { handled, type Handled } from './requests.ts';
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
-const REFRESH = buttonElements({
-  label: 'Refresh',
-  actionId: ACTIONS.refreshHome,
-  value: 'refresh',
-});
+const DIVIDER = { type: 'divider' } as const;
 
 export function createHomeTab(bot: Bot) {
   /** The last opening of the tab by person: what is drawn for an earlier one must not replace it. */
@@ -103,13 +100,23 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
 
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
   const at: Text = { kind: 'time', at: now, show: 'datetime' };
+  const updated = ['Updated ', at, ' · Results also appear in the Messages tab'];
+  const [refresh] = buttonElements({
+    label: 'Refresh',
+    actionId: ACTIONS.refreshHome,
+    value: 'refresh',
+  });
+  const end = [
+    DIVIDER,
+    ...paragraphBlocks(updated).map((block) => ({ ...block, accessory: refresh })),
+  ];
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(['Updated ', at, ' · Results also appear in the Messages tab']).blocks,
-    ...actionBlocks(REFRESH),
-    ...parts.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
-  ];
-  return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
+    ...parts
+      .filter((part) => part.length > 0)
+      .flatMap((part, index) => (index > 0 ? [DIVIDER, ...part] : part)),
+  ].slice(0, LIMITS.view.blocks - end.length);
+  return { type: 'home', blocks: [...blocks, ...end] };
 }
 
 /** Returns the Home tab of a person who sees nothing there but the reason. */

@@ -6,7 +6,7 @@ import { EVENT_NOTIFICATION } from './outbox/outgoing-messages.ts';
 import type { Db } from './schema.ts';
 
 /** Things that wait to be done, and since when the oldest does. */
-interface Waiting {
+export interface Waiting {
   readonly count: number;
   /** `null` where none waits, or all are meant to. */
   readonly sinceAt: Date | null;

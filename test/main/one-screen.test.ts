@@ -9,6 +9,8 @@ const { PICTURES } = process.env;
 /** A window as people have it beside their work; an answer takes at most a screen of it. */
 const WINDOW = { width: 1400, height: PICTURES === undefined ? 950 : 2400 };
 const SCREEN_PX = 600;
+/** What a window of that size has for App Home. */
+const HOME_PX = 850;
 
 /** Typed before, so that lists have something in them. */
 const FIRST = [
@@ -104,4 +106,14 @@ it.each(LINES)('the answer to %s fits one screen', { timeout: 60_000 }, async (l
   const { height = Infinity } = (await row.boundingBox()) ?? {};
   if (PICTURES !== undefined) console.log(`${Math.round(height)} px  ${line}`);
   expect(height).toBeLessThanOrEqual(SCREEN_PX);
+});
+
+it('App Home fits one screen', async () => {
+  await page.goto(`${here.workspace.url}/?as=mira&in=home`);
+  await page.getByText('2 digests, set up by you').waitFor();
+  const home = page.locator('.home');
+  if (PICTURES !== undefined) await home.screenshot({ path: join(PICTURES, 'home.png') });
+  const ends = home.getByRole('button', { name: 'Refresh' });
+  const { y = Infinity, height = 0 } = (await ends.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(HOME_PX);
 });

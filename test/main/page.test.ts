@@ -57,7 +57,7 @@ it('two people see at the same time what is for both, and each what is theirs', 
 it('App Home says how things are, and its buttons work', async () => {
   const page = await openAs('jonas', 'home');
   await page.getByText('Transactional sends remaining').waitFor();
-  await page.getByText('(71016) · ').waitFor();
+  await page.getByText('Newsletter #45 · ').waitFor();
   await page.getByRole('button', { name: 'Look up contact' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Address' }).fill('bob@example.org');

@@ -60,7 +60,7 @@ async function home({ workspace, bot }: Installation): Promise<void> {
   const { id: person } = personIn(workspace, 'U0MIRA');
   await workspace.send('home', { person });
   const isWhole = (view: { readonly payload: unknown }) =>
-    !JSON.stringify(view.payload).includes('Reading…');
+    !JSON.stringify(view.payload).includes('Loading…');
   const view = await workspace.waitForView(person, (one) => one.kind === 'home' && isWhole(one), {
     timeoutMs: 15_000,
   });

@@ -19,18 +19,6 @@ describe('the catalogue', () => {
     for (const { summary } of catalogue.areas) expect(summary).toMatch(/^[A-Z].{10,100}[^.]$/);
   });
 
-  it('understands bare commands, and main verbs left out', () => {
-    const meant = (area: string, text: string) => catalogue.resolve(area, text).operation.name;
-    expect(meant('contact', 'ann@example.com')).toBe('contact show');
-    expect(meant('campaign', '')).toBe('campaign list');
-    expect(meant('blacklist', '')).toBe('blacklist show');
-    expect(meant('blacklist', 'ann@example.com')).toBe('blacklist show');
-    expect(meant('balance', 'EUR')).toBe('balance show');
-    expect(meant('postbell', '')).toBe('postbell help');
-    expect(meant('postbell', 'alerts add spam')).toBe('postbell alerts add');
-    expect(meant('postbell', 'Alerts')).toBe('postbell alerts list');
-  });
-
   it.each([
     ['blacklist', 'ad ann@example.com', 'Did you mean “/blacklist add”?'],
     ['postbell', 'digest nwo', 'Did you mean “/postbell digest now”?'],

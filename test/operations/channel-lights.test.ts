@@ -67,7 +67,7 @@ async function deliverability(personId: string): Promise<Reply> {
   const home = createHome({ service: desk.service, now: () => NOW });
   const person = { id: personId, zone: 'UTC' };
   const context = desk.context({ person, channel: { id: personId } });
-  const title = 'Bounces and complaints in the last 24 hours';
+  const title = 'Last 24 hours';
   const part = home.partsFor(context).find((one) => one.title === title);
   return { title, ...(await part?.read(context)) };
 }

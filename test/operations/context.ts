@@ -1,5 +1,3 @@
-import { Registry } from '@prometheus-io/client';
-import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import { createApprovals } from '../../src/policy/approvals.ts';
 import { createApproved } from '../../src/operations/approved.ts';
@@ -16,7 +14,8 @@ import {
   type Section,
 } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { HealthPort, OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { OperationContext, WorkspacePort } from '../../src/operations/context.ts';
+import type { Health } from '../../src/operations/health.ts';
 import type { Operation, Prepared } from '../../src/operations/define.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { INGEST } from '../../src/relay/intake.ts';
@@ -30,13 +29,14 @@ import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import { rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
+import { executorOn } from './executor.ts';
 
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
 
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
-const HEALTHY: HealthPort = {
+const HEALTHY: Health = {
   elapsedMs: () => 0,
   storeMs: async () => 1,
   slack: async () => ({ ms: 40, missingScopes: [] }),
@@ -177,21 +177,15 @@ export async function deskAt(
     shareFiles: async () => undefined,
     now: ticking(),
   });
-  const executor: Executor = {
-    config: { bot: { commandPrefix: '' } },
-    catalogue,
+  const executor: Executor = executorOn({
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
     audit,
-    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     contextFor: (who, now) => contextWith({ ...who, now }),
-    log,
     now: () => NOW,
-    metrics: createOperationMetrics(new Registry()),
     newId: randomUUID,
-  };
+  });
   const approvals = createApprovals({
     ...createApproved(executor),
     store,
@@ -334,6 +328,7 @@ export function seen(reply: Reply) {
     facts: factsIn(reply),
     headings: headingsIn(reply),
     rows: rowsIn(reply),
+    paragraphs: sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text)),
     bullets: bulletsIn(reply),
     notices: noticesIn(reply),
     labels: labelsIn(reply),

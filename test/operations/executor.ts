@@ -9,14 +9,14 @@ import { opened } from '../store/engines.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
-/** An executor of operations that use nothing but who asks and when, on a store of its own. */
-export async function executorWith({
+/** An executor of operations that use nothing but who asks and when. */
+export function executorOn<Kept extends Executor['store'] & { readonly audit: Store['audit'] }>({
+  store,
   now,
   ...parts
-}: Pick<Executor, 'policy' | 'now'> & Partial<Omit<Executor, 'store'>>): Promise<
-  Executor & { readonly store: Store }
-> {
-  const store = await opened('sqlite::memory:');
+}: Pick<Executor, 'policy' | 'now'> & Partial<Executor> & { store: Kept }): Executor & {
+  store: Kept;
+} {
   return {
     config: { bot: { commandPrefix: '' } },
     catalogue,
@@ -32,4 +32,9 @@ export async function executorWith({
     newId: () => '1a2b3c4d-0000',
     ...parts,
   };
+}
+
+/** The same on a store of its own. */
+export async function executorWith(parts: Omit<Parameters<typeof executorOn>[0], 'store'>) {
+  return executorOn({ ...parts, store: await opened('sqlite::memory:') });
 }

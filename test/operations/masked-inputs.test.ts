@@ -26,11 +26,7 @@ it.each<[Input['kind'], string, string]>([
   ['phone', '+380 50 123 4567', '+380•••67'],
   ['phones', '380501234567, 12', '+380•••67, 1 invalid'],
   ['variables', 'Name=Ann Lee; City=Kyiv', 'Name=•••; City=•••'],
-  [
-    'url',
-    'https://crm.example.com/in/T0k3n4567890123456?key=1#x',
-    'https://crm.example.com/in/•••?•••',
-  ],
+  ['url', 'https://a.example/in/T0k3n4567890123456?key=1#x', 'https://a.example/in/•••?•••'],
 ])('keeps of %s “%s” only “%s”', (kind, text, kept) => {
   // Kinds that these texts are of have no further fields.
   expect(masked({ kind, label } as Input, text)).toBe(kept);

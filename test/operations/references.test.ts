@@ -62,12 +62,6 @@ describe('references', () => {
     ]);
   });
 
-  it('finds lists with how many they reach', async () => {
-    expect(await references().search('list', 'vip', HERE)).toEqual([
-      { id: '3', title: 'VIP', detail: '1,204 active addresses' },
-    ]);
-  });
-
   it('offers senders as they are typed where the service takes unregistered ones', async () => {
     const { search } = references();
     const typed = { id: 'NewName', title: 'NewName', detail: 'As typed · not registered' };
@@ -110,29 +104,6 @@ describe('references', () => {
     ]);
     expect(await title('alert', added.id, HERE)).toBe('Spam complaints');
     expect(await title('alert', 'nope', HERE)).toBeNull();
-  });
-
-  it('asks the service once a minute', async () => {
-    const { search } = references();
-    await Promise.all([search('list', '', HERE), search('list', 'v', HERE)]);
-    const requested = server.received.length;
-    at = new Date(START.getTime() + 59_000);
-    await search('list', '', HERE);
-    expect(server.received).toHaveLength(requested);
-  });
-
-  it('serves what it had while a slow service is asked again', async () => {
-    const { search } = references();
-    await search('list', '', HERE);
-    const requested = new Promise<void>((resolve) => {
-      server.respond = () => {
-        resolve();
-        return 'hang';
-      };
-    });
-    at = new Date(START.getTime() + 61_000);
-    expect(titles(await search('list', '', HERE))).toEqual(['VIP']);
-    await requested;
   });
 
   it('keeps what it had when the service fails, and has nothing before', async () => {

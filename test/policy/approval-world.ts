@@ -1,18 +1,15 @@
-import { Registry } from '@prometheus-io/client';
-import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { randomUUID } from 'node:crypto';
 import type { Stakes } from '../../src/domain/approvals.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
 import type { Entry, Subject } from '../../src/domain/rights.ts';
 import { createApproved } from '../../src/operations/approved.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
-import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createPolicy, type Standing } from '../../src/policy/policy.ts';
 import type { Store } from '../../src/store/store.ts';
+import { executorOn } from '../operations/executor.ts';
 import { quiet } from '../store/quiet.ts';
 
 const CHANNEL = 'C0NEWS';
@@ -68,29 +65,22 @@ export function createReplica({
     now,
     log: quiet,
   });
-  const audit = createAuditTrail({ store, log: quiet, now });
-  const bot: Executor = {
-    config: { bot: { commandPrefix: '' } },
+  const zone = async () => 'Europe/Kyiv';
+  const bot: Executor = executorOn({
     catalogue,
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
     store,
-    audit,
-    people: { zoneOf: async () => 'Europe/Kyiv', probableZoneOf: async () => 'Europe/Kyiv' },
-    // The operation uses nothing but who asks and when.
-    contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
-    log: quiet,
+    people: { zoneOf: zone, probableZoneOf: zone },
     now,
-    metrics: createOperationMetrics(new Registry()),
     newId: randomUUID,
-  };
+  });
   const approvals = createApprovals({
     ...createApproved(bot),
     store,
     policy,
     outbox: { add: () => undefined, wake: () => undefined },
-    audit,
+    audit: bot.audit,
     log: quiet,
     now,
   });

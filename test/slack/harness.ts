@@ -307,8 +307,9 @@ export function menuOf(shown: Message | View, label: string) {
 
 /** A button by its text, or a menu by its placeholder; menus have no text of their own. */
 export function elementOf(shown: Message | View, part: 'text' | 'placeholder', label: string) {
-  for (const block of blocksOf(shown).filter(({ type }) => type === 'actions')) {
-    for (const element of block['elements'] as readonly Record<string, unknown>[]) {
+  for (const block of blocksOf(shown)) {
+    const elements = block['accessory'] ? [block['accessory']] : (block['elements'] ?? []);
+    for (const element of elements as readonly Record<string, unknown>[]) {
       if (Object(element[part]).text !== label) continue;
       const { action_id: actionId, value, options } = element;
       return { blockId: String(block['block_id']), actionId: String(actionId), value, options };

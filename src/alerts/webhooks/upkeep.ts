@@ -14,6 +14,8 @@ interface UpkeepParts {
   readonly now: () => Date;
 }
 
+export type Upkeep = ReturnType<typeof createUpkeep>;
+
 /** Keeps events arriving: takes care of webhooks and of comparisons with the service. */
 export function createUpkeep({ listening, ...parts }: UpkeepParts) {
   const connecting = createWebhookSync({ ...parts, listening });

@@ -18,7 +18,8 @@ interface Reachable extends Listening {
   readonly publicUrl: string;
 }
 
-type Standing = 'current' | 'outdated' | 'foreign';
+/** `current`: this bot's and as it should be; `foreign`: somebody else's. */
+export type WebhookStanding = 'current' | 'outdated' | 'foreign';
 
 interface WebhookSyncParts {
   readonly service: {
@@ -65,7 +66,7 @@ export function createWebhookSync(parts: WebhookSyncParts) {
     check: async (): Promise<readonly Webhook[]> => {
       const here = listening();
       const all = await service.webhooks.all();
-      const has = (kind: EventKind, ...standings: Standing[]) =>
+      const has = (kind: EventKind, ...standings: WebhookStanding[]) =>
         all.some((hook) => hook.action === kind && standings.includes(standingOf(hook, here)));
       const current = EVENT_KINDS.filter((kind) => has(kind, 'current'));
       // A kind that still comes with an earlier address or secret isn't missing.
@@ -111,7 +112,7 @@ function reachable({ publicUrl, ...secrets }: Listening): Reachable {
 }
 
 /** A webhook reports to this bot as it should, with an earlier address or secret, or not at all. */
-export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): Standing {
+export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): WebhookStanding {
   const { publicUrl, secret, previousSecret } = here;
   if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
     return 'current';
@@ -127,7 +128,7 @@ export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening
  * oldest (we assume that ids rise); webhooks of others stay untouched.
  */
 export function repairOf(existing: readonly Webhook[], here: Reachable): WebhookRepair {
-  const standing = (hook: Webhook): Standing => standingOf(hook, here);
+  const standing = (hook: Webhook): WebhookStanding => standingOf(hook, here);
   const isRight = (hook: Webhook): boolean => standing(hook) === 'current';
   const create: WebhookRepair['create'][number][] = [];
   const keep: WebhookRepair['keep'][number][] = [];

@@ -37,7 +37,6 @@ export function momentColumn<Row>(
   };
 }
 
-/** Leaves out columns that are false. */
 export function tableOf<Row>(
   rows: readonly Row[],
   columns: readonly (Column<NoInfer<Row>> | false)[],
@@ -66,7 +65,6 @@ export interface Order<Row> {
   readonly compare?: Compare<Row>;
 }
 
-/** Ways to sort by their names, as a menu offers them. */
 export type Orders<Row> = Readonly<Record<string, Order<Row>>>;
 
 /** Sorts rows without a moment last. */

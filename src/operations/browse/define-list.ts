@@ -14,9 +14,8 @@ import {
   type Text,
   notice,
 } from '../../domain/reply.ts';
-import type { Right } from '../../domain/rights.ts';
 import type { OperationContext } from '../context.ts';
-import { defineOperation, type Operation } from '../define.ts';
+import { type Definition, defineOperation, type Operation } from '../define.ts';
 import type { Choice, Input, Inputs, ValuesOf } from '../inputs.ts';
 import { rawValuesOf, type Writable } from '../raw-values.ts';
 import { type Column, type Order, tableOf } from './columns.ts';
@@ -37,15 +36,10 @@ const BROWSE_INPUTS = {
   csv: { kind: 'flag', label: 'Export all as CSV' },
 } as const satisfies Inputs;
 
-interface ListDefinition<Row, I extends Inputs, Sort extends string> {
-  /** This and the next fields mean what they mean in every operation. */
-  readonly name: string;
-  readonly formerly?: readonly string[];
-  readonly title?: string;
-  readonly summary: string;
-  readonly endpoints: readonly string[];
-  readonly example: string;
-  readonly right: Right;
+interface ListDefinition<Row, I extends Inputs, Sort extends string> extends Omit<
+  Definition<I>,
+  'inputs' | 'run'
+> {
   /** Inputs that filter, before those that every list has. */
   readonly inputs: I;
   /** Ways to sort; each becomes a choice of the input `sort`, which follows the filters. */
@@ -76,7 +70,6 @@ export interface List<Row> {
   /** Columns of the CSV file, which has room for more; default: those of the page. */
   readonly fileColumns?:
     readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[]);
-  /** The most rows read for a file. */
   readonly mostExported?: number;
   /** Summary when there are no rows, e.g. `No campaign is scheduled.` */
   readonly empty: string;
@@ -86,17 +79,12 @@ export interface List<Row> {
   readonly open?: ((row: Row) => OperationAction | null) | undefined;
   /** Label of that menu where its choices do more than open. Default: `Open…`. */
   readonly openLabel?: string;
-  /** Menus that filter, before the one that sorts. */
   readonly menus?: readonly FilterMenu[];
-  /** False where there is nothing to sort. */
   readonly isSortable?: boolean;
-  /** Sections before the table. */
   readonly before?: readonly Section[];
   /** Sections after the table, in the reply with a file, too. */
   readonly after?: readonly Section[];
-  /** More sections, when the person asks for them. */
   readonly details?: readonly Section[] | undefined;
-  /** More actions, after those of the list. */
   readonly actions?: readonly Action[];
   /** Small print; default: which of the rows are shown. */
   readonly footnote?: Text;

@@ -9,7 +9,6 @@ export interface Source<Row> {
 interface ListQuery<Row> {
   /** Page number, from 1. */
   readonly number: number;
-  /** Rows on a page. Default: `ROWS_A_PAGE`. */
   readonly size?: number;
   readonly filter?: ((row: Row) => boolean) | undefined;
   /** Absent: the service's own order. */

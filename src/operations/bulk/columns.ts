@@ -8,7 +8,6 @@ import type { RowsKind } from './read-rows.ts';
 import type { Line, Pausing } from './read-table.ts';
 
 export interface Columns {
-  /** Lines that contain rows. */
   readonly lines: readonly Line[];
   readonly index: number;
   /** Title of the column with addresses or numbers; `null` where there is no header. */

@@ -22,27 +22,29 @@ import { csvOf } from '../../lib/csv.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import type { BulkDescription, OperationContext } from '../context.ts';
-import { defineOperation, type Operation, type Prepared, type Unreadable } from '../define.ts';
+import type { OperationContext } from '../context.ts';
+import {
+  type Definition,
+  defineOperation,
+  type Operation,
+  type Prepared,
+  type Unreadable,
+} from '../define.ts';
 import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isOptional } from '../read-values.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
-interface BulkDefinition<I extends Inputs> {
+interface BulkDefinition<I extends Inputs> extends Pick<
+  Definition<I>,
+  'name' | 'formerly' | 'title' | 'summary' | 'example'
+> {
   /** The action that each row undergoes; its endpoints are the operation's too. */
   readonly action: BulkAction;
-  /** This and the next seven fields mean what they mean in every operation. */
-  readonly name: string;
-  readonly formerly?: readonly string[];
-  readonly title?: string;
-  readonly summary: string;
   readonly effect: 'writes' | 'sends' | 'deletes';
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
-  readonly example: string;
-  /** Label of the button that confirms, e.g. `Blacklist addresses`. */
   readonly confirmLabel: string;
   /** Reads the known variables, where further columns of a file become a contact's variables. */
   readonly variablesFor?: (
@@ -178,7 +180,7 @@ const SAMPLES = 5;
 const MOST_COLUMNS = 5;
 
 function previewOf(
-  { question, consequence, takes }: BulkDescription,
+  { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
   of: RowsKind,
   given: GivenRows,
   about: readonly Section[],

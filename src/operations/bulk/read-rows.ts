@@ -38,7 +38,6 @@ interface ReadingFile {
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Names of the inputs that take pasted rows. */
 export const ROWS_INPUT = { emails: 'addresses', phones: 'phones' } as const;
 
 /** Returns the inputs of every operation on many rows; exactly one of them is given. */

@@ -120,12 +120,9 @@ function decoded(content: Uint8Array, encoding: string): string {
 /** Recognises UTF-16, in which every second byte of plain letters and digits is zero. */
 function wideEncoding(content: Uint8Array): string | null {
   const start = content.subarray(0, BYTES_LOOKED_AT);
-  let [even, odd] = [0, 0];
-  for (const [index, byte] of start.entries()) {
-    if (byte !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else odd += 1;
-  }
+  const zerosAt = (rest: number) =>
+    start.filter((byte, index) => byte === 0 && index % 2 === rest).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
   const most = start.length / 5;
   if (odd > most && even === 0) return 'utf-16le';
   return even > most && odd === 0 ? 'utf-16be' : null;

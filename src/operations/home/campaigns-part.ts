@@ -1,6 +1,6 @@
 import { shortened } from '../../lib/text.ts';
-import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, type Text, menuOf, time } from '../../domain/reply.ts';
+import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import { action, type Text, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
@@ -10,7 +10,7 @@ import {
 import type { Service } from '../../service/service.ts';
 import { type HomeContent, type HomePart, keptAMinute } from './home-part.ts';
 
-const MOST_LINES = 8;
+const MOST_LINES = 5;
 /** Campaigns that are read of each kind; more are counted as “more than”. */
 const MOST_READ = 25;
 const LONGEST_NAME = 60;
@@ -20,6 +20,8 @@ const RUNNING = campaignCodes(
   ...(['creating', 'queued', 'processed', 'sending', 'delivering', 'sendingPartially'] as const),
   ...(['moderated', 'questioned', 'requiresEditing', 'abTesting', 'resendScheduled'] as const),
 );
+
+const ALL_CAMPAIGNS = action('campaign list', {}, 'All campaigns');
 
 /** Campaigns that are being sent, wait for moderation, or are scheduled. */
 export function campaignsPart(service: Service, now: () => Date): HomePart {
@@ -55,44 +57,31 @@ function contentOf(
   hasMore: boolean,
   now: Date,
 ): HomeContent {
-  if (campaigns.length === 0) return { summary: 'No campaigns are being sent or scheduled.' };
+  if (campaigns.length === 0) {
+    return { summary: 'No campaigns are being sent or scheduled.', actions: [ALL_CAMPAIGNS] };
+  }
   const shown = campaigns.slice(0, MOST_LINES);
   const more = campaigns.length - shown.length;
   const rest = `and ${hasMore ? 'more than ' : ''}${formatNumber(more)} more`;
+  const choices = campaigns.map((one) =>
+    action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
+  );
+  const items = compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]);
   return {
-    sections: [
-      {
-        kind: 'bullets',
-        items: compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]),
-      },
-    ],
-    actions: compact([
-      menuOf(
-        'Open…',
-        campaigns.map((one) =>
-          action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
-        ),
-      ),
-    ]),
+    sections: [{ kind: 'bullets', items }],
+    actions: [{ kind: 'menu', label: 'Open…', choices }, ALL_CAMPAIGNS],
   };
 }
 
 function lineOf(campaign: CampaignSummary, now: Date): Text {
-  const { id, status, sendAt } = campaign;
-  const verb = isGoingOut(status) ? 'since' : 'was due';
+  const { status, sendAt, statistics, recipients } = campaign;
+  const verb = isGoingOut(status) ? 'since' : 'due';
   const when = sendAt ? [` · ${sendAt > now ? 'goes out' : verb} `, time(sendAt)] : [];
-  return [
-    { kind: 'strong', text: nameOf(campaign) },
-    ` (${id}) · ${status.name}`,
-    ...when,
-    ` · ${progressOf(campaign)}`,
-  ];
-}
-
-function progressOf({ statistics: { sent }, recipients }: CampaignSummary): string {
-  if (sent === 0) return formatCount(recipients, 'recipient');
-  const share = formatShare(sent, recipients);
-  return `${formatNumber(sent)} of ${formatNumber(recipients)} sent, ${share}`;
+  const { sent } = statistics;
+  const progress =
+    sent > 0 ? formatRate(sent, recipients, 'sent') : formatCount(recipients, 'recipient');
+  const name = { kind: 'strong', text: nameOf(campaign) } as const;
+  return [name, ` · ${status.name}`, ...when, ` · ${progress}`];
 }
 
 function nameOf({ id, name, subject }: CampaignSummary): string {

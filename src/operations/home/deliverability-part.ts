@@ -1,8 +1,8 @@
 import pMap from 'p-map';
-import { formatCount, formatNumber, type RateName, RATES } from '../../domain/figures.ts';
+import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
 import { ratioOf } from '../../domain/ratio.ts';
-import { action, type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { action, notice, time, type Section } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
@@ -11,7 +11,7 @@ import type { Incident } from '../../store/incidents/incidents.ts';
 import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../context.ts';
-import { type HomeContent, type HomePart, keptAMinute, missing } from './home-part.ts';
+import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const LATEST = 50;
@@ -26,6 +26,7 @@ interface LastDay {
 
 interface CampaignsOfDay {
   readonly count: number;
+  readonly sent: number;
   /** Campaigns whose figures could be read. */
   readonly counted: number;
   readonly totals: CampaignTotals;
@@ -41,7 +42,7 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
     return { bounced, campaigns };
   });
   return {
-    title: 'Bounces and complaints in the last 24 hours',
+    title: 'Last 24 hours',
     missing: 'Bounces can’t be loaded right now.',
     operation: 'postbell digest preview',
     read: async (context) => {
@@ -53,76 +54,68 @@ export function deliverabilityPart(service: Service, now: () => Date): HomePart 
 
 async function campaignsOfDay(service: Service, now: Date): Promise<CampaignsOfDay> {
   const latest = await service.campaigns.page({ limit: LATEST, offset: 0 });
-  const sinceMs = now.getTime() - DAY_MS;
-  const ofDay = latest.filter(({ statistics, sendAt }) => {
-    return statistics.sent > 0 && sendAt && sendAt.getTime() >= sinceMs && sendAt <= now;
-  });
+  const ofDay = sentWithin(latest, DAY_MS, now).filter(({ statistics }) => statistics.sent > 0);
   const details = await pMap(
     ofDay.toSorted((a, b) => b.statistics.sent - a.statistics.sent).slice(0, MOST_DETAILS),
     ({ id }) => resultOf(service.campaigns.get(id)),
     { concurrency: AT_ONCE },
   );
-  const read = details.flatMap(({ value }) => (value ? [totalsOf(value.figures)] : []));
-  return { count: ofDay.length, counted: read.length, totals: added(read) };
-}
-
-function added(all: readonly CampaignTotals[]): CampaignTotals {
-  const sum = { ...totalsOf([]) };
-  for (const totals of all) {
-    // Object.keys loses the type of the keys, which are the names of totals.
-    for (const name of Object.keys(sum) as (keyof CampaignTotals)[]) sum[name] += totals[name];
-  }
-  return sum;
+  const read = details.flatMap(({ value }) => (value ? [value.figures] : []));
+  const sent = ofDay.reduce((sum, { statistics }) => sum + statistics.sent, 0);
+  return { count: ofDay.length, sent, counted: read.length, totals: totalsOf(read.flat()) };
 }
 
 function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeContent {
   const ofDay = campaigns.value;
+  const figures = ofDay ? campaignFigures(ofDay, lights) : [];
   return {
-    summary: ofDay && ofDay.counted > 0 ? verdict(ofDay, lights) : undefined,
-    sections: [
-      facts([
-        ...campaignFacts(campaigns.value, lights),
-        bounced.value !== null && {
-          label: 'Transactional emails bounced',
-          value: formatNumber(bounced.value),
-        },
-      ]),
+    summary: compact([
+      ofDay && verdict(ofDay, lights),
+      bounced.value !== null && formatCount(bounced.value, 'transactional bounce'),
+    ]).join(' · '),
+    sections: compact([
+      figures.length > 0 && { kind: 'paragraph', text: figures.join(' · ') },
       ...missing('Campaigns of the last day', campaigns),
       ...missing('Transactional bounces', bounced),
-    ],
-    footnote: footnoteFor(campaigns.value, lights),
+    ]),
+    footnote: footnoteFor(ofDay, lights),
   };
 }
 
 /** Leaves out the delivery rate, because what went out today is still to arrive. */
-function verdict({ totals }: CampaignsOfDay, lights: OwnLights): string {
-  return verdictOf({ totals, isGoingOut: true }, lights);
+function verdict({ count, sent, counted, totals }: CampaignsOfDay, lights: OwnLights): string {
+  if (count === 0) return 'No campaigns sent';
+  const words = `${formatNumber(sent)} sent in ${formatCount(count, 'campaign')}`;
+  return counted > 0 ? `${verdictOf({ totals, isGoingOut: true }, lights)} · ${words}` : words;
 }
 
-function campaignFacts(campaigns: CampaignsOfDay | null, { figure }: OwnLights): Fact[] {
-  if (campaigns === null) return [];
-  const { count, totals } = campaigns;
-  const { sent } = totals;
-  const sending = { label: 'Campaigns', value: 'None sent' };
-  if (count === 0) return [sending];
-  const fact = (name: RateName): Fact => {
+const SHOWN = ['hardBounces', 'complaints', 'unsubscribes'] as const;
+
+/** Leaves out the rates that the verdict names: those with the worst light. */
+function campaignFigures({ counted, totals }: CampaignsOfDay, { light }: OwnLights): string[] {
+  if (counted === 0) return [];
+  const rates = SHOWN.map((name) => {
     const { part, all } = ratioOf(name, totals);
-    return { label: RATES[name].label, value: figure(name, part, all) };
-  };
-  return [
-    { ...sending, value: `${formatCount(count, 'campaign')} · ${formatNumber(sent)} sent` },
-    fact('hardBounces'),
-    fact('complaints'),
-    fact('unsubscribes'),
-  ];
+    return { name, part, all, light: light(name, part, all) };
+  });
+  const worst = (['🔴', '🟠'] as const).find((bad) => rates.some((rate) => rate.light === bad));
+  return rates
+    .filter((rate) => rate.light === null || rate.light !== worst)
+    .map(({ name, part, all, light }) => {
+      const sign = light === '🟠' ? '🟠 ' : '';
+      return `${sign}${RATES[name].label} ${formatNumber(part)} (${formatShare(part, all)})`;
+    });
 }
 
 function footnoteFor(campaigns: CampaignsOfDay | null, { note }: OwnLights): string {
-  const partly =
-    campaigns && campaigns.counted < campaigns.count
-      ? `Rates cover the ${campaigns.counted} largest of ${campaigns.count} campaigns. `
-      : '';
-  return `${partly}Campaigns by send time; results are still coming in for about 48 hours.${note ? ` ${note}` : ''}`;
+  const { counted = 0, count = 0, totals } = campaigns ?? {};
+  return compact([
+    totals &&
+      counted > 0 &&
+      `Bounces as a share of sent, the others of ${formatNumber(totals.delivered)} delivered. Results come in for about 48 hours.`,
+    counted < count && `Rates cover the ${counted} largest of ${count} campaigns.`,
+    note,
+  ]).join(' ');
 }
 
 const MOST = 3;

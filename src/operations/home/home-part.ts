@@ -1,11 +1,11 @@
-import { formatNumber } from '../../domain/figures.ts';
-import { notice, type Notice, type Reply, type Section, type Text } from '../../domain/reply.ts';
+import { notice, type Notice, type Reply } from '../../domain/reply.ts';
 import type { Result } from '../../lib/result.ts';
-import { compact } from '../../lib/compact.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */
 export interface HomePart {
+  /** The heading; empty for a part that speaks for itself. */
   readonly title: string;
   /** Text shown instead when the part can't be read, e.g. `The balance can’t be read now.` */
   readonly missing: string;
@@ -41,11 +41,12 @@ export function missing(what: string, { failure }: Result<unknown>): readonly No
     : [];
 }
 
-/** The most lines: more would be a list, and the commands show one already. */
-const MOST_LINES = 12;
-
-export function firstLines(lines: readonly Text[]): Section {
-  const more = lines.length - MOST_LINES;
-  const rest = more > 0 && `and ${formatNumber(more)} more`;
-  return { kind: 'bullets', items: compact([...lines.slice(0, MOST_LINES), rest]) };
+/** Returns the campaigns whose sending began in the last milliseconds. */
+export function sentWithin(
+  campaigns: readonly CampaignSummary[],
+  lastMs: number,
+  now: Date,
+): readonly CampaignSummary[] {
+  const since = new Date(now.getTime() - lastMs);
+  return campaigns.filter(({ sendAt }) => sendAt !== null && sendAt >= since && sendAt <= now);
 }

@@ -1,54 +1,50 @@
+import { isPrivate } from '../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Action, mentionsOf, type Text } from '../../domain/reply.ts';
-import { ALL_ROLES, ROLES } from '../../domain/rights.ts';
+import { ROLES } from '../../domain/rights.ts';
+import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
-import { alertInWords } from '../postbell/alerts/alert-words.ts';
-import { commandOf, permissionsInWords } from '../usage.ts';
-import { balancePart } from './balance-part.ts';
+import { commandOf } from '../usage.ts';
+import { accountPart } from './account-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
-import { digestsPart } from './digests-part.ts';
-import { firstLines, type HomePart } from './home-part.ts';
+import type { HomePart } from './home-part.ts';
 import { waitingPart } from './waiting-part.ts';
 
 export interface Home {
-  /** Returns the parts that this person sees, from top to bottom. */
   partsFor(context: OperationContext): readonly HomePart[];
 }
 
 export function createHome({ service, now }: { service: Service; now: () => Date }): Home {
   const all: readonly HomePart[] = [
-    setUpPart,
     flowsPart,
+    firstRolesPart,
     waitingPart,
-    campaignsPart(service, now),
     deliverabilityPart(service, now),
-    balancePart(service, now),
-    digestsPart,
-    channelsPart,
-    rightsPart,
+    accountPart(service, now),
+    campaignsPart(service, now),
+    setupPart,
   ];
   return {
-    partsFor: ({ catalogue, mayRun }) =>
-      all.filter(({ operation: name }) => {
-        if (name === undefined) return true;
-        const operation = catalogue.find(name);
-        return operation !== undefined && mayRun(operation);
-      }),
+    partsFor: (context) =>
+      all.filter(({ operation }) => operation === undefined || maySee(operation, context)),
   };
+}
+
+function maySee(name: string, { catalogue, mayRun }: OperationContext): boolean {
+  const operation = catalogue.find(name);
+  return operation !== undefined && mayRun(operation);
 }
 
 const FLOWS: readonly Action[] = [
   action('campaign send', {}, 'Send campaign', { asksFirst: true, emphasis: 'primary' }),
   action('contact show', {}, 'Look up contact', { asksFirst: true }),
-  action('contact why', {}, 'Why no email?', { asksFirst: true }),
-  action('campaign list', {}, 'Campaigns'),
   {
     kind: 'menu',
     label: 'More…',
     choices: [
+      action('contact why', {}, 'Why no email?', { asksFirst: true }),
       action('campaign compare', {}, 'Compare campaigns', { asksFirst: true }),
       action('campaign test', {}, 'Send test', { asksFirst: true }),
       action('list add', {}, 'Add contacts', { asksFirst: true }),
@@ -60,7 +56,7 @@ const FLOWS: readonly Action[] = [
 ];
 
 const flowsPart: HomePart = {
-  title: 'What would you like to do?',
+  title: '',
   missing: 'The buttons can’t be shown right now; all commands work.',
   read: async (context) => {
     const help = `${commandOf('postbell', context.commandPrefix)} help`;
@@ -71,41 +67,27 @@ const flowsPart: HomePart = {
   },
 };
 
-/** Shows what is posted into which channel; what this person has set up comes first. */
-const channelsPart: HomePart = {
-  title: 'Alerts',
-  operation: 'postbell alerts list',
-  missing: 'Alerts can’t be loaded right now.',
-  read: async ({ store, person }) => {
-    const all = await store.subscriptions.list();
-    if (all.length === 0) return { summary: 'No channel has alerts yet.' };
-    const own = all.filter(({ createdBy }) => createdBy === person.id);
-    const others = all.filter(({ createdBy }) => createdBy !== person.id);
-    return {
-      summary: `${formatCount(all.length, 'alert')}, ${own.length === 0 ? 'none' : formatNumber(own.length)} set up by you`,
-      sections: [
-        firstLines([
-          ...own.map((alert) => alertLine(alert, ' · set up by you')),
-          ...others.map((alert) => alertLine(alert, '')),
-        ]),
-      ],
-    };
+const SETUP: readonly Action[] = [
+  action('postbell digest list', {}, 'Digests'),
+  action('postbell alerts list', {}, 'Alerts'),
+  action('postbell rights', {}, 'Who can do what'),
+  {
+    kind: 'menu',
+    label: 'More…',
+    choices: [
+      action('postbell digest subscribe', {}, 'Add a personal digest', { asksFirst: true }),
+      action('postbell grant', {}, 'Grant a role or permission', { asksFirst: true }),
+    ],
   },
-};
+];
 
-function alertLine(alert: Subscription, by: string): Text {
-  const paused = alert.pausedAt ? ' (paused)' : '';
-  return [{ kind: 'channel', id: alert.channelId }, `: ${alertInWords(alert)}${paused}`, by];
-}
-
-const GRANT = action('postbell grant', {}, 'Grant…', { asksFirst: true });
-const SHOW_RIGHTS = action('postbell rights', {}, 'Who can do what');
+const GRANTED = ['support', 'marketer', 'sender', 'admin'] as const;
 
 /** Leads an admin through giving rights, until something was granted. */
-const setUpPart: HomePart = {
+const firstRolesPart: HomePart = {
   title: 'First: who can do what?',
   missing: 'Permissions can’t be loaded right now.',
-  operation: GRANT.operation,
+  operation: 'postbell grant',
   read: async ({ store }) => {
     const { grants } = await store.rights.all();
     if (grants.some(({ grantedBy }) => grantedBy !== '')) return null;
@@ -115,36 +97,64 @@ const setUpPart: HomePart = {
       sections: [
         {
           kind: 'bullets',
-          items: ALL_ROLES.map((role): Text => [
+          items: GRANTED.map((role): Text => [
             { kind: 'strong', text: ROLES[role].label },
             ` ${ROLES[role].summary}`,
           ]),
         },
       ],
-      actions: [
-        ...(['marketer', 'sender', 'support'] as const).map((role) =>
-          action('postbell grant', { what: `role:${role}` }, `Add ${role}`, {
-            asksFirst: true,
-          }),
-        ),
-        action('postbell grant', { what: 'role:admin' }, 'Add admin', { asksFirst: true }),
-      ],
+      actions: GRANTED.map((role) =>
+        action('postbell grant', { what: `role:${role}` }, `Add ${role}`, { asksFirst: true }),
+      ),
       footnote: 'Roles go to people or Slack user groups. This disappears once you grant one.',
     };
   },
 };
 
-/** Shows what this person may do, and whom to ask for more. */
-const rightsPart: HomePart = {
-  title: 'Your permissions',
-  missing: 'Your permissions can’t be loaded right now.',
-  read: async ({ rights }) => {
-    const others = await rights.whomToAsk();
-    const isAdmin = rights.has('administer');
-    const ask = others.length > 0 && !isAdmin ? [' For more, ask:', ...mentionsOf(others)] : [];
+/** Counts what is posted where, and leads to the lists in which it is changed. */
+const setupPart: HomePart = {
+  title: 'Digests, alerts, and permissions',
+  missing: 'Digests and alerts can’t be loaded right now; they’re posted as usual.',
+  read: async (context) => {
+    const { store, person, rights } = context;
+    const [digests, alerts, admins] = await Promise.all([
+      store.digests.list(),
+      store.subscriptions.list(),
+      rights.whomToAsk(),
+    ]);
+    const own = digests.filter(({ channelId }) => channelId === person.id);
+    const shared = digests.filter((digest) => !isPrivate(digest));
+    const isMine = ({ createdBy }: { readonly createdBy: string }) => createdBy === person.id;
+    const items = compact([
+      maySee('postbell digest list', context) &&
+        countsOf('digest', [...own, ...shared], {
+          'just for you': own,
+          'set up by you for channels': shared.filter(isMine),
+        }),
+      maySee('postbell alerts list', context) &&
+        countsOf('alert', alerts, {
+          'set up by you': alerts.filter(isMine),
+          paused: alerts.filter(({ pausedAt }) => pausedAt !== null),
+        }),
+    ]);
+    const isAsking = admins.length > 0 && !rights.has('administer');
     return {
-      footnote: [permissionsInWords(rights), ...ask],
-      actions: isAdmin ? [GRANT, SHOW_RIGHTS] : [SHOW_RIGHTS],
+      sections: [{ kind: 'bullets', items }],
+      actions: SETUP,
+      footnote: isAsking ? ['For more permissions, ask', ...mentionsOf(admins), '.'] : undefined,
     };
   },
 };
+
+function countsOf(
+  thing: string,
+  all: readonly unknown[],
+  some: Readonly<Record<string, readonly unknown[]>>,
+): string {
+  if (all.length === 0) return `No ${thing}s yet`;
+  const counts = Object.entries(some).map(
+    ([words, { length }]) =>
+      length > 0 && (length === all.length ? words : `${formatNumber(length)} ${words}`),
+  );
+  return compact([formatCount(all.length, thing), ...counts]).join(', ');
+}

@@ -16,7 +16,6 @@ const SOURCES: readonly ((context: OperationContext) => Promise<readonly Waiting
 
 const MOST_LINES = 10;
 
-/** The part is left out where nothing waits. */
 export const waitingPart: HomePart = {
   title: 'Waiting for you',
   missing: 'What’s waiting for you can’t be loaded right now.',
@@ -36,7 +35,6 @@ export const waitingPart: HomePart = {
 interface Waiting {
   readonly text: Text;
   readonly action: OperationAction;
-  /** The action that gives it up. */
   readonly discard?: OperationAction;
 }
 
@@ -76,19 +74,14 @@ async function bulkRuns({ store, person }: OperationContext): Promise<readonly W
 }
 
 /** Returns what others ask for and this person may decide, and what they ask for themselves. */
-async function approvals({
-  store,
-  person,
-  rights,
-  approvals: { needsOf },
-}: OperationContext): Promise<readonly Waiting[]> {
+async function approvals(context: OperationContext): Promise<readonly Waiting[]> {
+  const { store, person, rights } = context;
   const pending = await store.approvals.list(['pending']);
-  const concerning = pending.filter(
-    (request) => request.personId === person.id || rights.mayRun(needsOf(request)),
-  );
-  return concerning.map((request) => {
+  return pending.flatMap((request) => {
     const { id, personId, preview } = request;
-    const by = personId === person.id ? 'waiting for a decision' : 'waiting for your decision';
+    const isOwn = personId === person.id;
+    if (!isOwn && !rights.mayRun(context.approvals.needsOf(request))) return [];
+    const by = isOwn ? 'waiting for a decision' : 'waiting for your decision';
     return {
       text: [{ kind: 'strong', text: preview.title }, ` · ${by} · request ${id}`],
       action: action('postbell approvals show', { request: id }, `Request ${id}`),

@@ -31,10 +31,8 @@ export interface PoolParts {
   readonly store: Store;
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
-  /** Returns all that can be granted to people. */
   readonly grantable: () => readonly Reference[];
   readonly now: () => Date;
-  /** Milliseconds that an answer may take. */
   readonly timeoutMs: number;
 }
 
@@ -49,76 +47,57 @@ type Worth = (items: readonly Searchable[], isStale: boolean) => number;
 const EVERYBODY: Reference = { id: 'everybody', title: 'Everybody in the workspace' };
 
 /** Every country by its two letters, in the order of the English names; three letters find it, too. */
-const COUNTRY_ITEMS = COUNTRIES.map(({ code, code3, name }): Reference => ({
-  id: code,
-  title: name,
-  detail: code,
-  also: code3,
-}))
-  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
-  .map(searchable);
+const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(
+  ({ code, code3, name }): Reference => ({ id: code, title: name, detail: code, also: code3 }),
+);
 
 type OwnTarget = Exclude<ReferenceTarget, RemoteTarget>;
 type OwnItems = (
   scope: ReferenceScope,
   parts: Omit<PoolParts, 'service' | 'timeoutMs'>,
-) => readonly Searchable[] | Promise<readonly Searchable[]>;
+) => readonly Reference[] | Promise<readonly Reference[]>;
 
 /** Targets that the service doesn't know, with their sources. */
 const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
   country: () => COUNTRY_ITEMS,
   async alert({ channelId }, { store, now }) {
     const alerts = await store.subscriptions.list(channelId);
-    return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) =>
-      searchable({
-        id,
-        title: capitalised(kindsInWords(filter.kind)),
-        detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
-        fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
-      }),
-    );
+    return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) => ({
+      id,
+      title: capitalised(kindsInWords(filter.kind)),
+      detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
+      fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
+    }));
   },
   async digest({ channelId, personId = channelId }, { store, now }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
     const digests = await digestsHere(here);
     const names = await namesKept(digests, { store, now: now() });
-    return digests.map((digest) =>
-      searchable({
-        id: digest.id,
-        title: capitalised(whatInWords(digest, names)),
-        detail: detailOfDigest(digest),
-        fits: [digest.pausedAt ? 'paused' : 'running'],
-      }),
-    );
+    return digests.map((digest) => ({
+      id: digest.id,
+      title: capitalised(whatInWords(digest, names)),
+      detail: detailOfDigest(digest),
+      fits: [digest.pausedAt ? 'paused' : 'running'],
+    }));
   },
   async watch({ channelId, personId = '' }, { store }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await monitorsHere(here)).map((watch) =>
-      searchable({ id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id }),
-    );
+    return (await monitorsHere(here)).map((watch) => {
+      return { id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id };
+    });
   },
   async 'bulk-run'(_, { store }) {
-    return (await store.bulkRuns.recent()).map((run) =>
-      searchable({
-        id: run.id,
-        title: titleOfRun(run),
-        detail: detailOfRun(run),
-        fits: fitsOf(run),
-      }),
-    );
+    return (await store.bulkRuns.recent()).map((run) => {
+      return { id: run.id, title: titleOfRun(run), detail: detailOfRun(run), fits: fitsOf(run) };
+    });
   },
   async approval(_, { store }) {
-    return (await store.approvals.list()).map(({ id, preview, state }) =>
-      searchable({
-        id,
-        title: preview.title,
-        detail: state,
-        fits: state === 'pending' ? ['pending'] : undefined,
-      }),
-    );
+    return (await store.approvals.list()).map(({ id, preview: { title }, state }) => {
+      return { id, title, detail: state, fits: state === 'pending' ? ['pending'] : undefined };
+    });
   },
-  'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())].map(searchable),
-  grant: (_, { grantable }) => grantable().map(searchable),
+  'user-group': async (_, { userGroups }) => [EVERYBODY, ...(await userGroups())],
+  grant: (_, { grantable }) => grantable(),
 };
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
@@ -132,7 +111,7 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
       scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
-      if (!isRemote(target)) return OWN[target](scope, parts);
+      if (!isRemote(target)) return (await OWN[target](scope, parts)).map(searchable);
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
@@ -146,7 +125,6 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
       !isRemote(target) ||
       (shelves[target].shelf.isWhole() && isEnough(shelves[target].shelf.peek())),
 
-    /** Reads one by its id; `null` where that isn't possible. */
     async get(target: ReferenceTarget, id: string): Promise<Reference | null> {
       const get = isRemote(target) ? shelves[target].source.get : undefined;
       if (!get || !isId(target, id)) return null;

@@ -34,7 +34,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
   if (id === '') return items.map(({ reference }) => reference);
   const places: Reference[][] = [[], [], [], [], []];
   for (const item of items) {
-    const place = placeOf(item, { text, words, id });
+    const place = placeOf(item, text, words, id);
     if (place !== null) places[place]?.push(item.reference);
   }
   return places.flat();
@@ -47,14 +47,13 @@ export function titled(items: readonly Searchable[], title: string): readonly Re
   return items.filter((item) => item.titles.includes(text)).map(({ reference }) => reference);
 }
 
-interface Query {
-  readonly text: string;
-  readonly words: readonly string[];
-  readonly id: string;
-}
-
 /** Returns a rank from 0, the best, to 4; `null` where the item isn't found. */
-function placeOf(item: Searchable, { text, words, id }: Query): number | null {
+function placeOf(
+  item: Searchable,
+  text: string,
+  words: readonly string[],
+  id: string,
+): number | null {
   if (item.id === id) return 0;
   // A query without letters and digits finds nothing, except the id above.
   if (words.length === 0) return null;

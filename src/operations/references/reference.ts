@@ -5,7 +5,6 @@ export interface Reference {
   readonly title: string;
   /** Text in small print beside the title. */
   readonly detail?: string;
-  /** The filters that it passes. */
   readonly fits?: readonly ReferenceFilter[] | undefined;
   /** Other titles, such as names that it had before. */
   readonly titles?: readonly string[];

@@ -49,23 +49,23 @@ export function sourcesOf(
       all: () => ownTemplatesFirst(service),
       get: async (id) => templateReference(await service.templates.get(id)),
     },
-    sender: { all: () => whole(service.senders.all(), senderReference) },
-    tag: { all: () => whole(service.tags.all(), ({ id, name }) => ({ id, title: name })) },
+    sender: { all: () => each(service.senders.all(), senderReference) },
+    tag: { all: () => each(service.tags.all(), ({ id, name }) => ({ id, title: name })) },
     webhook: {
-      all: () => whole(service.webhooks.all(), webhookReference),
+      all: () => each(service.webhooks.all(), webhookReference),
       get: async (id) => webhookReference(await service.webhooks.get(id)),
     },
-    'smtp-sender': { all: () => whole(service.smtp.senders(), (id) => ({ id, title: id })) },
+    'smtp-sender': { all: () => each(service.smtp.senders(), (id) => ({ id, title: id })) },
     'smtp-domain': {
       all: () =>
-        whole(service.smtp.domains.all(), ({ domain, checks }) => ({
+        each(service.smtp.domains.all(), ({ domain, checks }) => ({
           id: domain,
           title: domain,
           detail: checks.all ? 'Passes all checks' : 'DNS records are missing',
         })),
     },
     'sms-campaign': {
-      all: () => whole(service.sms.campaigns.all(), (one) => smsCampaignReference(one, now())),
+      all: () => each(service.sms.campaigns.all(), (one) => smsCampaignReference(one, now())),
       get: async (id) => smsCampaignReference(await service.sms.campaigns.get(id), now()),
     },
     'sms-sender': { all: () => smsSenders(service) },
@@ -81,17 +81,10 @@ export function sourcesOf(
 }
 
 async function* each<T>(
-  items: AsyncIterable<T>,
+  items: AsyncIterable<T> | Promise<readonly T[]>,
   referenceOf: (item: T) => Reference,
 ): AsyncGenerator<Reference> {
-  for await (const item of items) yield referenceOf(item);
-}
-
-async function* whole<T>(
-  items: Promise<readonly T[]>,
-  referenceOf: (item: T) => Reference,
-): AsyncGenerator<Reference> {
-  for (const item of await items) yield referenceOf(item);
+  for await (const item of await items) yield referenceOf(item);
 }
 
 async function* ownTemplatesFirst({ templates }: Service): AsyncGenerator<Reference> {

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, type RawValues, type Reply } from '../../domain/reply.ts';
+import { action, type OperationAction, type RawValues, type Reply } from '../../domain/reply.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { Operation } from '../define.ts';
 import type { Input } from '../inputs.ts';
 import type { Named, References } from '../references.ts';
-import { isId, nameOf, namesOf, type Reference } from './reference.ts';
+import { isId, nameOf, namesOf, type Reference, type ReferenceTarget } from './reference.ts';
 
 interface Typed {
   readonly operation: Operation;
@@ -24,10 +24,7 @@ type ReferenceInput = Input & { readonly kind: 'reference' | 'references' };
 /** The most choices in a menu; among more it is easier to choose in a form. */
 const MOST_CHOICES = 25;
 
-/**
- * Resolves titles where ids are expected: `/campaign show Spring Sale`. A title that matches
- * nothing stays as it is; reading the values reports it.
- */
+/** Resolves titles where ids are expected. One that matches nothing stays, to be reported later. */
 export async function resolveTitles(
   references: Pick<References, 'named'>,
   { operation, raw, to, asksFirst = false }: Typed,
@@ -44,8 +41,11 @@ export async function resolveTitles(
       const meant = theOneOf(named, operation);
       if (meant) known = put(meant.id);
       else if (named.like.length > 0) {
-        const question = whichOf(operation, input, { title, named, known, name, put, asksFirst });
-        return { raw: null, question };
+        const { [name]: _, ...others } = known;
+        const form = action(operation, others, 'Open form', { asksFirst: true });
+        const choose = ({ id, title }: Reference) =>
+          action(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {});
+        return { raw: null, question: whichOf(input.to, title, named, { choose, form }) };
       }
     }
   }
@@ -81,27 +81,17 @@ function theOneOf({ exactly, like }: Named, { effect }: Operation): Reference | 
   return another === undefined ? one : undefined;
 }
 
-interface Choosing {
-  readonly title: string;
-  readonly named: Named;
-  readonly known: RawValues;
-  readonly name: string;
-  readonly put: (id: string) => RawValues;
-  /** True if the choice opens the form. */
-  readonly asksFirst: boolean;
-}
-
 function whichOf(
-  operation: Operation,
-  input: ReferenceInput,
-  { title, named: { exactly, like }, known, name, put, asksFirst }: Choosing,
+  target: ReferenceTarget,
+  title: string,
+  { exactly, like }: Named,
+  { choose, form }: { choose: (one: Reference) => OperationAction; form: OperationAction },
 ): Reply {
   const found = exactly.length > 0 ? exactly : like;
-  const count = formatCount(found.length, nameOf(input.to), namesOf(input.to));
+  const count = formatCount(found.length, nameOf(target), namesOf(target));
   const shown = found.slice(0, MOST_CHOICES);
-  const { [name]: _, ...others } = known;
   return {
-    title: `Which ${nameOf(input.to)}?`,
+    title: `Which ${nameOf(target)}?`,
     summary: exactly.length > 0 ? `${count} called “${title}”.` : `${count} match “${title}”.`,
     sections: [
       tableOf(shown, [
@@ -113,16 +103,7 @@ function whichOf(
         },
       ]),
     ],
-    actions: [
-      {
-        kind: 'menu',
-        label: 'Choose…',
-        choices: shown.map(({ id, title }) =>
-          action(operation, put(id), `${title} (${id})`, asksFirst ? { asksFirst } : {}),
-        ),
-      },
-      action(operation, others, 'Open form', { asksFirst: true }),
-    ],
+    actions: [{ kind: 'menu', label: 'Choose…', choices: shown.map(choose) }, form],
     footnote:
       shown.length < found.length ? `Showing the first ${formatNumber(shown.length)}.` : undefined,
   };

@@ -6,7 +6,7 @@ import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
 import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import type { WebhookStanding } from '../context.ts';
+import type { WebhookStanding } from '../../alerts/webhooks/webhooks.ts';
 import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
 
 const byAddress = byText<Standing>(({ webhook }) => webhook.url);

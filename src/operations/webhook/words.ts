@@ -1,7 +1,8 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
-import type { OperationContext, WebhookStanding } from '../context.ts';
+import type { OperationContext } from '../context.ts';
+import type { WebhookStanding } from '../../alerts/webhooks/webhooks.ts';
 import type { Choice } from '../inputs.ts';
 
 export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({

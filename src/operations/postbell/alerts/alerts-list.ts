@@ -31,22 +31,24 @@ export default defineOperation({
   example: '',
   inputs: {},
   async run(_, context) {
-    const { store, channel, service, now } = context;
+    const { store, channel, person, service, now } = context;
+    // In App Home the person takes the channel's place.
+    const isEverywhere = channel.id === person.id;
     const [alerts, rejected] = await Promise.all([
-      store.subscriptions.list(channel.id),
+      store.subscriptions.list(isEverywhere ? undefined : channel.id),
       store.deadLetters.count(),
     ]);
     const filters = alerts.map(({ filter }) => filter);
     const names = await namesOf(filters, service);
     return {
-      title: 'Alerts in this channel',
+      title: isEverywhere ? 'Alerts in all channels' : 'Alerts in this channel',
       summary: verdictOn(alerts, now),
       sections: compact([
-        alerts.length > 0 && alertTable(alerts, names, now),
+        alerts.length > 0 && alertTable(alerts, names, now, isEverywhere),
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
         rejected > 0 && rejectedNotice(rejected),
       ]),
-      actions: actionsFor(alerts, rejected, now),
+      actions: isEverywhere ? [] : actionsFor(alerts, rejected, now),
     };
   },
 });
@@ -94,13 +96,22 @@ function verdictOn(alerts: readonly Subscription[], now: Date): string {
 }
 
 /** Empty columns are left out. */
-function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
+function alertTable(
+  alerts: readonly Subscription[],
+  names: AlertNames,
+  now: Date,
+  isEverywhere: boolean,
+): Section {
   const ifAny = (title: string, cell: (alert: Subscription) => string) =>
     alerts.some((alert) => cell(alert) !== '') && {
       title,
       cell: (alert: Subscription) => cell(alert) || '–',
     };
   return tableOf(alerts, [
+    isEverywhere && {
+      title: 'Channel',
+      cell: ({ channelId }: Subscription) => ({ kind: 'channel', id: channelId }) as const,
+    },
     { title: 'Events', cell: ({ filter }) => capitalised(kindsInWords(filter.kind)) },
     ifAny('Filter', ({ filter }) => filterCell(filter, names)),
     { title: 'Show as', cell: ({ mode }) => MODE_LABELS[mode] },

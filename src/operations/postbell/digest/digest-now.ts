@@ -4,7 +4,8 @@ import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import type { MissingNow, OperationContext } from '../../context.ts';
+import type { Lack } from '../../../digests/compose.ts';
+import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_ENDPOINTS } from './digest-like.ts';
 import { nextOf, whatInWords } from './digest-words.ts';
@@ -58,7 +59,7 @@ async function postNow(digest: Digest, { digests }: OperationContext, line: Sect
   }
 }
 
-function missingNotices(missing: readonly MissingNow[]): readonly Section[] {
+function missingNotices(missing: readonly Lack[]): readonly Section[] {
   const alike = Map.groupBy(missing, ({ reason, isPassing }) => `${isPassing} ${reason}`);
   return [...alike.values()].map((same) => {
     const words = enumerated(same.map((one) => one.words));

@@ -3,7 +3,7 @@ import { type Text, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
-import type { KnownSettings } from '../../context.ts';
+import type { Health } from '../../health.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import type { Examination, Finding } from './examination.ts';
 
@@ -45,7 +45,7 @@ function approvalsInWords(admins: number, areOn: boolean): string {
   return admins < 2 ? 'off' : 'off · turn on with “postbell approvals set”';
 }
 
-function findingsIn(given: KnownSettings): Finding[] {
+function findingsIn(given: Health['settings']): Finding[] {
   const warnings: (string | false)[] = [
     isPlain(given.publicUrl) &&
       'PUBLIC_URL isn’t https, so your contacts’ addresses travel to Postbell unencrypted.',
@@ -61,7 +61,7 @@ function findingsIn(given: KnownSettings): Finding[] {
 }
 
 /** Two secrets should be accepted only for a transition. */
-function rotationFinding({ previousSecretUntil: until }: KnownSettings, now: Date): Finding[] {
+function rotationFinding({ previousSecretUntil: until }: Health['settings'], now: Date): Finding[] {
   if (until === null || until <= now) return [];
   const text: Text = [
     'The previous relay secret is accepted until ',

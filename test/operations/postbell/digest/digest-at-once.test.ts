@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/lib/errors.ts';
-import type { MissingNow, OperationContext } from '../../../../src/operations/context.ts';
+import type { Lack } from '../../../../src/digests/compose.ts';
+import type { OperationContext } from '../../../../src/operations/context.ts';
 import { labelsIn, noticesIn, NOW, actionIn, summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
@@ -54,7 +55,7 @@ describe('asked for at once', () => {
 
   it('is posted at once, saying for whom and when it comes next', async () => {
     const posted: unknown[] = [];
-    let missing: readonly MissingNow[] = [];
+    let missing: Lack[] = [];
     const digests: OperationContext['digests'] = {
       preview: async () => NOTHING,
       async postNow(digest, line) {
