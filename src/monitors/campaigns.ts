@@ -48,7 +48,7 @@ function knownResult(id: string, { value, failure }: Result<Campaign>): readonly
   if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;
-  return [{ subject, status: 'well', problem: { title: '' }, resolution: GONE }];
+  return [{ subject, status: 'ok', problem: { title: '' }, resolution: GONE }];
 }
 
 function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
@@ -56,7 +56,7 @@ function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
   const title = `“${name || subject || 'Campaign'}” (${id})`;
   return {
     subject: `${PREFIX}${id}`,
-    status: WAITING.includes(status.code) ? 'badly' : 'well',
+    status: WAITING.includes(status.code) ? 'failing' : 'ok',
     problem: {
       title: `Campaign ${title} needs your attention`,
       summary: `The service says: ${status.name}. It will be sent once this is resolved in the service’s dashboard.`,
@@ -73,7 +73,7 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
     const silence = silent.find((one) => one.kind === kind);
     return {
       subject: `webhook:${kind}`,
-      status: silence ? 'badly' : 'well',
+      status: silence ? 'failing' : 'ok',
       problem: {
         title: `Silent webhook: ${EVENT_LABELS[kind]}`,
         summary: silence ? silenceInWords(silence) : '',

@@ -85,6 +85,8 @@ interface InputBase {
   readonly optional?: true;
   /** Makes it `null`, no value any more, when emptied in a prefilled form or typed as `name=`. */
   readonly clearable?: true;
+  /** Names that it had before: people still type them, and old buttons and forms have them. */
+  readonly formerly?: readonly string[];
 }
 
 export interface Choice {

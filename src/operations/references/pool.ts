@@ -91,10 +91,14 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
       }),
     );
   },
-  async watch({ channelId, personId = '' }, { store }) {
+  async monitor({ channelId, personId = '' }, { store }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await monitorsHere(here)).map((watch) =>
-      searchable({ id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id }),
+    return (await monitorsHere(here)).map((monitor) =>
+      searchable({
+        id: monitor.id,
+        title: capitalised(monitorInWords(monitor)),
+        detail: monitor.id,
+      }),
     );
   },
   async 'bulk-run'(_, { store }) {

@@ -17,6 +17,7 @@ import { FORGOTTEN } from '../../../store/privacy.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Operation } from '../../define.ts';
 import { maskedInputs } from '../../masked-inputs.ts';
+import { underCurrentNames } from '../../read-values.ts';
 import {
   aboutSpan,
   channelSpan,
@@ -114,7 +115,7 @@ function factsOf(attempt: AuditedAttempt): readonly (Fact | false)[] {
 
 /** Shows the inputs by their labels; a job and an earlier version have others. */
 function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefined) {
-  const given = Object.entries(inputs);
+  const given = Object.entries(underCurrentNames(operation?.inputs ?? {}, inputs));
   if (given.length === 0) return [];
   const shown = given.map(([name, value]): Fact => {
     const input = operation?.inputs[name];
@@ -140,11 +141,12 @@ async function undoOf(
   const payload = await context.store.buttonPayloads.get(undo.payloadId);
   const operation = payload && context.catalogue.find(payload.operation);
   if (!payload || !operation) return null;
-  if (Object.values(payload.values).some((value) => value.includes(FORGOTTEN))) return null;
-  const values = maskedInputs(operation.inputs, payload.values, new Map());
-  const doing = { operation: operation.name, values, where: undo.where };
+  const values = underCurrentNames(operation.inputs, payload.values);
+  if (Object.values(values).some((value) => value.includes(FORGOTTEN))) return null;
+  const masked = maskedInputs(operation.inputs, values, new Map());
+  const doing = { operation: operation.name, values: masked, where: undo.where };
   if (await isOvertaken(attempt, doing, context)) return null;
-  return action(operation, payload.values, 'Undo…', { asksFirst: true });
+  return action(operation, values, 'Undo…', { asksFirst: true });
 }
 
 async function undoOfRun(run: string, { bulk }: OperationContext): Promise<OperationAction | null> {
@@ -163,20 +165,25 @@ interface Undo extends Pick<AuditUndo, 'where'> {
  * what was before. The same is what attempt and undo have in common, such as the list of a rename.
  */
 async function isOvertaken(
-  { seq, operation, inputs, channelId }: AuditedAttempt,
+  attempt: AuditedAttempt,
   undo: Undo,
   { store, now, catalogue }: OperationContext,
 ): Promise<boolean> {
+  const { seq, operation, channelId } = attempt;
   const [area = ''] = operation.split(' ');
   const today = (name: string) => catalogue.find(name)?.name ?? name;
+  const inputsOf = (one: AuditedAttempt) =>
+    underCurrentNames(catalogue.find(one.operation)?.inputs ?? {}, one.inputs);
   const alike = new Set([operation, undo.operation].map(today));
+  const inputs = inputsOf(attempt);
   const common = Object.entries(undo.values).filter(([name, value]) => inputs[name] === value);
   const same = common.length > 0 ? common : Object.entries(undo.values);
   for await (const later of store.audit.all({ operation: area, afterSeq: seq }, now)) {
     if (later.state === 'refused' || later.state === 'failed') continue;
     if (undo.where === 'here' && later.channelId !== channelId) continue;
     const isAlike = same.length > 1 || alike.has(today(later.operation));
-    if (isAlike && same.every(([name, value]) => later.inputs[name] === value)) return true;
+    const laterInputs = inputsOf(later);
+    if (isAlike && same.every(([name, value]) => laterInputs[name] === value)) return true;
   }
   return false;
 }
