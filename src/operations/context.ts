@@ -144,7 +144,7 @@ export interface HealthPort {
 }
 
 /** The settings as far as everybody may know them; nothing secret. */
-export interface KnownSettings {
+interface KnownSettings {
   /** PUBLIC_URL, or where the bot listens when it was started for trying it out. */
   readonly publicUrl: string | null;
   /** Length in characters. */

@@ -5,12 +5,12 @@ import { resultOf } from '../../lib/result.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
-import type { Examination, Finding, Health } from './doctor/examination.ts';
+import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
 import { cards, channels, digests, incidents, notices } from './doctor/messages.ts';
 import { database, service, settings, slack } from './doctor/surroundings.ts';
 import { compact } from '../../lib/compact.ts';
 
-/** Examinations, the likeliest causes first; another part takes one line more. */
+/** Examinations, the likeliest causes first. */
 const EXAMINATIONS: readonly Examination[] = [
   settings,
   database,
@@ -41,7 +41,7 @@ export default defineOperation({
   async run(_, context) {
     context.known('Checking settings, Slack, the service, and its webhooks…');
     const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
-    const findings = healths.flatMap((health) => health.findings);
+    const findings = compact(healths.flatMap((health) => health.findings));
     const worstFirst = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
     const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
     const more = notices.slice(MOST_FINDINGS);
@@ -70,7 +70,7 @@ async function healthOf(examination: Examination, context: OperationContext): Pr
   const { value, failure } = await resultOf(examination.examine(context));
   if (failure === null) return value;
   const text = `Couldn’t check ${examination.about}: ${failure.message}`;
-  return { findings: [{ tone: 'bad', text }], facts: [] };
+  return { findings: [bad(text)], facts: [] };
 }
 
 function verdictOf(findings: readonly Finding[]): string {

@@ -18,6 +18,7 @@ import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
+import { rejectedInWords } from './alerts-rejected.ts';
 import { hoursInWords, kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
 
@@ -44,7 +45,7 @@ export default defineOperation({
       sections: compact([
         alerts.length > 0 && alertTable(alerts, names, now),
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
-        rejected > 0 && rejectedNotice(rejected),
+        rejected > 0 && notice('warning', rejectedInWords(rejected)),
       ]),
       actions: actionsFor(alerts, rejected, now),
     };
@@ -125,11 +126,4 @@ function statusOf(alert: Subscription, now: Date): Text {
 
 function isMuted({ mutedUntil }: Subscription, now: Date): boolean {
   return mutedUntil !== null && mutedUntil > now;
-}
-
-function rejectedNotice(count: number): Section {
-  return notice(
-    'warning',
-    `${formatCount(count, 'event')} couldn’t be read and ${count === 1 ? 'was' : 'were'} set aside.`,
-  );
 }
