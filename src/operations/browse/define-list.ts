@@ -43,8 +43,8 @@ interface ListDefinition<Row, I extends Inputs, Sort extends string> {
   readonly formerly?: readonly string[];
   readonly title?: string;
   readonly summary: string;
-  readonly endpoints: readonly string[];
-  readonly example: string;
+  readonly endpoints?: readonly string[];
+  readonly example?: string;
   readonly right: Right;
   /** Inputs that filter, before those that every list has. */
   readonly inputs: I;

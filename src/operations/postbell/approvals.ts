@@ -31,8 +31,6 @@ export const approvalsList = defineOperation({
   summary: 'List what is waiting for approval and when approval is required',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store, rights }): Promise<Reply> {
     const [rules, requests] = await Promise.all([store.approvals.rules(), store.approvals.list()]);
@@ -93,7 +91,6 @@ export const approvalsShow = defineOperation({
   summary: 'Show an approval request',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { request: REQUEST },
   run: async ({ request: id }, { approvals }) => approvalCard(await approvals.find(id), true),
@@ -105,7 +102,6 @@ export const approvalsSet = defineOperation({
   summary: 'Require a second person’s approval for large sends, deletions, and costs',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'recipients=1000 contacts=100',
   inputs: {
     channel: {
@@ -217,8 +213,6 @@ export const approvalsOff = defineOperation({
   summary: 'Stop requiring approval',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store }): Promise<Reply> {
     const before = await store.approvals.rules();
@@ -245,7 +239,6 @@ export const approvalsApprove = defineOperation({
   summary: 'Approve a request and run it',
   right: 'look',
   effect: 'sends',
-  endpoints: [],
   example: 'k7wq2m',
   lookWith: 'postbell approvals show',
   inputs: { request: PENDING },
@@ -284,7 +277,6 @@ export const approvalsReturn = defineOperation({
   summary: 'Send a request back with a reason',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m "The subject has a typo"',
   inputs: {
     request: PENDING,
@@ -302,7 +294,6 @@ export const approvalsWithdraw = defineOperation({
   summary: 'Withdraw your own request',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { request: PENDING },
   run: async ({ request: id }, { approvals, person }) =>
@@ -315,7 +306,6 @@ export const approvalsExplain = defineOperation({
   summary: 'Add a reason to your request',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m "Agreed with sales for Black Friday"',
   inputs: {
     request: PENDING,

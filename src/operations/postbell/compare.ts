@@ -49,7 +49,6 @@ export const compare = defineOperation({
     'GET /campaigns/{id}',
     'GET /smtp/bounces/day/total',
   ],
-  example: '',
   inputs: {},
   async run(_, context) {
     const { relay, store, now } = context;

@@ -36,7 +36,6 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
-  example: '',
   inputs: {},
   async run(_, context) {
     context.known('Checking settings, Slack, the service, and its webhooks…');

@@ -50,8 +50,6 @@ export const thresholdsShow = defineOperation({
   summary: 'Show this channel’s warning and critical thresholds',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, context) {
     const thresholds = await context.store.thresholds.of(placeOf(context));
@@ -80,7 +78,6 @@ export const thresholdsSet = defineOperation({
   summary: 'Set this channel’s warning and critical thresholds',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'complaints=0.05/0.2 delivery=97/90',
   inputs: THRESHOLD_INPUTS,
   async run(values, context): Promise<Reply> {
@@ -121,7 +118,6 @@ export const thresholdsReset = defineOperation({
   summary: 'Reset this channel’s thresholds to the defaults',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'complaints',
   inputs: {
     rate: {

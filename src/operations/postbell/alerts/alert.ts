@@ -162,9 +162,7 @@ function checkApart(name: FilterName, only: readonly string[], not: readonly str
   const { label } = ALERT_INPUTS[inputs.only];
   throw new InputError(
     `${enumerated(both)} can’t be both excluded here and chosen in “${label}”.`,
-    {
-      field: inputs.not,
-    },
+    { field: inputs.not },
   );
 }
 

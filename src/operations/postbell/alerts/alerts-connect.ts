@@ -19,7 +19,6 @@ export default defineOperation({
     'PUT /v2/email-service/webhook/{id}',
     'DELETE /v2/email-service/webhook/{id}',
   ],
-  example: '',
   inputs: {},
   confirmLabel: 'Connect',
   async preview(_, { relay }) {

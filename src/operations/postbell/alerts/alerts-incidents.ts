@@ -34,8 +34,6 @@ export default defineList({
   title: 'Incidents',
   summary: 'List incidents of the last 30 days, open ones first',
   right: 'look',
-  endpoints: [],
-  example: '',
   inputs: {},
   async list(_, { store, now }) {
     const rows = await rowsSince(store, subDays(now, DAYS));

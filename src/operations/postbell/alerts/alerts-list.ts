@@ -29,7 +29,6 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
-  example: '',
   inputs: {},
   async run(_, context) {
     const { store, channel, service, now } = context;

@@ -86,12 +86,7 @@ export const alertsMute = defineOperation({
     return {
       title: 'Muted',
       summary: joinedText(`${capitalised(target.what)}, `, mutedInWords(until), '.'),
-      sections: [
-        {
-          kind: 'paragraph',
-          text: `${silent} Events are still counted.`,
-        },
-      ],
+      sections: [{ kind: 'paragraph', text: `${silent} Events are still counted.` }],
       actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute', { undo: 'here' })],
       announcement: joinedText(`muted ${target.what} `, mutedInWords(until), '.'),
     };

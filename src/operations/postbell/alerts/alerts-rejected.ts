@@ -42,8 +42,6 @@ export default defineList({
   summary: 'List events from the service that Postbell couldn’t read',
   // Bodies are shown as they came, with addresses and whatever else is in them.
   right: 'reveal',
-  endpoints: [],
-  example: '',
   inputs: {
     entry: {
       kind: 'text',

@@ -9,8 +9,6 @@ export default defineOperation({
   summary: 'Resume paused alerts',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
-  example: '',
   inputs: {
     alert: {
       kind: 'reference',

@@ -40,7 +40,6 @@ export const alertsUnmask = defineOperation({
   summary: 'Show the addresses masked in a message; this is recorded',
   right: 'reveal',
   effect: 'reads',
-  endpoints: [],
   example: 'k7x2m9qwerty',
   inputs: {
     message: {
@@ -84,8 +83,6 @@ export const auditReveals = defineOperation({
   summary: 'List who revealed masked addresses',
   right: 'administer',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store }) {
     const reveals = await store.reveals.list(MOST);

@@ -33,7 +33,6 @@ export const auditShow = defineOperation({
   summary: 'Show one entry of the audit trail: who, how, where, and the outcome',
   right: 'administer',
   effect: 'reads',
-  endpoints: [],
   example: 'k7x2m9qwer',
   inputs: {
     attempt: { kind: 'text', label: 'Entry', hint: 'Its ID in the audit trail', maxLength: 40 },
@@ -120,10 +119,7 @@ function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefi
   const shown = given.map(([name, value]): Fact => {
     const input = operation?.inputs[name];
     const isSpan = input?.kind === 'person' || input?.kind === 'channel';
-    return {
-      label: input?.label ?? name,
-      value: isSpan ? { kind: input.kind, id: value } : value,
-    };
+    return { label: input?.label ?? name, value: isSpan ? { kind: input.kind, id: value } : value };
   });
   return [{ kind: 'heading', text: 'Inputs' } as const, facts(shown)];
 }

@@ -54,10 +54,7 @@ const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
     name: 'transactional email',
     open: (id) => action('smtp show', { id }, 'Open email'),
   },
-  'bulk-run': {
-    name: 'job',
-    open: (run) => action('postbell jobs show', { run }, 'Show job'),
-  },
+  'bulk-run': { name: 'job', open: (run) => action('postbell jobs show', { run }, 'Show job') },
   approval: {
     name: 'request',
     open: (request) => action('postbell approvals show', { request }, 'Show request'),

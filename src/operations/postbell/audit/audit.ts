@@ -67,7 +67,6 @@ export const audit = defineList({
   title: 'Audit trail',
   summary: 'List who changed, sent, deleted, or exported what, newest first',
   right: 'administer',
-  endpoints: [],
   example: 'command=campaign from=2026-11-01',
   inputs: {
     person: { kind: 'person', label: 'Person', optional: true },

@@ -24,7 +24,6 @@ export default defineOperation({
   summary: 'See what Postbell can do, or search its commands',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'blacklist csv',
   inputs: {
     topic: {
@@ -75,10 +74,7 @@ function commandTable(
   { commandPrefix }: OperationContext,
 ): Section {
   return tableOf(operations, [
-    {
-      title: 'Command',
-      cell: ({ area, verb }) => `${commandOf(area, commandPrefix)} ${verb}`,
-    },
+    { title: 'Command', cell: ({ area, verb }) => `${commandOf(area, commandPrefix)} ${verb}` },
     { title: 'What it does', cell: ({ summary }) => summary },
   ]);
 }

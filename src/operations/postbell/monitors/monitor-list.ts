@@ -28,8 +28,6 @@ export default defineOperation({
   summary: 'List this channel’s account monitors',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, context) {
     const monitors = await monitorsHere(context);

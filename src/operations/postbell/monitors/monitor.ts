@@ -60,7 +60,6 @@ export const monitorAdd = defineOperation({
   summary: 'Notify this channel when the balance runs low or a campaign is stuck',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'balance quota lists below=50 left=10',
   inputs: MONITOR_INPUTS,
   async run(values, context) {
@@ -106,7 +105,6 @@ export const monitorEdit = defineOperation({
   summary: 'Edit what an account monitor checks, and its limits',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m below=100',
   inputs: { monitor: MONITOR, ...MONITOR_INPUTS },
   pages: [
@@ -166,7 +164,6 @@ export const monitorRemove = defineOperation({
   summary: 'Remove an account monitor from this channel, or one you added',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { monitor: MONITOR },
   async run({ monitor: id }, context) {

@@ -57,7 +57,6 @@ export const grant = defineOperation({
   summary: 'Give a person, a user group, or everyone a role, a permission, or one command',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR role:marketer',
   inputs: GRANT_INPUTS,
   run: (values, context) => give(values, context, { isDenied: false }),
@@ -69,7 +68,6 @@ export const deny = defineOperation({
   summary: 'Deny a person, a user group, or everyone a permission or one command',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR operation:campaign.send',
   inputs: GRANT_INPUTS,
   run: (values, context) => give(values, context, { isDenied: true }),
@@ -81,7 +79,6 @@ export const revoke = defineOperation({
   summary: 'Revoke a grant, or lift a denial',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR role:marketer',
   inputs: GRANT_INPUTS,
   async run(values, context): Promise<Reply> {

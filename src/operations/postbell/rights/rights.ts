@@ -22,8 +22,6 @@ export default defineOperation({
   summary: 'Show who can do what, including you',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: SUBJECT_INPUTS,
   async run(values, context): Promise<Reply> {
     const { person, group, channel } = values;
