@@ -38,11 +38,11 @@ export const digestsPart: HomePart = {
         others.length > 0 && { kind: 'paragraph', text: 'Set up by others' },
         ...lines(others, names, context.now),
       ]),
-      actions: [
+      actions: compact([
         ...changingMenus({ digests: changeable, names }),
-        ...digestMenu('Get privately…', 'postbell digest subscribe', { digests: missing, names }),
+        digestMenu('Get privately…', 'subscribe', { digests: missing, names }),
         action('postbell digest subscribe', {}, label, { asksFirst: true }),
-      ],
+      ]),
     };
   },
 };

@@ -6,14 +6,15 @@ import {
   plainDigest,
   settingsFrom,
   typedDigest,
+  typedPlainDigest,
 } from './digest-settings.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
-import { ForbiddenError } from '../../../lib/errors.ts';
+import { knownScope, SCOPE_ENDPOINTS, whichDigest } from './find-digest.ts';
+import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
-import { LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
+import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type Reply, type Span } from '../../../domain/reply.ts';
+import { action, type Reply } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -21,6 +22,7 @@ import { invitation, sharedChannelWarning } from '../channel-notices.ts';
 import {
   digestInWords,
   languageInWords,
+  nextInWords,
   nextOf,
   QUIET_LABELS,
   shortlyInWords,
@@ -35,10 +37,7 @@ export const digestAdd = defineOperation({
   endpoints: SCOPE_ENDPOINTS,
   example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
   inputs: DIGEST_INPUTS,
-  async prefill(_, { person }) {
-    // Weekdays stay empty, since the usual ones depend on the kind.
-    return { ...typedDigest(plainDigest(person)), days: '' };
-  },
+  prefill: async (_, { person }) => typedPlainDigest(person),
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
@@ -57,10 +56,14 @@ export const digestPrivate = defineOperation({
   example: 'k7x2m time=08:00',
   inputs: LIKE_INPUTS,
   pages: LIKE_PAGES,
-  prefill: likeToday,
+  prefill: prefilledLike,
   async run(values, context) {
     checkRight(context);
-    const before = await likeWhich(values, context);
+    const meant = await digestsMeant(values, context);
+    if (meant.length > 1) {
+      throw new InputError(await whichDigest(meant, context), { field: 'digest' });
+    }
+    const before = meant[0] ?? plainDigest(context.person);
     const settings = settingsFrom(values, before);
     const names = await knownScope(settings.scope, context.service, before.scope);
     return setUpDigest(context.person.id, settings, names, context);
@@ -123,20 +126,17 @@ async function addedReply(
 function thereReply(digest: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
   const { id, pausedAt } = digest;
   const has = isPrivate(digest) ? 'You already get' : 'This channel already has';
-  const comes: readonly Span[] = pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
   const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
   const { language = '', quiet = '' } = typedDigest(settings);
+  const unchanged = `Nothing changed: number format ${languageInWords(digest.language)}; if there’s nothing to report: ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`;
   return {
     title: 'Add digest',
-    summary: [`${has} this digest (${id}): ${shortlyInWords(digest, names)}. `, ...comes, '.'],
-    sections: isLikeIt
-      ? []
-      : [
-          {
-            kind: 'paragraph',
-            text: `Nothing changed: number format ${languageInWords(digest.language)}; if there’s nothing to report: ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
-          },
-        ],
+    summary: [
+      `${has} this digest (${id}): ${shortlyInWords(digest, names)}. `,
+      ...nextInWords(digest, now),
+      '.',
+    ],
+    sections: isLikeIt ? [] : [{ kind: 'paragraph', text: unchanged }],
     actions: compact([
       pausedAt && action('postbell digest resume', { digest: id }, 'Resume'),
       editAction(id, isLikeIt ? {} : { language, quiet }),

@@ -11,7 +11,6 @@ export const digestPause = defineOperation({
   summary: 'Pause a digest',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
   async run({ digest: id }, context) {
@@ -35,7 +34,6 @@ export const digestResume = defineOperation({
   summary: 'Resume a paused digest',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
   async run({ digest: id }, context) {

@@ -12,7 +12,6 @@ export default defineOperation({
   summary: 'Remove a digest from this channel, or one of your own',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
   confirmLabel: 'Remove digest',

@@ -3,6 +3,7 @@ import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../do
 import {
   action,
   type MenuAction,
+  menuOf,
   type OperationAction,
   type Span,
   time,
@@ -69,8 +70,18 @@ export function nextOf({ time: at, zone, weekdays }: DigestSettings, now: Date):
   return time(nextOccurrence(at, zone, now, weekdays).at);
 }
 
+/** Returns `Next one: …`, or that it is paused, without a full stop. */
+export function nextInWords(digest: Digest, now: Date): readonly Span[] {
+  return digest.pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
+}
+
 export function titleOfDigest(digest: DigestSettings): string {
   return capitalised(nameOfDigest(digest));
+}
+
+/** Returns the filter with a capital, empty where there is none. */
+export function filterOfDigest({ scope }: DigestSettings, names?: AlertNames): string {
+  return capitalised(filterInWords(scope, names));
 }
 
 /** Returns the small print beside the title. */
@@ -86,39 +97,38 @@ export function detailOfDigest(digest: Digest): string {
 const MOST_CHOICES = 100;
 
 /** Digests for a menu, and the titles in their filters. */
-export interface Listed {
+interface Listed {
   readonly digests: readonly Digest[];
   readonly names: AlertNames;
 }
 
 /**
- * Returns a menu of digests, each by its id and words; none where there is none. The label says
+ * Returns a menu of digests, each by its id and words; `null` where there is none. The label says
  * early that a digest is private, since long labels lose their end.
  */
 export function digestMenu(
   label: string,
-  operation: `postbell digest ${'edit' | 'pause' | 'resume' | 'remove' | 'now' | 'preview' | 'subscribe'}`,
+  verb: 'edit' | 'pause' | 'resume' | 'remove' | 'preview' | 'subscribe',
   { digests, names }: Listed,
-  more: Pick<OperationAction, 'asksFirst'> = {},
-): readonly MenuAction[] {
-  if (digests.length === 0) return [];
+  manner: Pick<OperationAction, 'asksFirst'> = {},
+): MenuAction | null {
   const choices = digests.slice(0, MOST_CHOICES).map((digest) => {
     const whose = isPrivate(digest) ? ', only for you' : '';
-    const label = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
-    return action(operation, { digest: digest.id }, label, more);
+    const words = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
+    return action(`postbell digest ${verb}`, { digest: digest.id }, words, manner);
   });
-  return [{ kind: 'menu', label, choices }];
+  return menuOf(label, choices);
 }
 
 /** @param listed digests that the person may change */
-export function changingMenus(listed: Listed): readonly MenuAction[] {
+export function changingMenus(listed: Listed): readonly (MenuAction | null)[] {
   const { digests, names } = listed;
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
   return [
-    ...digestMenu('Edit…', 'postbell digest edit', listed, { asksFirst: true }),
-    ...digestMenu('Pause…', 'postbell digest pause', { digests: running, names }),
-    ...digestMenu('Resume…', 'postbell digest resume', { digests: paused, names }),
-    ...digestMenu('Remove…', 'postbell digest remove', listed),
+    digestMenu('Edit…', 'edit', listed, { asksFirst: true }),
+    digestMenu('Pause…', 'pause', { digests: running, names }),
+    digestMenu('Resume…', 'resume', { digests: paused, names }),
+    digestMenu('Remove…', 'remove', listed),
   ];
 }

@@ -22,10 +22,8 @@ export async function digestsHere(here: Place & Pick<OperationContext, 'store'>)
 export async function findDigest(id: string, here: Here): Promise<Digest> {
   const digest = await here.store.digests.find(id);
   if (digest && (!isPrivate(digest) || digest.channelId === here.person.id)) return digest;
-  const known = (await digestsHere(here))
-    .map((one) => `${one.id} (${nameOfDigest(one)})`)
-    .join(', ');
-  const there = known ? `. Here you have: ${known}` : '';
+  const known = (await digestsHere(here)).map((one) => `${one.id} (${nameOfDigest(one)})`);
+  const there = known.length > 0 ? `. Here you have: ${known.join(', ')}` : '';
   throw new InputError(`There’s no digest ${id}${there}.`, { field: 'digest' });
 }
 
@@ -88,11 +86,8 @@ export function namesKept(
   digests: readonly Pick<DigestSettings, 'scope'>[],
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<AlertNames> {
-  return keptNames(
-    store.snapshots,
-    digests.map(({ scope }) => scope),
-    now,
-  );
+  const scopes = digests.map(({ scope }) => scope);
+  return keptNames(store.snapshots, scopes, now);
 }
 
 /** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */
@@ -105,13 +100,12 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   if (campaigns.failure || smtp.failure) return;
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
   const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
-  if (missing !== undefined) {
-    throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
-  }
+  if (missing === undefined) return;
+  throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
 }
 
 /** Returns the request to name one digest, where any of these could be meant. */
-export async function sayWhich(
+export async function whichDigest(
   digests: readonly Digest[],
   context: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<string> {
