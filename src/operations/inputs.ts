@@ -159,6 +159,9 @@ export interface ValueByKind {
   readonly references: readonly string[];
 }
 
+/** An input that may be left out, or emptied to take its value away. */
+export const CLEARABLE = { optional: true, clearable: true } as const;
+
 export const ADDRESSES = {
   kind: 'emails',
   label: 'Addresses',

@@ -18,7 +18,7 @@ export async function namesOf(
   filters: readonly AlertFilter[],
   service: Titled,
 ): Promise<AlertNames> {
-  const { list, campaign } = await lookedUp(filters, service);
+  const { list, campaign } = await lookUp(filters, service);
   return { list: list.titles, campaign: campaign.titles };
 }
 
@@ -28,19 +28,18 @@ export async function knownNamesOf(
   service: Titled,
   before: AlertFilter = EVERYTHING,
 ): Promise<AlertNames> {
-  const found = await lookedUp([filter], service);
+  const found = await lookUp([filter], service);
   for (const name of ['list', 'campaign'] as const) {
     const known = idsIn([before], name);
     const id = found[name].missing.find((one) => !known.includes(one));
     if (id === undefined) continue;
     const side = filter[name].only.includes(id) ? 'only' : 'not';
-    const field = FILTER_INPUTS[name][side];
-    throw new InputError(`There’s no ${name} ${id}.`, { field });
+    throw new InputError(`There’s no ${name} ${id}.`, { field: FILTER_INPUTS[name][side] });
   }
   return { list: found.list.titles, campaign: found.campaign.titles };
 }
 
-async function lookedUp(filters: readonly AlertFilter[], service: Titled) {
+async function lookUp(filters: readonly AlertFilter[], service: Titled) {
   const [list, campaign] = await Promise.all([
     titlesOf(idsIn(filters, 'list'), (id) => service.lists.get(id)),
     titlesOf(idsIn(filters, 'campaign'), (id) => service.campaigns.get(id)),

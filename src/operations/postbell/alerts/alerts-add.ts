@@ -1,7 +1,7 @@
 import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type Reply, type Section, type Action, type Text } from '../../../domain/reply.ts';
+import { action, type Reply, type Section, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -33,10 +33,7 @@ export default defineOperation({
     const { filter, options } = alertFrom(values, PLAIN_ALERT);
     const names = await knownNamesOf(filter, context.service);
     const warning = await sharedChannelWarning(context);
-    if (options.stop !== null) {
-      const question = stopQuestion(options.stop);
-      return { ...question, sections: [...warning, ...(question.sections ?? [])] };
-    }
+    if (options.stop !== null) return stopQuestion(options.stop, warning);
     if (warning.length === 0) return null;
     return {
       title: 'Add this alert to a shared channel?',
@@ -60,7 +57,7 @@ export default defineOperation({
   },
 });
 
-/** @param isResumed True when alerts of the channel were paused until now. */
+/** @param isResumed alerts of the channel were paused until now */
 async function addedReply(
   alert: Subscription,
   names: AlertNames,
@@ -68,7 +65,7 @@ async function addedReply(
   context: OperationContext,
 ): Promise<Reply> {
   const { id, filter } = alert;
-  const isConnected = !(await areHooksMissing(context));
+  const isConnected = await areHooksThere(context);
   const isBotHere = await context.isBotHere();
   return {
     title: 'Alert added',
@@ -86,7 +83,7 @@ async function addedReply(
       },
     ]),
     actions: compact([
-      !isConnected && CONNECT,
+      !isConnected && action('postbell alerts connect', {}, 'Connect the service'),
       action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true }),
       action('postbell alerts remove', { alert: id }, 'Undo', { undo: 'here' }),
     ]),
@@ -106,8 +103,6 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
   overview: 'One live card covers all running campaigns.',
 };
 
-const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
-
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
   return compact([
     LOOKS[mode],
@@ -117,7 +112,7 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
   ]);
 }
 
-/** @param sections Notice where the alerts would be paused again at once. */
+/** @param sections a notice where the alerts would be paused again at once */
 function resumedReply(
   { id, filter }: Subscription,
   names: AlertNames,
@@ -151,10 +146,11 @@ function thereReply(
   };
 }
 
-/** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */
-async function areHooksMissing({ service, relay }: OperationContext): Promise<boolean> {
+/** Tells whether each kind of event is reported to this bot; `true` where nobody knows. */
+async function areHooksThere({ service, relay }: OperationContext): Promise<boolean> {
   const { value: webhooks } = await resultOf(service.webhooks.all());
-  if (webhooks === null) return false;
-  const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
-  return EVENT_KINDS.some((kind) => !own.some(({ action }) => action === kind));
+  const own = webhooks?.filter((webhook) => relay.standingOf(webhook) === 'current');
+  return (
+    own === undefined || EVENT_KINDS.every((kind) => own.some(({ action }) => action === kind))
+  );
 }

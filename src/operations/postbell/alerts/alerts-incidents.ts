@@ -1,7 +1,7 @@
 import { subDays } from 'date-fns/subDays';
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatNumber } from '../../../domain/figures.ts';
-import { action, type Text, type Span, separatedTexts } from '../../../domain/reply.ts';
+import { action, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
@@ -26,7 +26,14 @@ const COLUMNS: readonly Column<Row>[] = [
   momentColumn('From', ({ openedAt }) => openedAt),
   momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
   { title: 'Status', cell: statusOf },
-  { title: 'Posted in', cell: ({ channelIds }) => channelsIn(channelIds) },
+  {
+    title: 'Posted in',
+    cell: ({ channelIds }) =>
+      separatedTexts(
+        channelIds.map((id) => ({ kind: 'channel', id })),
+        ' ',
+      ),
+  },
 ];
 
 export default defineList({
@@ -57,16 +64,13 @@ async function rowsSince(
   const all = await incidents.since(since);
   const ids = all.map(({ id }) => id);
   const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
-  const notified = Map.groupBy(
-    messages.filter(({ messageTs }) => messageTs !== null),
-    ({ sourceId }) => sourceId,
-  );
-  return all
-    .map((incident) => ({
-      ...incident,
-      channelIds: (notified.get(incident.id) ?? []).map(({ channelId }) => channelId),
-    }))
-    .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
+  const sent = messages.filter(({ messageTs }) => messageTs !== null);
+  const bySource = Map.groupBy(sent, ({ sourceId }) => sourceId);
+  const rows = all.map((incident) => {
+    const channelIds = bySource.get(incident.id)?.map(({ channelId }) => channelId) ?? [];
+    return { ...incident, channelIds };
+  });
+  return rows.toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
 }
 
 function verdictOf(rows: readonly Incident[]): string {
@@ -79,9 +83,4 @@ function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string
   const share = shareInWords(rate, now);
   if (closedAt === null) return `${calmSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
   return `${closing === 'recovered' ? 'Resolved' : 'Ended'}: ${share}`;
-}
-
-function channelsIn(ids: readonly string[]): Text {
-  const channels = ids.map((id): Span => ({ kind: 'channel', id }));
-  return separatedTexts(channels, ' ');
 }

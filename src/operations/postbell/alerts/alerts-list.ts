@@ -51,7 +51,7 @@ export default defineOperation({
   },
 });
 
-const PAUSED: Section = notice(
+const PAUSED = notice(
   'warning',
   'Paused alerts resume when Postbell is invited to this channel, or when someone resumes them.',
 );
@@ -64,22 +64,23 @@ function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date
     isPaused && action('postbell alerts resume', {}, 'Resume all'),
     alerts.length === 0 && action('postbell alerts add', {}, 'Show all events here'),
     action('postbell alerts add', {}, 'Add an alert…', { asksFirst: true }),
-    menuOf('Edit…', choices('postbell alerts edit', alerts, { asksFirst: true })),
-    menuOf('Mute…', choices('postbell alerts mute', loud, { asksFirst: true })),
-    menuOf('Unmute…', choices('postbell alerts unmute', muted)),
-    menuOf('Remove…', choices('postbell alerts remove', alerts)),
+    menuOf('Edit…', choices('edit', alerts, { asksFirst: true })),
+    menuOf('Mute…', choices('mute', loud, { asksFirst: true })),
+    menuOf('Unmute…', choices('unmute', muted)),
+    menuOf('Remove…', choices('remove', alerts)),
     rejected > 0 && action('postbell alerts rejected', {}, 'Rejected events'),
   ]);
 }
 
 function choices(
-  operation: `postbell alerts ${'edit' | 'mute' | 'unmute' | 'remove'}`,
+  verb: 'edit' | 'mute' | 'unmute' | 'remove',
   alerts: readonly Subscription[],
-  more: Pick<OperationAction, 'asksFirst'> = {},
+  manner: Pick<OperationAction, 'asksFirst'> = {},
 ): OperationAction[] {
-  return alerts.map(({ id, filter }) =>
-    action(operation, { alert: id }, `${id}: ${kindsInWords(filter.kind)}`, more),
-  );
+  return alerts.map(({ id, filter }) => {
+    const label = `${id}: ${kindsInWords(filter.kind)}`;
+    return action(`postbell alerts ${verb}`, { alert: id }, label, manner);
+  });
 }
 
 function verdictOn(alerts: readonly Subscription[], now: Date): string {

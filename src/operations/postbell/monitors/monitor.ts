@@ -14,7 +14,7 @@ import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Monitor } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
-import type { ValuesOf } from '../../inputs.ts';
+import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
 
 const MONITOR = {
   kind: 'reference',
@@ -26,30 +26,27 @@ const MONITOR = {
 /** Inputs for what is checked, and its limits; all may be left out. */
 const MONITOR_INPUTS = {
   kinds: {
+    ...CLEARABLE,
     kind: 'choices',
     label: 'Notify about',
     hint: 'Leave blank for everything',
-    optional: true,
-    clearable: true,
     options: MONITOR_KINDS.map((value) => ({ value, label: MONITOR_DEFINITIONS[value].label })),
   },
   below: {
+    ...CLEARABLE,
     kind: 'integer',
     min: 1,
     max: 1_000_000_000,
     label: 'Low balance',
     hint: `Amount in the account’s currency. Leave blank to be notified when it lasts under ${LOW_DAYS} days`,
-    optional: true,
-    clearable: true,
   },
   left: {
+    ...CLEARABLE,
     kind: 'integer',
     min: 1,
     max: 90,
     label: 'Low remaining sends',
     hint: `Percent of the plan. Leave blank for ${USUAL_LEFT_PERCENT}%`,
-    optional: true,
-    clearable: true,
   },
 } as const;
 
