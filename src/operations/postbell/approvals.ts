@@ -5,6 +5,7 @@ import {
   facts,
   menuOf,
   notice,
+  type OperationAction,
   type Reply,
   type Section,
   type Span,
@@ -16,8 +17,9 @@ import { approvalCard, VERDICTS } from '../../policy/approval-messages.ts';
 import type { Approval } from '../../store/approvals.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
+import { type ConfirmLabels, defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { personSpan } from './audit/audit-words.ts';
 
 const REQUEST = { kind: 'reference', to: 'approval', label: 'Request' } as const;
 const PENDING = { ...REQUEST, only: 'pending' } as const;
@@ -42,7 +44,7 @@ export const approvalsList = defineOperation({
     const isAdmin = rights.has('administer');
     return {
       title: 'Approvals',
-      summary: pending === 0 ? '0 requests pending' : `${formatCount(pending, 'request')} pending`,
+      summary: `${formatCount(pending, 'request')} pending`,
       sections: compact<Section>([rulesSection(rules), shown.length > 0 && requestTable(shown)]),
       actions: compact([
         menuOf('Open…', open),
@@ -60,26 +62,23 @@ function rulesSection(rules: ApprovalRules | null): Section {
     return { kind: 'paragraph', text: 'Approvals are off: nothing needs a second person.' };
   }
   const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
+  const approvers: Span =
+    channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId };
   return facts([
     { label: 'Sends to more than', value: formatCount(mostRecipients, 'person', 'people') },
     { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
-    {
-      label: 'Requests go to',
-      value:
-        channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId },
-    },
+    { label: 'Requests go to', value: approvers },
     { label: 'Expires after', value: formatCount(hours, 'hour') },
   ]);
 }
 
 function requestTable(requests: readonly Approval[]): Section {
-  const person = (id: string | null): Span => (id === null ? '–' : { kind: 'person', id });
   return tableOf(requests, [
     { title: 'Request', cell: ({ preview }) => preview.title },
-    { title: 'Requested by', cell: ({ personId }) => person(personId) },
+    { title: 'Requested by', cell: ({ personId }) => personSpan(personId) },
     { title: 'Status', cell: ({ state }) => VERDICTS[state][1] },
-    { title: 'Decided by', cell: ({ approverId }) => person(approverId) },
+    { title: 'Decided by', cell: ({ approverId }) => personSpan(approverId) },
     { title: 'Requested', cell: ({ createdAt }) => time(createdAt, 'date') },
     { title: 'ID', cell: ({ id }) => id },
   ]);
@@ -146,14 +145,15 @@ export const approvalsSet = defineOperation({
   },
   async run(values, context): Promise<Reply> {
     const { store, policy } = context;
-    if (values.channel !== undefined) await checkChannel(values.channel, context);
-    const rules: ApprovalRules = {
-      channelId: values.channel ?? null,
-      mostRecipients: values.recipients ?? USUAL_RULES.mostRecipients,
-      mostDeleted: values.contacts ?? USUAL_RULES.mostDeleted,
-      mostCost: values.cost ?? null,
-      hours: values.hours ?? USUAL_RULES.hours,
-    };
+    const {
+      channel: channelId = null,
+      recipients: mostRecipients = USUAL_RULES.mostRecipients,
+      contacts: mostDeleted = USUAL_RULES.mostDeleted,
+      cost: mostCost = null,
+      hours = USUAL_RULES.hours,
+    } = values;
+    if (channelId !== null) await checkChannel(channelId, context);
+    const rules = { channelId, mostRecipients, mostDeleted, mostCost, hours };
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
       throw new InputError(
@@ -167,19 +167,18 @@ export const approvalsSet = defineOperation({
       title: 'Approvals',
       summary: 'These now need a second person’s approval:',
       sections: [rulesSection(rules)],
-      actions: [
-        before === null
-          ? action('postbell approvals off', {}, 'Undo', { undo: 'anywhere' })
-          : action('postbell approvals set', rawOf(before), 'Undo', {
-              undo: 'anywhere',
-            }),
-        LIST,
-      ],
+      actions: [undoTo(before), LIST],
       footnote: 'Marketers can now request sends and deletions, too.',
       announcement: 'changed which actions need approval.',
     };
   },
 });
+
+function undoTo(before: ApprovalRules | null): OperationAction {
+  return before === null
+    ? action('postbell approvals off', {}, 'Undo', { undo: 'anywhere' })
+    : action('postbell approvals set', rawOf(before), 'Undo', { undo: 'anywhere' });
+}
 
 /** @throws {InputError} for a channel that can't get requests, or that others read. */
 async function checkChannel(
@@ -187,12 +186,11 @@ async function checkChannel(
   { isBotHere, isExternallyShared }: OperationContext,
 ): Promise<void> {
   const [isIn, isShared] = await Promise.all([isBotHere(channelId), isExternallyShared(channelId)]);
+  if (!isShared && isIn !== false) return;
   const problem = isShared
     ? 'This channel is shared with another company. Choose an internal one.'
-    : isIn === false
-      ? 'Postbell isn’t in this channel. Type /invite @Postbell there first.'
-      : null;
-  if (problem !== null) throw new InputError(problem, { field: 'channel' });
+    : 'Postbell isn’t in this channel. Type /invite @Postbell there first.';
+  throw new InputError(problem, { field: 'channel' });
 }
 
 const LIST = action('postbell approvals list', {}, 'Approvals');
@@ -216,22 +214,20 @@ export const approvalsOff = defineOperation({
   inputs: {},
   async run(_, { store }): Promise<Reply> {
     const before = await store.approvals.rules();
+    if (before === null) {
+      return { title: 'Approvals', summary: 'Approvals are already off.', actions: [LIST] };
+    }
     await store.approvals.setRules(null);
     return {
       title: 'Approvals',
-      summary:
-        before === null
-          ? 'Approvals are already off.'
-          : 'Approvals are off. Pending requests stay pending.',
-      actions: compact([
-        before !== null &&
-          action('postbell approvals set', rawOf(before), 'Undo', { undo: 'anywhere' }),
-        LIST,
-      ]),
-      announcement: before === null ? undefined : 'turned off approvals.',
+      summary: 'Approvals are off. Pending requests stay pending.',
+      actions: [undoTo(before), LIST],
+      announcement: 'turned off approvals.',
     };
   },
 });
+
+const CANCEL: ConfirmLabels = { button: 'Cancel request', submit: 'Cancel request' };
 
 export const approvalsApprove = defineOperation({
   name: 'postbell approvals approve',
@@ -245,23 +241,17 @@ export const approvalsApprove = defineOperation({
   confirmLabel: 'Approve and run',
   async preview({ request: id }, context) {
     const request = await decidable(id, context);
-    const { preview } = request;
+    const { preview, personId } = request;
     const flaw = await context.approvals.flawOf(request, context.person.id);
     return {
       title: `Approve: ${preview.title}`,
-      summary: [
-        'Runs as soon as you approve it. Requested by ',
-        { kind: 'person', id: request.personId },
-        '.',
-      ],
+      summary: ['Runs as soon as you approve it. Requested by ', personSpan(personId), '.'],
       sections: compact<Section>([
         flaw !== null && notice('bad', `${flaw} Approving it now will cancel the request.`),
         preview.summary && { kind: 'paragraph', text: preview.summary },
         ...(preview.sections ?? []),
       ]),
-      ...(flaw !== null && {
-        confirmLabels: { button: 'Cancel request', submit: 'Cancel request' },
-      }),
+      ...(flaw !== null && { confirmLabels: CANCEL }),
     };
   },
   async run({ request: id }, context): Promise<Reply> {

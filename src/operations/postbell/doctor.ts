@@ -41,28 +41,29 @@ export default defineOperation({
     context.known('Checking settings, Slack, the service, and its webhooks…');
     const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
     const findings = compact(healths.flatMap((health) => health.findings));
-    const worstFirst = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const isBad = ({ tone }: Finding) => Number(tone === 'bad');
+    const worstFirst = findings.toSorted((a, b) => isBad(b) - isBad(a));
     const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
     const more = notices.slice(MOST_FINDINGS);
-    const count = formatNumber(more.length);
     return {
       title: 'Health check',
       summary: verdictOf(findings),
       sections: compact<Section>([
         ...notices.slice(0, MOST_FINDINGS),
-        more.length > 0 && { kind: 'paragraph', text: `And ${count} more under Details.` },
+        more.length > 0 && {
+          kind: 'paragraph',
+          text: `And ${formatNumber(more.length)} more under Details.`,
+        },
       ]),
       details: [
         ...more,
         facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
       ],
-      actions: [...actionsOf(worstFirst), AGAIN],
+      actions: [...actionsOf(worstFirst), action('postbell doctor', {}, 'Check again')],
     };
   },
 });
-
-const AGAIN: Action = action('postbell doctor', {}, 'Check again');
 
 /** Examines a part; one that can't be examined becomes a finding, and hides no other. */
 async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
@@ -78,10 +79,6 @@ function verdictOf(findings: readonly Finding[]): string {
   const warnings = formatCount(findings.length - bad, 'warning');
   if (bad === 0) return `🟠 Working, with ${warnings}.`;
   return `🔴 ${formatCount(bad, 'problem')}${bad < findings.length ? `, ${warnings}` : ''}.`;
-}
-
-function rankOf({ tone }: Finding): number {
-  return tone === 'bad' ? 0 : 1;
 }
 
 /** Findings with the same action share one button. */

@@ -1,4 +1,4 @@
-import type { AuditedAttempt, AuditUndo } from '../../../domain/audit.ts';
+import type { AttemptState, AuditedAttempt, AuditUndo } from '../../../domain/audit.ts';
 import { formatNumber } from '../../../domain/figures.ts';
 import {
   action,
@@ -6,6 +6,7 @@ import {
   facts,
   type OperationAction,
   type Reply,
+  type Section,
   type Span,
   type Text,
   time,
@@ -47,8 +48,8 @@ export const auditShow = defineOperation({
     return {
       title: name,
       summary: verdictOf(attempt),
-      sections: compact([
-        attempt.words !== null && ({ kind: 'paragraph', text: wordsOf(attempt) } as const),
+      sections: compact<Section>([
+        attempt.words !== null && { kind: 'paragraph', text: wordsOf(attempt) },
         facts(factsOf(attempt)),
         ...inputSections(attempt, operation),
       ]),
@@ -65,23 +66,20 @@ export const auditShow = defineOperation({
   },
 });
 
+/** The words before the person, between them and the moment, and after that. */
+const VERDICTS: Readonly<Record<AttemptState, readonly [string, string, string]>> = {
+  done: ['Done by ', ', ', '.'],
+  requested: ['', ' requested approval, ', '. Nothing was done at that point.'],
+  refused: ['Refused for ', ', ', '. Nothing was changed.'],
+  failed: ['Failed for ', ', ', '.'],
+  unknown: ['Outcome unknown: check before you repeat it. Started by ', ', ', '.'],
+  underway: ['In progress for ', ' since ', '.'],
+};
+
 function verdictOf({ state, personId, at }: AuditedAttempt): Text {
   const who: Span = personId === '' ? 'Postbell' : { kind: 'person', id: personId };
-  const when = time(at);
-  switch (state) {
-    case 'done':
-      return ['Done by ', who, ', ', when, '.'];
-    case 'requested':
-      return [who, ' requested approval, ', when, '. Nothing was done at that point.'];
-    case 'refused':
-      return ['Refused for ', who, ', ', when, '. Nothing was changed.'];
-    case 'failed':
-      return ['Failed for ', who, ', ', when, '.'];
-    case 'unknown':
-      return ['Outcome unknown: check before you repeat it. Started by ', who, ', ', when, '.'];
-    case 'underway':
-      return ['In progress for ', who, ' since ', when, '.'];
-  }
+  const [before, between, after] = VERDICTS[state];
+  return [before, who, between, time(at), after];
 }
 
 /** Ids of Slack as plain texts of replies have them. */
@@ -113,7 +111,10 @@ function factsOf(attempt: AuditedAttempt): readonly (Fact | false)[] {
 }
 
 /** Shows the inputs by their labels; a job and an earlier version have others. */
-function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefined) {
+function inputSections(
+  { inputs }: AuditedAttempt,
+  operation: Operation | undefined,
+): readonly Section[] {
   const given = Object.entries(underCurrentNames(operation?.inputs ?? {}, inputs));
   if (given.length === 0) return [];
   const shown = given.map(([name, value]): Fact => {
@@ -121,7 +122,7 @@ function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefi
     const isSpan = input?.kind === 'person' || input?.kind === 'channel';
     return { label: input?.label ?? name, value: isSpan ? { kind: input.kind, id: value } : value };
   });
-  return [{ kind: 'heading', text: 'Inputs' } as const, facts(shown)];
+  return [{ kind: 'heading', text: 'Inputs' }, facts(shown)];
 }
 
 /** Returns what takes an attempt back; `null` where nothing does, or it was done since. */

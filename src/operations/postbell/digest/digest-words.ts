@@ -34,13 +34,6 @@ export function whatInWords(settings: DigestSettings, names?: AlertNames): strin
   return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
 
-/** Returns `shortlyInWords` with a capital, and the channel where that isn’t `here`. */
-export function withItsChannel(digest: Digest, here: string, names: AlertNames): readonly Span[] {
-  const what = capitalised(shortlyInWords(digest, names));
-  if (isPrivate(digest) || digest.channelId === here) return [what];
-  return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
-}
-
 /** Returns e.g. `campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`. */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;

@@ -45,6 +45,13 @@ export async function digestToChange(id: string, here: Here): Promise<Digest> {
   throw new InputError(sentence, { field: 'digest' });
 }
 
+/** Does the same, and names the digest: `daily digest, every day at 9:00 AM (Europe/Kyiv)`. */
+export async function namedDigest(id: string, context: OperationContext) {
+  const digest = await digestToChange(id, context);
+  const names = await namesKept([digest], context);
+  return { digest, what: shortlyInWords(digest, names) };
+}
+
 export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
   const { channel, person } = here;
   if (channelId === person.id) return true;
