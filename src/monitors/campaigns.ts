@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
-import { action, type Action, type Text, time } from '../domain/reply.ts';
+import { action, type Text, time } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
 import {
   type Campaign,
@@ -15,8 +15,6 @@ import { type CheckResult, GONE, type Check, type CheckDependencies } from './ch
 const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
-
-const DOCTOR: Action = action('postbell doctor', {}, 'Run a health check');
 
 /**
  * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
@@ -77,7 +75,7 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
       problem: {
         title: `Silent webhook: ${EVENT_LABELS[kind]}`,
         summary: silence ? silenceInWords(silence) : '',
-        actions: [DOCTOR],
+        actions: [action('postbell doctor', {}, 'Run a health check')],
       },
       resolution: `${EVENT_LABELS[kind]}: events are arriving again.`,
       // A silence ends only with an event, not with the lack of proof of it.
@@ -95,10 +93,8 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
 
 function silenceInWords({ receivedAt, campaign }: Silence): Text {
   return [
-    `The service counted some for “${campaign.name}”, but `,
-    ...(receivedAt === null
-      ? ['none ever arrived']
-      : ['none has arrived since ', time(receivedAt)]),
+    `The service counted some for “${campaign.name}”, but none `,
+    ...(receivedAt === null ? ['ever arrived'] : ['has arrived since ', time(receivedAt)]),
     '. Check that the service can reach PUBLIC_URL.',
   ];
 }

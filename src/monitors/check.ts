@@ -7,7 +7,6 @@ import type { Store } from '../store/store.ts';
 import type { Monitor, Problem } from '../store/digest/watches.ts';
 import { problemsReply } from './problem-messages.ts';
 
-/** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It no longer exists.';
 
 export interface CheckResult {
@@ -46,7 +45,6 @@ export interface CheckDependencies {
 const RECOVERY_MS = 14 * 60_000;
 
 interface Known {
-  /** The problems of this monitor. */
   readonly own: readonly Problem[];
   readonly at: Date;
   readonly watchStates: Store['watchStates'];

@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Action, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
@@ -10,23 +9,22 @@ import { cards, channels, digests, incidents, notices } from './doctor/messages.
 import { database, service, settings, slack } from './doctor/surroundings.ts';
 import { compact } from '../../lib/compact.ts';
 
-/** Examinations, the likeliest causes first. */
-const EXAMINATIONS: readonly Examination[] = [
-  settings,
-  database,
-  slack,
-  service,
-  webhooks,
-  channels,
-  cards,
-  notices,
-  digests,
-  counts,
-  events,
-  incidents,
-];
+/** Examinations by what they are about, the likeliest causes first. */
+const EXAMINATIONS: Readonly<Record<string, Examination>> = {
+  'the settings': settings,
+  'the database': database,
+  Slack: slack,
+  'the service': service,
+  'the webhooks': webhooks,
+  'the channels': channels,
+  'the cards': cards,
+  'delayed messages': notices,
+  'the digests': digests,
+  'the counts': counts,
+  'the events': events,
+  incidents: incidents,
+};
 
-/** Findings in sight; those after them are in the details. */
 const MOST_FINDINGS = 6;
 
 export default defineOperation({
@@ -39,7 +37,9 @@ export default defineOperation({
   inputs: {},
   async run(_, context) {
     context.known('Checking settings, Slack, the service, and its webhooks…');
-    const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
+    const healths = await pMap(Object.entries(EXAMINATIONS), ([about, examine]) =>
+      healthOf(about, examine(context)),
+    );
     const findings = compact(healths.flatMap((health) => health.findings));
     const isBad = ({ tone }: Finding) => Number(tone === 'bad');
     const worstFirst = findings.toSorted((a, b) => isBad(b) - isBad(a));
@@ -65,12 +65,10 @@ export default defineOperation({
   },
 });
 
-/** Examines a part; one that can't be examined becomes a finding, and hides no other. */
-async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
-  const { value, failure } = await resultOf(examination.examine(context));
-  if (failure === null) return value;
-  const text = `Couldn’t check ${examination.about}: ${failure.message}`;
-  return { findings: [bad(text)], facts: [] };
+/** A part that can't be examined becomes a finding, and hides no other. */
+async function healthOf(about: string, examined: Promise<Health>): Promise<Health> {
+  const { value, failure } = await resultOf(examined);
+  return value ?? { findings: [bad(`Couldn’t check ${about}: ${failure.message}`)], facts: [] };
 }
 
 function verdictOf(findings: readonly Finding[]): string {

@@ -117,7 +117,6 @@ export const bulkUndo = defineOperation({
   },
 });
 
-/** Returns the state and progress for small print. */
 export function detailOfRun({ state, done, total }: BulkRun): string {
   return `${STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;
 }

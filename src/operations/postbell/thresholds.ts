@@ -215,7 +215,6 @@ function isUsual(rate: Judged, { amber, red }: Limits): boolean {
   return amber === RATES[rate].amber && red === RATES[rate].red;
 }
 
-/** Returns the limits of a place, or the usual ones. */
 function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
   const { amber, red } = RATES[rate];
   return thresholds[rate] ?? { amber, red };

@@ -7,7 +7,6 @@ import { FILTER_INPUTS } from './alert.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;
 
-/** Endpoints that the functions below use. */
 export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
 
 /** Most titles that are looked up; more are shown by their ids. */
@@ -52,7 +51,6 @@ function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): read
   return [...new Set(ids)].slice(0, MOST_LOOKED_UP);
 }
 
-/** Returns the titles, and the ids to which the service answers 404. */
 async function titlesOf(
   ids: readonly string[],
   get: (id: string) => Promise<{ readonly name: string }>,

@@ -30,7 +30,6 @@ const KINDS = {
 } as const;
 const MODES = ALERT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
-/** Inputs for what an alert shows, how, and when; all may be left out. */
 export const ALERT_INPUTS = {
   kinds: { ...KINDS, label: 'Events', hint: 'Leave blank for all events' },
   mode: {
@@ -90,7 +89,6 @@ export const FILTER_INPUTS = {
   domain: { only: 'domain', not: '-domain' },
 } as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
 
-/** Alert for which no input is given. */
 export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
 /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */

@@ -1,7 +1,7 @@
 import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type Reply, type Section, type Text } from '../../../domain/reply.ts';
+import { action, type Reply, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -51,9 +51,15 @@ export default defineOperation({
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     const { isNew, ...alert } = await store.subscriptions.add(added, now);
     if (isNew) return addedReply(alert, names, isResumed, context);
-    return isResumed
-      ? resumedReply(alert, names, await invitation(context))
-      : thereReply(alert, names, settings);
+    if (!isResumed) return thereReply(alert, names, settings);
+    return {
+      title: 'Alerts resumed',
+      summary: `This channel shows ${shownInWords(alert.filter, names)} again.`,
+      // Where the bot isn't in the channel, they would be paused again at once.
+      sections: await invitation(context),
+      footnote: `Alert ${alert.id}`,
+      announcement: 'resumed the alerts in this channel.',
+    };
   },
 });
 
@@ -87,13 +93,13 @@ async function addedReply(
       action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true }),
       action('postbell alerts remove', { alert: id }, 'Undo', { undo: 'here' }),
     ]),
-    footnote: isConnected
-      ? `Alert ${id}`
-      : `Alert ${id} · Connect the service once so that events reach Postbell.`,
+    footnote: compact([`Alert ${id}`, !isConnected && UNCONNECTED]).join(' · '),
     announcement: `added an alert to this channel: ${alertInWords(alert, names)}.`,
     subject: { kind: 'alert', id },
   };
 }
+
+const UNCONNECTED = 'Connect the service once so that events reach Postbell.';
 
 const LOOKS: Readonly<Record<AlertMode, string>> = {
   card: 'Each campaign gets one live card.',
@@ -110,21 +116,6 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
     quiet && `Only critical messages are posted during quiet hours, ${hoursInWords(quiet)}.`,
     stop && stopReminder(stop),
   ]);
-}
-
-/** @param sections a notice where the alerts would be paused again at once */
-function resumedReply(
-  { id, filter }: Subscription,
-  names: AlertNames,
-  sections: readonly Section[],
-): Reply {
-  return {
-    title: 'Alerts resumed',
-    summary: `This channel shows ${shownInWords(filter, names)} again.`,
-    sections,
-    footnote: `Alert ${id}`,
-    announcement: 'resumed the alerts in this channel.',
-  };
 }
 
 function thereReply(

@@ -10,7 +10,6 @@ import { defineList } from '../../browse/define-list.ts';
 const DAYS = 30;
 
 interface Row extends Incident {
-  /** Channels that were notified. */
   readonly channelIds: readonly string[];
 }
 

@@ -94,7 +94,6 @@ function verdictOn(alerts: readonly Subscription[], now: Date): string {
   ]).join(' · ');
 }
 
-/** Empty columns are left out. */
 function alertTable(alerts: readonly Subscription[], names: AlertNames, now: Date): Section {
   const ifAny = (title: string, cell: (alert: Subscription) => string) =>
     alerts.some((alert) => cell(alert) !== '') && {

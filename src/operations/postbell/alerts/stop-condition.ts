@@ -92,7 +92,6 @@ export function stopQuestion(stop: AutomaticStop, warning: readonly Section[]): 
   };
 }
 
-/** Says the same in one sentence, for an answer. */
 export function stopReminder(stop: AutomaticStop): string {
   return `Campaigns are canceled without asking when ${stopInWords(stop)}. You’re responsible, and this channel is notified when that happens.`;
 }

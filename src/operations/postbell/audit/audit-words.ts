@@ -25,7 +25,6 @@ export const WAY_LABELS: Readonly<Record<AuditWay, string>> = {
   job: 'Automatic',
 };
 
-/** A thing as people name it, and the operation that shows it. */
 interface Shown {
   /** Default: the kind with blanks for its hyphens. */
   readonly name?: string;

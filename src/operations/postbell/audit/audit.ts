@@ -57,7 +57,6 @@ const FILE_COLUMNS: readonly Column<AuditedAttempt>[] = [
   { title: 'Hash', cell: ({ hash }) => hash },
 ];
 
-/** The most attempts in a file. */
 const MOST_EXPORTED = 100_000;
 
 export const audit = defineList({
@@ -152,7 +151,6 @@ function sumOf(counts: ReadonlyMap<AttemptState, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Names only the outcomes that are worth a look. */
 function verdictOf(counts: ReadonlyMap<AttemptState, number>): string {
   const all = formatCount(sumOf(counts), 'entry', 'entries');
   const parts = ATTEMPT_STATES.filter((state) => state !== 'done').flatMap((state) => {

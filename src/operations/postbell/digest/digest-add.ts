@@ -5,7 +5,6 @@ import {
   isSameDigest,
   plainDigest,
   settingsFrom,
-  typedDigest,
   typedPlainDigest,
 } from './digest-settings.ts';
 import { knownScope, SCOPE_ENDPOINTS, whichDigest } from './find-digest.ts';
@@ -18,7 +17,7 @@ import { action, type Reply } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { noticesOnPosting } from '../channel-notices.ts';
 import {
   digestInWords,
   languageInWords,
@@ -74,9 +73,8 @@ export const digestPrivate = defineOperation({
 function checkRight({ catalogue, mayRun }: OperationContext): void {
   const preview = catalogue.find('postbell digest preview');
   if (preview && mayRun(preview)) return;
-  throw new ForbiddenError('You don’t have permission to see digests. Ask an admin for access.', {
-    askIds: [],
-  });
+  const sentence = 'You don’t have permission to see digests. Ask an admin for access.';
+  throw new ForbiddenError(sentence, { askIds: [] });
 }
 
 /**
@@ -94,28 +92,17 @@ async function setUpDigest(
   const same = existing.find((one) => isSameDigest(one, settings));
   if (same) return thereReply(same, settings, names, now);
   const digest = await store.digests.add({ ...settings, channelId, createdBy: person.id }, now);
-  return addedReply(digest, names, context);
-}
-
-async function addedReply(
-  digest: Digest,
-  names: AlertNames,
-  context: OperationContext,
-): Promise<Reply> {
   const { id } = digest;
   const what = digestInWords(digest, names);
-  const values = { digest: id };
   const next = isPrivate(digest) ? 'Next one in your direct messages: ' : 'Next one: ';
   return {
     title: 'Digest added',
-    summary: [`${capitalised(what)}. ${next}`, nextOf(digest, context.now), '.'],
-    sections: isPrivate(digest)
-      ? []
-      : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
+    summary: [`${capitalised(what)}. ${next}`, nextOf(digest, now), '.'],
+    sections: isPrivate(digest) ? [] : await noticesOnPosting(context),
     actions: [
-      action('postbell digest preview', values, 'Preview'),
-      editAction(id),
-      action('postbell digest remove', values, 'Undo', { undo: 'here' }),
+      action('postbell digest preview', { digest: id }, 'Preview'),
+      action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true }),
+      action('postbell digest remove', { digest: id }, 'Undo', { undo: 'here' }),
     ],
     footnote: `Digest ${id}`,
     announcement: announcedIn(digest, context, `added a digest to this channel: ${what}.`),
@@ -123,27 +110,20 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
-  const { id, pausedAt } = digest;
-  const has = isPrivate(digest) ? 'You already get' : 'This channel already has';
-  const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
-  const { language = '', quiet = '' } = typedDigest(settings);
-  const unchanged = `Nothing changed: number format ${languageInWords(digest.language)}; if there’s nothing to report: ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`;
+function thereReply(there: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
+  const { id, pausedAt, language, whenQuiet } = there;
+  const has = isPrivate(there) ? 'You already get' : 'This channel already has';
+  const summary = `${has} this digest (${id}): ${shortlyInWords(there, names)}. `;
+  const isLikeIt = language === settings.language && whenQuiet === settings.whenQuiet;
+  const unchanged = `Nothing changed: number format ${languageInWords(language)}; if there’s nothing to report: ${QUIET_LABELS[whenQuiet].toLowerCase()}.`;
+  const requested = isLikeIt ? {} : { language: settings.language, quiet: settings.whenQuiet };
   return {
     title: 'Add digest',
-    summary: [
-      `${has} this digest (${id}): ${shortlyInWords(digest, names)}. `,
-      ...nextInWords(digest, now),
-      '.',
-    ],
+    summary: [summary, ...nextInWords(there, now), '.'],
     sections: isLikeIt ? [] : [{ kind: 'paragraph', text: unchanged }],
     actions: compact([
       pausedAt && action('postbell digest resume', { digest: id }, 'Resume'),
-      editAction(id, isLikeIt ? {} : { language, quiet }),
+      action('postbell digest edit', { digest: id, ...requested }, 'Edit…', { asksFirst: true }),
     ]),
   };
-}
-
-function editAction(id: string, values: { language?: string; quiet?: string } = {}) {
-  return action('postbell digest edit', { digest: id, ...values }, 'Edit…', { asksFirst: true });
 }

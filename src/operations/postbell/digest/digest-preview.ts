@@ -54,7 +54,6 @@ export default defineOperation({
   },
 });
 
-/** The most digests that get a button each; more of them share a menu. */
 const MOST_BUTTONS = 5;
 
 async function choiceOf(digests: readonly Digest[], context: OperationContext): Promise<Reply> {

@@ -18,7 +18,6 @@ import { QUIET_LABELS } from './digest-words.ts';
 const KINDS = Object.keys(DIGEST_KINDS) as DigestKind[];
 const QUIETS = Object.keys(QUIET_LABELS) as DigestSettings['whenQuiet'][];
 
-/** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
   kind: {
     kind: 'choice',

@@ -77,7 +77,6 @@ export function filterOfDigest({ scope }: DigestSettings, names?: AlertNames): s
   return capitalised(filterInWords(scope, names));
 }
 
-/** Returns the small print beside the title. */
 export function detailOfDigest(digest: Digest): string {
   return compact([
     capitalised(whenInWords(digest)),
@@ -89,7 +88,6 @@ export function detailOfDigest(digest: Digest): string {
 /** Most choices of a menu in Slack. */
 const MOST_CHOICES = 100;
 
-/** Digests for a menu, and the titles in their filters. */
 interface Listed {
   readonly digests: readonly Digest[];
   readonly names: AlertNames;

@@ -35,14 +35,12 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
 export async function digestToChange(id: string, here: Here): Promise<Digest> {
   const digest = await findDigest(id, here);
   if (mayChange(digest, here)) return digest;
-  if (!mayChangeChannels(here)) {
-    throw new ForbiddenError(
-      `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`,
-      { askIds: [] },
-    );
+  if (mayChangeChannels(here)) {
+    const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
+    throw new InputError(sentence, { field: 'digest' });
   }
-  const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
-  throw new InputError(sentence, { field: 'digest' });
+  const sentence = `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`;
+  throw new ForbiddenError(sentence, { askIds: [] });
 }
 
 /** Does the same, and names the digest: `daily digest, every day at 9:00 AM (Europe/Kyiv)`. */
@@ -66,7 +64,6 @@ function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
-/** Endpoints that `knownScope` uses. */
 export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
 
 const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
@@ -111,7 +108,6 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
 }
 
-/** Returns the request to name one digest, where any of these could be meant. */
 export async function whichDigest(
   digests: readonly Digest[],
   context: Pick<OperationContext, 'store' | 'now'>,

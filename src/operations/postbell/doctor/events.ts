@@ -9,26 +9,22 @@ import { bad, type Examination, type Finding, warning } from './examination.ts';
 import { momentColumn, tableOf } from '../../browse/columns.ts';
 import { rejectedInWords } from '../alerts/alerts-rejected.ts';
 
-/** The service reports each kind of event to Postbell once, and events arrive. */
-export const webhooks: Examination = {
-  about: 'the webhooks',
-  async examine({ relay, health: { settings }, store }) {
-    const { publicUrl } = settings;
-    if (publicUrl === null) {
-      const value = 'unknown: PUBLIC_URL isn’t set';
-      return { findings: [], facts: [{ label: 'Webhooks', value }] };
-    }
-    const repair = await relay.plan();
-    const silences = await relay.silences();
-    const own = repair.keep.length + repair.renew.length + repair.remove.length;
-    const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
-    const wrong = compact([...repairFindings(repair), ...silences.map(silenceFinding)]);
-    const isUntried = wrong.length === 0 && (await store.received.lastByKind()).size === 0;
-    return {
-      findings: isUntried ? [untried(publicUrl)] : wrong,
-      facts: [{ label: 'Webhooks', value: `${formatNumber(own)} of Postbell, ${theirs}` }],
-    };
-  },
+export const webhooks: Examination = async ({ relay, health: { settings }, store }) => {
+  const { publicUrl } = settings;
+  if (publicUrl === null) {
+    const value = 'unknown: PUBLIC_URL isn’t set';
+    return { findings: [], facts: [{ label: 'Webhooks', value }] };
+  }
+  const repair = await relay.plan();
+  const silences = await relay.silences();
+  const own = repair.keep.length + repair.renew.length + repair.remove.length;
+  const theirs = `${formatNumber(repair.foreign.length)} of other systems`;
+  const wrong = compact([...repairFindings(repair), ...silences.map(silenceFinding)]);
+  const isUntried = wrong.length === 0 && (await store.received.lastByKind()).size === 0;
+  return {
+    findings: isUntried ? [untried(publicUrl)] : wrong,
+    facts: [{ label: 'Webhooks', value: `${formatNumber(own)} of Postbell, ${theirs}` }],
+  };
 };
 
 function repairFindings(repair: WebhookRepair): readonly (Finding | false)[] {
@@ -62,32 +58,29 @@ function silenceFinding(silence: Silence): Finding {
 
 const MINUTE_MS = 60_000;
 
-export const events: Examination = {
-  about: 'the events',
-  async examine({ store, now }) {
-    const [received, rejected, uncountedSince] = await Promise.all([
-      store.received.lastByKind(),
-      store.deadLetters.count(),
-      store.events.uncountedSince(),
-    ]);
-    return {
-      findings: [
-        uncountedFinding(uncountedSince, now),
-        rejected > 0 &&
-          warning(
-            rejectedInWords(rejected),
-            action('postbell alerts rejected', {}, 'Rejected events'),
-          ),
-      ],
-      facts: [{ label: 'Rejected events', value: formatNumber(rejected) }],
-      details: [
-        tableOf(EVENT_KINDS, [
-          { title: 'Event', cell: eventLabel },
-          momentColumn('Last received', (kind) => received.get(kind) ?? null, 'datetime', 'Never'),
-        ]),
-      ],
-    };
-  },
+export const events: Examination = async ({ store, now }) => {
+  const [received, rejected, uncountedSince] = await Promise.all([
+    store.received.lastByKind(),
+    store.deadLetters.count(),
+    store.events.uncountedSince(),
+  ]);
+  return {
+    findings: [
+      uncountedFinding(uncountedSince, now),
+      rejected > 0 &&
+        warning(
+          rejectedInWords(rejected),
+          action('postbell alerts rejected', {}, 'Rejected events'),
+        ),
+    ],
+    facts: [{ label: 'Rejected events', value: formatNumber(rejected) }],
+    details: [
+      tableOf(EVENT_KINDS, [
+        { title: 'Event', cell: eventLabel },
+        momentColumn('Last received', (kind) => received.get(kind) ?? null, 'datetime', 'Never'),
+      ]),
+    ],
+  };
 };
 
 /** Finds nothing for less than a minute: in a flood some wait for a second or two. */
@@ -105,26 +98,23 @@ const LATE_MS = 2 * DAY_MS;
 
 const COMPARE = action('postbell reconcile', {}, 'Reconcile counts');
 
-export const counts: Examination = {
-  about: 'the counts',
-  async examine({ store, now }) {
-    const day = await store.comparisons.lastDay();
-    if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not reconciled yet' }] };
-    const { outcome, endedAt } = day;
-    const at = time(endedAt);
-    const verdict = comparisonVerdict(outcome);
-    const bounces = bouncesInWords(outcome.bounces);
-    const isLate = now.getTime() - endedAt.getTime() > LATE_MS;
-    const late = ['Counts should be reconciled daily, but were last reconciled ', at, '.'];
-    const differ = `Counts differ from the service’s: ${verdict.replace('🟠 ', '')}.`;
-    return {
-      findings: [
-        isLate && warning(late, COMPARE),
-        outcome.differing > 0 && warning(differ, COMPARE),
-        outcome.failure !== null && warning(outcome.failure, COMPARE),
-        bounces !== null && warning(bounces),
-      ],
-      facts: [{ label: 'Counts', value: [`${verdict}, `, at] }],
-    };
-  },
+export const counts: Examination = async ({ store, now }) => {
+  const day = await store.comparisons.lastDay();
+  if (!day) return { findings: [], facts: [{ label: 'Counts', value: 'not reconciled yet' }] };
+  const { outcome, endedAt } = day;
+  const at = time(endedAt);
+  const verdict = comparisonVerdict(outcome);
+  const bounces = bouncesInWords(outcome.bounces);
+  const isLate = now.getTime() - endedAt.getTime() > LATE_MS;
+  const late = ['Counts should be reconciled daily, but were last reconciled ', at, '.'];
+  const differ = `Counts differ from the service’s: ${verdict.replace('🟠 ', '')}.`;
+  return {
+    findings: [
+      isLate && warning(late, COMPARE),
+      outcome.differing > 0 && warning(differ, COMPARE),
+      outcome.failure !== null && warning(outcome.failure, COMPARE),
+      bounces !== null && warning(bounces),
+    ],
+    facts: [{ label: 'Counts', value: [`${verdict}, `, at] }],
+  };
 };

@@ -45,7 +45,6 @@ export default defineOperation({
   },
 });
 
-/** Operations that a search shows, and those that have a button. */
 const MOST_FOUND = 8;
 const MOST_BUTTONS = 4;
 
@@ -191,7 +190,6 @@ function areaHelp(area: Area, context: OperationContext): Reply {
   };
 }
 
-/** Values that are shown at once; the details have them all. */
 const MOST_VALUES = 3;
 
 function operationHelp(operation: Operation, context: OperationContext): Reply {

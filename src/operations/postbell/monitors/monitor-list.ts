@@ -53,7 +53,6 @@ const PAUSED: Section = notice(
   'Paused monitors resume when Postbell is invited to their channel, or when someone edits them.',
 );
 
-/** An open problem comes before the number of monitors. */
 function verdictOn(monitors: readonly Monitor[], problems: readonly Problem[]): string {
   if (monitors.length === 0) return 'None yet.';
   const all = formatCount(monitors.length, 'monitor');

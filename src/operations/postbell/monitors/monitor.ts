@@ -9,7 +9,7 @@ import {
 } from '../../../domain/monitors.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, type Here, isDirect } from '../../place.ts';
-import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { noticesOnPosting } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
 import type { Monitor } from '../../../store/digest/watches.ts';
@@ -23,7 +23,6 @@ const MONITOR = {
   formerly: ['watch'],
 } as const;
 
-/** Inputs for what is checked, and its limits; all may be left out. */
 const MONITOR_INPUTS = {
   kinds: {
     ...CLEARABLE,
@@ -65,13 +64,13 @@ export const monitorAdd = defineOperation({
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     await checkOverlap(added, context);
     const { id } = await store.watches.add(added, now);
+    const what = monitorInWords(settings);
     const where = isDirect(channel.id, context) ? '' : ' in this channel';
     return {
       title: 'Account monitor added',
-      summary: `You’ll be notified${where} about: ${monitorInWords(settings)}.`,
+      summary: `You’ll be notified${where} about: ${what}.`,
       sections: [
-        ...(await invitation(context)),
-        ...(await sharedChannelWarning(context)),
+        ...(await noticesOnPosting(context)),
         {
           kind: 'bullets',
           items: [
@@ -88,7 +87,7 @@ export const monitorAdd = defineOperation({
       announcement: announcedIn(
         added,
         context,
-        `added an account monitor to this channel: ${monitorInWords(settings)}.`,
+        `added an account monitor to this channel: ${what}.`,
       ),
       subject: { kind: 'watch', id },
     };
@@ -169,6 +168,7 @@ export const monitorRemove = defineOperation({
     // Somebody else may have removed it first; it is gone all the same.
     await context.store.watches.remove(monitor.id);
     const isHere = monitor.channelId === context.channel.id;
+    const announcement = `removed an account monitor from this channel: ${what}.`;
     return {
       title: 'Account monitor removed',
       summary: ['No longer notifies ', notifiedInWords(monitor, context), ` about: ${what}.`],
@@ -176,11 +176,7 @@ export const monitorRemove = defineOperation({
       actions: isHere
         ? [action('postbell monitor add', typedMonitor(monitor), 'Undo', { undo: 'here' })]
         : [],
-      announcement: announcedIn(
-        monitor,
-        context,
-        `removed an account monitor from this channel: ${what}.`,
-      ),
+      announcement: announcedIn(monitor, context, announcement),
     };
   },
 });

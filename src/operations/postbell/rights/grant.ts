@@ -154,7 +154,6 @@ async function concerned(values: Values, context: OperationContext) {
   return { subject, entry, whom: await named(subject, context), words: entryInWords(entry) };
 }
 
-/** Returns the action that restores what there was before. */
 function undoOf(before: Grant | null, values: Values): OperationAction {
   const verb = before === null ? 'revoke' : before.isDenied ? 'deny' : 'grant';
   return action(`postbell ${verb}`, values, 'Undo', { undo: 'anywhere' });

@@ -31,7 +31,6 @@ export default defineOperation({
   },
 });
 
-/** Shows one's own rights, and everything that was granted. */
 async function everything({ store, policy, rights }: OperationContext): Promise<Reply> {
   const all = await store.rights.all();
   const admins = policy.adminsIn(all);
