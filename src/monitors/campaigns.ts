@@ -16,11 +16,7 @@ const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
 
-/**
- * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
- * with a known problem that wait no longer.
- * @throws {PostbellError} of the service.
- */
+/** Mostly makes one call, and one for each campaign with a known problem that waits no longer. */
 export async function checkModeration({ service, store }: CheckDependencies): Promise<Check> {
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);

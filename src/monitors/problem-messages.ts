@@ -17,10 +17,7 @@ import type { Check } from './check.ts';
 /** The most lines of one message, for the first problems; the others are only counted. */
 const MOST_LINES = 20;
 
-/**
- * Creates the kinds of messages of monitors: problems, each sent at most once, resolutions in the
- * thread of their problem, and pauses.
- */
+/** Problems are sent at most once, resolutions in the thread of their problem. */
 export function monitorMessageKinds({ watches }: Pick<Store, 'watches'>): readonly MessageKind[] {
   const monitorOf = async ({ channelId, sourceId }: OutgoingMessage) =>
     (await watches.list(channelId)).find(({ id }) => id === sourceId);

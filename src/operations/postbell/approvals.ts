@@ -305,11 +305,7 @@ export const approvalsExplain = defineOperation({
     approvalCard(await approvals.explain(id, person.id, why)),
 });
 
-/**
- * Finds a request that this person may decide.
- * @throws {InputError} when there is none, or it is decided.
- * @throws {ForbiddenError} for one's own, and for what one may not do oneself.
- */
+/** @throws {InputError} when it is decided. @throws {ForbiddenError} for those who may not decide. */
 async function decidable(
   id: string,
   { approvals, rights, person }: OperationContext,

@@ -17,8 +17,7 @@ export async function namesOf(
   filters: readonly AlertFilter[],
   service: Titled,
 ): Promise<AlertNames> {
-  const { list, campaign } = await lookUp(filters, service);
-  return { list: list.titles, campaign: campaign.titles };
+  return (await lookUp(filters, service)).names;
 }
 
 /** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
@@ -27,15 +26,15 @@ export async function knownNamesOf(
   service: Titled,
   before: AlertFilter = EVERYTHING,
 ): Promise<AlertNames> {
-  const found = await lookUp([filter], service);
+  const { names, missing } = await lookUp([filter], service);
   for (const name of ['list', 'campaign'] as const) {
     const known = idsIn([before], name);
-    const id = found[name].missing.find((one) => !known.includes(one));
+    const id = missing[name].find((one) => !known.includes(one));
     if (id === undefined) continue;
     const side = filter[name].only.includes(id) ? 'only' : 'not';
     throw new InputError(`There’s no ${name} ${id}.`, { field: FILTER_INPUTS[name][side] });
   }
-  return { list: found.list.titles, campaign: found.campaign.titles };
+  return names;
 }
 
 async function lookUp(filters: readonly AlertFilter[], service: Titled) {
@@ -43,7 +42,10 @@ async function lookUp(filters: readonly AlertFilter[], service: Titled) {
     titlesOf(idsIn(filters, 'list'), (id) => service.lists.get(id)),
     titlesOf(idsIn(filters, 'campaign'), (id) => service.campaigns.get(id)),
   ]);
-  return { list, campaign };
+  return {
+    names: { list: list.titles, campaign: campaign.titles },
+    missing: { list: list.missing, campaign: campaign.missing },
+  };
 }
 
 function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): readonly string[] {

@@ -25,10 +25,7 @@ const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
 /** Filtered figures are counted only while somebody wants them. */
 export const FIGURES_ANEW = 'Only these lists and recipients are counted, starting now.';
 
-/**
- * Returns an alert in one sentence without capital and full stop: `hard bounces of list
- * “Newsletter”, not at example.org, as one live card per campaign; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`.
- */
+/** Returns e.g. `clicks of list “News”, as a daily summary; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`. */
 export function alertInWords({ mode, filter, options }: AlertSettings, names = NO_NAMES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
   return [shown, ...optionsInWords(options)].join('; ');

@@ -3,14 +3,14 @@ import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents
 import { formatNumber } from '../../../domain/figures.ts';
 import { action, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
-import type { Store } from '../../../store/store.ts';
+import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
 
 const DAYS = 30;
 
 interface Row extends Incident {
-  readonly channelIds: readonly string[];
+  readonly notified: readonly OutgoingMessage[];
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -27,9 +27,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Status', cell: statusOf },
   {
     title: 'Posted in',
-    cell: ({ channelIds }) =>
+    cell: ({ notified }) =>
       separatedTexts(
-        channelIds.map((id) => ({ kind: 'channel', id })),
+        notified.map(({ channelId }) => ({ kind: 'channel', id: channelId })),
         ' ',
       ),
   },
@@ -41,8 +41,15 @@ export default defineList({
   summary: 'List incidents of the last 30 days, open ones first',
   right: 'look',
   inputs: {},
-  async list(_, { store, now }) {
-    const rows = await rowsSince(store, subDays(now, DAYS));
+  async list(_, { store: { incidents, outgoing }, now }) {
+    const all = await incidents.since(subDays(now, DAYS));
+    const ids = all.map(({ id }) => id);
+    const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
+    const sent = messages.filter(({ messageTs }) => messageTs !== null);
+    const bySource = Map.groupBy(sent, ({ sourceId }) => sourceId);
+    const rows = all
+      .map((one) => ({ ...one, notified: bySource.get(one.id) ?? [] }))
+      .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
     return {
       title: 'Incidents',
       summary: verdictOf(rows),
@@ -55,22 +62,6 @@ export default defineList({
     };
   },
 });
-
-async function rowsSince(
-  { incidents, outgoing }: Pick<Store, 'incidents' | 'outgoing'>,
-  since: Date,
-): Promise<readonly Row[]> {
-  const all = await incidents.since(since);
-  const ids = all.map(({ id }) => id);
-  const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
-  const sent = messages.filter(({ messageTs }) => messageTs !== null);
-  const bySource = Map.groupBy(sent, ({ sourceId }) => sourceId);
-  const rows = all.map((incident) => {
-    const channelIds = bySource.get(incident.id)?.map(({ channelId }) => channelId) ?? [];
-    return { ...incident, channelIds };
-  });
-  return rows.toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
-}
 
 function verdictOf(rows: readonly Incident[]): string {
   const open = rows.filter(({ closedAt }) => closedAt === null).length;

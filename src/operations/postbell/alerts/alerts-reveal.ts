@@ -30,10 +30,7 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
   { title: 'What', cell: ({ what }) => what },
 ];
 
-/**
- * Unmasks the addresses of a message for one person. That changes nothing at the service, yet it
- * takes the right to change things and is noted: a channel's members need not know addresses.
- */
+/** Reads only, yet takes a right and is noted: members of a channel need not know addresses. */
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   title: 'Reveal addresses',

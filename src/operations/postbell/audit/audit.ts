@@ -122,10 +122,7 @@ export const audit = defineList({
   },
 });
 
-/**
- * Returns a name, or its beginning, with other names that the same operations have or had.
- * @throws {InputError} for what no command begins with.
- */
+/** Returns a name, or its beginning, with the other names that the same operations have or had. */
 function operationIn(typed: string, { operations }: Catalogue): readonly string[] {
   const words = typed
     .replace(/^\//u, '')

@@ -77,10 +77,7 @@ function checkRight({ catalogue, mayRun }: OperationContext): void {
   throw new ForbiddenError(sentence, { askIds: [] });
 }
 
-/**
- * Keeps a digest, unless there is one already that says the same at the same times.
- * @param channelId Id of a channel, or of a person who gets it privately.
- */
+/** @param channelId id of a channel, or of a person who gets it privately */
 async function setUpDigest(
   channelId: string,
   settings: DigestSettings,

@@ -25,10 +25,7 @@ export const LIKE_PAGES = [
   { title: 'Content and schedule', inputs: DIGEST_FIELDS },
 ] as const;
 
-/**
- * Returns the digest to start from, or none; without any value those of this channel, of which one
- * is meant.
- */
+/** Returns the digest to start from, or none; without any value, all digests of this channel. */
 export async function digestsMeant(
   { digest: id, ...others }: ValuesOf<typeof LIKE_INPUTS>,
   context: OperationContext,

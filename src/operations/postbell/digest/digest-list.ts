@@ -31,10 +31,8 @@ export default defineOperation({
   inputs: {},
   async run(_, context) {
     const digests = await visibleTo(context);
-    const names = await namesOf(
-      digests.map(({ scope }) => filterOf(scope)),
-      context.service,
-    );
+    const filters = digests.map(({ scope }) => filterOf(scope));
+    const names = await namesOf(filters, context.service);
     return {
       title: 'Digests',
       summary: summaryOf(digests, context),

@@ -1,4 +1,4 @@
-import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/digest.ts';
 import {
   action,
   notice,
@@ -44,7 +44,10 @@ export default defineOperation({
     const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
     const isAsKept = kept !== undefined && digestInWords(kept) === digestInWords(settings);
-    const next = isAsKept ? nowAction(kept, context) : addAction(settings);
+    const label = 'Add to this channel…';
+    const next = isAsKept
+      ? nowAction(kept, context)
+      : action('postbell digest add', typedDigest(settings), label, { asksFirst: true });
     return {
       ...reply,
       sections: compact([isSilent && SILENT, ...(reply.sections ?? [])]),
@@ -84,9 +87,4 @@ function nowAction(digest: Digest, context: OperationContext): OperationAction |
   if (!mayChange(digest, context)) return null;
   const label = isPrivate(digest) ? 'Send now' : 'Post now';
   return action('postbell digest now', { digest: digest.id }, label);
-}
-
-function addAction(settings: DigestSettings): OperationAction {
-  const values = typedDigest(settings);
-  return action('postbell digest add', values, 'Add to this channel…', { asksFirst: true });
 }

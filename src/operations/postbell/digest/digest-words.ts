@@ -39,10 +39,7 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
-/**
- * Returns all settings, without capital and full stop: `daily digest of list “Newsletter”, every
- * day at 9:00 AM (Europe/Kyiv); numbers as in German`.
- */
+/** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); numbers as in German`. */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
   const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
@@ -93,10 +90,7 @@ interface Listed {
   readonly names: AlertNames;
 }
 
-/**
- * Returns a menu of digests, each by its id and words; `null` where there is none. The label says
- * early that a digest is private, since long labels lose their end.
- */
+/** The label says early that a digest is private, since long labels lose their end. */
 export function digestMenu(
   label: string,
   verb: 'edit' | 'pause' | 'resume' | 'remove' | 'preview' | 'subscribe',

@@ -27,11 +27,7 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
   throw new InputError(`There’s no digest ${id}${there}.`, { field: 'digest' });
 }
 
-/**
- * Finds a digest of this channel, or one that the person gets or has set up.
- * @throws {InputError} for one of somewhere else.
- * @throws {ForbiddenError} where the person may only look, and it isn't their own.
- */
+/** @throws {InputError} for one of elsewhere. @throws {ForbiddenError} where they may only look. */
 export async function digestToChange(id: string, here: Here): Promise<Digest> {
   const digest = await findDigest(id, here);
   if (mayChange(digest, here)) return digest;
@@ -68,10 +64,7 @@ export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/s
 
 const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
 
-/**
- * Returns the titles in the filter that a digest is to have; `before` is its filter until now.
- * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
- */
+/** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
 export async function knownScope(
   scope: DigestScope,
   service: Requested,

@@ -5,7 +5,7 @@ import { isNeeded, type Silence, type WebhookRepair } from '../../../domain/webh
 import { compact } from '../../../lib/compact.ts';
 import { silenceInWords } from '../../webhook/words.ts';
 import { bouncesInWords, comparisonVerdict } from '../compare.ts';
-import { bad, type Examination, type Finding, warning } from './examination.ts';
+import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
 import { momentColumn, tableOf } from '../../browse/columns.ts';
 import { rejectedInWords } from '../alerts/alerts-rejected.ts';
 
@@ -56,8 +56,6 @@ function silenceFinding(silence: Silence): Finding {
   return bad(silenceInWords(silence), action('webhook list', {}, 'All webhooks'));
 }
 
-const MINUTE_MS = 60_000;
-
 export const events: Examination = async ({ store, now }) => {
   const [received, rejected, uncountedSince] = await Promise.all([
     store.received.lastByKind(),
@@ -85,7 +83,7 @@ export const events: Examination = async ({ store, now }) => {
 
 /** Finds nothing for less than a minute: in a flood some wait for a second or two. */
 function uncountedFinding(since: Date | null, now: Date): Finding | false {
-  const minutes = since === null ? 0 : Math.floor((now.getTime() - since.getTime()) / MINUTE_MS);
+  const minutes = since === null ? 0 : minutesSince(since, now);
   const waiting = `Events have been waiting for ${formatCount(minutes, 'minute')} to be counted.`;
   const advice =
     'None are lost; they’re counted once the database accepts them. See Postbell’s log for the reason.';

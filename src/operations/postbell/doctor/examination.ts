@@ -15,6 +15,10 @@ export interface Health {
 
 export type Examination = (context: OperationContext) => Promise<Health>;
 
+export function minutesSince(at: Date, now: Date): number {
+  return Math.floor((now.getTime() - at.getTime()) / 60_000);
+}
+
 /** Events or messages are being missed. */
 export function bad(text: Text, action?: OperationAction): Finding {
   return { tone: 'bad', text, action };

@@ -8,15 +8,11 @@ import type { Incident } from '../../../store/incidents/incidents.ts';
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
-import { bad, type Examination, type Finding, warning } from './examination.ts';
+import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
 
 const MINUTE_MS = 60_000;
 /** The most findings of a kind that are named. */
 const NAMED = 3;
-
-function minutesSince(at: Date, now: Date): number {
-  return Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
-}
 
 export const channels: Examination = async ({ store }) => {
   const alerts = await store.subscriptions.list();

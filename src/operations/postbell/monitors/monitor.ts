@@ -260,10 +260,7 @@ function notifiedInWords({ channelId }: Monitor, here: Here): Span {
   return channelId === here.channel.id ? 'this channel' : { kind: 'channel', id: channelId };
 }
 
-/**
- * Checks that no problem is posted twice in a channel.
- * @throws {InputError} where another monitor of the channel covers the same.
- */
+/** @throws {InputError} where another monitor would post the same problems in the channel. */
 async function checkOverlap(
   { id, kinds, channelId }: Pick<Monitor, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<OperationContext, 'store'>,
