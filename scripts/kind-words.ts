@@ -14,7 +14,7 @@ const REFERENCES: Readonly<Partial<Record<ReferenceTarget, string>>> = {
   'sms-sender': 'an SMS sender',
   'push-campaign': 'a push campaign',
   alert: 'an alert',
-  watch: 'an account monitor',
+  monitor: 'an account monitor',
   'bulk-run': 'a job',
   'user-group': 'a user group, `@support`, or `everybody`',
   grant: 'a role, a permission, or a command',

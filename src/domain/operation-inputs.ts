@@ -284,8 +284,8 @@ export interface OperationInputs {
   readonly 'postbell thresholds reset': 'rate';
   readonly 'postbell monitor add': 'kinds' | 'below' | 'left';
   readonly 'postbell monitor list': never;
-  readonly 'postbell monitor edit': 'watch' | 'kinds' | 'below' | 'left';
-  readonly 'postbell monitor remove': 'watch';
+  readonly 'postbell monitor edit': 'monitor' | 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor remove': 'monitor';
   readonly 'postbell alerts connect': never;
   readonly 'postbell alerts add':
     | 'kinds'

@@ -30,7 +30,7 @@ function listResult(id: string, { name, statusCode }: ListFigures): CheckResult 
   const title = `“${name}” (${id})`;
   return {
     subject: `list:${id}`,
-    status: isListInTrouble(statusCode) ? 'badly' : 'well',
+    status: isListInTrouble(statusCode) ? 'failing' : 'ok',
     problem: {
       title: `List ${title} can’t be mailed`,
       summary: `The service says: ${listStatus(statusCode).name}. Respond or ask in the service’s dashboard.`,
@@ -88,7 +88,7 @@ async function checkValidity(
     const subject = `${prefix}${id}`;
     const seen = isValid ? [] : await snapshots.between<ValidityFigures>(subject, since, at);
     const wasValid = seen.some(({ figures }) => figures.isValid);
-    const status = isValid ? 'well' : wasValid ? 'badly' : 'between';
+    const status = isValid ? 'ok' : wasValid ? 'failing' : 'between';
     results.push({ subject, status, problem: problem(id, words), resolution: resolution(id) });
   }
   return { kind: 'senders', prefix, isWhole: true, results: () => results, many };

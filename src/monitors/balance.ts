@@ -2,7 +2,7 @@ import { formatCount, formatMoney, formatNumber, formatShare } from '../domain/f
 import { action, type Reply, type Action } from '../domain/reply.ts';
 import { daysUntil } from '../domain/running-out.ts';
 import { compact } from '../lib/compact.ts';
-import { LOW_DAYS, type WatchSettings } from '../domain/watch.ts';
+import { LOW_DAYS, type MonitorSettings } from '../domain/monitors.ts';
 import type { BalanceDetail } from '../service/balance.ts';
 import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
 import type { CheckResult, Check, CheckDependencies } from './check.ts';
@@ -44,7 +44,7 @@ export async function checkBalance(
 function moneyResult(
   { money: { main, currency } }: BalanceDetail,
   { money }: Stocks,
-  { belowAmount }: WatchSettings,
+  { belowAmount }: MonitorSettings,
 ): CheckResult {
   const amount = formatMoney(main, currency);
   const why =
@@ -114,7 +114,7 @@ function campaignResult(
   const left = `${formatCount(Math.max(0, emailsLeft), 'campaign email')} remaining`;
   return {
     subject: 'quota:campaign-emails',
-    status: emailsLeft <= 0 ? 'badly' : byDays(emailsLeft, stock),
+    status: emailsLeft <= 0 ? 'failing' : byDays(emailsLeft, stock),
     problem: problemOf(`Running low: ${left}`, [
       lastingInWords(stock),
       endInWords({ endsAt, renewsItself: false }, at),
@@ -142,22 +142,22 @@ function roomResult(
 }
 
 function byAmount(amount: number, below: number): CheckResult['status'] {
-  if (amount < below) return 'badly';
-  return amount >= below * MONEY_MARGIN ? 'well' : 'between';
+  if (amount < below) return 'failing';
+  return amount >= below * MONEY_MARGIN ? 'ok' : 'between';
 }
 
 function byShare(share: number, least: number): CheckResult['status'] {
-  if (share < least) return 'badly';
-  return share >= Math.min(1, least * QUOTA_MARGIN) ? 'well' : 'between';
+  if (share < least) return 'failing';
+  return share >= Math.min(1, least * QUOTA_MARGIN) ? 'ok' : 'between';
 }
 
 /** Judges a stock without a limit by the days it lasts. */
 function byDays(left: number, stock: Stock | undefined): CheckResult['status'] {
   const days = stock?.lastsDays ?? null;
-  if (left < 0) return 'badly';
-  if (days === null) return 'well';
-  if (days < LOW_DAYS) return 'badly';
-  return days >= WELL_DAYS ? 'well' : 'between';
+  if (left < 0) return 'failing';
+  if (days === null) return 'ok';
+  if (days < LOW_DAYS) return 'failing';
+  return days >= WELL_DAYS ? 'ok' : 'between';
 }
 
 function lastingInWords(stock: Stock | undefined): string {

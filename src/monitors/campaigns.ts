@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
-import { action, type Action, type Text, time } from '../domain/reply.ts';
+import { action, type Text, time } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
 import {
   type Campaign,
@@ -16,13 +16,7 @@ const WAITING = campaignCodes('questioned', 'requiresEditing');
 const PREFIX = 'campaign:';
 const AT_ONCE = 4;
 
-const DOCTOR: Action = action('postbell doctor', {}, 'Run a health check');
-
-/**
- * Checks campaigns that wait for somebody, however old: mostly one call, and one each for those
- * with a known problem that wait no longer.
- * @throws {PostbellError} of the service.
- */
+/** Mostly makes one call, and one for each campaign with a known problem that waits no longer. */
 export async function checkModeration({ service, store }: CheckDependencies): Promise<Check> {
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
@@ -48,7 +42,7 @@ function knownResult(id: string, { value, failure }: Result<Campaign>): readonly
   if (value) return [campaignResult(value)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;
-  return [{ subject, status: 'well', problem: { title: '' }, resolution: GONE }];
+  return [{ subject, status: 'ok', problem: { title: '' }, resolution: GONE }];
 }
 
 function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
@@ -56,7 +50,7 @@ function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
   const title = `“${name || subject || 'Campaign'}” (${id})`;
   return {
     subject: `${PREFIX}${id}`,
-    status: WAITING.includes(status.code) ? 'badly' : 'well',
+    status: WAITING.includes(status.code) ? 'failing' : 'ok',
     problem: {
       title: `Campaign ${title} needs your attention`,
       summary: `The service says: ${status.name}. It will be sent once this is resolved in the service’s dashboard.`,
@@ -73,11 +67,11 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
     const silence = silent.find((one) => one.kind === kind);
     return {
       subject: `webhook:${kind}`,
-      status: silence ? 'badly' : 'well',
+      status: silence ? 'failing' : 'ok',
       problem: {
         title: `Silent webhook: ${EVENT_LABELS[kind]}`,
         summary: silence ? silenceInWords(silence) : '',
-        actions: [DOCTOR],
+        actions: [action('postbell doctor', {}, 'Run a health check')],
       },
       resolution: `${EVENT_LABELS[kind]}: events are arriving again.`,
       // A silence ends only with an event, not with the lack of proof of it.
@@ -95,10 +89,8 @@ export async function checkWebhooks({ silences, store }: CheckDependencies): Pro
 
 function silenceInWords({ receivedAt, campaign }: Silence): Text {
   return [
-    `The service counted some for “${campaign.name}”, but `,
-    ...(receivedAt === null
-      ? ['none ever arrived']
-      : ['none has arrived since ', time(receivedAt)]),
+    `The service counted some for “${campaign.name}”, but none `,
+    ...(receivedAt === null ? ['ever arrived'] : ['has arrived since ', time(receivedAt)]),
     '. Check that the service can reach PUBLIC_URL.',
   ];
 }

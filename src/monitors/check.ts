@@ -1,20 +1,19 @@
 import type { Log } from '../lib/log.ts';
 import { type Reply, sentence } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
-import type { WatchKind, WatchSettings } from '../domain/watch.ts';
+import type { MonitorKind, MonitorSettings } from '../domain/monitors.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { Watch, WatchState } from '../store/digest/watches.ts';
+import type { Monitor, Problem } from '../store/digest/watches.ts';
 import { problemsReply } from './problem-messages.ts';
 
-/** The resolution of a problem whose subject no longer exists. */
 export const GONE = 'It no longer exists.';
 
 export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
-  /** `between`: neither a problem nor well enough to say that it is over. */
-  readonly status: 'badly' | 'between' | 'well';
+  /** `between`: neither a problem nor good enough to say that it is over. */
+  readonly status: 'failing' | 'between' | 'ok';
   /** The message when the problem begins, and the sentence when it is over. */
   readonly problem: Reply;
   readonly resolution: string;
@@ -22,13 +21,13 @@ export interface CheckResult {
   readonly provenAt?: Date | null;
 }
 
-/** The states of all subjects of one sort. */
+/** The results for all subjects of one sort. */
 export interface Check {
-  readonly kind: WatchKind;
+  readonly kind: MonitorKind;
   /** The prefix of the subjects, e.g. `list:`. */
   readonly prefix: string;
-  readonly results: (settings: WatchSettings) => readonly CheckResult[];
-  /** The states are complete: a subject without one no longer exists. */
+  readonly results: (settings: MonitorSettings) => readonly CheckResult[];
+  /** The results are complete: a subject without one no longer exists. */
   readonly isWhole: boolean;
   /** The title of one message about several: `3 lists can’t be sent to`. */
   readonly many: (count: string) => string;
@@ -42,70 +41,67 @@ export interface CheckDependencies {
   readonly log: Log;
 }
 
-/** Milliseconds that a subject must be well: a problem that comes and goes is one problem. */
-const CALM_MS = 14 * 60_000;
+/** Milliseconds that a subject must be fine: a problem that comes and goes is one problem. */
+const RECOVERY_MS = 14 * 60_000;
 
 interface Known {
-  /** The problems of this monitor. */
-  readonly own: readonly WatchState[];
+  readonly own: readonly Problem[];
   readonly at: Date;
   readonly watchStates: Store['watchStates'];
 }
 
-/** Brings the problems of a watch in line with the latest check, and has its channel notified. */
-export async function monitorWatch(
-  watch: Watch,
+/** Brings a monitor's problems in line with the latest checks, and has its channel notified. */
+export async function checkMonitor(
+  monitor: Monitor,
   checks: readonly Check[],
   known: Known,
 ): Promise<void> {
   const { own, at, watchStates } = known;
-  for (const state of own.filter(({ kind }) => !watch.kinds.includes(kind))) {
-    await watchStates.end(state, watch.channelId, null, at);
+  const isChecked = ({ kind }: { kind: MonitorKind }) => monitor.kinds.includes(kind);
+  for (const problem of own.filter((one) => !isChecked(one))) {
+    await watchStates.end(problem, monitor.channelId, null, at);
   }
-  for (const check of checks.filter(({ kind }) => watch.kinds.includes(kind))) {
-    await applyCheck(watch, check, known);
-  }
+  for (const check of checks.filter(isChecked)) await applyCheck(monitor, check, known);
 }
 
-async function applyCheck(watch: Watch, check: Check, known: Known): Promise<void> {
+async function applyCheck(monitor: Monitor, check: Check, known: Known): Promise<void> {
   const { own, at, watchStates } = known;
-  const results = check.results(watch);
-  const seen = new Map(results.map((result) => [result.subject, result]));
+  const results = new Map(check.results(monitor).map((result) => [result.subject, result]));
+  const problems = new Map(own.map((problem) => [problem.subject, problem]));
   const begun: CheckResult[] = [];
-  for (const result of results) {
-    const state = own.find(({ subject }) => subject === result.subject);
-    if (state) await compare(watch, state, result, known);
-    else if (result.status === 'badly') begun.push(result);
+  for (const result of results.values()) {
+    const problem = problems.get(result.subject);
+    if (problem) await followUp(problem, monitor, result, known);
+    else if (result.status === 'failing') begun.push(result);
   }
-  const gone = own.filter(({ subject }) => subject.startsWith(check.prefix) && !seen.has(subject));
-  for (const state of check.isWhole ? gone : []) {
-    await watchStates.end(state, watch.channelId, sentence(GONE), at);
+  for (const problem of check.isWhole ? own : []) {
+    const isGone = problem.subject.startsWith(check.prefix) && !results.has(problem.subject);
+    if (isGone) await watchStates.end(problem, monitor.channelId, sentence(GONE), at);
   }
   if (begun.length === 0) return;
-  const report = (subjects: readonly string[]) =>
+  const subjects = begun.map(({ subject }) => subject);
+  const report = (reported: readonly string[]) =>
     problemsReply(
       check,
-      begun.filter(({ subject }) => subjects.includes(subject)).map(({ problem }) => problem),
+      begun.filter(({ subject }) => reported.includes(subject)).map(({ problem }) => problem),
     );
-  const subjects = begun.map(({ subject }) => subject);
-  await watchStates.begin(watch, { kind: check.kind, subjects, report }, at);
+  await watchStates.begin(monitor, { kind: check.kind, subjects, report }, at);
 }
 
-/** Ends a problem once its subject has been well for long enough. */
-async function compare(
-  { channelId }: Watch,
-  state: WatchState,
+/** Ends a problem once its subject has been fine for long enough. */
+async function followUp(
+  problem: Problem,
+  { channelId }: Monitor,
   { status, resolution, ...result }: CheckResult,
   { at, watchStates }: Known,
 ): Promise<void> {
   const { provenAt = at } = result;
-  const { sinceAt, calmSince } = state;
-  const isWell = status === 'well' && provenAt !== null && provenAt > sinceAt;
-  if (!isWell) {
-    if (calmSince) await watchStates.setCalm(state, null);
+  const { sinceAt, calmSince } = problem;
+  if (status !== 'ok' || provenAt === null || provenAt <= sinceAt) {
+    if (calmSince) await watchStates.setCalm(problem, null);
   } else if (calmSince === null) {
-    await watchStates.setCalm(state, at);
-  } else if (at.getTime() - calmSince.getTime() >= CALM_MS) {
-    await watchStates.end(state, channelId, sentence(resolution), at);
+    await watchStates.setCalm(problem, at);
+  } else if (at.getTime() - calmSince.getTime() >= RECOVERY_MS) {
+    await watchStates.end(problem, channelId, sentence(resolution), at);
   }
 }

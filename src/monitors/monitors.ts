@@ -1,14 +1,14 @@
 import { runLeased } from '../jobs/lease.ts';
 import { resultOf } from '../lib/result.ts';
-import type { WatchKind } from '../domain/watch.ts';
+import type { MonitorKind } from '../domain/monitors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Watch } from '../store/digest/watches.ts';
+import type { Monitor } from '../store/digest/watches.ts';
 import { checkDomains, checkLists, checkSenders } from './account.ts';
 import { checkBalance } from './balance.ts';
 import { checkModeration, checkWebhooks } from './campaigns.ts';
-import { type Check, type CheckDependencies, monitorWatch } from './check.ts';
-import { monitorKinds } from './problem-messages.ts';
+import { type Check, type CheckDependencies, checkMonitor } from './check.ts';
+import { monitorMessageKinds } from './problem-messages.ts';
 
 interface MonitorsParts extends CheckDependencies {
   readonly store: Store;
@@ -16,24 +16,24 @@ interface MonitorsParts extends CheckDependencies {
 }
 
 const MINUTE_MS = 60_000;
-/**
- * Milliseconds between two checks. Each makes one call for balance and quotas and mostly one for
- * campaigns that wait: about 24 calls an hour. Lists, senders and domains use what is read every
- * hour anyway.
- */
-const EVERY_MS = 5 * MINUTE_MS;
-/** Milliseconds between two checks of webhooks, which make one call more. */
-const WEBHOOKS_EVERY_MS = 30 * MINUTE_MS;
-/** Age of a watch at its first check: one that is added only to try it out costs no call. */
-const BEDDED_IN_MS = MINUTE_MS;
+/** Age of a monitor at its first check: one that is added only to try it out costs no call. */
+const FIRST_CHECK_MS = MINUTE_MS;
 
-/** Monitors that are checked together, in one process. */
+/** Monitors that are checked together, in one process; the name is that of its lease. */
 interface Round {
   readonly name: string;
   readonly everyMs: number;
 }
 
-interface Monitor {
+/**
+ * Each makes one call for balance and quotas and mostly one for campaigns that wait: about 24 calls
+ * an hour. Lists, senders and domains use what is read every hour anyway.
+ */
+const OFTEN: Round = { name: 'watches', everyMs: 5 * MINUTE_MS };
+/** Checks of webhooks make one call more. */
+const SELDOM: Round = { name: 'watches of webhooks', everyMs: 30 * MINUTE_MS };
+
+interface Checked {
   readonly checks: readonly ((
     dependencies: CheckDependencies,
     at: Date,
@@ -41,10 +41,7 @@ interface Monitor {
   readonly round: Round;
 }
 
-const OFTEN: Round = { name: 'watches', everyMs: EVERY_MS };
-const SELDOM: Round = { name: 'watches of webhooks', everyMs: WEBHOOKS_EVERY_MS };
-
-const MONITORS: Readonly<Record<WatchKind, Monitor>> = {
+const MONITORS: Readonly<Record<MonitorKind, Checked>> = {
   balance: { checks: [checkBalance], round: OFTEN },
   quota: { checks: [checkBalance], round: OFTEN },
   senders: { checks: [checkSenders, checkDomains], round: OFTEN },
@@ -56,51 +53,45 @@ const MONITORS: Readonly<Record<WatchKind, Monitor>> = {
 /** Notifies channels of problems and their resolutions, each once across processes. */
 export function createMonitors(parts: MonitorsParts) {
   const { store, outbox, log } = parts;
-  const { leases } = store;
-  for (const kind of monitorKinds(store)) outbox.add(kind);
-  const checkDue = async (at: Date, round: Round): Promise<void> => {
-    const watches = await watchesDue(store, at);
-    if (watches.length === 0) return;
-    await runLeased({ ...round, leases, nothing: null, log }, async () => {
-      await checkAll(parts, watches, round, at);
-      // The minutes that wake it aren't exact.
-      return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
-    });
-  };
+  for (const kind of monitorMessageKinds(store)) outbox.add(kind);
   return {
     async runDue(at: Date): Promise<void> {
-      await checkDue(at, OFTEN);
-      await checkDue(at, SELDOM);
+      const due = await monitorsDue(store, at);
+      if (due.length === 0) return;
+      for (const round of [OFTEN, SELDOM]) {
+        await runLeased({ ...round, leases: store.leases, nothing: null, log }, async () => {
+          await checkAll(parts, due, round, at);
+          // The minutes that wake it aren't exact.
+          return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
+        });
+      }
     },
   };
 }
 
-async function watchesDue({ watches }: Store, at: Date): Promise<readonly Watch[]> {
+async function monitorsDue({ watches }: Store, at: Date): Promise<readonly Monitor[]> {
+  const before = at.getTime() - FIRST_CHECK_MS;
   return (await watches.list()).filter(
-    ({ pausedAt, createdAt }) =>
-      pausedAt === null && createdAt.getTime() + BEDDED_IN_MS <= at.getTime(),
+    ({ pausedAt, createdAt }) => pausedAt === null && createdAt.getTime() <= before,
   );
 }
 
 async function checkAll(
   parts: MonitorsParts,
-  watches: readonly Watch[],
+  monitors: readonly Monitor[],
   round: Round,
   at: Date,
 ): Promise<void> {
-  const { store, log } = parts;
-  const all = watches.flatMap((watch) => watch.kinds);
-  const kinds = new Set(all.filter((kind) => MONITORS[kind].round === round));
-  const checks = await checksOf(parts, kinds, at);
-  const { watchStates } = store;
+  const { log } = parts;
+  const { watchStates } = parts.store;
+  const checks = await checksOf(parts, monitors, round, at);
   await watchStates.forgetUnsent();
-  const states = await watchStates.all();
-  for (const watch of watches) {
+  const problems = Map.groupBy(await watchStates.all(), ({ watchId }) => watchId);
+  for (const monitor of monitors) {
     try {
-      const own = states.filter(({ watchId }) => watchId === watch.id);
-      await monitorWatch(watch, checks, { own, at, watchStates });
+      await checkMonitor(monitor, checks, { own: problems.get(monitor.id) ?? [], at, watchStates });
     } catch (err) {
-      log.error({ err, watch: watch.id }, 'a watch waits for the next look');
+      log.error({ err, monitor: monitor.id }, 'a monitor waits for the next check');
     }
   }
 }
@@ -108,14 +99,16 @@ async function checkAll(
 /** Leaves out checks that failed: an outage of the service says nothing of its subjects. */
 async function checksOf(
   parts: CheckDependencies,
-  kinds: ReadonlySet<WatchKind>,
+  monitors: readonly Monitor[],
+  round: Round,
   at: Date,
 ): Promise<readonly Check[]> {
+  const used = monitors.flatMap(({ kinds }) => kinds.map((kind) => MONITORS[kind]));
   // Money and quotas share a check: both come with one call.
-  const checks = new Set([...kinds].flatMap((kind) => MONITORS[kind].checks));
-  const seen = await Promise.all([...checks].map((check) => resultOf(check(parts, at))));
-  for (const { failure } of seen) {
-    if (failure) parts.log.warn({ err: failure }, 'a watch could not look');
+  const checks = new Set(used.flatMap((one) => (one.round === round ? one.checks : [])));
+  const results = await Promise.all([...checks].map((check) => resultOf(check(parts, at))));
+  for (const { failure } of results) {
+    if (failure) parts.log.warn({ err: failure }, 'a monitor could not check');
   }
-  return seen.flatMap(({ value }) => value ?? []);
+  return results.flatMap(({ value }) => value ?? []);
 }

@@ -13,7 +13,7 @@ import type { Store } from '../store/store.ts';
 interface OutageParts {
   readonly store: Pick<Store, 'approvals' | 'leases' | 'outgoing' | 'rights'>;
   readonly service: { readonly balance: Pick<Service['balance'], 'get'> };
-  /** Tells whether Slack refuses the bot's token; `null` when it doesn't say. */
+  /** Returns whether Slack refuses the bot's token; `null` when it doesn't say. */
   readonly isTokenRefused: () => Promise<boolean | null>;
   readonly policy: Pick<Policy, 'adminsIn'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
@@ -28,11 +28,11 @@ const EVERY_MS = 5 * MINUTE_MS - SOON_MS;
 /** Milliseconds without a renewal after which another replica goes on. */
 const LEASE_MS = MINUTE_MS;
 /** Milliseconds that all must be well: an outage that comes and goes is one outage. */
-const CALM_MS = MINUTE_MS;
-/** Milliseconds after which nobody wants to hear of it any more. */
+const RECOVERY_MS = MINUTE_MS;
+/** Milliseconds after which nobody is notified of it any more. */
 const NEWS_MS = 24 * 60 * MINUTE_MS;
-/** The most admins who are told directly, where there is no channel for it. */
-const MOST_TOLD = 10;
+/** The most admins who are notified directly, where there is no channel for it. */
+const MOST_NOTIFIED = 10;
 const OUTAGE = 'outage';
 
 interface OutageDefinition {
@@ -81,22 +81,21 @@ interface Kept {
 const NOTHING: Kept = { outages: {}, isSlackRefusing: false };
 
 /**
- * Tells the admins that the service itself is out of reach or refuses the bot's token, once when it
- * begins and once when it is over, across replicas. A message has the id of its outage, so that it
- * is added once even when a process dies right after. Slack's refusal of the bot can only be logged.
+ * Notifies the admins that the service itself is out of reach or refuses the bot's token, once when
+ * it begins and once when it is over, across replicas. A message has the id of its outage, so that
+ * it is added once even when a process dies right after. Slack's refusal of the bot is only logged.
  */
 export function createOutages(parts: OutageParts) {
   const { store, outbox, log } = parts;
+  const lease = { leases: store.leases, name: 'outages', everyMs: EVERY_MS, lastsMs: LEASE_MS };
   outbox.add(outageKind);
   return {
     /** Checks the service and Slack if it is time, and no other replica does. */
     runDue: async (at: Date): Promise<void> => {
-      const { leases } = store;
-      const lease = { leases, name: 'outages', everyMs: EVERY_MS, lastsMs: LEASE_MS };
       await runLeased({ ...lease, nothing: NOTHING, log }, async (kept) => {
         const next = await check(kept, at, parts);
-        const isWell = Object.keys(next.outages).length === 0;
-        return { kept: next, inMs: isWell ? EVERY_MS : SOON_MS };
+        const isOver = Object.keys(next.outages).length === 0;
+        return { kept: next, inMs: isOver ? EVERY_MS : SOON_MS };
       });
     },
   };
@@ -109,8 +108,8 @@ async function check(kept: Kept, at: Date, parts: OutageParts): Promise<Kept> {
   ]);
   const outages: Partial<Record<OutageName, KeptOutage>> = {};
   for (const name of NAMES) {
-    const outage = await followed(name, kept.outages[name] ?? null, states[name], at, parts);
-    if (outage !== null) outages[name] = outage;
+    const outage = await followUp(name, kept.outages[name], states[name], at, parts);
+    if (outage) outages[name] = outage;
   }
   const isSlackRefusing = isRefused ?? kept.isSlackRefusing;
   if (isSlackRefusing && !kept.isSlackRefusing) {
@@ -132,47 +131,36 @@ async function serviceStates({
   return { unreachable: false, token: isRefused };
 }
 
-/** Follows an outage by what was found now; `null` where there is none, or it is over. */
-async function followed(
+/** Returns what is kept of an outage by what was found now; nothing once it is over. */
+async function followUp(
   name: OutageName,
-  outage: KeptOutage | null,
+  outage: KeptOutage | undefined,
   isThere: boolean | null,
   at: Date,
   parts: OutageParts,
-): Promise<KeptOutage | null> {
+): Promise<KeptOutage | undefined> {
   const atMs = at.getTime();
   if (isThere === null) return outage;
-  if (outage === null) {
-    return isThere ? { sinceMs: atMs, wellSinceMs: null, isTold: false } : null;
+  if (outage === undefined) {
+    return isThere ? { sinceMs: atMs, wellSinceMs: null, isTold: false } : undefined;
   }
   const { sinceMs, isTold } = outage;
+  const since = time(new Date(sinceMs));
+  const { begun, over, afterMs } = OUTAGES[name];
   if (isThere) {
-    const isTime = !isTold && atMs - sinceMs >= OUTAGES[name].afterMs;
-    if (isTime) await tell(name, 'begun', sinceMs, begunReply(name, sinceMs), at, parts);
+    const isTime = !isTold && atMs - sinceMs >= afterMs;
+    const summary = ['Since ', since, `. ${begun.summary}`];
+    const actions = [action('postbell doctor', {}, 'Run a health check')];
+    if (isTime)
+      await notify({ name, stage: 'begun', sinceMs }, { ...begun, summary, actions }, at, parts);
     return { sinceMs, wellSinceMs: null, isTold: isTold || isTime };
   }
-  if (!isTold) return null;
+  if (!isTold) return undefined;
   const wellSinceMs = outage.wellSinceMs ?? atMs;
-  if (atMs - wellSinceMs < CALM_MS) return { ...outage, wellSinceMs };
-  await tell(name, 'over', sinceMs, overReply(name, sinceMs, wellSinceMs), at, parts);
-  return null;
-}
-
-function begunReply(name: OutageName, sinceMs: number): Reply {
-  const { title, summary } = OUTAGES[name].begun;
-  return {
-    title,
-    summary: ['Since ', time(new Date(sinceMs)), `. ${summary}`],
-    actions: [action('postbell doctor', {}, 'Run a health check')],
-  };
-}
-
-function overReply(name: OutageName, sinceMs: number, untilMs: number): Reply {
-  const lasted = lastedInWords(untilMs - sinceMs);
-  return {
-    title: OUTAGES[name].over,
-    summary: [`Lasted ${lasted}, starting `, time(new Date(sinceMs)), '.'],
-  };
+  if (atMs - wellSinceMs < RECOVERY_MS) return { ...outage, wellSinceMs };
+  const summary = [`Lasted ${lastedInWords(wellSinceMs - sinceMs)}, starting `, since, '.'];
+  await notify({ name, stage: 'over', sinceMs }, { title: over, summary }, at, parts);
+  return undefined;
 }
 
 function lastedInWords(ms: number): string {
@@ -181,31 +169,28 @@ function lastedInWords(ms: number): string {
   return `about ${formatCount(Math.round(minutes / 60), 'hour')}`;
 }
 
-async function tell(
-  name: OutageName,
-  stage: 'begun' | 'over',
-  sinceMs: number,
+interface Stage {
+  readonly name: OutageName;
+  readonly stage: 'begun' | 'over';
+  readonly sinceMs: number;
+}
+
+async function notify(
+  { name, stage, sinceMs }: Stage,
   body: Reply,
   at: Date,
   { store, policy, outbox, log }: OutageParts,
 ): Promise<void> {
   log.warn({ outage: name, stage }, body.title);
-  for (const channelId of await placesOf({ store, policy })) {
-    const id = `${OUTAGE} ${name} ${stage} ${sinceMs} ${channelId}`;
-    const promise = 'at-most-once';
-    await store.outgoing.add({ id, kind: OUTAGE, promise, channelId, rank: 0, body }, at);
+  // The channel of approvals is where admins look.
+  const channelId = (await store.approvals.rules())?.channelId;
+  const admins = policy.adminsIn(await store.rights.all()).slice(0, MOST_NOTIFIED);
+  for (const place of channelId ? [channelId] : admins) {
+    const id = `${OUTAGE} ${name} ${stage} ${sinceMs} ${place}`;
+    const message = { id, kind: OUTAGE, channelId: place, rank: 0, body };
+    await store.outgoing.add({ ...message, promise: 'at-most-once' }, at);
   }
   outbox.wake();
-}
-
-/** Returns the channel of approvals, which is where admins look; without one, the admins. */
-async function placesOf({
-  store,
-  policy,
-}: Pick<OutageParts, 'store' | 'policy'>): Promise<readonly string[]> {
-  const rules = await store.approvals.rules();
-  if (rules?.channelId) return [rules.channelId];
-  return policy.adminsIn(await store.rights.all()).slice(0, MOST_TOLD);
 }
 
 const outageKind: MessageKind = {
@@ -215,6 +200,6 @@ const outageKind: MessageKind = {
   async dueAt({ createdAt }, at) {
     return at.getTime() - createdAt.getTime() > NEWS_MS ? 'never' : at;
   },
-  // `tell` wrote it.
+  // `notify` wrote it.
   draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
 };

@@ -1,9 +1,15 @@
 import { formatNumber } from '../domain/figures.ts';
-import { action, type Action, joinedText, type Reply, type Text } from '../domain/reply.ts';
-import { compact } from '../lib/compact.ts';
+import {
+  action,
+  type Action,
+  firstItems,
+  joinedText,
+  type Reply,
+  type Text,
+} from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import { pauseKind } from '../outbox/closed-channels.ts';
-import { PROBLEM, RESOLUTION, type Watch } from '../store/digest/watches.ts';
+import { PROBLEM, RESOLUTION, type Monitor } from '../store/digest/watches.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { Check } from './check.ts';
@@ -11,37 +17,29 @@ import type { Check } from './check.ts';
 /** The most lines of one message, for the first problems; the others are only counted. */
 const MOST_LINES = 20;
 
-/**
- * Creates the kinds of messages of monitors: problems, each told at most once, resolutions in the
- * thread of their problem, and pauses.
- */
-export function monitorKinds({ watches }: Pick<Store, 'watches'>): readonly MessageKind[] {
-  const watchOf = async ({ channelId, sourceId }: OutgoingMessage) =>
+/** Problems are sent at most once, resolutions in the thread of their problem. */
+export function monitorMessageKinds({ watches }: Pick<Store, 'watches'>): readonly MessageKind[] {
+  const monitorOf = async ({ channelId, sourceId }: OutgoingMessage) =>
     (await watches.list(channelId)).find(({ id }) => id === sourceId);
-  const draw: MessageKind['draw'] = async ({ body }) => ({
-    // `WatchStates` wrote it.
-    reply: body as Reply,
-    threadTs: null,
-    isFinal: true,
-  });
+  // The bodies are replies: `createWatchStates` wrote them.
+  const draw: MessageKind['draw'] = async ({ body }) => {
+    return { reply: body as Reply, threadTs: null, isFinal: true };
+  };
   return [
     {
       name: PROBLEM,
       // Whatever is still wrong later begins anew, see `forgetUnsent`.
       isDropped: () => true,
-      async dueAt(message, at) {
-        const watch = await watchOf(message);
-        return watch && watch.pausedAt === null ? at : 'never';
-      },
+      dueAt: async (message, at) => ((await monitorOf(message))?.pausedAt === null ? at : 'never'),
       draw,
     },
     {
       name: RESOLUTION,
       isDropped: () => false,
       async dueAt(message, at) {
-        const watch = await watchOf(message);
-        if (watch === undefined) return 'never';
-        return watch.pausedAt === null ? at : null;
+        const monitor = await monitorOf(message);
+        if (monitor === undefined) return 'never';
+        return monitor.pausedAt === null ? at : null;
       },
       draw,
     },
@@ -67,11 +65,9 @@ export function problemsReply({ many }: Check, problems: readonly Reply[]): Repl
   const lines = problems.map(({ title, summary }): Text =>
     summary ? joinedText(`${title}. `, summary) : title,
   );
-  const more = lines.length - MOST_LINES;
-  const last = more > 0 && `and ${formatNumber(more)} more`;
   return {
     title: many(formatNumber(problems.length)),
-    sections: [{ kind: 'bullets', items: compact([...lines.slice(0, MOST_LINES), last]) }],
+    sections: [{ kind: 'bullets', items: firstItems(lines, MOST_LINES) }],
     actions: actionsOf(problems.slice(0, MOST_LINES)),
   };
 }
@@ -90,9 +86,9 @@ function actionsOf(problems: readonly Reply[]): readonly Action[] {
   return [{ kind: 'menu', label: first.action.label.replace(/…?$/, '…'), choices }];
 }
 
-/** Returns the operation that resumes them: editing a watch resumes it, even without a change. */
-function resumeOf(watches: readonly Watch[]): Action {
-  const choices = watches.map(({ id }) => action('postbell monitor edit', { watch: id }, id));
+/** Returns the operation that resumes them: editing a monitor resumes it, even without a change. */
+function resumeOf(monitors: readonly Monitor[]): Action {
+  const choices = monitors.map(({ id }) => action('postbell monitor edit', { monitor: id }, id));
   const [first] = choices;
   if (first && choices.length === 1) return { ...first, label: 'Resume' };
   return { kind: 'menu', label: 'Resume…', choices };

@@ -5,6 +5,7 @@ import type { CarriedOut } from '../policy/approvals.ts';
 import type { Approval } from '../store/approvals.ts';
 import type { Operation } from './define.ts';
 import { contextOf, execute, type Executor, type Outcome } from './execute.ts';
+import { underCurrentNames } from './read-values.ts';
 
 /** Returns what carries out what a second person approved, and tells what it would do now. */
 export function createApproved(bot: Executor) {
@@ -19,8 +20,9 @@ export function createApproved(bot: Executor) {
 
     /** Reads what is at stake now. @throws {PostbellError} when it can't be done any more. */
     async stakesOf(request: Approval): Promise<Stakes> {
-      const { raw, zone } = request;
-      const prepared = operationOf(request).prepare(raw, await contextOf(bot, request, zone));
+      const operation = operationOf(request);
+      const raw = underCurrentNames(operation.inputs, request.raw);
+      const prepared = operation.prepare(raw, await contextOf(bot, request, request.zone));
       if (prepared.run === null) throw prepared.problems[0] ?? new InputError('It can’t be read.');
       return (await prepared.preview())?.stakes ?? {};
     },

@@ -109,7 +109,9 @@ function inputCalled(inputs: Inputs, typed: string, value: string): string | nul
   // `-list` and `list` mean opposites, and a label with a minus before it stands for no input.
   const isNot = isNegated(typed);
   const whole = all.find(([name, input]) => {
-    const isName = folded(name) === word && isNegated(name) === isNot;
+    const isName =
+      isNegated(name) === isNot &&
+      [name, ...(input.formerly ?? [])].some((known) => folded(known) === word);
     return (isName || (folded(input.label) === word && !isNot)) && isOption(input);
   });
   if (whole) return whole[0];

@@ -23,10 +23,10 @@ export interface Definition<I extends Inputs> {
   readonly title?: string;
   /** An imperative sentence without a full stop, e.g. `Cancel a campaign`. */
   readonly summary: string;
-  /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. */
-  readonly endpoints: readonly string[];
-  /** Typed values that work against the local service, for help and documentation. */
-  readonly example: string;
+  /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. Default: none. */
+  readonly endpoints?: readonly string[];
+  /** Typed values that work against the local service, for help and documentation. Default: none. */
+  readonly example?: string;
   /**
    * The right that it takes. `look` for what changes only what its own user gets; it checks
    * `mayRun` before it changes anything for others. A file of rows takes `export` besides.
@@ -96,9 +96,8 @@ type Previewed<I extends Inputs> =
     };
 
 /** An operation without the types of its inputs, so that all operations have one type. */
-export interface Operation extends Pick<
-  Definition<Inputs>,
-  'name' | 'summary' | 'endpoints' | 'example' | 'inputs'
+export interface Operation extends Required<
+  Pick<Definition<Inputs>, 'name' | 'summary' | 'endpoints' | 'example' | 'inputs'>
 > {
   readonly area: string;
   readonly verb: string;
@@ -144,8 +143,8 @@ export interface Unreadable {
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
-  const { name, summary, effect, right, endpoints, example, inputs, pages, lookWith } = definition;
-  const { formerly = [], title = summary } = definition;
+  const { name, summary, effect, right, inputs, pages, lookWith } = definition;
+  const { endpoints = [], example = '', formerly = [], title = summary } = definition;
   const [area = '', ...verb] = name.split(' ');
   const reviewed = definition.effect === 'reads' ? null : definition;
   return {

@@ -15,7 +15,12 @@ import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
 import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
-import { hasRelativeTimes, missingInputs, withFixedTimes } from './read-values.ts';
+import {
+  hasRelativeTimes,
+  missingInputs,
+  underCurrentNames,
+  withFixedTimes,
+} from './read-values.ts';
 import type { References } from './references.ts';
 import { resolveTitles } from './references/titles.ts';
 import { fileIdsIn } from './uploaded.ts';
@@ -147,8 +152,10 @@ function newReference({ newId }: Pick<Executor, 'newId'>): string {
 async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   let invocation: Invocation | null = null;
   try {
-    if ('operation' in invoked) invocation = invoked;
-    else {
+    if ('operation' in invoked) {
+      const { inputs } = invoked.operation;
+      invocation = { ...invoked, raw: underCurrentNames(inputs, invoked.raw) };
+    } else {
       const { rest, ...meant } = invocationOf(bot.catalogue, invoked);
       invocation = meant;
       if (rest !== null) {

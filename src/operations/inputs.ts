@@ -62,6 +62,8 @@ interface InputBase {
   readonly optional?: true;
   /** Makes it `null`, no value any more, when emptied in a prefilled form or typed as `name=`. */
   readonly clearable?: true;
+  /** Names that it had before: people still type them, and old buttons and forms have them. */
+  readonly formerly?: readonly string[];
 }
 
 export interface Choice {
@@ -147,6 +149,8 @@ export interface ValueByKind {
 export function kindSet(...kinds: readonly Input['kind'][]): ReadonlySet<Input['kind']> {
   return new Set(kinds);
 }
+/** An input that may be left out, or emptied to take its value away. */
+export const CLEARABLE = { optional: true, clearable: true } as const;
 
 export const ADDRESSES = {
   kind: 'emails',

@@ -44,6 +44,17 @@ export function givenValues<I extends Inputs>(
   return Object.fromEntries(entries) as GivenOf<I>;
 }
 
+/** Puts values under the names that their inputs have now; what was stored may have former ones. */
+export function underCurrentNames(inputs: Inputs, raw: RawValues): RawValues {
+  const renamed = Object.entries(inputs).flatMap(([name, { formerly = [] }]) =>
+    formerly.map((former) => [former, name] as const),
+  );
+  const names = new Map(renamed);
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, text]) => [names.get(name) ?? name, text]),
+  );
+}
+
 /** Tells whether a value means another day or moment as time goes by, such as `tomorrow 9am`. */
 export function hasRelativeTimes(inputs: Inputs, raw: RawValues): boolean {
   return Object.entries(raw).some(([name, text]) => isRelative(inputs[name], text));

@@ -6,7 +6,7 @@ import { waitFor } from '../lib/timeout.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
 import { contextOf, requireTryingIn, zoneFor, type Invocation } from '../operations/execute.ts';
 import type { Inputs } from '../operations/inputs.ts';
-import { readValues, withFixedTimes } from '../operations/read-values.ts';
+import { readValues, underCurrentNames, withFixedTimes } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope, ReferenceTarget } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
@@ -54,7 +54,14 @@ export async function sessionOf(
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, revision: shownRevision } = place;
-  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
+  const values = underCurrentNames(operation.inputs, draft.values);
+  return {
+    operation,
+    pages: operation.pages,
+    to,
+    draft: { ...draft, values, page },
+    shownRevision,
+  };
 }
 
 const LOST = 'The file you added is no longer available.';
@@ -77,7 +84,9 @@ export async function firstPage(
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
   const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
   const zone = await bot.people.probableZoneOf(personId);
-  const given = left?.values ?? (await prefilled(bot, started, to, zone));
+  const given = left
+    ? underCurrentNames(operation.inputs, left.values)
+    : await prefilled(bot, started, to, zone);
   const kept = await uploads.names(left ? fileIdsIn(operation.inputs, given) : []);
   const isLost = (field: string) =>
     left !== null && fileIdsIn(inputsOf(operation, [field]), given).some((id) => !kept.has(id));

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
+import { pickedFrom } from '../../src/slack/forms/fields.ts';
+import { submittedValues } from '../../src/slack/forms/input-block.ts';
 import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { row } from '../store/audit/trail.ts';
-import { deskAlone, rowsIn } from './context.ts';
+import { actionIn, deskAlone, factsIn, NOW, rowsIn } from './context.ts';
 
 const RENAMED = catalogue.operations.flatMap((operation) =>
   operation.formerly.map((name) => ({ name, operation })),
@@ -64,5 +67,58 @@ describe.each(RENAMED)('$name', ({ name, operation }) => {
       const found = rowsIn(await desk.run('postbell audit', { command }));
       expect(new Set(found.map((cells) => cells[2]))).toEqual(new Set(both));
     }
+  });
+});
+
+describe('an input that had another name', () => {
+  const inputs = catalogue.find('postbell monitor edit')?.inputs ?? {};
+  const monitorHere = async () => {
+    await desk.run('postbell monitor add', { kinds: 'quota' });
+    return (await desk.store.watches.list())[0]?.id ?? '';
+  };
+  const left = async () => (await desk.store.watches.list())[0]?.leftPercent;
+
+  it('is typed', () => {
+    expect(readCommandLine(inputs, 'watch=k7x2m left=25')).toEqual({
+      monitor: 'k7x2m',
+      left: '25',
+    });
+  });
+
+  it('is clicked in the buttons of old messages', async () => {
+    const watch = await monitorHere();
+    const outcome = await desk.execute('postbell monitor edit', { watch, left: '25' });
+    expect(outcome.kind).toBe('answered');
+    expect(await left()).toBe(25);
+  });
+
+  it('is submitted by a form that was open before, and its picker offers the same', () => {
+    const state = { watch: { field: { selected_option: { value: 'k7x2m' } } } };
+    expect(submittedValues(inputs, state, 'UTC')).toEqual({ monitor: 'k7x2m' });
+    expect(pickedFrom('pick:watch')).toMatchObject({ to: 'monitor' });
+  });
+
+  it('is known to the audit trail, which takes back what was done unless it changed since', async () => {
+    const watch = await monitorHere();
+    const operation = 'postbell watch edit';
+    const payload = { operation, values: { watch, left: '10' } };
+    const payloadId = await desk.store.buttonPayloads.save(payload, NOW);
+    await desk.store.audit.append(
+      row({
+        at: NOW,
+        operation,
+        inputs: { watch, left: '25' },
+        subject: null,
+        stage: 'single',
+        outcome: 'done',
+        undo: { payloadId, where: 'here' },
+      }),
+    );
+    const shown = () => desk.run('postbell audit show', { attempt: 'k7x2m9qwer' });
+    expect(factsIn(await shown())).toMatchObject({ 'Account monitor': watch });
+    const { values } = actionIn(await shown(), 'Undo…');
+    expect(values).toEqual({ monitor: watch, left: '10' });
+    await desk.execute('postbell monitor edit', { monitor: watch, left: '30' });
+    expect(JSON.stringify((await shown()).actions)).not.toContain('Undo…');
   });
 });

@@ -53,7 +53,7 @@ async function alert(): Promise<RawValues> {
 async function watch(): Promise<RawValues> {
   const there = await desk.store.watches.list('C0NEWS');
   if (there.length === 0) await desk.run('postbell monitor add', { kinds: 'balance', below: '5' });
-  return { watch: (await desk.store.watches.list('C0NEWS'))[0]?.id ?? '' };
+  return { monitor: (await desk.store.watches.list('C0NEWS'))[0]?.id ?? '' };
 }
 
 async function webhook(): Promise<RawValues> {

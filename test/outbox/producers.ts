@@ -5,7 +5,7 @@ import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify
 import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
 import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
 import { bulkKinds } from '../../src/bulk/progress.ts';
-import { monitorKinds } from '../../src/monitors/problem-messages.ts';
+import { monitorMessageKinds } from '../../src/monitors/problem-messages.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import type { Store } from '../../src/store/store.ts';
 import { createStepping } from './sending.ts';
@@ -66,7 +66,7 @@ const NO_FINDINGS = {
 };
 
 export const PRODUCERS = {
-  problems: { prepare: addWatch, change: beginProblems, kinds: monitorKinds },
+  problems: { prepare: addWatch, change: beginProblems, kinds: monitorMessageKinds },
 
   resolution: {
     async prepare(store) {
@@ -78,13 +78,13 @@ export const PRODUCERS = {
       if (state?.subject !== 'list:1') return;
       await store.watchStates.end(state, 'C1', sentence('list 1 is fine'), AT);
     },
-    kinds: monitorKinds,
+    kinds: monitorMessageKinds,
   },
 
   'paused watches': {
     prepare: addWatch,
     change: (store) => store.watches.pause('C1', 'is_archived', new Date()),
-    kinds: monitorKinds,
+    kinds: monitorMessageKinds,
   },
   'resumed alerts': {
     async prepare(store) {

@@ -35,6 +35,19 @@ test('a form that was closed goes on where it was left, also after a restart of 
   expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
 });
 
+test('a draft whose input has another name since goes on with its value', async () => {
+  const { letter, store } = await startLetters();
+  const change = { values: { list: '4101', tint: 'red' }, page: 0, revision: 0 };
+  const left = { personId: ADMIN, operation: 'letter send', ...change };
+  const { id } = await store.formDrafts.begin(left, new Date());
+  await store.formDrafts.save(id, change, new Date());
+  await letter.open('/letter send', 'Continuing your draft from');
+  expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
+  await letter.send({});
+  await letter.back('· 1 of 3');
+  expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
+});
+
 test('a form that nobody touched is not kept, however what it shows was typed', async () => {
   const { letter, store } = await startLetters();
   await letter.open('/letter send 4101 colour=Red ?', '· 1 of 3');

@@ -53,7 +53,13 @@ export function letterCatalogue(ledger: LetterLedger) {
     example: 'list=1 subject=Hi',
     inputs: {
       list: { kind: 'reference', label: 'List', to: 'list' },
-      colour: { kind: 'choice', label: 'Color', optional: true, options: COLOURS },
+      colour: {
+        kind: 'choice',
+        label: 'Color',
+        optional: true,
+        options: COLOURS,
+        formerly: ['tint'],
+      },
       subject: { kind: 'text', label: 'Subject', maxLength: 20 },
       text: { kind: 'text', label: 'Text', multiline: true, optional: true },
       at: { kind: 'instant', label: 'When', optional: true },

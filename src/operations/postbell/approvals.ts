@@ -5,6 +5,7 @@ import {
   facts,
   menuOf,
   notice,
+  type OperationAction,
   type Reply,
   type Section,
   type Span,
@@ -16,8 +17,9 @@ import { approvalCard, VERDICTS } from '../../policy/approval-messages.ts';
 import type { Approval } from '../../store/approvals.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
+import { type ConfirmLabels, defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { personSpan } from './audit/audit-words.ts';
 
 const REQUEST = { kind: 'reference', to: 'approval', label: 'Request' } as const;
 const PENDING = { ...REQUEST, only: 'pending' } as const;
@@ -31,8 +33,6 @@ export const approvalsList = defineOperation({
   summary: 'List what is waiting for approval and when approval is required',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store, rights }): Promise<Reply> {
     const [rules, requests] = await Promise.all([store.approvals.rules(), store.approvals.list()]);
@@ -44,7 +44,7 @@ export const approvalsList = defineOperation({
     const isAdmin = rights.has('administer');
     return {
       title: 'Approvals',
-      summary: pending === 0 ? '0 requests pending' : `${formatCount(pending, 'request')} pending`,
+      summary: `${formatCount(pending, 'request')} pending`,
       sections: compact<Section>([rulesSection(rules), shown.length > 0 && requestTable(shown)]),
       actions: compact([
         menuOf('Open…', open),
@@ -62,26 +62,23 @@ function rulesSection(rules: ApprovalRules | null): Section {
     return { kind: 'paragraph', text: 'Approvals are off: nothing needs a second person.' };
   }
   const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
+  const approvers: Span =
+    channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId };
   return facts([
     { label: 'Sends to more than', value: formatCount(mostRecipients, 'person', 'people') },
     { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
-    {
-      label: 'Requests go to',
-      value:
-        channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId },
-    },
+    { label: 'Requests go to', value: approvers },
     { label: 'Expires after', value: formatCount(hours, 'hour') },
   ]);
 }
 
 function requestTable(requests: readonly Approval[]): Section {
-  const person = (id: string | null): Span => (id === null ? '–' : { kind: 'person', id });
   return tableOf(requests, [
     { title: 'Request', cell: ({ preview }) => preview.title },
-    { title: 'Requested by', cell: ({ personId }) => person(personId) },
+    { title: 'Requested by', cell: ({ personId }) => personSpan(personId) },
     { title: 'Status', cell: ({ state }) => VERDICTS[state][1] },
-    { title: 'Decided by', cell: ({ approverId }) => person(approverId) },
+    { title: 'Decided by', cell: ({ approverId }) => personSpan(approverId) },
     { title: 'Requested', cell: ({ createdAt }) => time(createdAt, 'date') },
     { title: 'ID', cell: ({ id }) => id },
   ]);
@@ -93,7 +90,6 @@ export const approvalsShow = defineOperation({
   summary: 'Show an approval request',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { request: REQUEST },
   run: async ({ request: id }, { approvals }) => approvalCard(await approvals.find(id), true),
@@ -105,7 +101,6 @@ export const approvalsSet = defineOperation({
   summary: 'Require a second person’s approval for large sends, deletions, and costs',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'recipients=1000 contacts=100',
   inputs: {
     channel: {
@@ -150,14 +145,15 @@ export const approvalsSet = defineOperation({
   },
   async run(values, context): Promise<Reply> {
     const { store, policy } = context;
-    if (values.channel !== undefined) await checkChannel(values.channel, context);
-    const rules: ApprovalRules = {
-      channelId: values.channel ?? null,
-      mostRecipients: values.recipients ?? USUAL_RULES.mostRecipients,
-      mostDeleted: values.contacts ?? USUAL_RULES.mostDeleted,
-      mostCost: values.cost ?? null,
-      hours: values.hours ?? USUAL_RULES.hours,
-    };
+    const {
+      channel: channelId = null,
+      recipients: mostRecipients = USUAL_RULES.mostRecipients,
+      contacts: mostDeleted = USUAL_RULES.mostDeleted,
+      cost: mostCost = null,
+      hours = USUAL_RULES.hours,
+    } = values;
+    if (channelId !== null) await checkChannel(channelId, context);
+    const rules = { channelId, mostRecipients, mostDeleted, mostCost, hours };
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
       throw new InputError(
@@ -171,19 +167,18 @@ export const approvalsSet = defineOperation({
       title: 'Approvals',
       summary: 'These now need a second person’s approval:',
       sections: [rulesSection(rules)],
-      actions: [
-        before === null
-          ? action('postbell approvals off', {}, 'Undo', { undo: 'anywhere' })
-          : action('postbell approvals set', rawOf(before), 'Undo', {
-              undo: 'anywhere',
-            }),
-        LIST,
-      ],
+      actions: [undoTo(before), LIST],
       footnote: 'Marketers can now request sends and deletions, too.',
       announcement: 'changed which actions need approval.',
     };
   },
 });
+
+function undoTo(before: ApprovalRules | null): OperationAction {
+  return before === null
+    ? action('postbell approvals off', {}, 'Undo', { undo: 'anywhere' })
+    : action('postbell approvals set', rawOf(before), 'Undo', { undo: 'anywhere' });
+}
 
 /** @throws {InputError} for a channel that can't get requests, or that others read. */
 async function checkChannel(
@@ -191,12 +186,11 @@ async function checkChannel(
   { isBotHere, isExternallyShared }: OperationContext,
 ): Promise<void> {
   const [isIn, isShared] = await Promise.all([isBotHere(channelId), isExternallyShared(channelId)]);
+  if (!isShared && isIn !== false) return;
   const problem = isShared
     ? 'This channel is shared with another company. Choose an internal one.'
-    : isIn === false
-      ? 'Postbell isn’t in this channel. Type /invite @Postbell there first.'
-      : null;
-  if (problem !== null) throw new InputError(problem, { field: 'channel' });
+    : 'Postbell isn’t in this channel. Type /invite @Postbell there first.';
+  throw new InputError(problem, { field: 'channel' });
 }
 
 const LIST = action('postbell approvals list', {}, 'Approvals');
@@ -217,27 +211,23 @@ export const approvalsOff = defineOperation({
   summary: 'Stop requiring approval',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store }): Promise<Reply> {
     const before = await store.approvals.rules();
+    if (before === null) {
+      return { title: 'Approvals', summary: 'Approvals are already off.', actions: [LIST] };
+    }
     await store.approvals.setRules(null);
     return {
       title: 'Approvals',
-      summary:
-        before === null
-          ? 'Approvals are already off.'
-          : 'Approvals are off. Pending requests stay pending.',
-      actions: compact([
-        before !== null &&
-          action('postbell approvals set', rawOf(before), 'Undo', { undo: 'anywhere' }),
-        LIST,
-      ]),
-      announcement: before === null ? undefined : 'turned off approvals.',
+      summary: 'Approvals are off. Pending requests stay pending.',
+      actions: [undoTo(before), LIST],
+      announcement: 'turned off approvals.',
     };
   },
 });
+
+const CANCEL: ConfirmLabels = { button: 'Cancel request', submit: 'Cancel request' };
 
 export const approvalsApprove = defineOperation({
   name: 'postbell approvals approve',
@@ -245,30 +235,23 @@ export const approvalsApprove = defineOperation({
   summary: 'Approve a request and run it',
   right: 'look',
   effect: 'sends',
-  endpoints: [],
   example: 'k7wq2m',
   lookWith: 'postbell approvals show',
   inputs: { request: PENDING },
   confirmLabel: 'Approve and run',
   async preview({ request: id }, context) {
     const request = await decidable(id, context);
-    const { preview } = request;
+    const { preview, personId } = request;
     const flaw = await context.approvals.flawOf(request, context.person.id);
     return {
       title: `Approve: ${preview.title}`,
-      summary: [
-        'Runs as soon as you approve it. Requested by ',
-        { kind: 'person', id: request.personId },
-        '.',
-      ],
+      summary: ['Runs as soon as you approve it. Requested by ', personSpan(personId), '.'],
       sections: compact<Section>([
         flaw !== null && notice('bad', `${flaw} Approving it now will cancel the request.`),
         preview.summary && { kind: 'paragraph', text: preview.summary },
         ...(preview.sections ?? []),
       ]),
-      ...(flaw !== null && {
-        confirmLabels: { button: 'Cancel request', submit: 'Cancel request' },
-      }),
+      ...(flaw !== null && { confirmLabels: CANCEL }),
     };
   },
   async run({ request: id }, context): Promise<Reply> {
@@ -284,7 +267,6 @@ export const approvalsReturn = defineOperation({
   summary: 'Send a request back with a reason',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m "The subject has a typo"',
   inputs: {
     request: PENDING,
@@ -302,7 +284,6 @@ export const approvalsWithdraw = defineOperation({
   summary: 'Withdraw your own request',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { request: PENDING },
   run: async ({ request: id }, { approvals, person }) =>
@@ -315,7 +296,6 @@ export const approvalsExplain = defineOperation({
   summary: 'Add a reason to your request',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m "Agreed with sales for Black Friday"',
   inputs: {
     request: PENDING,
@@ -325,11 +305,7 @@ export const approvalsExplain = defineOperation({
     approvalCard(await approvals.explain(id, person.id, why)),
 });
 
-/**
- * Finds a request that this person may decide.
- * @throws {InputError} when there is none, or it is decided.
- * @throws {ForbiddenError} for one's own, and for what one may not do oneself.
- */
+/** @throws {InputError} when it is decided. @throws {ForbiddenError} for those who may not decide. */
 async function decidable(
   id: string,
   { approvals, rights, person }: OperationContext,

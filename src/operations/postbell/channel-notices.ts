@@ -2,7 +2,6 @@ import { notice, type Section } from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { isDirect } from '../place.ts';
 
-/** The bot isn't in the channel. */
 export const INVITE: Section = notice(
   'warning',
   'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
@@ -20,6 +19,13 @@ export async function invitation(
   const isHere = await here.isBotHere();
   if (isHere === null) return [{ kind: 'paragraph', text: PERHAPS_INVITE }];
   return isHere ? [] : [INVITE];
+}
+
+/** Says the same, and warns of people of another company who read along. */
+export async function noticesOnPosting(
+  here: Pick<OperationContext, 'channel' | 'person' | 'isBotHere' | 'isExternallyShared'>,
+): Promise<readonly Section[]> {
+  return [...(await invitation(here)), ...(await sharedChannelWarning(here))];
 }
 
 const WARNING: Section = notice(

@@ -2,7 +2,6 @@ import {
   action,
   notice,
   type Section,
-  type Span,
   type Text,
   time,
   separatedTexts,
@@ -49,7 +48,6 @@ export const compare = defineOperation({
     'GET /campaigns/{id}',
     'GET /smtp/bounces/day/total',
   ],
-  example: '',
   inputs: {},
   async run(_, context) {
     const { relay, store, now } = context;
@@ -66,10 +64,10 @@ export const compare = defineOperation({
         bounces !== null && notice('info', bounces),
         ...reasonsOf(differing),
       ]),
-      details: [
-        ...(differing.length > 0 ? [tableOfFigures(differing.slice(0, MOST_CAMPAIGNS))] : []),
+      details: compact([
+        differing.length > 0 && tableOfFigures(differing.slice(0, MOST_CAMPAIGNS)),
         ...reasonsOf(comparisons.filter(isExpected)),
-      ],
+      ]),
       actions: [action('postbell doctor', {}, 'Run a health check')],
       footnote:
         'Campaigns sent in the last 7 days, at least an hour ago; unique recipients. Differences of up to 0.5% (2.0% in the first 48 hours) are ignored. Runs daily.',
@@ -82,11 +80,10 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
   const { compared, differing, partial, failed } = outcome;
   const whole = compared - partial;
   const campaigns = formatCount(whole, 'campaign');
-  const gaps = compact([
-    partial > 0 && `${formatNumber(partial)} sent before tracking started`,
-    failed > 0 && `${formatNumber(failed)} not available`,
-  ]);
-  const rest = gaps.map((text) => `, ${text}`).join('');
+  const rest = [
+    partial > 0 ? `, ${formatNumber(partial)} sent before tracking started` : '',
+    failed > 0 ? `, ${formatNumber(failed)} not available` : '',
+  ].join('');
   if (differing > 0) return `🟠 ${formatNumber(differing)} of ${campaigns} differ${rest}`;
   if (whole === 0) return `No campaigns to compare in the last 7 days${rest}`;
   return `Counts match for ${campaigns} of the last 7 days${rest}`;
@@ -94,9 +91,9 @@ export function comparisonVerdict(outcome: ComparisonOutcome): string {
 
 function reasonsOf(comparisons: readonly Comparison[]): readonly Section[] {
   const more = comparisons.length - MOST_CAMPAIGNS;
-  if (comparisons.length === 0) return [];
+  const items = comparisons.slice(0, MOST_CAMPAIGNS).map(whyOf);
   return compact<Section>([
-    { kind: 'bullets', items: comparisons.slice(0, MOST_CAMPAIGNS).map(whyOf) },
+    items.length > 0 && { kind: 'bullets', items },
     more > 0 && { kind: 'paragraph', text: `And ${formatCount(more, 'campaign')} more.` },
   ]);
 }
@@ -131,7 +128,7 @@ function whyOf(comparison: Comparison): Text {
 
 function reasonInWords({ kind, kinds, at }: ComparisonReason): Text {
   const events = enumeratedEvents(kinds);
-  const moment: Span = at === null ? '' : time(at);
+  const moment = at === null ? '' : time(at);
   switch (kind) {
     case 'began before':
       return [`sent before ${events} were tracked (since `, moment, ')'];

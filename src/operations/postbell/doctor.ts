@@ -2,31 +2,29 @@ import pMap from 'p-map';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Action, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
-import type { Examination, Finding, Health } from './doctor/examination.ts';
+import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
 import { cards, channels, digests, incidents, notices } from './doctor/messages.ts';
 import { database, service, settings, slack } from './doctor/surroundings.ts';
 import { compact } from '../../lib/compact.ts';
 
-/** Examinations, the likeliest causes first; another part takes one line more. */
-const EXAMINATIONS: readonly Examination[] = [
-  settings,
-  database,
-  slack,
-  service,
-  webhooks,
-  channels,
-  cards,
-  notices,
-  digests,
-  counts,
-  events,
-  incidents,
-];
+/** Examinations by what they are about, the likeliest causes first. */
+const EXAMINATIONS: Readonly<Record<string, Examination>> = {
+  'the settings': settings,
+  'the database': database,
+  Slack: slack,
+  'the service': service,
+  'the webhooks': webhooks,
+  'the channels': channels,
+  'the cards': cards,
+  'delayed messages': notices,
+  'the digests': digests,
+  'the counts': counts,
+  'the events': events,
+  incidents: incidents,
+};
 
-/** Findings in sight; those after them are in the details. */
 const MOST_FINDINGS = 6;
 
 export default defineOperation({
@@ -36,41 +34,41 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: ['GET /balance', 'GET /v2/email-service/webhook', 'GET /campaigns'],
-  example: '',
   inputs: {},
   async run(_, context) {
     context.known('Checking settings, Slack, the service, and its webhooks…');
-    const healths = await pMap(EXAMINATIONS, (examination) => healthOf(examination, context));
-    const findings = healths.flatMap((health) => health.findings);
-    const worstFirst = findings.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const healths = await pMap(Object.entries(EXAMINATIONS), ([about, examine]) =>
+      healthOf(about, examine(context)),
+    );
+    const findings = compact(healths.flatMap((health) => health.findings));
+    const isBad = ({ tone }: Finding) => Number(tone === 'bad');
+    const worstFirst = findings.toSorted((a, b) => isBad(b) - isBad(a));
     const notices = worstFirst.map(({ tone, text }) => notice(tone, text));
     const more = notices.slice(MOST_FINDINGS);
-    const count = formatNumber(more.length);
     return {
       title: 'Health check',
       summary: verdictOf(findings),
       sections: compact<Section>([
         ...notices.slice(0, MOST_FINDINGS),
-        more.length > 0 && { kind: 'paragraph', text: `And ${count} more under Details.` },
+        more.length > 0 && {
+          kind: 'paragraph',
+          text: `And ${formatNumber(more.length)} more under Details.`,
+        },
       ]),
       details: [
         ...more,
         facts(healths.flatMap((health) => health.facts)),
         ...healths.flatMap((health) => health.details ?? []),
       ],
-      actions: [...actionsOf(worstFirst), AGAIN],
+      actions: [...actionsOf(worstFirst), action('postbell doctor', {}, 'Check again')],
     };
   },
 });
 
-const AGAIN: Action = action('postbell doctor', {}, 'Check again');
-
-/** Examines a part; one that can't be examined becomes a finding, and hides no other. */
-async function healthOf(examination: Examination, context: OperationContext): Promise<Health> {
-  const { value, failure } = await resultOf(examination.examine(context));
-  if (failure === null) return value;
-  const text = `Couldn’t check ${examination.about}: ${failure.message}`;
-  return { findings: [{ tone: 'bad', text }], facts: [] };
+/** A part that can't be examined becomes a finding, and hides no other. */
+async function healthOf(about: string, examined: Promise<Health>): Promise<Health> {
+  const { value, failure } = await resultOf(examined);
+  return value ?? { findings: [bad(`Couldn’t check ${about}: ${failure.message}`)], facts: [] };
 }
 
 function verdictOf(findings: readonly Finding[]): string {
@@ -79,10 +77,6 @@ function verdictOf(findings: readonly Finding[]): string {
   const warnings = formatCount(findings.length - bad, 'warning');
   if (bad === 0) return `🟠 Working, with ${warnings}.`;
   return `🔴 ${formatCount(bad, 'problem')}${bad < findings.length ? `, ${warnings}` : ''}.`;
-}
-
-function rankOf({ tone }: Finding): number {
-  return tone === 'bad' ? 0 : 1;
 }
 
 /** Findings with the same action share one button. */

@@ -7,7 +7,6 @@ export default defineOperation({
   summary: 'Discard an unfinished form',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: '"campaign send"',
   inputs: {
     form: {

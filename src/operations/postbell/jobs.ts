@@ -32,8 +32,6 @@ export const bulkList = defineList({
   title: 'Jobs',
   summary: 'List jobs, newest first',
   right: 'look',
-  endpoints: [],
-  example: '',
   inputs: {},
   async list(_, { store: { bulkRuns } }) {
     return {
@@ -62,7 +60,6 @@ export const bulkShow = defineOperation({
   summary: 'Show a job’s progress and what wasn’t done',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', label: 'Job' } },
   run: ({ run }, { bulk }) => bulk.show(run),
@@ -75,7 +72,6 @@ export const bulkStop = defineOperation({
   summary: 'Stop a job; what is done stays done',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Job' } },
   async run({ run }, { bulk, rights }) {
@@ -121,7 +117,6 @@ export const bulkUndo = defineOperation({
   },
 });
 
-/** Returns the state and progress for small print. */
 export function detailOfRun({ state, done, total }: BulkRun): string {
   return `${STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;
 }

@@ -19,9 +19,7 @@ const JUDGED = {
 } as const;
 
 type Typed = keyof typeof JUDGED;
-
 type Judged = (typeof JUDGED)[Typed];
-
 type Limits = NonNullable<Thresholds[Judged]>;
 
 const THRESHOLD_INPUTS = {
@@ -34,15 +32,7 @@ const THRESHOLD_INPUTS = {
 
 const NAMES = Object.keys(JUDGED) as Typed[];
 
-const TITLE = 'Thresholds';
-
 const SHOW: Action = action('postbell thresholds show', {}, 'Show thresholds');
-
-const OF_CHANNELS =
-  'Used for digests, cards, and answers in this channel. Incidents always use the defaults.';
-
-const OF_PEOPLE =
-  'Used for your personal digests, App Home, and direct messages. Incidents always use the defaults.';
 
 export const thresholdsShow = defineOperation({
   name: 'postbell thresholds show',
@@ -50,20 +40,19 @@ export const thresholdsShow = defineOperation({
   summary: 'Show this channel’s warning and critical thresholds',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, context) {
     const thresholds = await context.store.thresholds.of(placeOf(context));
     const isOwn = isDirect(context.channel.id, context);
-    const who = isOwn ? 'You' : 'This channel';
     const own = Object.keys(thresholds).length;
+    const uses = isOwn ? 'You use' : 'This channel uses';
+    const has = isOwn ? 'You have' : 'This channel has';
     return {
-      title: TITLE,
+      title: 'Thresholds',
       summary:
         own === 0
-          ? `${who} ${isOwn ? 'use' : 'uses'} the defaults.`
-          : `${who} ${isOwn ? 'have' : 'has'} custom thresholds for ${formatCount(own, 'rate')}.`,
+          ? `${uses} the defaults.`
+          : `${has} custom thresholds for ${formatCount(own, 'rate')}.`,
       sections: [thresholdTable(thresholds)],
       actions: compact([
         action('postbell thresholds set', {}, 'Edit…', { asksFirst: true }),
@@ -80,37 +69,30 @@ export const thresholdsSet = defineOperation({
   summary: 'Set this channel’s warning and critical thresholds',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'complaints=0.05/0.2 delivery=97/90',
   inputs: THRESHOLD_INPUTS,
   async run(values, context): Promise<Reply> {
     const { store } = context;
-    const requested = requestedOf(values);
+    const requested = requestedIn(values);
     if (requested.length === 0) {
       const sentence = 'Enter at least one, for example complaints=0.05/0.2.';
       throw new InputError(sentence, { field: 'complaints' });
     }
-    const place = placeOf(context);
-    const before = await store.thresholds.of(place);
-    await keep(requested, place, context);
-    const said = requested.map(inWords).join('; ');
+    const channelId = placeOf(context);
+    const before = await store.thresholds.of(channelId);
+    await keep(requested, channelId, context);
+    const said = requested
+      .map(([name, limits]) => `${rateInWords(name)} ${limitsInWords(JUDGED[name], limits)}`)
+      .join('; ');
+    const changed = `changed this channel’s thresholds: ${said}.`;
+    const names = requested.map(([name]) => name);
     return {
       title: 'Thresholds updated',
       summary: `${capitalised(said)}.`,
-      sections: [thresholdTable(await store.thresholds.of(place))],
-      actions: [
-        undoAction(
-          requested.map(({ typed }) => typed),
-          before,
-        ),
-        SHOW,
-      ],
+      sections: [thresholdTable(await store.thresholds.of(channelId))],
+      actions: [undoAction(names, before), SHOW],
       footnote: whereTheyCount(context),
-      announcement: announcedIn(
-        { channelId: place },
-        context,
-        `changed this channel’s thresholds: ${said}.`,
-      ),
+      announcement: announcedIn({ channelId }, context, changed),
     };
   },
 });
@@ -121,7 +103,6 @@ export const thresholdsReset = defineOperation({
   summary: 'Reset this channel’s thresholds to the defaults',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'complaints',
   inputs: {
     rate: {
@@ -133,26 +114,23 @@ export const thresholdsReset = defineOperation({
     },
   },
   async run({ rate: only }, context): Promise<Reply> {
-    const { store } = context;
-    const place = placeOf(context);
-    const before = await store.thresholds.of(place);
+    const { thresholds } = context.store;
+    const channelId = placeOf(context);
+    const before = await thresholds.of(channelId);
     const own = NAMES.filter((name) => before[JUDGED[name]] && (!only || name === only));
     if (own.length === 0) {
       return { title: 'Reset thresholds', summary: 'Already at the defaults. Nothing to change.' };
     }
-    await store.thresholds.reset(place, only && JUDGED[only]);
-    const what = only ? `for ${uncapitalised(RATES[JUDGED[only]].label)} ` : '';
+    await thresholds.reset(channelId, only && JUDGED[only]);
+    const what = only ? `for ${rateInWords(only)} ` : '';
+    const announcement = `reset this channel’s thresholds ${what}to the defaults.`;
     return {
       title: 'Thresholds reset',
       summary: only
         ? `${RATES[JUDGED[only]].label}: back to the default.`
         : `${capitalised(whoseInWords(context))} thresholds are back to the defaults.`,
       actions: [undoAction(own, before), SHOW],
-      announcement: announcedIn(
-        { channelId: place },
-        context,
-        `reset this channel’s thresholds ${what}to the defaults.`,
-      ),
+      announcement: announcedIn({ channelId }, context, announcement),
     };
   },
 });
@@ -162,18 +140,15 @@ function undoAction(names: readonly Typed[], before: Thresholds): Action {
   return action('postbell thresholds set', Object.fromEntries(values), 'Undo', { undo: 'here' });
 }
 
-interface RequestedThreshold {
-  readonly typed: Typed;
-  readonly limits: Limits;
-}
+type Requested = readonly [name: Typed, limits: Limits];
 
 /** Stores limits; those that are the usual ones become no limits of the place’s own. */
 async function keep(
-  requested: readonly RequestedThreshold[],
+  requested: readonly Requested[],
   place: string,
   { store: { thresholds }, person, now }: OperationContext,
 ): Promise<void> {
-  const all = requested.map(({ typed, limits }) => [JUDGED[typed], limits] as const);
+  const all = requested.map(([name, limits]) => [JUDGED[name], limits] as const);
   const own: Thresholds = Object.fromEntries(all.filter((one) => !isUsual(...one)));
   await thresholds.set(place, own, { personId: person.id, at: now });
   for (const [rate, limits] of all) {
@@ -181,16 +156,15 @@ async function keep(
   }
 }
 
-function requestedOf(values: ValuesOf<typeof THRESHOLD_INPUTS>): readonly RequestedThreshold[] {
-  return NAMES.flatMap((typed) => {
-    const text = values[typed];
-    return text === undefined ? [] : [{ typed, limits: readLimits(typed, text) }];
+function requestedIn(values: ValuesOf<typeof THRESHOLD_INPUTS>): readonly Requested[] {
+  return NAMES.flatMap((name): readonly Requested[] => {
+    const text = values[name];
+    return text === undefined ? [] : [[name, readLimits(name, text)]];
   });
 }
 
-function inWords({ typed, limits }: RequestedThreshold): string {
-  const rate = JUDGED[typed];
-  return `${uncapitalised(RATES[rate].label)} ${limitsInWords(rate, limits)}`;
+function rateInWords(name: Typed): string {
+  return uncapitalised(RATES[JUDGED[name]].label);
 }
 
 function inputFor(typed: Typed, example: string) {
@@ -211,23 +185,17 @@ export function readLimits(typed: Typed, text: string): Limits {
   const wrong = (message: string) => new InputError(message, { field: typed });
   const isBelow = RATES[JUDGED[typed]].worse === 'below';
   const example = `for example ${isBelow ? '98/95' : '0.1/0.3'}`;
-  const [first = '', second = '', ...more] = text
-    .replaceAll('%', ' ')
-    .trim()
-    .split(/[/;\s]+/);
+  const parts = text.replaceAll('%', ' ').trim();
+  const [first = '', second = '', ...more] = parts.split(/[/;\s]+/);
   if (!PERCENT.test(first) || !PERCENT.test(second) || more.length > 0) {
     throw wrong(`Enter amber and red in percent, ${example}, instead of “${text}”.`);
   }
   const [amber, red] = [shareOf(first), shareOf(second)];
   if (amber > 1 || red > 1) throw wrong(`“${text}” is more than 100%.`);
-  if (amber === 0 || red === 0) {
-    throw wrong(`“${text}”: both have to be more than 0%.`);
-  }
-  if (isBelow && red >= amber) {
-    throw wrong(`Red has to be lower than amber, ${example}, instead of “${text}”.`);
-  }
-  if (!isBelow && red <= amber) {
-    throw wrong(`Red has to be higher than amber, ${example}, instead of “${text}”.`);
+  if (amber === 0 || red === 0) throw wrong(`“${text}”: both have to be more than 0%.`);
+  if (isBelow ? red >= amber : red <= amber) {
+    const side = isBelow ? 'lower' : 'higher';
+    throw wrong(`Red has to be ${side} than amber, ${example}, instead of “${text}”.`);
   }
   return { amber, red };
 }
@@ -247,7 +215,6 @@ function isUsual(rate: Judged, { amber, red }: Limits): boolean {
   return amber === RATES[rate].amber && red === RATES[rate].red;
 }
 
-/** Returns the limits of a place, or the usual ones. */
 function limitsOf(rate: Judged, thresholds: Thresholds): Limits {
   const { amber, red } = RATES[rate];
   return thresholds[rate] ?? { amber, red };
@@ -263,7 +230,10 @@ function percentOf(share: number): number {
 }
 
 function whereTheyCount(here: Here): string {
-  return isDirect(here.channel.id, here) ? OF_PEOPLE : OF_CHANNELS;
+  const where = isDirect(here.channel.id, here)
+    ? 'your personal digests, App Home, and direct messages'
+    : 'digests, cards, and answers in this channel';
+  return `Used for ${where}. Incidents always use the defaults.`;
 }
 
 function thresholdTable(thresholds: Thresholds): Section {

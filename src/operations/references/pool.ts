@@ -80,10 +80,10 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
       fits: [digest.pausedAt ? 'paused' : 'running'],
     }));
   },
-  async watch({ channelId, personId = '' }, { store }) {
+  async monitor({ channelId, personId = '' }, { store }) {
     const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await monitorsHere(here)).map((watch) => {
-      return { id: watch.id, title: capitalised(monitorInWords(watch)), detail: watch.id };
+    return (await monitorsHere(here)).map((monitor) => {
+      return { id: monitor.id, title: capitalised(monitorInWords(monitor)), detail: monitor.id };
     });
   },
   async 'bulk-run'(_, { store }) {

@@ -52,7 +52,7 @@ const KNOWN = {
   country: { id: /^[A-Za-z]{2}$/, example: 'UA', plural: 'countries' },
   alert: { id: CODE, example: 'k7x2m' },
   digest: { id: CODE, example: 'k7x2m' },
-  watch: { id: CODE, name: 'account monitor' },
+  monitor: { id: CODE, name: 'account monitor' },
   'bulk-run': { id: CODE, name: 'job' },
   approval: {
     id: CODE,

@@ -29,7 +29,7 @@ export interface Source {
 
 export type RemoteTarget = Exclude<
   ReferenceTarget,
-  'country' | 'alert' | 'digest' | 'watch' | 'bulk-run' | 'approval' | 'user-group' | 'grant'
+  'country' | 'alert' | 'digest' | 'monitor' | 'bulk-run' | 'approval' | 'user-group' | 'grant'
 >;
 
 export function sourcesOf(

@@ -302,11 +302,15 @@ export function elementOf(input: Input, start: FieldStart): InputBlockElement {
   return field(input, start);
 }
 
+/** Targets by the names that pickers of forms opened before an update may have. */
+const FORMER_TARGETS: Readonly<Partial<Record<string, ReferenceTarget>>> = { watch: 'monitor' };
+
 /** Returns the source of a request for options, or `null` if the element isn't one of the bot's. */
 export function pickedFrom(actionId: string): PickFrom | null {
   if (actionId === `${PREFIX}zone`) return { to: 'zone' };
   if (actionId === `${PREFIX}language`) return { to: 'language' };
-  const [prefix, name, filter] = actionId.split(':');
+  const [prefix, typed = '', filter] = actionId.split(':');
+  const name = FORMER_TARGETS[typed] ?? typed;
   const to =
     `${prefix}:` === PREFIX ? REFERENCE_TARGETS.find((target) => target === name) : undefined;
   return to === undefined ? null : { to, only: REFERENCE_FILTERS.find((only) => only === filter) };

@@ -147,7 +147,7 @@ export function withSubmitted(
 ): RawValues {
   const values = { ...given };
   for (const [name, input] of Object.entries(inputs)) {
-    const element = Object.values(state[blockIdOf(name, revision)] ?? {})[0];
+    const element = elementIn(state, [name, input], revision);
     if (element === undefined || element.files !== undefined) continue;
     const value = typedOf(element, zone);
     if (value.trim() !== '') values[name] = value;
@@ -162,11 +162,20 @@ export function submittedFiles(
   inputs: Inputs,
   { state, revision }: Pick<Filled, 'state' | 'revision'>,
 ): ReadonlyMap<string, readonly SlackFile[]> {
-  const given = Object.keys(inputs).map((name) => {
-    const element = Object.values(state[blockIdOf(name, revision)] ?? {})[0];
-    return [name, element?.files ?? []] as const;
+  const given = Object.entries(inputs).map(([name, input]) => {
+    return [name, elementIn(state, [name, input], revision)?.files ?? []] as const;
   });
   return new Map(given.filter(([, files]) => files.length > 0));
+}
+
+/** Finds the state of an input's element; a form opened before an update may have a former name. */
+function elementIn(
+  state: ViewState,
+  [name, { formerly = [] }]: readonly [string, Input],
+  revision: number | undefined,
+): FieldState | undefined {
+  const blocks = [name, ...formerly].map((one) => state[blockIdOf(one, revision)]);
+  return blocks.flatMap((block) => Object.values(block ?? {}))[0];
 }
 
 /** Returns an element's state as text; an instant becomes a moment in the person's zone. */

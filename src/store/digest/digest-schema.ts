@@ -122,7 +122,7 @@ export interface WatchRow {
 
 export interface WatchStateRow {
   watch_id: string;
-  /** A kind of `WATCH_KINDS`. */
+  /** A kind of `MONITOR_KINDS`. */
   kind: string;
   subject: string;
   /** The time since which the problem exists, as far as Postbell saw it. */

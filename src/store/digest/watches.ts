@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../domain/reply.ts';
-import { isWatchKind, type WatchKind, type WatchSettings } from '../../domain/watch.ts';
+import { isMonitorKind, type MonitorKind, type MonitorSettings } from '../../domain/monitors.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
@@ -9,7 +9,7 @@ import { pauseAll } from '../outbox/pauses.ts';
 import type { WatchRow, WatchStateRow } from './digest-schema.ts';
 
 /** A monitor that somebody set for a channel. */
-export interface Watch extends WatchSettings {
+export interface Monitor extends MonitorSettings {
   /** A short id, since people type it. */
   readonly id: string;
   readonly channelId: string;
@@ -21,12 +21,12 @@ export interface Watch extends WatchSettings {
   readonly pausedReason: string | null;
 }
 
-type NewWatch = WatchSettings & Pick<Watch, 'channelId' | 'createdBy'>;
+type NewMonitor = MonitorSettings & Pick<Monitor, 'channelId' | 'createdBy'>;
 
 export function createWatches(db: Db) {
   return {
     /** Lists the monitors of one channel, or all; the oldest first. */
-    async list(channelId?: string): Promise<readonly Watch[]> {
+    async list(channelId?: string): Promise<readonly Monitor[]> {
       const rows = await db
         .selectFrom('watches')
         .selectAll()
@@ -37,7 +37,7 @@ export function createWatches(db: Db) {
       return rows.map(watchOf);
     },
 
-    async add({ channelId, createdBy, ...settings }: NewWatch, at: Date): Promise<Watch> {
+    async add({ channelId, createdBy, ...settings }: NewMonitor, at: Date): Promise<Monitor> {
       const row: WatchRow = {
         id: randomId(5),
         channel_id: channelId,
@@ -52,7 +52,7 @@ export function createWatches(db: Db) {
     },
 
     /** Changes the settings, and resumes a paused monitor. `null` when it is gone. */
-    async change(id: string, settings: WatchSettings): Promise<Watch | null> {
+    async change(id: string, settings: MonitorSettings): Promise<Monitor | null> {
       const row = await db
         .updateTable('watches')
         .set({ ...columnsOf(settings), paused_at: null, paused_reason: null })
@@ -95,18 +95,18 @@ export function createWatches(db: Db) {
   };
 }
 
-function columnsOf({ kinds, belowAmount, leftPercent }: WatchSettings) {
+function columnsOf({ kinds, belowAmount, leftPercent }: MonitorSettings) {
   return { kinds: kinds.join(','), below_amount: belowAmount, left_percent: leftPercent };
 }
 
-function watchOf(row: WatchRow): Watch {
-  return { ...fromRow(row), kinds: row.kinds.split(',').filter(isWatchKind) };
+function watchOf(row: WatchRow): Monitor {
+  return { ...fromRow(row), kinds: row.kinds.split(',').filter(isMonitorKind) };
 }
 
 /** A problem of one monitor: there from its beginning until its end is to be told. */
-export interface WatchState {
+export interface Problem {
   readonly watchId: string;
-  readonly kind: WatchKind;
+  readonly kind: MonitorKind;
   readonly subject: string;
   readonly sinceAt: Date;
   /** The outgoing message that reports it, perhaps with others. */
@@ -114,7 +114,7 @@ export interface WatchState {
   readonly calmSince: Date | null;
 }
 
-type StateKey = Pick<WatchState, 'watchId' | 'subject'>;
+type StateKey = Pick<Problem, 'watchId' | 'subject'>;
 
 /** The kinds of messages of monitors; their bodies are replies. */
 export const PROBLEM = 'problem';
@@ -122,7 +122,7 @@ export const RESOLUTION = 'resolution';
 
 /** Problems that begin together. */
 interface NewProblems {
-  readonly kind: WatchKind;
+  readonly kind: MonitorKind;
   readonly subjects: readonly string[];
   /** Returns the one message about those that begin. */
   readonly report: (subjects: readonly string[]) => Reply;
@@ -134,7 +134,7 @@ interface NewProblems {
  */
 export function createWatchStates(db: Db) {
   return {
-    async all(): Promise<readonly WatchState[]> {
+    async all(): Promise<readonly Problem[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
       return rows.map(stateOf);
     },
@@ -156,7 +156,7 @@ export function createWatchStates(db: Db) {
     },
 
     /** Adds problems with their report, without those that exist already. */
-    begin: (watch: Pick<Watch, 'id' | 'channelId'>, problems: NewProblems, at: Date) =>
+    begin: (watch: Pick<Monitor, 'id' | 'channelId'>, problems: NewProblems, at: Date) =>
       db.transaction().execute((transaction) => begin(transaction, watch, problems, at)),
 
     /** @param since the time since which the problem is over; `null`: it is back */
@@ -174,7 +174,7 @@ export function createWatchStates(db: Db) {
      * told, nobody is told of the end either; what else was in that report begins anew.
      * @param resolution `null` where nothing is to be said
      */
-    end: (state: WatchState, channelId: string, resolution: Reply | null, at: Date) =>
+    end: (state: Problem, channelId: string, resolution: Reply | null, at: Date) =>
       db.transaction().execute((transaction) => end(transaction, state, channelId, resolution, at)),
   };
 }
@@ -183,7 +183,7 @@ const MESSAGE = { promise: 'at-most-once', rank: 1 } as const;
 
 async function begin(
   db: Db,
-  { id: watchId, channelId }: Pick<Watch, 'id' | 'channelId'>,
+  { id: watchId, channelId }: Pick<Monitor, 'id' | 'channelId'>,
   { kind, subjects, report }: NewProblems,
   at: Date,
 ): Promise<void> {
@@ -213,7 +213,7 @@ async function begin(
 
 async function end(
   db: Db,
-  { watchId, subject, messageId }: WatchState,
+  { watchId, subject, messageId }: Problem,
   channelId: string,
   resolution: Reply | null,
   at: Date,
@@ -230,6 +230,6 @@ async function end(
   await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
 }
 
-function stateOf(row: WatchStateRow): WatchState {
-  return { ...fromRow(row), kind: isWatchKind(row.kind) ? row.kind : 'balance' };
+function stateOf(row: WatchStateRow): Problem {
+  return { ...fromRow(row), kind: isMonitorKind(row.kind) ? row.kind : 'balance' };
 }

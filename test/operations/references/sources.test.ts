@@ -163,7 +163,7 @@ describe('pickers', () => {
 
   it('offer watches of the channel, and in direct messages those that the person set up', async () => {
     const offered = async (channelId: string, personId: string) =>
-      (await references.search('watch', '', { channelId, personId })).length;
+      (await references.search('monitor', '', { channelId, personId })).length;
     expect(await offered('C0NEWS', 'U0JONAS')).toBe(1);
     expect(await offered('C0OTHER', 'U0ADMIN')).toBe(0);
     expect(await offered('D0MINE', 'U0ADMIN')).toBe(1);

@@ -7,7 +7,6 @@ import { FILTER_INPUTS } from './alert.ts';
 
 type Titled = Pick<Service, 'lists' | 'campaigns'>;
 
-/** Endpoints that the functions below use. */
 export const NAMES_ENDPOINTS = ['GET /addressbooks/{id}', 'GET /campaigns/{id}'] as const;
 
 /** Most titles that are looked up; more are shown by their ids. */
@@ -18,8 +17,7 @@ export async function namesOf(
   filters: readonly AlertFilter[],
   service: Titled,
 ): Promise<AlertNames> {
-  const { list, campaign } = await lookedUp(filters, service);
-  return { list: list.titles, campaign: campaign.titles };
+  return (await lookUp(filters, service)).names;
 }
 
 /** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
@@ -28,24 +26,26 @@ export async function knownNamesOf(
   service: Titled,
   before: AlertFilter = EVERYTHING,
 ): Promise<AlertNames> {
-  const found = await lookedUp([filter], service);
+  const { names, missing } = await lookUp([filter], service);
   for (const name of ['list', 'campaign'] as const) {
     const known = idsIn([before], name);
-    const id = found[name].missing.find((one) => !known.includes(one));
+    const id = missing[name].find((one) => !known.includes(one));
     if (id === undefined) continue;
     const side = filter[name].only.includes(id) ? 'only' : 'not';
-    const field = FILTER_INPUTS[name][side];
-    throw new InputError(`There’s no ${name} ${id}.`, { field });
+    throw new InputError(`There’s no ${name} ${id}.`, { field: FILTER_INPUTS[name][side] });
   }
-  return { list: found.list.titles, campaign: found.campaign.titles };
+  return names;
 }
 
-async function lookedUp(filters: readonly AlertFilter[], service: Titled) {
+async function lookUp(filters: readonly AlertFilter[], service: Titled) {
   const [list, campaign] = await Promise.all([
     titlesOf(idsIn(filters, 'list'), (id) => service.lists.get(id)),
     titlesOf(idsIn(filters, 'campaign'), (id) => service.campaigns.get(id)),
   ]);
-  return { list, campaign };
+  return {
+    names: { list: list.titles, campaign: campaign.titles },
+    missing: { list: list.missing, campaign: campaign.missing },
+  };
 }
 
 function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): readonly string[] {
@@ -53,7 +53,6 @@ function idsIn(filters: readonly AlertFilter[], name: 'list' | 'campaign'): read
   return [...new Set(ids)].slice(0, MOST_LOOKED_UP);
 }
 
-/** Returns the titles, and the ids to which the service answers 404. */
 async function titlesOf(
   ids: readonly string[],
   get: (id: string) => Promise<{ readonly name: string }>,

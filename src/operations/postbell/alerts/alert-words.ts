@@ -3,7 +3,7 @@ import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
 import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
 import { clockTime } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { Subscription } from '../../../store/alerts/subscriptions.ts';
+import type { AlertSettings } from './alert.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export const MODE_LABELS = {
@@ -25,13 +25,8 @@ const MODE_WORDS: Readonly<Record<AlertMode, string>> = {
 /** Filtered figures are counted only while somebody wants them. */
 export const FIGURES_ANEW = 'Only these lists and recipients are counted, starting now.';
 
-type Worded = Pick<Subscription, 'mode' | 'filter' | 'options'>;
-
-/**
- * Returns an alert in one sentence without capital and full stop: `hard bounces of list
- * “Newsletter”, not at example.org, as one live card per campaign; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`.
- */
-export function alertInWords({ mode, filter, options }: Worded, names = NO_NAMES): string {
+/** Returns e.g. `clicks of list “News”, as a daily summary; quiet 10:00 PM–7:00 AM (Europe/Kyiv)`. */
+export function alertInWords({ mode, filter, options }: AlertSettings, names = NO_NAMES): string {
   const shown = `${shownInWords(filter, names)}, ${MODE_WORDS[mode]}`;
   return [shown, ...optionsInWords(options)].join('; ');
 }

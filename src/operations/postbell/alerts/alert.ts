@@ -1,8 +1,5 @@
 import {
   ALERT_MODES,
-  type AlertFilter,
-  type AlertMode,
-  type AlertOptions,
   EVERYTHING,
   FILTER_NAMES,
   NO_OPTIONS,
@@ -14,30 +11,27 @@ import { InputError } from '../../../lib/errors.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
-import type { ValuesOf } from '../../inputs.ts';
+import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
 import { MODE_LABELS } from './alert-words.ts';
 import { readStop, typedStop } from './stop-condition.ts';
 
-const SEVERAL = { kind: 'references', most: 20, optional: true, clearable: true } as const;
+const SEVERAL = { ...CLEARABLE, kind: 'references', most: 20 } as const;
+const DOMAINS = { ...CLEARABLE, kind: 'domains' } as const;
 
 /** Inputs for the filters of alerts and digests; each needs a label. */
 export const LISTS = { ...SEVERAL, to: 'list' } as const;
 export const CAMPAIGNS = { ...SEVERAL, to: 'campaign' } as const;
 export const SENDERS = { ...SEVERAL, to: 'sender' } as const;
 
-const KINDS = EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] }));
+const KINDS = {
+  ...CLEARABLE,
+  kind: 'choices',
+  options: EVENT_KINDS.map((value) => ({ value, label: EVENT_LABELS[value] })),
+} as const;
 const MODES = ALERT_MODES.map((value) => ({ value, label: MODE_LABELS[value] }));
 
-/** Inputs for what an alert shows, how, and when; all may be left out. */
 export const ALERT_INPUTS = {
-  kinds: {
-    kind: 'choices',
-    label: 'Events',
-    hint: 'Leave blank for all events',
-    optional: true,
-    clearable: true,
-    options: KINDS,
-  },
+  kinds: { ...KINDS, label: 'Events', hint: 'Leave blank for all events' },
   mode: {
     kind: 'choice',
     label: 'Show as',
@@ -56,51 +50,35 @@ export const ALERT_INPUTS = {
   sender: { ...SENDERS, label: 'Include senders' },
   '-sender': { ...SENDERS, label: 'Exclude senders' },
   domain: {
-    kind: 'domains',
+    ...DOMAINS,
     label: 'Include recipient domains',
     hint: 'For example example.org, mail.example. Only these are counted',
-    optional: true,
-    clearable: true,
   },
-  '-domain': {
-    kind: 'domains',
-    label: 'Exclude recipient domains',
-    optional: true,
-    clearable: true,
-  },
+  '-domain': { ...DOMAINS, label: 'Exclude recipient domains' },
   '-kinds': {
-    kind: 'choices',
+    ...KINDS,
     isFolded: true,
     label: 'Exclude events',
     hint: 'Show all events except these',
-    optional: true,
-    clearable: true,
-    options: KINDS,
   },
   quiet: {
+    ...CLEARABLE,
     kind: 'hours',
     label: 'Quiet hours',
     hint: 'For example 22:00-07:00. Only critical messages are posted then',
-    optional: true,
-    clearable: true,
   },
   stop: {
+    ...CLEARABLE,
     kind: 'text',
     label: 'Automatic stop',
     hint: 'Cancels a campaign at a limit, for example complaints 0.3% of 1000. Leave blank for never',
     maxLength: 100,
-    optional: true,
-    clearable: true,
   },
 } as const;
 
 type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
 
-export interface AlertSettings {
-  readonly mode: AlertMode;
-  readonly filter: AlertFilter;
-  readonly options: AlertOptions;
-}
+export type AlertSettings = Pick<Subscription, 'mode' | 'filter' | 'options'>;
 
 type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_INPUTS = {
@@ -111,29 +89,28 @@ export const FILTER_INPUTS = {
   domain: { only: 'domain', not: '-domain' },
 } as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
 
-/** Alert for which no input is given. */
 export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
 /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
   const { mode = before.mode, quiet = before.options.quiet } = values;
-  const stop = typeof values.stop === 'string' ? readStop(values.stop) : values.stop;
+  const { stop = before.options.stop } = values;
+  const selection = (name: FilterName) => selectionFrom(name, values, before.filter[name]);
   return {
     mode,
     filter: {
-      kind: kindsFrom(values, before.filter.kind),
-      list: selectionFrom('list', values, before.filter.list),
-      campaign: selectionFrom('campaign', values, before.filter.campaign),
-      sender: selectionFrom('sender', values, before.filter.sender),
-      domain: selectionFrom('domain', values, before.filter.domain),
+      kind: wholeAsNone(selection('kind')),
+      list: selection('list'),
+      campaign: selection('campaign'),
+      sender: selection('sender'),
+      domain: selection('domain'),
     },
-    options: { quiet, stop: stop === undefined ? before.options.stop : stop },
+    options: { quiet, stop: typeof stop === 'string' ? readStop(stop) : stop },
   };
 }
 
-/** Returns the selected kinds; all of them become no selection, so that it includes later kinds. */
-function kindsFrom(values: AlertValues, before: Selection): Selection {
-  const { only, not } = selectionFrom('kind', values, before);
+/** All kinds become no selection, so that it includes later kinds. */
+function wholeAsNone({ only, not }: Selection): Selection {
   if (not.length === EVENT_KINDS.length) {
     throw new InputError('At least one kind of event has to be shown.', { field: '-kinds' });
   }
@@ -148,9 +125,8 @@ function selectionFrom(name: FilterName, values: AlertValues, before: Selection)
   if (onlyGiven && notGiven) checkApart(name, onlyGiven, notGiven);
   const only = onlyGiven ?? before.only.filter((value) => !notGiven?.includes(value));
   if (onlyGiven === undefined && only.length === 0 && before.only.length > 0) {
-    throw new InputError('That would exclude everything. Keep at least one.', {
-      field: inputs.not,
-    });
+    const sentence = 'That would exclude everything. Keep at least one.';
+    throw new InputError(sentence, { field: inputs.not });
   }
   return { only, not: only.length > 0 ? [] : (notGiven ?? before.not) };
 }
@@ -160,12 +136,8 @@ function checkApart(name: FilterName, only: readonly string[], not: readonly str
   if (both.length === 0) return;
   const inputs = FILTER_INPUTS[name];
   const { label } = ALERT_INPUTS[inputs.only];
-  throw new InputError(
-    `${enumerated(both)} can’t be both excluded here and chosen in “${label}”.`,
-    {
-      field: inputs.not,
-    },
-  );
+  const sentence = `${enumerated(both)} can’t be both excluded here and chosen in “${label}”.`;
+  throw new InputError(sentence, { field: inputs.not });
 }
 
 /** Returns the given values; `undefined` where none were given, empty where they were emptied. */
@@ -176,13 +148,12 @@ function chosen(given: readonly string[] | null | undefined): readonly string[] 
 
 /** Returns an alert as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSettings): RawValues {
-  const filters = FILTER_NAMES.flatMap((name) => {
-    const { only, not } = FILTER_INPUTS[name];
-    return [
-      [only, filter[name].only.join(',')],
-      [not, filter[name].not.join(',')],
-    ];
-  });
+  const filters = FILTER_NAMES.flatMap((name) =>
+    (['only', 'not'] as const).map((side) => [
+      FILTER_INPUTS[name][side],
+      filter[name][side].join(','),
+    ]),
+  );
   return {
     ...Object.fromEntries(filters),
     mode,

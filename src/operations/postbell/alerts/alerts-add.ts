@@ -1,7 +1,7 @@
 import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type Reply, type Section, type Action, type Text } from '../../../domain/reply.ts';
+import { action, type Reply, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
@@ -33,10 +33,7 @@ export default defineOperation({
     const { filter, options } = alertFrom(values, PLAIN_ALERT);
     const names = await knownNamesOf(filter, context.service);
     const warning = await sharedChannelWarning(context);
-    if (options.stop !== null) {
-      const question = stopQuestion(options.stop);
-      return { ...question, sections: [...warning, ...(question.sections ?? [])] };
-    }
+    if (options.stop !== null) return stopQuestion(options.stop, warning);
     if (warning.length === 0) return null;
     return {
       title: 'Add this alert to a shared channel?',
@@ -54,13 +51,19 @@ export default defineOperation({
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     const { isNew, ...alert } = await store.subscriptions.add(added, now);
     if (isNew) return addedReply(alert, names, isResumed, context);
-    return isResumed
-      ? resumedReply(alert, names, await invitation(context))
-      : thereReply(alert, names, settings);
+    if (!isResumed) return thereReply(alert, names, settings);
+    return {
+      title: 'Alerts resumed',
+      summary: `This channel shows ${shownInWords(alert.filter, names)} again.`,
+      // Where the bot isn't in the channel, they would be paused again at once.
+      sections: await invitation(context),
+      footnote: `Alert ${alert.id}`,
+      announcement: 'resumed the alerts in this channel.',
+    };
   },
 });
 
-/** @param isResumed True when alerts of the channel were paused until now. */
+/** @param isResumed alerts of the channel were paused until now */
 async function addedReply(
   alert: Subscription,
   names: AlertNames,
@@ -68,7 +71,7 @@ async function addedReply(
   context: OperationContext,
 ): Promise<Reply> {
   const { id, filter } = alert;
-  const isConnected = !(await areHooksMissing(context));
+  const isConnected = await areHooksThere(context);
   const isBotHere = await context.isBotHere();
   return {
     title: 'Alert added',
@@ -86,17 +89,17 @@ async function addedReply(
       },
     ]),
     actions: compact([
-      !isConnected && CONNECT,
+      !isConnected && action('postbell alerts connect', {}, 'Connect the service'),
       action('postbell alerts edit', { alert: id }, 'Edit…', { asksFirst: true }),
       action('postbell alerts remove', { alert: id }, 'Undo', { undo: 'here' }),
     ]),
-    footnote: isConnected
-      ? `Alert ${id}`
-      : `Alert ${id} · Connect the service once so that events reach Postbell.`,
+    footnote: compact([`Alert ${id}`, !isConnected && UNCONNECTED]).join(' · '),
     announcement: `added an alert to this channel: ${alertInWords(alert, names)}.`,
     subject: { kind: 'alert', id },
   };
 }
+
+const UNCONNECTED = 'Connect the service once so that events reach Postbell.';
 
 const LOOKS: Readonly<Record<AlertMode, string>> = {
   card: 'Each campaign gets one live card.',
@@ -106,8 +109,6 @@ const LOOKS: Readonly<Record<AlertMode, string>> = {
   overview: 'One live card covers all running campaigns.',
 };
 
-const CONNECT: Action = action('postbell alerts connect', {}, 'Connect the service');
-
 function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
   return compact([
     LOOKS[mode],
@@ -115,21 +116,6 @@ function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): rea
     quiet && `Only critical messages are posted during quiet hours, ${hoursInWords(quiet)}.`,
     stop && stopReminder(stop),
   ]);
-}
-
-/** @param sections Notice where the alerts would be paused again at once. */
-function resumedReply(
-  { id, filter }: Subscription,
-  names: AlertNames,
-  sections: readonly Section[],
-): Reply {
-  return {
-    title: 'Alerts resumed',
-    summary: `This channel shows ${shownInWords(filter, names)} again.`,
-    sections,
-    footnote: `Alert ${id}`,
-    announcement: 'resumed the alerts in this channel.',
-  };
 }
 
 function thereReply(
@@ -151,10 +137,11 @@ function thereReply(
   };
 }
 
-/** Tells whether some kind of event isn't reported to this bot; `false` where nobody knows. */
-async function areHooksMissing({ service, relay }: OperationContext): Promise<boolean> {
+/** Tells whether each kind of event is reported to this bot; `true` where nobody knows. */
+async function areHooksThere({ service, relay }: OperationContext): Promise<boolean> {
   const { value: webhooks } = await resultOf(service.webhooks.all());
-  if (webhooks === null) return false;
-  const own = webhooks.filter((webhook) => relay.standingOf(webhook) === 'current');
-  return EVENT_KINDS.some((kind) => !own.some(({ action }) => action === kind));
+  const own = webhooks?.filter((webhook) => relay.standingOf(webhook) === 'current');
+  return (
+    own === undefined || EVENT_KINDS.every((kind) => own.some(({ action }) => action === kind))
+  );
 }

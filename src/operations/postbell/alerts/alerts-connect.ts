@@ -19,7 +19,6 @@ export default defineOperation({
     'PUT /v2/email-service/webhook/{id}',
     'DELETE /v2/email-service/webhook/{id}',
   ],
-  example: '',
   inputs: {},
   confirmLabel: 'Connect',
   async preview(_, { relay }) {
@@ -51,17 +50,13 @@ const PLANNED = { create: 'to create', renew: 'to update', remove: 'to delete' }
 const DONE = { create: 'created', renew: 'updated', remove: 'deleted' };
 
 /** Returns `10 webhooks created, 1 updated and 2 deleted`, without counts of zero. */
-function countsOf({ create, renew, remove }: WebhookRepair, words: typeof DONE): string {
-  const parts = [
-    { count: create.length, what: words.create },
-    { count: renew.length, what: words.renew },
-    { count: remove.length, what: words.remove },
-  ].filter(({ count }) => count > 0);
-  return enumerated(
-    parts.map(({ count, what }, index) => {
-      return `${index === 0 ? formatCount(count, 'webhook') : formatNumber(count)} ${what}`;
-    }),
-  );
+function countsOf(repair: WebhookRepair, words: typeof DONE): string {
+  const steps = (['create', 'renew', 'remove'] as const).filter((step) => repair[step].length > 0);
+  const parts = steps.map((step, index) => {
+    const count = repair[step].length;
+    return `${index === 0 ? formatCount(count, 'webhook') : formatNumber(count)} ${words[step]}`;
+  });
+  return enumerated(parts);
 }
 
 function plannedItems({ create, renew, remove, foreign }: WebhookRepair): Text[] {

@@ -46,8 +46,7 @@ export default defineOperation({
         if (alert === undefined) return [];
         const before = await findAlert(alert, context);
         const names = await namesOf([before.filter], context.service);
-        const text = `Currently: ${alertInWords(before, names)}.`;
-        return [{ kind: 'paragraph', text }];
+        return [{ kind: 'paragraph', text: `Currently: ${alertInWords(before, names)}.` }];
       },
     },
   ],
@@ -58,9 +57,7 @@ export default defineOperation({
     const { before, after } = await changeFrom(values, context);
     const { stop } = after.options;
     if (stop === null || stopOf(before) === stopOf(after)) return null;
-    const question = stopQuestion(stop);
-    const warning = await sharedChannelWarning(context);
-    return { ...question, sections: [...warning, ...(question.sections ?? [])] };
+    return stopQuestion(stop, await sharedChannelWarning(context));
   },
   async run(values, context) {
     const { before, after, names } = await changeFrom(values, context);
@@ -70,16 +67,13 @@ export default defineOperation({
     const { store, channel, now } = context;
     const changed = await store.subscriptions.change(channel.id, before.id, after, now);
     if (changed === null) {
-      throw new InputError(`Alert ${before.id} has been removed in the meantime.`, {
-        field: 'alert',
-      });
+      const sentence = `Alert ${before.id} has been removed in the meantime.`;
+      throw new InputError(sentence, { field: 'alert' });
     }
     if (changed.id !== before.id) {
       throw new InputError(`Alert ${changed.id} in this channel already shows exactly that.`);
     }
-    const reply = changedReply(before, changed, names);
-    const sections = [...(await sharedChannelWarning(context)), ...(reply.sections ?? [])];
-    return { ...reply, sections };
+    return changedReply(before, changed, names, await sharedChannelWarning(context));
   },
 });
 
@@ -89,7 +83,12 @@ async function changeFrom(values: ValuesOf<typeof INPUTS>, context: OperationCon
   return { before, after, names: await knownNamesOf(after.filter, context.service, before.filter) };
 }
 
-function changedReply(before: Subscription, after: Subscription, names: AlertNames): Reply {
+function changedReply(
+  before: Subscription,
+  after: Subscription,
+  names: AlertNames,
+  warning: readonly Section[],
+): Reply {
   const { id, options, filter } = after;
   const undone = differing(typedAlert(before), typedAlert(after));
   const counts = viewOf(filter);
@@ -102,6 +101,7 @@ function changedReply(before: Subscription, after: Subscription, names: AlertNam
     title: 'Alert updated',
     summary: `${capitalised(alertInWords(after, names))}.`,
     sections: compact([
+      ...warning,
       tableOfChanges(before, after, names),
       notices.length > 0 && { kind: 'bullets' as const, items: notices },
     ]),

@@ -1,17 +1,16 @@
 import { subDays } from 'date-fns/subDays';
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatNumber } from '../../../domain/figures.ts';
-import { action, type Text, type Span, separatedTexts } from '../../../domain/reply.ts';
+import { action, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
-import type { Store } from '../../../store/store.ts';
+import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
 
 const DAYS = 30;
 
 interface Row extends Incident {
-  /** Channels that were notified. */
-  readonly channelIds: readonly string[];
+  readonly notified: readonly OutgoingMessage[];
 }
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -26,7 +25,14 @@ const COLUMNS: readonly Column<Row>[] = [
   momentColumn('From', ({ openedAt }) => openedAt),
   momentColumn('Until', ({ closedAt }) => closedAt, 'datetime', ''),
   { title: 'Status', cell: statusOf },
-  { title: 'Posted in', cell: ({ channelIds }) => channelsIn(channelIds) },
+  {
+    title: 'Posted in',
+    cell: ({ notified }) =>
+      separatedTexts(
+        notified.map(({ channelId }) => ({ kind: 'channel', id: channelId })),
+        ' ',
+      ),
+  },
 ];
 
 export default defineList({
@@ -34,11 +40,16 @@ export default defineList({
   title: 'Incidents',
   summary: 'List incidents of the last 30 days, open ones first',
   right: 'look',
-  endpoints: [],
-  example: '',
   inputs: {},
-  async list(_, { store, now }) {
-    const rows = await rowsSince(store, subDays(now, DAYS));
+  async list(_, { store: { incidents, outgoing }, now }) {
+    const all = await incidents.since(subDays(now, DAYS));
+    const ids = all.map(({ id }) => id);
+    const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
+    const sent = messages.filter(({ messageTs }) => messageTs !== null);
+    const bySource = Map.groupBy(sent, ({ sourceId }) => sourceId);
+    const rows = all
+      .map((one) => ({ ...one, notified: bySource.get(one.id) ?? [] }))
+      .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
     return {
       title: 'Incidents',
       summary: verdictOf(rows),
@@ -52,25 +63,6 @@ export default defineList({
   },
 });
 
-async function rowsSince(
-  { incidents, outgoing }: Pick<Store, 'incidents' | 'outgoing'>,
-  since: Date,
-): Promise<readonly Row[]> {
-  const all = await incidents.since(since);
-  const ids = all.map(({ id }) => id);
-  const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
-  const notified = Map.groupBy(
-    messages.filter(({ messageTs }) => messageTs !== null),
-    ({ sourceId }) => sourceId,
-  );
-  return all
-    .map((incident) => ({
-      ...incident,
-      channelIds: (notified.get(incident.id) ?? []).map(({ channelId }) => channelId),
-    }))
-    .toSorted((a, b) => Number(b.closedAt === null) - Number(a.closedAt === null));
-}
-
 function verdictOf(rows: readonly Incident[]): string {
   const open = rows.filter(({ closedAt }) => closedAt === null).length;
   const over = `${formatNumber(rows.length - open)} resolved in the last ${DAYS} days`;
@@ -81,9 +73,4 @@ function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string
   const share = shareInWords(rate, now);
   if (closedAt === null) return `${calmSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
   return `${closing === 'recovered' ? 'Resolved' : 'Ended'}: ${share}`;
-}
-
-function channelsIn(ids: readonly string[]): Text {
-  const channels = ids.map((id): Span => ({ kind: 'channel', id }));
-  return separatedTexts(channels, ' ');
 }

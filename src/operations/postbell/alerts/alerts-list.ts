@@ -18,6 +18,7 @@ import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
 import { NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
+import { rejectedInWords } from './alerts-rejected.ts';
 import { hoursInWords, kindsInWords, MODE_LABELS } from './alert-words.ts';
 import { stopInWords } from './stop-condition.ts';
 
@@ -28,7 +29,6 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
-  example: '',
   inputs: {},
   async run(_, context) {
     const { store, channel, person, service, now } = context;
@@ -46,14 +46,14 @@ export default defineOperation({
       sections: compact([
         alerts.length > 0 && alertTable(alerts, names, now, isEverywhere),
         alerts.some(({ pausedAt }) => pausedAt !== null) && PAUSED,
-        rejected > 0 && rejectedNotice(rejected),
+        rejected > 0 && notice('warning', rejectedInWords(rejected)),
       ]),
       actions: isEverywhere ? [] : actionsFor(alerts, rejected, now),
     };
   },
 });
 
-const PAUSED: Section = notice(
+const PAUSED = notice(
   'warning',
   'Paused alerts resume when Postbell is invited to this channel, or when someone resumes them.',
 );
@@ -66,22 +66,23 @@ function actionsFor(alerts: readonly Subscription[], rejected: number, now: Date
     isPaused && action('postbell alerts resume', {}, 'Resume all'),
     alerts.length === 0 && action('postbell alerts add', {}, 'Show all events here'),
     action('postbell alerts add', {}, 'Add an alert…', { asksFirst: true }),
-    menuOf('Edit…', choices('postbell alerts edit', alerts, { asksFirst: true })),
-    menuOf('Mute…', choices('postbell alerts mute', loud, { asksFirst: true })),
-    menuOf('Unmute…', choices('postbell alerts unmute', muted)),
-    menuOf('Remove…', choices('postbell alerts remove', alerts)),
+    menuOf('Edit…', choices('edit', alerts, { asksFirst: true })),
+    menuOf('Mute…', choices('mute', loud, { asksFirst: true })),
+    menuOf('Unmute…', choices('unmute', muted)),
+    menuOf('Remove…', choices('remove', alerts)),
     rejected > 0 && action('postbell alerts rejected', {}, 'Rejected events'),
   ]);
 }
 
 function choices(
-  operation: `postbell alerts ${'edit' | 'mute' | 'unmute' | 'remove'}`,
+  verb: 'edit' | 'mute' | 'unmute' | 'remove',
   alerts: readonly Subscription[],
-  more: Pick<OperationAction, 'asksFirst'> = {},
+  manner: Pick<OperationAction, 'asksFirst'> = {},
 ): OperationAction[] {
-  return alerts.map(({ id, filter }) =>
-    action(operation, { alert: id }, `${id}: ${kindsInWords(filter.kind)}`, more),
-  );
+  return alerts.map(({ id, filter }) => {
+    const label = `${id}: ${kindsInWords(filter.kind)}`;
+    return action(`postbell alerts ${verb}`, { alert: id }, label, manner);
+  });
 }
 
 function verdictOn(alerts: readonly Subscription[], now: Date): string {
@@ -136,11 +137,4 @@ function statusOf(alert: Subscription, now: Date): Text {
 
 function isMuted({ mutedUntil }: Subscription, now: Date): boolean {
   return mutedUntil !== null && mutedUntil > now;
-}
-
-function rejectedNotice(count: number): Section {
-  return notice(
-    'warning',
-    `${formatCount(count, 'event')} couldn’t be read and ${count === 1 ? 'was' : 'were'} set aside.`,
-  );
 }

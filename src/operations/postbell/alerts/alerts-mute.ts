@@ -16,19 +16,18 @@ import { kindsInWords } from './alert-words.ts';
 import { findAlert } from './alert.ts';
 
 const ALERT_SILENT = 'Nothing new is posted until then.';
-
 const CARD_SILENT =
   'The card and its thread stay as they are until then. Status changes and incidents are still posted.';
 
 /** Muting until tomorrow ends at this time of day. */
 const MORNING = '09:00';
 
-const UNITS: readonly (readonly [RegExp, 'minutes' | 'hours' | 'days' | 'weeks'])[] = [
-  [/^m(in(ute)?s?)?$/i, 'minutes'],
-  [/^h((ou)?rs?)?$/i, 'hours'],
-  [/^d(ays?)?$/i, 'days'],
-  [/^w(eeks?)?$/i, 'weeks'],
-];
+const UNITS = {
+  minutes: /^m(in(ute)?s?)?$/,
+  hours: /^h((ou)?rs?)?$/,
+  days: /^d(ays?)?$/,
+  weeks: /^w(eeks?)?$/,
+} as const;
 
 const MOST_DAYS = 366;
 
@@ -86,12 +85,7 @@ export const alertsMute = defineOperation({
     return {
       title: 'Muted',
       summary: joinedText(`${capitalised(target.what)}, `, mutedInWords(until), '.'),
-      sections: [
-        {
-          kind: 'paragraph',
-          text: `${silent} Events are still counted.`,
-        },
-      ],
+      sections: [{ kind: 'paragraph', text: `${silent} Events are still counted.` }],
       actions: [action('postbell alerts unmute', { alert, campaign }, 'Unmute', { undo: 'here' })],
       announcement: joinedText(`muted ${target.what} `, mutedInWords(until), '.'),
     };
@@ -119,9 +113,9 @@ export const alertsUnmute = defineOperation({
 });
 
 function nothing(verb: 'mute' | 'unmute', what: string, campaign: string | undefined): Reply {
-  const why =
-    campaign === undefined ? 'This channel has no alerts' : `This channel doesn’t show ${what}`;
-  return { title: `${capitalised(verb)} alert`, summary: `${why}, so there’s nothing to ${verb}.` };
+  const why = campaign === undefined ? 'has no alerts' : `doesn’t show ${what}`;
+  const summary = `This channel ${why}, so there’s nothing to ${verb}.`;
+  return { title: `${capitalised(verb)} alert`, summary };
 }
 
 interface MuteTarget {
@@ -151,20 +145,17 @@ async function muteTarget(
     alertId === undefined
       ? await store.subscriptions.list(channel.id)
       : [await findAlert(alertId, context)];
-  const [only] = alerts;
+  const [only] = alertId === undefined ? [] : alerts;
   return {
-    what:
-      alertId !== undefined && only
-        ? `alert ${only.id} (${kindsInWords(only.filter.kind)})`
-        : `${formatCount(alerts.length, 'alert')} in this channel`,
+    what: only
+      ? `alert ${only.id} (${kindsInWords(only.filter.kind)})`
+      : `${formatCount(alerts.length, 'alert')} in this channel`,
     set: async (until) => {
       for (const { id } of alerts) await store.subscriptions.mute(channel.id, id, until);
       return alerts.length > 0;
     },
   };
 }
-
-const DEFAULT_FOR = '8h';
 
 /** @throws {InputError} for the field that can't be meant. */
 function mutedUntil(
@@ -179,7 +170,7 @@ function mutedUntil(
     if (until > now) return until;
     throw new InputError('That time has passed. Choose a later one.', { field: 'until' });
   }
-  return endOf(span ?? DEFAULT_FOR, now, person.zone);
+  return endOf(span ?? '8h', now, person.zone);
 }
 
 function endOf(span: string, now: Date, zone: string): Date {
@@ -190,16 +181,13 @@ function endOf(span: string, now: Date, zone: string): Date {
     return nextOccurrence(MORNING, zone, midnight).at;
   }
   const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
-  const [, named] = UNITS.find(([pattern]) => pattern.test(unit)) ?? [];
+  const [named] = Object.entries(UNITS).find(([, pattern]) => pattern.test(unit)) ?? [];
   if (named === undefined || Number(count) === 0) {
     const sentence = `“${span}” isn’t a duration. Try 30m, 8h, 3d, 1w, tomorrow, or until I unmute.`;
     throw new InputError(sentence, { field: 'for' });
   }
   // A day is a calendar day in the person's zone, also when clocks change.
   const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
-  if (until > add(now, { days: MOST_DAYS })) {
-    const sentence = 'Mute for up to a year, or enter “until I unmute”.';
-    throw new InputError(sentence, { field: 'for' });
-  }
-  return until;
+  if (until <= add(now, { days: MOST_DAYS })) return until;
+  throw new InputError('Mute for up to a year, or enter “until I unmute”.', { field: 'for' });
 }

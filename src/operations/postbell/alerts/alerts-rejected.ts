@@ -38,12 +38,10 @@ const FILE_COLUMNS: readonly Column<DeadLetter>[] = [
 
 export default defineList({
   name: 'postbell alerts rejected',
-  title: 'Rejected events',
+  title: TITLE,
   summary: 'List events from the service that Postbell couldn’t read',
-  right: 'reveal',
   // Bodies are shown as they came, with addresses and whatever else is in them.
-  endpoints: [],
-  example: '',
+  right: 'reveal',
   inputs: {
     entry: {
       kind: 'text',
@@ -100,12 +98,15 @@ function details({ id, body, reason, action, firstAt, lastAt, times }: DeadLette
   };
 }
 
+export function rejectedInWords(count: number): string {
+  const were = count === 1 ? 'was' : 'were';
+  return `${formatCount(count, 'event')} couldn’t be read and ${were} set aside.`;
+}
+
 function webhookOf(action: string | null): string {
   return action === null ? 'One for all events' : eventLabel(action);
 }
 
 function beginningOf(body: string): string {
-  const line = body.replaceAll(/\s+/g, ' ').trim();
-  if (line === '') return '(empty)';
-  return shortened(line, BEGINNING);
+  return shortened(body.replaceAll(/\s+/g, ' ').trim(), BEGINNING) || '(empty)';
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../../../lib/errors.ts';
 import { formatCount } from '../../../domain/figures.ts';
-import type { OperationContext } from '../../context.ts';
+import type { Store } from '../../../store/store.ts';
 import { defineOperation } from '../../define.ts';
 
 export default defineOperation({
@@ -9,8 +9,6 @@ export default defineOperation({
   summary: 'Resume paused alerts',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
-  example: '',
   inputs: {
     alert: {
       kind: 'reference',
@@ -20,9 +18,8 @@ export default defineOperation({
       optional: true,
     },
   },
-  async run({ alert }, context) {
-    const { store, channel } = context;
-    const channelId = alert === undefined ? channel.id : await channelOf(alert, context);
+  async run({ alert }, { store, channel }) {
+    const channelId = alert === undefined ? channel.id : await channelOf(alert, store);
     const resumed = await store.subscriptions.resume(channelId);
     const where = { kind: 'channel', id: channelId } as const;
     if (resumed === 0) {
@@ -39,9 +36,8 @@ export default defineOperation({
 });
 
 /** Returns the channel of an alert, wherever one is: all alerts of a channel pause together. */
-async function channelOf(id: string, { store }: OperationContext): Promise<string> {
-  const alerts = await store.subscriptions.list();
-  const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
+async function channelOf(id: string, { subscriptions }: Store): Promise<string> {
+  const alert = (await subscriptions.list()).find((candidate) => candidate.id === id.toLowerCase());
   if (alert) return alert.channelId;
   throw new InputError(`There’s no alert ${id}.`, { field: 'alert' });
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../domain/figures.ts';
-import { sentence, time } from '../../../domain/reply.ts';
+import { type Section, sentence, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { campaignOfTopic } from '../../../domain/topic.ts';
 import {
@@ -30,17 +30,13 @@ const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
   { title: 'What', cell: ({ what }) => what },
 ];
 
-/**
- * Unmasks the addresses of a message for one person. That changes nothing at the service, yet it
- * takes the right to change things and is noted: a channel's members need not know addresses.
- */
+/** Reads only, yet takes a right and is noted: members of a channel need not know addresses. */
 export const alertsUnmask = defineOperation({
   name: 'postbell alerts reveal',
   title: 'Reveal addresses',
   summary: 'Show the addresses masked in a message; this is recorded',
   right: 'reveal',
   effect: 'reads',
-  endpoints: [],
   example: 'k7x2m9qwerty',
   inputs: {
     message: {
@@ -55,23 +51,23 @@ export const alertsUnmask = defineOperation({
     if (notification === null) {
       return sentence('Addresses', 'The addresses in this message are no longer available.');
     }
+    const what = inWords(notification);
     // The unmasking is noted first: where that fails, no address is shown.
     await store.reveals.add({
       personId: person.id,
       channelId: channel.id,
       outgoingId: id,
-      what: inWords(notification),
+      what,
       revealedAt: now,
     });
     const { events, counts } = notification;
-    const all = counts.reduce((sum, { count }) => sum + count, 0);
-    const more = all - events.length;
+    const more = counts.reduce((sum, { count }) => sum + count, 0) - events.length;
     return {
       title: 'Addresses',
-      summary: inWords(notification),
-      sections: compact([
+      summary: what,
+      sections: compact<Section>([
         tableOf(events, EVENT_COLUMNS),
-        more > 0 && { kind: 'paragraph' as const, text: andMore(more, commandPrefix) },
+        more > 0 && { kind: 'paragraph', text: andMore(more, commandPrefix) },
       ]),
       footnote: `Only you can see this. It’s recorded in ${commandOf('postbell', commandPrefix)} audit reveals.`,
     };
@@ -84,24 +80,17 @@ export const auditReveals = defineOperation({
   summary: 'List who revealed masked addresses',
   right: 'administer',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: {},
   async run(_, { store }) {
     const reveals = await store.reveals.list(MOST);
     const title = 'Revealed addresses';
-    const footnote = 'Kept for a year.';
-    if (reveals.length === 0) {
-      return { title, summary: 'Nobody in the last year.' };
-    }
+    if (reveals.length === 0) return { title, summary: 'Nobody in the last year.' };
+    const times = formatCount(reveals.length, 'time');
     return {
       title,
-      summary:
-        reveals.length === MOST
-          ? `The last ${MOST} times`
-          : `${formatCount(reveals.length, 'time')} in the last year`,
+      summary: reveals.length === MOST ? `The last ${times}` : `${times} in the last year`,
       sections: [tableOf(reveals, UNMASKING_COLUMNS)],
-      footnote,
+      footnote: 'Kept for a year.',
     };
   },
 });
@@ -112,10 +101,8 @@ function detailsOf({ reason, said, link }: NotifiedEvent): string {
 
 function andMore(count: number, commandPrefix: string): string {
   const others = formatCount(count, 'more event was', 'more events were');
-  const [campaign, contact] = [
-    commandOf('campaign', commandPrefix),
-    commandOf('contact', commandPrefix),
-  ];
+  const campaign = commandOf('campaign', commandPrefix);
+  const contact = commandOf('contact', commandPrefix);
   return `${others} only counted. See ${campaign} activity and ${contact} why for the recipients.`;
 }
 
@@ -124,13 +111,9 @@ function inWords({ events }: EventNotification): string {
   const addresses = new Set(events.flatMap(({ address }) => address ?? []));
   const kinds = [...new Set(events.map(({ kind }) => kind))];
   const campaigns = [...new Set(events.flatMap(({ topic }) => campaignOfTopic(topic) ?? []))];
-  const [campaign] = campaigns;
-  const ofWhat =
-    campaign === undefined
-      ? ''
-      : campaigns.length > 1
-        ? ` of ${formatCount(campaigns.length, 'campaign')}`
-        : ` of campaign ${campaign}`;
-  const what = `${kindsInWords({ only: kinds, not: [] })}${ofWhat}`;
+  const [campaign, ...others] = campaigns;
+  const all =
+    others.length > 0 ? formatCount(campaigns.length, 'campaign') : `campaign ${campaign}`;
+  const what = compact([kindsInWords({ only: kinds, not: [] }), campaign && `of ${all}`]).join(' ');
   return `${formatCount(addresses.size, 'address', 'addresses')}: ${what}`;
 }

@@ -6,7 +6,7 @@ import {
   MINIMUM_VOLUME,
   RATES,
 } from '../../../domain/figures.ts';
-import type { Reply } from '../../../domain/reply.ts';
+import type { Reply, Section } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 
 type StopRate = AutomaticStop['rate'];
@@ -35,10 +35,10 @@ const PATTERN =
 /** Reads `complaints 0.3% of 1000`. @throws {InputError} for the field `stop`. */
 export function readStop(text: string): AutomaticStop {
   const [, name = '', percent = '', of] = PATTERN.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
-  if (name === '')
-    throw wrong(
-      `Enter a rate and a minimum, such as complaints 0.3% of 1000, instead of “${text}”.`,
-    );
+  if (name === '') {
+    const example = 'a rate and a minimum, such as complaints 0.3% of 1000';
+    throw wrong(`Enter ${example}, instead of “${text}”.`);
+  }
   const typed = name.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const rate = RATE_NAMES.find((candidate) => STOP_RATES[candidate].typed.includes(typed));
   if (!rate) {
@@ -51,9 +51,8 @@ export function readStop(text: string): AutomaticStop {
   }
   const minimum = of === undefined ? DEFAULT_MINIMUM : Number(of.replaceAll(',', ''));
   if (!(minimum >= MINIMUM_VOLUME)) {
-    throw wrong(
-      `Enter at least ${MINIMUM_VOLUME} instead of ${of}: smaller numbers aren’t reliable.`,
-    );
+    const instead = `at least ${MINIMUM_VOLUME} instead of ${of}`;
+    throw wrong(`Enter ${instead}: smaller numbers aren’t reliable.`);
   }
   return { rate, share, minimum };
 }
@@ -75,11 +74,12 @@ function wrong(message: string): InputError {
 }
 
 /** People have to know this before campaigns are canceled automatically. */
-export function stopQuestion(stop: AutomaticStop): Reply {
+export function stopQuestion(stop: AutomaticStop, warning: readonly Section[]): Reply {
   return {
     title: 'Cancel campaigns automatically?',
     summary: `Campaigns shown by this alert are canceled as soon as ${stopInWords(stop)}.`,
     sections: [
+      ...warning,
       {
         kind: 'bullets',
         items: [
@@ -92,7 +92,6 @@ export function stopQuestion(stop: AutomaticStop): Reply {
   };
 }
 
-/** Says the same in one sentence, for an answer. */
 export function stopReminder(stop: AutomaticStop): string {
   return `Campaigns are canceled without asking when ${stopInWords(stop)}. You’re responsible, and this channel is notified when that happens.`;
 }

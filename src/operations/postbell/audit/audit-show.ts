@@ -1,4 +1,4 @@
-import type { AuditedAttempt, AuditUndo } from '../../../domain/audit.ts';
+import type { AttemptState, AuditedAttempt, AuditUndo } from '../../../domain/audit.ts';
 import { formatNumber } from '../../../domain/figures.ts';
 import {
   action,
@@ -6,6 +6,7 @@ import {
   facts,
   type OperationAction,
   type Reply,
+  type Section,
   type Span,
   type Text,
   time,
@@ -17,6 +18,7 @@ import { FORGOTTEN } from '../../../store/privacy.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Operation } from '../../define.ts';
 import { maskedInputs } from '../../masked-inputs.ts';
+import { underCurrentNames } from '../../read-values.ts';
 import {
   aboutSpan,
   channelSpan,
@@ -32,7 +34,6 @@ export const auditShow = defineOperation({
   summary: 'Show one entry of the audit trail: who, how, where, and the outcome',
   right: 'administer',
   effect: 'reads',
-  endpoints: [],
   example: 'k7x2m9qwer',
   inputs: {
     attempt: { kind: 'text', label: 'Entry', hint: 'Its ID in the audit trail', maxLength: 40 },
@@ -47,8 +48,8 @@ export const auditShow = defineOperation({
     return {
       title: name,
       summary: verdictOf(attempt),
-      sections: compact([
-        attempt.words !== null && ({ kind: 'paragraph', text: wordsOf(attempt) } as const),
+      sections: compact<Section>([
+        attempt.words !== null && { kind: 'paragraph', text: wordsOf(attempt) },
         facts(factsOf(attempt)),
         ...inputSections(attempt, operation),
       ]),
@@ -65,23 +66,20 @@ export const auditShow = defineOperation({
   },
 });
 
+/** The words before the person, between them and the moment, and after that. */
+const VERDICTS: Readonly<Record<AttemptState, readonly [string, string, string]>> = {
+  done: ['Done by ', ', ', '.'],
+  requested: ['', ' requested approval, ', '. Nothing was done at that point.'],
+  refused: ['Refused for ', ', ', '. Nothing was changed.'],
+  failed: ['Failed for ', ', ', '.'],
+  unknown: ['Outcome unknown: check before you repeat it. Started by ', ', ', '.'],
+  underway: ['In progress for ', ' since ', '.'],
+};
+
 function verdictOf({ state, personId, at }: AuditedAttempt): Text {
   const who: Span = personId === '' ? 'Postbell' : { kind: 'person', id: personId };
-  const when = time(at);
-  switch (state) {
-    case 'done':
-      return ['Done by ', who, ', ', when, '.'];
-    case 'requested':
-      return [who, ' requested approval, ', when, '. Nothing was done at that point.'];
-    case 'refused':
-      return ['Refused for ', who, ', ', when, '. Nothing was changed.'];
-    case 'failed':
-      return ['Failed for ', who, ', ', when, '.'];
-    case 'unknown':
-      return ['Outcome unknown: check before you repeat it. Started by ', who, ', ', when, '.'];
-    case 'underway':
-      return ['In progress for ', who, ' since ', when, '.'];
-  }
+  const [before, between, after] = VERDICTS[state];
+  return [before, who, between, time(at), after];
 }
 
 /** Ids of Slack as plain texts of replies have them. */
@@ -113,18 +111,18 @@ function factsOf(attempt: AuditedAttempt): readonly (Fact | false)[] {
 }
 
 /** Shows the inputs by their labels; a job and an earlier version have others. */
-function inputSections({ inputs }: AuditedAttempt, operation: Operation | undefined) {
-  const given = Object.entries(inputs);
+function inputSections(
+  { inputs }: AuditedAttempt,
+  operation: Operation | undefined,
+): readonly Section[] {
+  const given = Object.entries(underCurrentNames(operation?.inputs ?? {}, inputs));
   if (given.length === 0) return [];
   const shown = given.map(([name, value]): Fact => {
     const input = operation?.inputs[name];
     const isSpan = input?.kind === 'person' || input?.kind === 'channel';
-    return {
-      label: input?.label ?? name,
-      value: isSpan ? { kind: input.kind, id: value } : value,
-    };
+    return { label: input?.label ?? name, value: isSpan ? { kind: input.kind, id: value } : value };
   });
-  return [{ kind: 'heading', text: 'Inputs' } as const, facts(shown)];
+  return [{ kind: 'heading', text: 'Inputs' }, facts(shown)];
 }
 
 /** Returns what takes an attempt back; `null` where nothing does, or it was done since. */
@@ -140,11 +138,12 @@ async function undoOf(
   const payload = await context.store.buttonPayloads.get(undo.payloadId);
   const operation = payload && context.catalogue.find(payload.operation);
   if (!payload || !operation) return null;
-  if (Object.values(payload.values).some((value) => value.includes(FORGOTTEN))) return null;
-  const values = maskedInputs(operation.inputs, payload.values, new Map());
-  const doing = { operation: operation.name, values, where: undo.where };
+  const values = underCurrentNames(operation.inputs, payload.values);
+  if (Object.values(values).some((value) => value.includes(FORGOTTEN))) return null;
+  const masked = maskedInputs(operation.inputs, values, new Map());
+  const doing = { operation: operation.name, values: masked, where: undo.where };
   if (await isOvertaken(attempt, doing, context)) return null;
-  return action(operation, payload.values, 'Undo…', { asksFirst: true });
+  return action(operation, values, 'Undo…', { asksFirst: true });
 }
 
 async function undoOfRun(run: string, { bulk }: OperationContext): Promise<OperationAction | null> {
@@ -163,20 +162,25 @@ interface Undo extends Pick<AuditUndo, 'where'> {
  * what was before. The same is what attempt and undo have in common, such as the list of a rename.
  */
 async function isOvertaken(
-  { seq, operation, inputs, channelId }: AuditedAttempt,
+  attempt: AuditedAttempt,
   undo: Undo,
   { store, now, catalogue }: OperationContext,
 ): Promise<boolean> {
+  const { seq, operation, channelId } = attempt;
   const [area = ''] = operation.split(' ');
   const today = (name: string) => catalogue.find(name)?.name ?? name;
+  const inputsOf = (one: AuditedAttempt) =>
+    underCurrentNames(catalogue.find(one.operation)?.inputs ?? {}, one.inputs);
   const alike = new Set([operation, undo.operation].map(today));
+  const inputs = inputsOf(attempt);
   const common = Object.entries(undo.values).filter(([name, value]) => inputs[name] === value);
   const same = common.length > 0 ? common : Object.entries(undo.values);
   for await (const later of store.audit.all({ operation: area, afterSeq: seq }, now)) {
     if (later.state === 'refused' || later.state === 'failed') continue;
     if (undo.where === 'here' && later.channelId !== channelId) continue;
     const isAlike = same.length > 1 || alike.has(today(later.operation));
-    if (isAlike && same.every(([name, value]) => later.inputs[name] === value)) return true;
+    const laterInputs = inputsOf(later);
+    if (isAlike && same.every(([name, value]) => laterInputs[name] === value)) return true;
   }
   return false;
 }

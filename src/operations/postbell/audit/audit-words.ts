@@ -25,23 +25,18 @@ export const WAY_LABELS: Readonly<Record<AuditWay, string>> = {
   job: 'Automatic',
 };
 
-/** A thing as people name it, and the operation that shows it. */
 interface Shown {
-  readonly name: string;
+  /** Default: the kind with blanks for its hyphens. */
+  readonly name?: string;
   readonly open?: (id: string) => OperationAction;
 }
 
+/** Things that are shown, or have another name than their kind. */
 const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
-  campaign: {
-    name: 'campaign',
-    open: (campaign) => action('campaign show', { campaign }, 'Open campaign'),
-  },
-  list: { name: 'list', open: (list) => action('list show', { list }, 'Open list') },
-  template: {
-    name: 'template',
-    open: (template) => action('template show', { template }, 'Open template'),
-  },
-  tag: { name: 'tag', open: (tag) => action('tag show', { tag }, 'Open tag') },
+  campaign: { open: (campaign) => action('campaign show', { campaign }, 'Open campaign') },
+  list: { open: (list) => action('list show', { list }, 'Open list') },
+  template: { open: (template) => action('template show', { template }, 'Open template') },
+  tag: { open: (tag) => action('tag show', { tag }, 'Open tag') },
   'sms-campaign': {
     name: 'SMS campaign',
     open: (campaign) => action('sms show', { campaign }, 'Open SMS campaign'),
@@ -54,10 +49,7 @@ const SUBJECTS: Readonly<Partial<Record<string, Shown>>> = {
     name: 'transactional email',
     open: (id) => action('smtp show', { id }, 'Open email'),
   },
-  'bulk-run': {
-    name: 'job',
-    open: (run) => action('postbell jobs show', { run }, 'Show job'),
-  },
+  'bulk-run': { name: 'job', open: (run) => action('postbell jobs show', { run }, 'Show job') },
   approval: {
     name: 'request',
     open: (request) => action('postbell approvals show', { request }, 'Show request'),
@@ -75,18 +67,17 @@ export function subjectNamed(words: string): AuditSubject | null {
   const [id, ...name] = words.trim().split(/\s+/u).toReversed();
   if (id === undefined || name.length === 0) return null;
   const typed = name.toReversed().join(' ').toLowerCase();
-  const known = Object.entries(SUBJECTS).find(([, one]) => one?.name.toLowerCase() === typed);
+  const known = Object.entries(SUBJECTS).find(([, one]) => one?.name?.toLowerCase() === typed);
   return { kind: known?.[0] ?? typed.replaceAll(' ', '-'), id };
 }
 
-/** Returns the action that shows a thing; `null` where none does. */
 export function openSubject({ kind, id }: AuditSubject): OperationAction | null {
   return SUBJECTS[kind]?.open?.(id) ?? null;
 }
 
 const LONGEST_ABOUT = 40;
 
-/** Returns what an attempt is about: its subject, or the first of its inputs. */
+/** Names what an attempt is about: its subject, or the first of its inputs. */
 export function aboutSpan({ subject, inputs }: AuditedAttempt): Span {
   if (subject?.kind === 'person' || subject?.kind === 'channel') {
     return { kind: subject.kind, id: subject.id };

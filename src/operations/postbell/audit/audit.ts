@@ -8,6 +8,7 @@ import {
 } from '../../../domain/audit.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { AttemptFilter } from '../../../store/audit/attempts.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
@@ -51,15 +52,11 @@ const FILE_COLUMNS: readonly Column<AuditedAttempt>[] = [
   { title: 'Approved by', cell: ({ approverId }) => approverId ?? '' },
   { title: 'Request', cell: ({ requestId }) => requestId ?? '' },
   momentColumn('Finished', ({ endedAt }) => endedAt),
-  {
-    title: 'Milliseconds',
-    cell: ({ durationMs }) => (durationMs === null ? '' : String(durationMs)),
-  },
+  { title: 'Milliseconds', cell: ({ durationMs }) => durationMs?.toString() ?? '' },
   { title: 'Row', cell: ({ seq }) => String(seq) },
   { title: 'Hash', cell: ({ hash }) => hash },
 ];
 
-/** The most attempts in a file. */
 const MOST_EXPORTED = 100_000;
 
 export const audit = defineList({
@@ -67,7 +64,6 @@ export const audit = defineList({
   title: 'Audit trail',
   summary: 'List who changed, sent, deleted, or exported what, newest first',
   right: 'administer',
-  endpoints: [],
   example: 'command=campaign from=2026-11-01',
   inputs: {
     person: { kind: 'person', label: 'Person', optional: true },
@@ -90,14 +86,17 @@ export const audit = defineList({
     until: { kind: 'day', label: 'Last day', optional: true },
     outcome: { kind: 'choice', label: 'Outcome', optional: true, options: STATES },
   },
-  async list(values, { store, now, person: reader, catalogue }) {
-    const { person: personId, channel: channelId, outcome: state, from, until } = values;
+  async list(
+    { about, command, from, until, ...values },
+    { store, now, person: reader, catalogue },
+  ) {
+    const { person: personId, channel: channelId, outcome: state } = values;
     const filter: AttemptFilter = {
       personId,
       channelId,
       state,
-      subject: values.about === undefined ? undefined : subjectIn(values.about),
-      operation: values.command === undefined ? undefined : operationIn(values.command, catalogue),
+      subject: about === undefined ? undefined : subjectIn(about),
+      operation: command === undefined ? undefined : operationIn(command, catalogue),
       ...periodOf({ from, until }, reader.zone),
     };
     const counts = await store.audit.count(filter, now);
@@ -115,27 +114,21 @@ export const audit = defineList({
       mostExported: MOST_EXPORTED,
       empty: 'No matching entries.',
       menus: [{ label: 'Outcome…', input: 'outcome', options: STATES }],
-      open: ({ id, operation, at }) =>
-        action(
-          'postbell audit show',
-          { attempt: id },
-          `${operation} · ${momentIn(reader.zone, at)} · ${id}`,
-        ),
+      open: ({ id, operation, at }) => {
+        const moment = format(at, 'd MMM HH:mm', { in: tz(reader.zone) });
+        return action('postbell audit show', { attempt: id }, `${operation} · ${moment} · ${id}`);
+      },
     };
   },
 });
 
-/**
- * Returns a name, or its beginning, with other names that the same operations have or had.
- * @throws {InputError} for what no command begins with.
- */
+/** Returns a name, or its beginning, with the other names that the same operations have or had. */
 function operationIn(typed: string, { operations }: Catalogue): readonly string[] {
-  const name = typed
+  const words = typed
     .replace(/^\//u, '')
     .toLowerCase()
-    .split(/[\s.]+/u)
-    .filter(Boolean)
-    .join(' ');
+    .split(/[\s.]+/u);
+  const name = compact(words).join(' ');
   const isMeant = (one: string) => one === name || one.startsWith(`${name} `);
   const all = operations
     .map((operation) => [operation.name, ...operation.formerly])
@@ -155,7 +148,6 @@ function sumOf(counts: ReadonlyMap<AttemptState, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Names only the outcomes that are worth a look. */
 function verdictOf(counts: ReadonlyMap<AttemptState, number>): string {
   const all = formatCount(sumOf(counts), 'entry', 'entries');
   const parts = ATTEMPT_STATES.filter((state) => state !== 'done').flatMap((state) => {
@@ -163,8 +155,4 @@ function verdictOf(counts: ReadonlyMap<AttemptState, number>): string {
     return count === 0 ? [] : [`${formatNumber(count)} ${STATE_LABELS[state].toLowerCase()}`];
   });
   return parts.length === 0 ? all : `${all} · ${parts.join(', ')}`;
-}
-
-function momentIn(zone: string, at: Date): string {
-  return format(at, 'd MMM HH:mm', { in: tz(zone) });
 }

@@ -5,22 +5,23 @@ import {
   isSameDigest,
   plainDigest,
   settingsFrom,
-  typedDigest,
+  typedPlainDigest,
 } from './digest-settings.ts';
-import { knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
-import { ForbiddenError } from '../../../lib/errors.ts';
+import { knownScope, SCOPE_ENDPOINTS, whichDigest } from './find-digest.ts';
+import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
-import { LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
+import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
-import { action, type Reply, type Span } from '../../../domain/reply.ts';
+import { action, type Reply } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { noticesOnPosting } from '../channel-notices.ts';
 import {
   digestInWords,
   languageInWords,
+  nextInWords,
   nextOf,
   QUIET_LABELS,
   shortlyInWords,
@@ -35,10 +36,7 @@ export const digestAdd = defineOperation({
   endpoints: SCOPE_ENDPOINTS,
   example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
   inputs: DIGEST_INPUTS,
-  async prefill(_, { person }) {
-    // Weekdays stay empty, since the usual ones depend on the kind.
-    return { ...typedDigest(plainDigest(person)), days: '' };
-  },
+  prefill: async (_, { person }) => typedPlainDigest(person),
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
     const names = await knownScope(settings.scope, context.service);
@@ -57,10 +55,14 @@ export const digestPrivate = defineOperation({
   example: 'k7x2m time=08:00',
   inputs: LIKE_INPUTS,
   pages: LIKE_PAGES,
-  prefill: likeToday,
+  prefill: prefilledLike,
   async run(values, context) {
     checkRight(context);
-    const before = await likeWhich(values, context);
+    const meant = await digestsMeant(values, context);
+    if (meant.length > 1) {
+      throw new InputError(await whichDigest(meant, context), { field: 'digest' });
+    }
+    const before = meant[0] ?? plainDigest(context.person);
     const settings = settingsFrom(values, before);
     const names = await knownScope(settings.scope, context.service, before.scope);
     return setUpDigest(context.person.id, settings, names, context);
@@ -71,15 +73,11 @@ export const digestPrivate = defineOperation({
 function checkRight({ catalogue, mayRun }: OperationContext): void {
   const preview = catalogue.find('postbell digest preview');
   if (preview && mayRun(preview)) return;
-  throw new ForbiddenError('You don’t have permission to see digests. Ask an admin for access.', {
-    askIds: [],
-  });
+  const sentence = 'You don’t have permission to see digests. Ask an admin for access.';
+  throw new ForbiddenError(sentence, { askIds: [] });
 }
 
-/**
- * Keeps a digest, unless there is one already that says the same at the same times.
- * @param channelId Id of a channel, or of a person who gets it privately.
- */
+/** @param channelId id of a channel, or of a person who gets it privately */
 async function setUpDigest(
   channelId: string,
   settings: DigestSettings,
@@ -91,28 +89,17 @@ async function setUpDigest(
   const same = existing.find((one) => isSameDigest(one, settings));
   if (same) return thereReply(same, settings, names, now);
   const digest = await store.digests.add({ ...settings, channelId, createdBy: person.id }, now);
-  return addedReply(digest, names, context);
-}
-
-async function addedReply(
-  digest: Digest,
-  names: AlertNames,
-  context: OperationContext,
-): Promise<Reply> {
   const { id } = digest;
   const what = digestInWords(digest, names);
-  const values = { digest: id };
   const next = isPrivate(digest) ? 'Next one in your direct messages: ' : 'Next one: ';
   return {
     title: 'Digest added',
-    summary: [`${capitalised(what)}. ${next}`, nextOf(digest, context.now), '.'],
-    sections: isPrivate(digest)
-      ? []
-      : [...(await invitation(context)), ...(await sharedChannelWarning(context))],
+    summary: [`${capitalised(what)}. ${next}`, nextOf(digest, now), '.'],
+    sections: isPrivate(digest) ? [] : await noticesOnPosting(context),
     actions: [
-      action('postbell digest preview', values, 'Preview'),
-      editAction(id),
-      action('postbell digest remove', values, 'Undo', { undo: 'here' }),
+      action('postbell digest preview', { digest: id }, 'Preview'),
+      action('postbell digest edit', { digest: id }, 'Edit…', { asksFirst: true }),
+      action('postbell digest remove', { digest: id }, 'Undo', { undo: 'here' }),
     ],
     footnote: `Digest ${id}`,
     announcement: announcedIn(digest, context, `added a digest to this channel: ${what}.`),
@@ -120,30 +107,20 @@ async function addedReply(
   };
 }
 
-function thereReply(digest: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
-  const { id, pausedAt } = digest;
-  const has = isPrivate(digest) ? 'You already get' : 'This channel already has';
-  const comes: readonly Span[] = pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
-  const isLikeIt = digest.language === settings.language && digest.whenQuiet === settings.whenQuiet;
-  const { language = '', quiet = '' } = typedDigest(settings);
+function thereReply(there: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
+  const { id, pausedAt, language, whenQuiet } = there;
+  const has = isPrivate(there) ? 'You already get' : 'This channel already has';
+  const summary = `${has} this digest (${id}): ${shortlyInWords(there, names)}. `;
+  const isLikeIt = language === settings.language && whenQuiet === settings.whenQuiet;
+  const unchanged = `Nothing changed: number format ${languageInWords(language)}; if there’s nothing to report: ${QUIET_LABELS[whenQuiet].toLowerCase()}.`;
+  const requested = isLikeIt ? {} : { language: settings.language, quiet: settings.whenQuiet };
   return {
     title: 'Add digest',
-    summary: [`${has} this digest (${id}): ${shortlyInWords(digest, names)}. `, ...comes, '.'],
-    sections: isLikeIt
-      ? []
-      : [
-          {
-            kind: 'paragraph',
-            text: `Nothing changed: number format ${languageInWords(digest.language)}; if there’s nothing to report: ${QUIET_LABELS[digest.whenQuiet].toLowerCase()}.`,
-          },
-        ],
+    summary: [summary, ...nextInWords(there, now), '.'],
+    sections: isLikeIt ? [] : [{ kind: 'paragraph', text: unchanged }],
     actions: compact([
       pausedAt && action('postbell digest resume', { digest: id }, 'Resume'),
-      editAction(id, isLikeIt ? {} : { language, quiet }),
+      action('postbell digest edit', { digest: id, ...requested }, 'Edit…', { asksFirst: true }),
     ]),
   };
-}
-
-function editAction(id: string, values: { language?: string; quiet?: string } = {}) {
-  return action('postbell digest edit', { digest: id, ...values }, 'Edit…', { asksFirst: true });
 }

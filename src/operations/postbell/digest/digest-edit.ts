@@ -1,19 +1,24 @@
-import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
-import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
-import { action, type Reply, type Section } from '../../../domain/reply.ts';
+import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
+import { action, type Section } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import type { OperationContext } from '../../context.ts';
 import { changesTable, differing } from '../../changes.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { namesOf } from '../alerts/alert-names.ts';
-import { DIGEST_INPUTS, isSameDigest, settingsFrom, typedDigest } from './digest-settings.ts';
+import {
+  DIGEST_FIELDS,
+  DIGEST_INPUTS,
+  isSameDigest,
+  settingsFrom,
+  typedDigest,
+} from './digest-settings.ts';
 import {
   digestInWords,
+  filterOfDigest,
   languageInWords,
-  nextOf,
+  nextInWords,
   QUIET_LABELS,
   titleOfDigest,
   whenInWords,
@@ -52,13 +57,12 @@ export default defineOperation({
     { title: 'Digest', inputs: ['digest'], isPassedOver: true },
     {
       title: 'Changes',
-      inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
+      inputs: DIGEST_FIELDS,
       about: async ({ digest: id }, context) => {
         if (id === undefined) return [];
         const digest = await digestToChange(id, context);
         const names = await namesOf([filterOf(digest.scope)], context.service);
-        const text = `Currently: ${digestInWords(digest, names)}.`;
-        return [{ kind: 'paragraph', text }];
+        return [{ kind: 'paragraph', text: `Currently: ${digestInWords(digest, names)}.` }];
       },
     },
   ],
@@ -76,69 +80,40 @@ export default defineOperation({
       knownScope(after.scope, service, before.scope),
       namesOf([filterOf(before.scope)], service),
     ]);
-    await checkAlone(before, after, context);
+    const others = await store.digests.list(before.channelId);
+    const same = others.find((one) => one.id !== before.id && isSameDigest(one, after));
+    if (same) throw new InputError(`Digest ${same.id} already covers exactly that.`);
     const changed = await store.digests.change(before.id, after, now);
     if (changed === null) {
-      throw new InputError(`Digest ${before.id} has been removed in the meantime.`, {
-        field: 'digest',
-      });
+      const sentence = `Digest ${before.id} has been removed in the meantime.`;
+      throw new InputError(sentence, { field: 'digest' });
     }
-    return changedReply({ before, after: changed, names, namesBefore }, context);
+    const what = digestInWords(changed, names);
+    const undo = { digest: before.id, ...differing(typedDigest(before), typedDigest(changed)) };
+    return {
+      title: 'Digest updated',
+      summary: [`${capitalised(what)}. `, ...nextInWords(changed, now), '.'],
+      sections: [tableOfChanges([before, namesBefore], [changed, names])],
+      actions: [
+        action('postbell digest edit', undo, 'Undo', { undo: 'here' }),
+        action('postbell digest preview', { digest: before.id }, 'Preview'),
+        action('postbell digest list', {}, 'All digests'),
+      ],
+      footnote: `Digest ${before.id}`,
+      announcement: announcedIn(before, context, `edited a digest in this channel: ${what}.`),
+    };
   },
 });
 
-/** @throws {InputError} where another digest would say the same at the same times. */
-async function checkAlone(
-  { id, channelId }: Digest,
-  after: DigestSettings,
-  { store }: OperationContext,
-): Promise<void> {
-  const others = (await store.digests.list(channelId)).filter((one) => one.id !== id);
-  const same = others.find((one) => isSameDigest(one, after));
-  if (same) throw new InputError(`Digest ${same.id} already covers exactly that.`);
-}
+type Named = readonly [digest: Digest, names: AlertNames];
 
-interface Change {
-  readonly before: Digest;
-  readonly after: Digest;
-  readonly names: AlertNames;
-  readonly namesBefore: AlertNames;
-}
-
-function changedReply(change: Change, context: OperationContext): Reply {
-  const { before, after, names } = change;
-  const { id, pausedAt } = after;
-  const what = digestInWords(after, names);
-  const undone = differing(typedDigest(before), typedDigest(after));
-  const comes = pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(after, context.now)];
-  return {
-    title: 'Digest updated',
-    summary: [`${capitalised(what)}. `, ...comes, '.'],
-    sections: [tableOfChanges(change)],
-    actions: [
-      action('postbell digest edit', { digest: id, ...undone }, 'Undo', { undo: 'here' }),
-      action('postbell digest preview', { digest: id }, 'Preview'),
-      action('postbell digest list', {}, 'All digests'),
-    ],
-    footnote: `Digest ${id}`,
-    announcement: announcedIn(before, context, `edited a digest in this channel: ${what}.`),
-  };
-}
-
-function tableOfChanges({ before, after, names, namesBefore }: Change): Section {
-  const both = (of: (digest: Digest, titles: AlertNames) => string): [string, string] => [
-    of(before, namesBefore),
-    of(after, names),
-  ];
+function tableOfChanges(before: Named, after: Named): Section {
+  const both = (of: (...named: Named) => string) => [of(...before), of(...after)] as const;
   return changesTable([
     ['Content', ...both(titleOfDigest)],
     ['When', ...both((digest) => capitalised(whenInWords(digest)))],
-    ['Filter', ...both(({ scope }, titles) => onlyInWords(scope, titles))],
+    ['Filter', ...both((...named) => filterOfDigest(...named) || 'None')],
     ['Number format', ...both(({ language }) => languageInWords(language))],
     ['If there’s nothing to report', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
   ]);
-}
-
-function onlyInWords(scope: DigestScope, names: AlertNames): string {
-  return capitalised(filterInWords(scope, names)) || 'None';
 }

@@ -1,12 +1,10 @@
-import type { DigestSettings } from '../../../domain/digest.ts';
 import type { RawValues } from '../../../domain/reply.ts';
-import { InputError } from '../../../lib/errors.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import type { GivenOf, ValuesOf } from '../../inputs.ts';
 import { placeOf } from '../../place.ts';
-import { DIGEST_INPUTS, plainDigest, typedDigest } from './digest-settings.ts';
-import { findDigest, sayWhich } from './find-digest.ts';
+import { DIGEST_FIELDS, DIGEST_INPUTS, typedDigest, typedPlainDigest } from './digest-settings.ts';
+import { findDigest } from './find-digest.ts';
 
 /** Inputs for an existing digest with some other settings, or for a digest of these alone. */
 export const LIKE_INPUTS = {
@@ -24,36 +22,25 @@ export const LIKE_INPUTS = {
 /** Pages of the form: the digest comes first, so that the rest can be prefilled from it. */
 export const LIKE_PAGES = [
   { title: 'Digest', inputs: ['digest'], isPassedOver: true },
-  {
-    title: 'Content and schedule',
-    inputs: ['kind', 'time', 'days', 'zone', 'list', 'sender', 'campaign', 'language', 'quiet'],
-  },
+  { title: 'Content and schedule', inputs: DIGEST_FIELDS },
 ] as const;
 
-/**
- * Returns the digest or settings to start from; where nothing is given, the channel's digest, if
- * it has one.
- * @throws {InputError} when there are several.
- */
-export async function likeWhich(
+/** Returns the digest to start from, or none; without any value, all digests of this channel. */
+export async function digestsMeant(
   { digest: id, ...others }: ValuesOf<typeof LIKE_INPUTS>,
   context: OperationContext,
-): Promise<Digest | DigestSettings> {
-  if (id !== undefined) return findDigest(id, context);
-  const plain = plainDigest(context.person);
-  if (Object.values(others).some((value) => value !== undefined)) return plain;
-  const there = await context.store.digests.list(placeOf(context));
-  if (there.length < 2) return there[0] ?? plain;
-  throw new InputError(await sayWhich(there, context), { field: 'digest' });
+): Promise<readonly Digest[]> {
+  if (id !== undefined) return [await findDigest(id, context)];
+  const isPlain = Object.values(others).some((value) => value !== undefined);
+  return isPlain ? [] : context.store.digests.list(placeOf(context));
 }
 
-export async function likeToday(
+export async function prefilledLike(
   { digest: id }: GivenOf<typeof LIKE_INPUTS>,
   context: OperationContext,
 ): Promise<RawValues> {
-  if (id !== undefined) return typedDigest(await findDigest(id, context));
-  // Weekdays stay empty, since the usual ones depend on the kind.
-  return { ...typedDigest(plainDigest(context.person)), days: '' };
+  if (id === undefined) return typedPlainDigest(context.person);
+  return typedDigest(await findDigest(id, context));
 }
 
 /** Endpoints that sections of digests use; bounces are read beforehand, see bounces.ts. */

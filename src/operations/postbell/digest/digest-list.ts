@@ -1,5 +1,5 @@
 import { closingOf } from '../../../domain/pause.ts';
-import { type AlertNames, filterInWords, filterOf } from '../../../domain/filter-words.ts';
+import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Action, type Section, type Text } from '../../../domain/reply.ts';
@@ -14,7 +14,7 @@ import { NAMES_ENDPOINTS, namesOf } from '../alerts/alert-names.ts';
 import {
   changingMenus,
   digestMenu,
-  type Listed,
+  filterOfDigest,
   nextOf,
   titleOfDigest,
   whenInWords,
@@ -28,19 +28,16 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: NAMES_ENDPOINTS,
-  example: '',
   inputs: {},
   async run(_, context) {
     const digests = await visibleTo(context);
-    const names = await namesOf(
-      digests.map(({ scope }) => filterOf(scope)),
-      context.service,
-    );
+    const filters = digests.map(({ scope }) => filterOf(scope));
+    const names = await namesOf(filters, context.service);
     return {
       title: 'Digests',
       summary: summaryOf(digests, context),
       sections: digests.length > 0 ? [digestTable(digests, names, context.now)] : [],
-      actions: actionsFor({ digests, names }, context),
+      actions: actionsFor(digests, names, context),
     };
   },
 });
@@ -69,7 +66,6 @@ function summaryOf(digests: readonly Digest[], { channel, person }: OperationCon
 }
 
 function digestTable(digests: readonly Digest[], names: AlertNames, now: Date): Section {
-  const onlyIn = ({ scope }: Digest) => capitalised(filterInWords(scope, names));
   return tableOf(digests, [
     { title: 'Digest', cell: titleOfDigest },
     {
@@ -79,9 +75,9 @@ function digestTable(digests: readonly Digest[], names: AlertNames, now: Date): 
     },
     { title: 'When', cell: (digest) => capitalised(whenInWords(digest)) },
     { title: 'Next one', cell: (digest) => comesNext(digest, now) },
-    digests.some((digest) => onlyIn(digest) !== '') && {
+    digests.some((digest) => filterOfDigest(digest, names) !== '') && {
       title: 'Filter',
-      cell: (digest) => onlyIn(digest) || '–',
+      cell: (digest) => filterOfDigest(digest, names) || '–',
     },
     { title: 'Added by', cell: ({ createdBy }) => ({ kind: 'person', id: createdBy }) },
     { title: 'ID', cell: ({ id }) => id },
@@ -94,15 +90,19 @@ function comesNext(digest: Digest, now: Date): Text {
   return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
 }
 
-function actionsFor({ digests, names }: Listed, context: OperationContext): readonly Action[] {
+function actionsFor(
+  digests: readonly Digest[],
+  names: AlertNames,
+  context: OperationContext,
+): readonly Action[] {
+  if (digests.length === 0)
+    return [action('postbell digest add', {}, 'Add a daily digest, 9:00 AM')];
   const changeable = digests.filter((digest) => mayChange(digest, context));
   const shared = digests.filter((digest) => !isPrivate(digest));
-  return [
-    digests.length === 0
-      ? action('postbell digest add', {}, 'Add a daily digest, 9:00 AM')
-      : action('postbell digest add', {}, 'Add a digest…', { asksFirst: true }),
-    ...digestMenu('Preview…', 'postbell digest preview', { digests, names }),
+  return compact([
+    action('postbell digest add', {}, 'Add a digest…', { asksFirst: true }),
+    digestMenu('Preview…', 'preview', { digests, names }),
     ...changingMenus({ digests: changeable, names }),
-    ...digestMenu('Get privately…', 'postbell digest subscribe', { digests: shared, names }),
-  ];
+    digestMenu('Get privately…', 'subscribe', { digests: shared, names }),
+  ]);
 }

@@ -8,8 +8,8 @@ import type { Lack } from '../../../digests/compose.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_ENDPOINTS } from './digest-like.ts';
-import { nextOf, whatInWords } from './digest-words.ts';
-import { digestsHere, digestToChange, namesKept, sayWhich } from './find-digest.ts';
+import { nextInWords, whatInWords } from './digest-words.ts';
+import { digestsHere, digestToChange, namesKept, whichDigest } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
@@ -33,9 +33,9 @@ export default defineOperation({
     const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
     const what = whatInWords(digest, await namesKept([digest], context));
     context.known(`Preparing the ${what}…`);
-    const next = digest.pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
-    const asker: Span = { kind: 'person', id: person.id };
-    const line = notice('info', ['Requested by ', asker, '. ', ...next, '.']);
+    const next = nextInWords(digest, now);
+    const requester: Span = { kind: 'person', id: person.id };
+    const line = notice('info', ['Requested by ', requester, '. ', ...next, '.']);
     const { missing } = await postNow(digest, context, line);
     const where: Span = isPrivate(digest)
       ? 'your direct messages'
@@ -72,12 +72,11 @@ function missingNotices(missing: readonly Lack[]): readonly Section[] {
 }
 
 async function onlyOne(context: OperationContext): Promise<Digest> {
-  const [only, ...others] = await digestsHere(context);
-  if (only && others.length === 0) return only;
-  throw new InputError(
-    only
-      ? await sayWhich([only, ...others], context)
-      : 'This channel has no digest. Use “postbell digest preview” to see one.',
-    { field: 'digest' },
-  );
+  const digests = await digestsHere(context);
+  const [only] = digests;
+  if (only && digests.length === 1) return only;
+  const sentence = only
+    ? await whichDigest(digests, context)
+    : 'This channel has no digest. Use “postbell digest preview” to see one.';
+  throw new InputError(sentence, { field: 'digest' });
 }

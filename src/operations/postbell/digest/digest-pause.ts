@@ -1,9 +1,11 @@
-import { action, sentence } from '../../../domain/reply.ts';
-import type { OperationContext } from '../../context.ts';
+import { isPrivate } from '../../../domain/digest.ts';
+import { action, sentence, type Span } from '../../../domain/reply.ts';
+import { capitalised } from '../../../lib/text.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
-import { nextOf, shortlyInWords, withItsChannel } from './digest-words.ts';
-import { digestToChange, namesKept } from './find-digest.ts';
+import { nextOf } from './digest-words.ts';
+import { namedDigest } from './find-digest.ts';
 
 export const digestPause = defineOperation({
   name: 'postbell digest pause',
@@ -11,11 +13,11 @@ export const digestPause = defineOperation({
   summary: 'Pause a digest',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
   async run({ digest: id }, context) {
-    const { digest, what, which } = await digestInWords(id, context);
+    const { digest, what } = await namedDigest(id, context);
+    const which = withItsChannel(what, digest, context.channel.id);
     if (!(await context.store.digests.pause(digest.id, context.now))) {
       return sentence('Pause digest', ['Already paused: ', ...which, '.']);
     }
@@ -35,12 +37,12 @@ export const digestResume = defineOperation({
   summary: 'Resume a paused digest',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
   async run({ digest: id }, context) {
     const { store, now } = context;
-    const { digest, what, which } = await digestInWords(id, context);
+    const { digest, what } = await namedDigest(id, context);
+    const which = withItsChannel(what, digest, context.channel.id);
     const next = ['. Next one: ', nextOf(digest, now), '.'];
     if (!(await store.digests.resume(digest.id, now))) {
       return sentence('Resume digest', ['Not paused: ', ...which, ...next]);
@@ -55,9 +57,8 @@ export const digestResume = defineOperation({
   },
 });
 
-async function digestInWords(id: string, context: OperationContext) {
-  const digest = await digestToChange(id, context);
-  const names = await namesKept([digest], context);
-  const which = withItsChannel(digest, context.channel.id, names);
-  return { digest, what: shortlyInWords(digest, names), which };
+/** Returns the words with a capital, and the channel where that isn’t this one. */
+function withItsChannel(what: string, digest: Digest, here: string): readonly Span[] {
+  if (isPrivate(digest) || digest.channelId === here) return [capitalised(what)];
+  return [`${capitalised(what)}, in `, { kind: 'channel', id: digest.channelId }];
 }

@@ -1,4 +1,4 @@
-import { isPrivate, type DigestSettings } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/digest.ts';
 import {
   action,
   notice,
@@ -6,14 +6,21 @@ import {
   type Reply,
   type Section,
 } from '../../../domain/reply.ts';
+import { formatNumber } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { DIGEST_ENDPOINTS, LIKE_INPUTS, LIKE_PAGES, likeToday, likeWhich } from './digest-like.ts';
-import { settingsFrom, typedDigest } from './digest-settings.ts';
-import { digestInWords, whatInWords } from './digest-words.ts';
-import { knownScope, mayChange, SCOPE_ENDPOINTS } from './find-digest.ts';
+import {
+  DIGEST_ENDPOINTS,
+  digestsMeant,
+  LIKE_INPUTS,
+  LIKE_PAGES,
+  prefilledLike,
+} from './digest-like.ts';
+import { plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
+import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
+import { knownScope, mayChange, namesKept, SCOPE_ENDPOINTS } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -25,24 +32,43 @@ export default defineOperation({
   example: 'weekly',
   inputs: LIKE_INPUTS,
   pages: LIKE_PAGES,
-  prefill: likeToday,
+  prefill: prefilledLike,
   async run(values, context) {
-    const before = await likeWhich(values, context);
+    const meant = await digestsMeant(values, context);
+    if (meant.length > 1) return choiceOf(meant, context);
+    const [kept] = meant;
+    const before = kept ?? plainDigest(context.person);
     const settings = settingsFrom(values, before);
     const names = await knownScope(settings.scope, context.service, before.scope);
     context.known(`Preparing the ${whatInWords(settings, names)}…`);
     const { reply, details, isQuiet } = await context.digests.preview(settings, context.channel.id);
     const isSilent = isQuiet && settings.whenQuiet === 'nothing';
-    const isAsKept = 'id' in before && digestInWords(before) === digestInWords(settings);
-    const next = isAsKept ? nowActions(before, context) : [addAction(settings)];
+    const isAsKept = kept !== undefined && digestInWords(kept) === digestInWords(settings);
+    const label = 'Add to this channel…';
+    const next = isAsKept
+      ? nowAction(kept, context)
+      : action('postbell digest add', typedDigest(settings), label, { asksFirst: true });
     return {
       ...reply,
       sections: compact([isSilent && SILENT, ...(reply.sections ?? [])]),
       details: threadOf(details),
-      actions: [...(reply.actions ?? []), ...next],
+      actions: compact([...(reply.actions ?? []), next]),
     };
   },
 });
+
+const MOST_BUTTONS = 5;
+
+async function choiceOf(digests: readonly Digest[], context: OperationContext): Promise<Reply> {
+  const names = await namesKept(digests, context);
+  const menu = digestMenu('Preview…', 'preview', { digests, names });
+  const hasButtons = menu !== null && menu.choices.length <= MOST_BUTTONS;
+  return {
+    title: 'Preview digest',
+    summary: `There are ${formatNumber(digests.length)} digests here. Which one do you want to see?`,
+    actions: hasButtons ? menu.choices : compact([menu]),
+  };
+}
 
 const SILENT: Section = notice(
   'info',
@@ -57,13 +83,8 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
   ]);
 }
 
-function nowActions(digest: Digest, context: OperationContext): readonly OperationAction[] {
-  if (!mayChange(digest, context)) return [];
+function nowAction(digest: Digest, context: OperationContext): OperationAction | null {
+  if (!mayChange(digest, context)) return null;
   const label = isPrivate(digest) ? 'Send now' : 'Post now';
-  return [action('postbell digest now', { digest: digest.id }, label)];
-}
-
-function addAction(settings: DigestSettings): OperationAction {
-  const values = typedDigest(settings);
-  return action('postbell digest add', values, 'Add to this channel…', { asksFirst: true });
+  return action('postbell digest now', { digest: digest.id }, label);
 }

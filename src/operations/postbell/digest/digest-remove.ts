@@ -3,8 +3,7 @@ import { isPrivate } from '../../../domain/digest.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { typedDigest } from './digest-settings.ts';
-import { shortlyInWords } from './digest-words.ts';
-import { digestToChange, namesKept } from './find-digest.ts';
+import { namedDigest } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest remove',
@@ -12,15 +11,13 @@ export default defineOperation({
   summary: 'Remove a digest from this channel, or one of your own',
   right: 'look',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },
   confirmLabel: 'Remove digest',
   /** Returns a preview in another channel, since “Undo” there would not bring the digest back. */
   async preview({ digest: id }, context) {
-    const digest = await digestToChange(id, context);
+    const { digest, what } = await namedDigest(id, context);
     if (isPrivate(digest) || digest.channelId === context.channel.id) return null;
-    const what = shortlyInWords(digest, await namesKept([digest], context));
     return {
       title: 'Remove digest?',
       summary: [
@@ -30,8 +27,7 @@ export default defineOperation({
     };
   },
   async run({ digest: id }, context) {
-    const digest = await digestToChange(id, context);
-    const what = shortlyInWords(digest, await namesKept([digest], context));
+    const { digest, what } = await namedDigest(id, context);
     const isOwn = isPrivate(digest);
     // Somebody else may have removed it first; it is gone all the same.
     await context.store.digests.remove(digest.id);

@@ -18,7 +18,6 @@ import { QUIET_LABELS } from './digest-words.ts';
 const KINDS = Object.keys(DIGEST_KINDS) as DigestKind[];
 const QUIETS = Object.keys(QUIET_LABELS) as DigestSettings['whenQuiet'][];
 
-/** Inputs for what a digest says, when, and how; all may be left out. */
 export const DIGEST_INPUTS = {
   kind: {
     kind: 'choice',
@@ -60,6 +59,9 @@ export const DIGEST_INPUTS = {
   },
 } as const;
 
+// All of its keys.
+export const DIGEST_FIELDS = Object.keys(DIGEST_INPUTS) as (keyof typeof DIGEST_INPUTS)[];
+
 type DigestValues = ValuesOf<typeof DIGEST_INPUTS>;
 
 /** Returns the digest for which no input is given. */
@@ -67,29 +69,27 @@ export function plainDigest({ zone }: Person): DigestSettings {
   return { ...DAILY, zone };
 }
 
+/** Returns it as one would type it; weekdays stay empty, since the usual ones depend on the kind. */
+export function typedPlainDigest(person: Person): RawValues {
+  return { ...typedDigest(plainDigest(person)), days: '' };
+}
+
 /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function settingsFrom(values: DigestValues, before: DigestSettings): DigestSettings {
-  const { kind = before.kind, time, zone, language, quiet } = values;
-  return {
-    kind,
-    time: time ?? before.time,
-    zone: zone ?? before.zone,
-    weekdays: weekdaysFrom(values, before),
-    scope: scopeFrom(kind, values, before.scope),
-    language: language ?? before.language,
-    whenQuiet: quiet ?? before.whenQuiet,
-  };
+  const { kind = before.kind, time = before.time, zone = before.zone } = values;
+  const { language = before.language, quiet: whenQuiet = before.whenQuiet } = values;
+  const weekdays = weekdaysFrom(values, before);
+  const scope = scopeFrom(kind, values, before.scope);
+  return { kind, time, zone, weekdays, scope, language, whenQuiet };
 }
 
 /** Tells whether one of them is enough: they say the same at the same times. */
 export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
-  return keyOf(a) === keyOf(b);
-}
-
-function keyOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
-  const { lists, senders, campaigns } = scope;
-  const filters = [lists, senders, campaigns].map((values) => values.toSorted());
-  return JSON.stringify([kind, time, zone, weekdays, filters]);
+  const [one, other] = [a, b].map(({ kind, time, zone, weekdays, scope }) => {
+    const filters = [scope.lists, scope.senders, scope.campaigns].map((ids) => ids.toSorted());
+    return JSON.stringify([kind, time, zone, weekdays, filters]);
+  });
+  return one === other;
 }
 
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
@@ -122,13 +122,12 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
 }
 
 function notFiltered(kind: DigestKind, name: FilterField): InputError {
-  const possible = DIGEST_KINDS[kind].filters.join(', ');
+  const { filters, name: digest } = DIGEST_KINDS[kind];
   const can =
-    possible === ''
+    filters.length === 0
       ? `covers the whole account and can’t be filtered by ${name}`
-      : `can be filtered by ${possible}, but not by ${name}`;
-  const sentence = `The ${DIGEST_KINDS[kind].name} ${can}. Leave this blank.`;
-  return new InputError(sentence, { field: name });
+      : `can be filtered by ${filters.join(', ')}, but not by ${name}`;
+  return new InputError(`The ${digest} ${can}. Leave this blank.`, { field: name });
 }
 
 /** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */

@@ -3,6 +3,7 @@ import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../do
 import {
   action,
   type MenuAction,
+  menuOf,
   type OperationAction,
   type Span,
   time,
@@ -33,22 +34,12 @@ export function whatInWords(settings: DigestSettings, names?: AlertNames): strin
   return compact([nameOfDigest(settings), filterShortly(settings.scope, names)]).join(' ');
 }
 
-/** Returns `shortlyInWords` with a capital, and the channel where that isn’t `here`. */
-export function withItsChannel(digest: Digest, here: string, names: AlertNames): readonly Span[] {
-  const what = capitalised(shortlyInWords(digest, names));
-  if (isPrivate(digest) || digest.channelId === here) return [what];
-  return [`${what}, in `, { kind: 'channel', id: digest.channelId }];
-}
-
 /** Returns e.g. `campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`. */
 export function shortlyInWords(settings: DigestSettings, names?: AlertNames): string {
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
-/**
- * Returns all settings, without capital and full stop: `daily digest of list “Newsletter”, every
- * day at 9:00 AM (Europe/Kyiv); numbers as in German`.
- */
+/** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); numbers as in German`. */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
   const { scope, language, whenQuiet } = settings;
   const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
@@ -69,11 +60,20 @@ export function nextOf({ time: at, zone, weekdays }: DigestSettings, now: Date):
   return time(nextOccurrence(at, zone, now, weekdays).at);
 }
 
+/** Returns `Next one: …`, or that it is paused, without a full stop. */
+export function nextInWords(digest: Digest, now: Date): readonly Span[] {
+  return digest.pausedAt ? ['It’s paused'] : ['Next one: ', nextOf(digest, now)];
+}
+
 export function titleOfDigest(digest: DigestSettings): string {
   return capitalised(nameOfDigest(digest));
 }
 
-/** Returns the small print beside the title. */
+/** Returns the filter with a capital, empty where there is none. */
+export function filterOfDigest({ scope }: DigestSettings, names?: AlertNames): string {
+  return capitalised(filterInWords(scope, names));
+}
+
 export function detailOfDigest(digest: Digest): string {
   return compact([
     capitalised(whenInWords(digest)),
@@ -85,40 +85,35 @@ export function detailOfDigest(digest: Digest): string {
 /** Most choices of a menu in Slack. */
 const MOST_CHOICES = 100;
 
-/** Digests for a menu, and the titles in their filters. */
-export interface Listed {
+interface Listed {
   readonly digests: readonly Digest[];
   readonly names: AlertNames;
 }
 
-/**
- * Returns a menu of digests, each by its id and words; none where there is none. The label says
- * early that a digest is private, since long labels lose their end.
- */
+/** The label says early that a digest is private, since long labels lose their end. */
 export function digestMenu(
   label: string,
-  operation: `postbell digest ${'edit' | 'pause' | 'resume' | 'remove' | 'now' | 'preview' | 'subscribe'}`,
+  verb: 'edit' | 'pause' | 'resume' | 'remove' | 'preview' | 'subscribe',
   { digests, names }: Listed,
-  more: Pick<OperationAction, 'asksFirst'> = {},
-): readonly MenuAction[] {
-  if (digests.length === 0) return [];
+  manner: Pick<OperationAction, 'asksFirst'> = {},
+): MenuAction | null {
   const choices = digests.slice(0, MOST_CHOICES).map((digest) => {
     const whose = isPrivate(digest) ? ', only for you' : '';
-    const label = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
-    return action(operation, { digest: digest.id }, label, more);
+    const words = `${digest.id}${whose}: ${shortlyInWords(digest, names)}`;
+    return action(`postbell digest ${verb}`, { digest: digest.id }, words, manner);
   });
-  return [{ kind: 'menu', label, choices }];
+  return menuOf(label, choices);
 }
 
 /** @param listed digests that the person may change */
-export function changingMenus(listed: Listed): readonly MenuAction[] {
+export function changingMenus(listed: Listed): readonly (MenuAction | null)[] {
   const { digests, names } = listed;
   const running = digests.filter(({ pausedAt }) => pausedAt === null);
   const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
   return [
-    ...digestMenu('Edit…', 'postbell digest edit', listed, { asksFirst: true }),
-    ...digestMenu('Pause…', 'postbell digest pause', { digests: running, names }),
-    ...digestMenu('Resume…', 'postbell digest resume', { digests: paused, names }),
-    ...digestMenu('Remove…', 'postbell digest remove', listed),
+    digestMenu('Edit…', 'edit', listed, { asksFirst: true }),
+    digestMenu('Pause…', 'pause', { digests: running, names }),
+    digestMenu('Resume…', 'resume', { digests: paused, names }),
+    digestMenu('Remove…', 'remove', listed),
   ];
 }

@@ -22,29 +22,28 @@ export async function digestsHere(here: Place & Pick<OperationContext, 'store'>)
 export async function findDigest(id: string, here: Here): Promise<Digest> {
   const digest = await here.store.digests.find(id);
   if (digest && (!isPrivate(digest) || digest.channelId === here.person.id)) return digest;
-  const known = (await digestsHere(here))
-    .map((one) => `${one.id} (${nameOfDigest(one)})`)
-    .join(', ');
-  const there = known ? `. Here you have: ${known}` : '';
+  const known = (await digestsHere(here)).map((one) => `${one.id} (${nameOfDigest(one)})`);
+  const there = known.length > 0 ? `. Here you have: ${known.join(', ')}` : '';
   throw new InputError(`There’s no digest ${id}${there}.`, { field: 'digest' });
 }
 
-/**
- * Finds a digest of this channel, or one that the person gets or has set up.
- * @throws {InputError} for one of somewhere else.
- * @throws {ForbiddenError} where the person may only look, and it isn't their own.
- */
+/** @throws {InputError} for one of elsewhere. @throws {ForbiddenError} where they may only look. */
 export async function digestToChange(id: string, here: Here): Promise<Digest> {
   const digest = await findDigest(id, here);
   if (mayChange(digest, here)) return digest;
-  if (!mayChangeChannels(here)) {
-    throw new ForbiddenError(
-      `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`,
-      { askIds: [] },
-    );
+  if (mayChangeChannels(here)) {
+    const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
+    throw new InputError(sentence, { field: 'digest' });
   }
-  const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
-  throw new InputError(sentence, { field: 'digest' });
+  const sentence = `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`;
+  throw new ForbiddenError(sentence, { askIds: [] });
+}
+
+/** Does the same, and names the digest: `daily digest, every day at 9:00 AM (Europe/Kyiv)`. */
+export async function namedDigest(id: string, context: OperationContext) {
+  const digest = await digestToChange(id, context);
+  const names = await namesKept([digest], context);
+  return { digest, what: shortlyInWords(digest, names) };
 }
 
 export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
@@ -61,15 +60,11 @@ function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 
-/** Endpoints that `knownScope` uses. */
 export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
 
 const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
 
-/**
- * Returns the titles in the filter that a digest is to have; `before` is its filter until now.
- * @throws {InputError} for what isn't there, unless `before` has it: it was there then.
- */
+/** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
 export async function knownScope(
   scope: DigestScope,
   service: Requested,
@@ -88,11 +83,8 @@ export function namesKept(
   digests: readonly Pick<DigestSettings, 'scope'>[],
   { store, now }: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<AlertNames> {
-  return keptNames(
-    store.snapshots,
-    digests.map(({ scope }) => scope),
-    now,
-  );
+  const scopes = digests.map(({ scope }) => scope);
+  return keptNames(store.snapshots, scopes, now);
 }
 
 /** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */
@@ -105,13 +97,11 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   if (campaigns.failure || smtp.failure) return;
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
   const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
-  if (missing !== undefined) {
-    throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
-  }
+  if (missing === undefined) return;
+  throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
 }
 
-/** Returns the request to name one digest, where any of these could be meant. */
-export async function sayWhich(
+export async function whichDigest(
   digests: readonly Digest[],
   context: Pick<OperationContext, 'store' | 'now'>,
 ): Promise<string> {

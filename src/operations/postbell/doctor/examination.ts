@@ -1,25 +1,30 @@
 import type { Fact, OperationAction, Section, Text } from '../../../domain/reply.ts';
 import type { OperationContext } from '../../context.ts';
 
-/** Something that needs attention, with what to do about it. */
 export interface Finding {
-  /** `bad`: events or messages are being missed; `warning`: may soon be, or is worth a look. */
   readonly tone: 'bad' | 'warning';
   readonly text: Text;
-  readonly action?: OperationAction;
+  readonly action?: OperationAction | undefined;
 }
 
-/** Health of one part of everything. */
 export interface Health {
-  readonly findings: readonly Finding[];
-  /** Facts on its state, whether good or bad. */
+  readonly findings: readonly (Finding | false)[];
   readonly facts: readonly Fact[];
-  /** Sections below all facts. */
   readonly details?: readonly Section[];
 }
 
-export interface Examination {
-  /** Name for the middle of a sentence where it fails, e.g. `the webhooks`. */
-  readonly about: string;
-  examine(context: OperationContext): Promise<Health>;
+export type Examination = (context: OperationContext) => Promise<Health>;
+
+export function minutesSince(at: Date, now: Date): number {
+  return Math.floor((now.getTime() - at.getTime()) / 60_000);
+}
+
+/** Events or messages are being missed. */
+export function bad(text: Text, action?: OperationAction): Finding {
+  return { tone: 'bad', text, action };
+}
+
+/** Some may soon be missed, or it is worth a look. */
+export function warning(text: Text, action?: OperationAction): Finding {
+  return { tone: 'warning', text, action };
 }

@@ -4,39 +4,26 @@ import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
-import { compact } from '../../../lib/compact.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
-
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
-import type { Examination, Finding } from './examination.ts';
+import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
 
 const MINUTE_MS = 60_000;
 /** The most findings of a kind that are named. */
 const NAMED = 3;
 
-function minutesSince(at: Date, now: Date): number {
-  return Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
-}
-
-export const channels: Examination = {
-  about: 'the channels',
-  async examine({ store }) {
-    const alerts = await store.subscriptions.list();
-    const paused = alerts.filter(({ pausedAt }) => pausedAt !== null);
-    const byChannel = Map.groupBy(paused, ({ channelId }) => channelId);
-    const active = alerts.length - paused.length;
-    return {
-      findings: [...byChannel.values()].flatMap(pausedFinding),
-      facts: [
-        {
-          label: 'Alerts',
-          value: `${formatNumber(active)} active, ${formatNumber(paused.length)} paused`,
-        },
-      ],
-    };
-  },
+export const channels: Examination = async ({ store }) => {
+  const alerts = await store.subscriptions.list();
+  const paused = alerts.filter(({ pausedAt }) => pausedAt !== null);
+  const byChannel = Map.groupBy(paused, ({ channelId }) => channelId);
+  const active = formatNumber(alerts.length - paused.length);
+  const value = `${active} active, ${formatNumber(paused.length)} paused`;
+  return {
+    findings: [...byChannel.values()].flatMap(pausedFinding),
+    facts: [{ label: 'Alerts', value }],
+  };
 };
 
 function pausedFinding(alerts: readonly Subscription[]): Finding[] {
@@ -45,78 +32,60 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
   const { why, remedy } = closingOf(first.pausedReason);
   const ownerIds = [...new Set(alerts.map(({ createdBy }) => createdBy))];
   const owners = ownerIds.map((id): Span => ({ kind: 'person', id }));
-  return [
-    {
-      tone: 'warning',
-      text: [
-        { kind: 'channel', id: first.channelId },
-        `: ${formatCount(alerts.length, 'alert')} paused since `,
-        time(first.pausedAt),
-        `: ${why}. ${remedy} Added by `,
-        ...separatedTexts(owners, ', '),
-        '.',
-      ],
-      action: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
-    },
+  const text: Text = [
+    { kind: 'channel', id: first.channelId },
+    `: ${formatCount(alerts.length, 'alert')} paused since `,
+    time(first.pausedAt),
+    `: ${why}. ${remedy} Added by `,
+    ...separatedTexts(owners, ', '),
+    '.',
   ];
+  return [warning(text, action('postbell alerts resume', { alert: first.id }, 'Resume alerts'))];
 }
 
 /** The cards of the oldest campaigns are updated every ten minutes. */
 const LATE_CARD_MS = 15 * MINUTE_MS;
 
-export const cards: Examination = {
-  about: 'the cards',
-  async examine({ store, now }) {
-    const late = await store.lag.lateCards(now);
-    const [first] = late;
-    if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
-    const minutes = minutesSince(first.sinceAt, now);
-    const all = formatCount(late.length, 'card');
-    const by = minutes < 1 ? 'less than a minute' : formatCount(minutes, 'minute');
-    const tooLate: Finding = {
-      tone: 'warning',
-      text: [
-        `${all} delayed by up to ${by}, including one in `,
-        { kind: 'channel', id: first.channelId },
-        '. Slack may be limiting or rejecting updates; see Postbell’s log for the reason.',
-      ],
-    };
-    const isAnyTooLate = late.some(({ sinceAt }) => +now - +sinceAt > LATE_CARD_MS);
-    return {
-      findings: isAnyTooLate ? [tooLate] : [],
-      facts: [{ label: 'Cards', value: `${all} pending, the oldest for ${by}` }],
-    };
-  },
+export const cards: Examination = async ({ store, now }) => {
+  const late = await store.lag.lateCards(now);
+  const [first] = late;
+  if (!first) return { findings: [], facts: [{ label: 'Cards', value: 'all up to date' }] };
+  const minutes = minutesSince(first.sinceAt, now);
+  const all = formatCount(late.length, 'card');
+  const by = minutes < 1 ? 'less than a minute' : formatCount(minutes, 'minute');
+  const delayed: Text = [
+    `${all} delayed by up to ${by}, including one in `,
+    { kind: 'channel', id: first.channelId },
+    '. Slack may be limiting or rejecting updates; see Postbell’s log for the reason.',
+  ];
+  const isAnyTooLate = late.some(({ sinceAt }) => +now - +sinceAt > LATE_CARD_MS);
+  return {
+    findings: [isAnyTooLate && warning(delayed)],
+    facts: [{ label: 'Cards', value: `${all} pending, the oldest for ${by}` }],
+  };
 };
 
 /** Longest wait of a message: details wait ten minutes for their card, others one at most. */
 const LATE_NOTICE_MS = 15 * MINUTE_MS;
 
-export const notices: Examination = {
-  about: 'delayed messages',
-  async examine({ store, now }) {
-    const lateFrom = new Date(now.getTime() - LATE_NOTICE_MS);
-    const [waiting, alerts] = await Promise.all([
-      store.lag.lateNotices(lateFrom),
-      store.subscriptions.list(),
-    ]);
-    // Messages are on their way if the silence that delayed them has just ended.
-    const isSilent = (alert: Subscription): boolean =>
-      silenceOf(alert, now) !== null || silenceOf(alert, lateFrom) !== null;
-    const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));
-    const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
-    const count = late.reduce((sum, one) => sum + one.count, 0);
-    const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
-    return {
-      findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
-      facts: [
-        {
-          label: 'Event messages',
-          value: count === 0 ? 'none delayed' : `${formatNumber(count)} delayed`,
-        },
-      ],
-    };
-  },
+export const notices: Examination = async ({ store, now }) => {
+  const lateFrom = new Date(now.getTime() - LATE_NOTICE_MS);
+  const [waiting, alerts] = await Promise.all([
+    store.lag.lateNotices(lateFrom),
+    store.subscriptions.list(),
+  ]);
+  // Messages are on their way if the silence that delayed them has just ended.
+  const isSilent = (alert: Subscription): boolean =>
+    silenceOf(alert, now) !== null || silenceOf(alert, lateFrom) !== null;
+  const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));
+  const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
+  const count = late.reduce((sum, one) => sum + one.count, 0);
+  const value = count === 0 ? 'none delayed' : `${formatNumber(count)} delayed`;
+  const byChannel = [...Map.groupBy(late, ({ channelId }) => channelId).values()];
+  return {
+    findings: byChannel.flatMap((stalled) => stalledFinding(stalled, now)),
+    facts: [{ label: 'Event messages', value }],
+  };
 };
 
 function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
@@ -124,37 +93,27 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
   if (!oldest) return [];
   const count = stalled.reduce((sum, one) => sum + one.count, 0);
   const minutes = minutesSince(oldest.sinceAt, now);
-  return [
-    {
-      tone: 'bad',
-      text: [
-        { kind: 'channel', id: oldest.channelId },
-        `: ${formatCount(count, 'event message')} delayed, the oldest by ${formatCount(minutes, 'minute')}. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.`,
-      ],
-    },
-  ];
+  const words = `: ${formatCount(count, 'event message')} delayed, the oldest by ${formatCount(minutes, 'minute')}. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.`;
+  return [bad([{ kind: 'channel', id: oldest.channelId }, words])];
 }
 
 /** Milliseconds after which a short message took the place of a digest that may be lost, if any can. */
 const LATE_DIGEST_MS = 10 * MINUTE_MS;
 /** Greatest age of a digest that is examined: nobody looks for older ones. */
-const TOLD_MS = 7 * 24 * 60 * MINUTE_MS;
+const LOOK_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
 
-export const digests: Examination = {
-  about: 'the digests',
-  async examine({ store, person, now }) {
-    const sinceAt = new Date(now.getTime() - TOLD_MS);
-    const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
-    const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
-    // The private digests of other people stay private.
-    const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
-    const count = shown.length;
-    const value = count === 0 ? 'all delivered' : `${formatNumber(count)} may be missing`;
-    return {
-      findings: shown.slice(-NAMED).map((one) => ({ tone: 'warning', text: lostWords(one) })),
-      facts: [{ label: 'Digests', value }],
-    };
-  },
+export const digests: Examination = async ({ store, person, now }) => {
+  const sinceAt = new Date(now.getTime() - LOOK_BACK_MS);
+  const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
+  const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
+  // The private digests of other people stay private.
+  const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
+  const count = shown.length;
+  const value = count === 0 ? 'all delivered' : `${formatNumber(count)} may be missing`;
+  return {
+    findings: shown.slice(-NAMED).map((one) => warning(lostWords(one))),
+    facts: [{ label: 'Digests', value }],
+  };
 };
 
 function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
@@ -168,30 +127,20 @@ function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
 
 const LIST = action('postbell alerts incidents', {}, 'All incidents');
 
-export const incidents: Examination = {
-  about: 'incidents',
-  async examine({ store }) {
-    const open = await store.incidents.open();
-    const more = open.length - NAMED;
-    const text = `${formatCount(more, 'more active incident')}.`;
-    return {
-      findings: compact([
-        ...open.slice(0, NAMED).map(incidentFinding),
-        more > 0 && { tone: 'warning', text },
-      ]),
-      facts: [{ label: 'Incidents', value: `${formatNumber(open.length)} active` }],
-    };
-  },
+export const incidents: Examination = async ({ store }) => {
+  const open = await store.incidents.open();
+  const more = open.length - NAMED;
+  return {
+    findings: [
+      ...open.slice(0, NAMED).map(incidentFinding),
+      more > 0 && warning(`${formatCount(more, 'more active incident')}.`),
+    ],
+    facts: [{ label: 'Incidents', value: `${formatNumber(open.length)} active` }],
+  };
 };
 
 function incidentFinding({ rate, title, now, openedAt }: Incident): Finding {
-  return {
-    tone: 'warning',
-    text: [
-      `${title}: ${INCIDENT_NAMES[rate].toLowerCase()} ${shareInWords(rate, now)} since `,
-      time(openedAt),
-      '. See its message for what to do.',
-    ],
-    action: LIST,
-  };
+  const name = INCIDENT_NAMES[rate].toLowerCase();
+  const since = `${title}: ${name} ${shareInWords(rate, now)} since `;
+  return warning([since, time(openedAt), '. See its message for what to do.'], LIST);
 }

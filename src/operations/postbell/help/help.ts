@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import {
   action,
-  type Action,
+  menuOf,
   type OperationAction,
   type Reply,
   type Section,
@@ -24,7 +24,6 @@ export default defineOperation({
   summary: 'See what Postbell can do, or search its commands',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'blacklist csv',
   inputs: {
     topic: {
@@ -46,7 +45,6 @@ export default defineOperation({
   },
 });
 
-/** Operations that a search shows, and those that have a button. */
 const MOST_FOUND = 8;
 const MOST_BUTTONS = 4;
 
@@ -59,14 +57,12 @@ function found(topic: string, all: readonly Operation[], context: OperationConte
     const sentence = `No help on “${topic}”. Try other words, or one of: ${areas}.`;
     throw new InputError(sentence, { field: 'topic' });
   }
+  const best = `The best ${MOST_FOUND} of ${formatNumber(allowed.length)} matches.`;
   return {
     title: `Help on “${topic}”`,
     sections: [commandTable(shown, context)],
     actions: shown.slice(0, MOST_BUTTONS).map((operation) => startOf(operation)),
-    footnote:
-      allowed.length > shown.length
-        ? `The best ${MOST_FOUND} of ${formatNumber(allowed.length)} matches.`
-        : undefined,
+    footnote: allowed.length > MOST_FOUND ? best : undefined,
   };
 }
 
@@ -75,10 +71,7 @@ function commandTable(
   { commandPrefix }: OperationContext,
 ): Section {
   return tableOf(operations, [
-    {
-      title: 'Command',
-      cell: ({ area, verb }) => `${commandOf(area, commandPrefix)} ${verb}`,
-    },
+    { title: 'Command', cell: ({ area, verb }) => `${commandOf(area, commandPrefix)} ${verb}` },
     { title: 'What it does', cell: ({ summary }) => summary },
   ]);
 }
@@ -101,7 +94,7 @@ const GROUPS: readonly { readonly title: string; readonly areas: readonly string
   { title: 'Account', areas: ['balance', 'webhook', 'postbell'] },
 ];
 
-/** What people come for first. */
+/** The tasks that people come for first. */
 const TASKS: readonly OperationAction[] = [
   action('campaign send', {}, 'Send campaign', { asksFirst: true, emphasis: 'primary' }),
   action('campaign list', {}, 'Campaign results'),
@@ -119,6 +112,7 @@ function frontPage(context: OperationContext): Reply {
   const areas = catalogue.areas.filter((area) => allowedIn(area, context).length > 0);
   const code = (area: string, rest: string) =>
     ({ kind: 'code', text: `${commandOf(area, commandPrefix)} ${rest}` }) as const;
+  const topics = areas.map(({ name }) => helpOn(name, commandOf(name, commandPrefix)));
   return {
     title: 'What would you like to do?',
     summary: `${areas.length} commands. Leave anything out and a form asks for it.`,
@@ -135,7 +129,7 @@ function frontPage(context: OperationContext): Reply {
     details: groupSections(areas, commandPrefix),
     actions: [
       ...TASKS.filter(({ operation }) => catalogue.find(operation)),
-      helpMenu(areas, commandPrefix),
+      ...compact([menuOf('Help on…', topics)]),
     ],
     footnote: [
       `${permissionsInWords(rights)} To find out why you can’t do something: `,
@@ -154,35 +148,20 @@ export function ungrouped(areas: readonly Area[]): readonly string[] {
   return areas.map(({ name }) => name).filter((name) => !grouped.has(name));
 }
 
+/** Shows how commands are typed, and what for; a group without commands is left out. */
 function groupSections(areas: readonly Area[], prefix: string): readonly Section[] {
-  return [...GROUPS, { title: 'More', areas: ungrouped(areas) }].flatMap((group) => {
-    const shown = group.areas.flatMap((name) => areas.find((area) => area.name === name) ?? []);
-    const usages = shown.map(({ name, summary }) => ({ usage: commandOf(name, prefix), summary }));
-    return usageSections(group.title, usages);
+  const groups = [...GROUPS, { title: 'More', areas: ungrouped(areas) }];
+  return groups.flatMap(({ title, areas: names }): readonly Section[] => {
+    const shown = names.flatMap((name) => areas.find((area) => area.name === name) ?? []);
+    const items = shown.map(({ name, summary }): Text => {
+      return [{ kind: 'code', text: commandOf(name, prefix) }, ` ${summary}`];
+    });
+    if (items.length === 0) return [];
+    return [
+      { kind: 'heading', text: title },
+      { kind: 'bullets', items },
+    ];
   });
-}
-
-/** Shows how things are typed, and what for; nothing where there are none. */
-function usageSections(
-  heading: string,
-  usages: readonly { readonly usage: string; readonly summary: string }[],
-): readonly Section[] {
-  if (usages.length === 0) return [];
-  const items = usages.map(({ usage, summary }): Text => {
-    return [{ kind: 'code', text: usage }, ` ${summary}`];
-  });
-  return [
-    { kind: 'heading', text: heading },
-    { kind: 'bullets', items },
-  ];
-}
-
-function helpMenu(areas: readonly Area[], prefix: string): Action {
-  return {
-    kind: 'menu',
-    label: 'Help on…',
-    choices: areas.map(({ name }) => helpOn(name, commandOf(name, prefix))),
-  };
 }
 
 function helpOn(topic: string, label: string): OperationAction {
@@ -201,48 +180,39 @@ function areaHelp(area: Area, context: OperationContext): Reply {
     title: command,
     summary: area.summary,
     sections: [commandTable(operations, context)],
-    actions: [
-      {
-        kind: 'menu',
-        label: 'Explain…',
-        choices: operations.map(({ name, verb }) => helpOn(name, verb)),
-      },
-    ],
+    actions: compact([
+      menuOf(
+        'Explain…',
+        operations.map(({ name, verb }) => helpOn(name, verb)),
+      ),
+    ]),
     footnote: hints.join(' '),
   };
 }
 
-/** Values that are shown at once; the details have them all. */
 const MOST_VALUES = 3;
 
 function operationHelp(operation: Operation, context: OperationContext): Reply {
   const { commandPrefix } = context;
-  const { name, title, summary } = operation;
+  const { name, title, summary, example } = operation;
   const inputs = Object.entries(operation.inputs);
   const needed = inputs.filter(([, input]) => !isOptional(input));
   const others = inputs.filter(([, input]) => isOptional(input));
   const common = [...needed, ...others].slice(0, Math.max(MOST_VALUES, needed.length));
-  const isAll = common.length === inputs.length;
-  const example = [commandOf(operation.area, commandPrefix), operation.verb, operation.example];
+  const more = inputs.length - common.length;
   const command = `${commandOf(operation.area, commandPrefix)} ${operation.verb}`;
   return {
     title,
     summary: `${summary}.`,
     sections: compact([
-      { kind: 'verbatim', text: compact(example).join(' ') },
+      { kind: 'verbatim', text: compact([command, example]).join(' ') },
       common.length > 0 && valueTable(common),
-      !isAll && {
+      more > 0 && {
         kind: 'paragraph',
-        text: `${formatCount(inputs.length - common.length, 'more optional value')}: in the form, or under Details.`,
+        text: `${formatCount(more, 'more optional value')}: in the form, or under Details.`,
       },
     ]),
-    details: isAll
-      ? undefined
-      : [
-          { kind: 'heading', text: 'All values' },
-          valueTable(inputs),
-          { kind: 'verbatim', text: usageOf(operation, commandPrefix) },
-        ],
+    details: more > 0 ? allValues(operation, commandPrefix) : undefined,
     actions:
       inputs.length > 0 && name !== 'postbell help'
         ? [action(operation, {}, 'Open form', { asksFirst: true })]
@@ -255,6 +225,14 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
   };
 }
 
+function allValues(operation: Operation, prefix: string): readonly Section[] {
+  return [
+    { kind: 'heading', text: 'All values' },
+    valueTable(Object.entries(operation.inputs)),
+    { kind: 'verbatim', text: usageOf(operation, prefix) },
+  ];
+}
+
 function valueTable(inputs: readonly (readonly [name: string, input: Input])[]): Section {
   return tableOf(inputs, [
     { title: 'Value', cell: ([name]) => name },
@@ -264,12 +242,9 @@ function valueTable(inputs: readonly (readonly [name: string, input: Input])[]):
 }
 
 function meaningOf(input: Input): string {
-  const ways =
-    'options' in input
-      ? `: ${input.options.map(({ value }) => value).join(', ')}`
-      : (WAYS[input.kind] ?? '');
-  const meaning = `${input.label}${ways}`;
-  return input.hint ? `${meaning}. ${input.hint}` : meaning;
+  const options = 'options' in input && input.options.map(({ value }) => value).join(', ');
+  const ways = options ? `: ${options}` : (WAYS[input.kind] ?? '');
+  return compact([`${input.label}${ways}`, input.hint]).join('. ');
 }
 
 const WAYS: Readonly<Partial<Record<Input['kind'], string>>> = {

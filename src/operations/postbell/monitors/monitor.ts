@@ -2,47 +2,50 @@ import { action, facts, type RawValues, type Span } from '../../../domain/reply.
 import {
   LOW_DAYS,
   USUAL_LEFT_PERCENT,
-  WATCH_KINDS,
-  WATCHES,
-  type WatchKind,
-  type WatchSettings,
-} from '../../../domain/watch.ts';
+  MONITOR_KINDS,
+  MONITOR_DEFINITIONS,
+  type MonitorKind,
+  type MonitorSettings,
+} from '../../../domain/monitors.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn, type Here, isDirect } from '../../place.ts';
-import { invitation, sharedChannelWarning } from '../channel-notices.ts';
+import { noticesOnPosting } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
-import type { Watch } from '../../../store/digest/watches.ts';
+import type { Monitor } from '../../../store/digest/watches.ts';
 import type { OperationContext } from '../../context.ts';
-import type { ValuesOf } from '../../inputs.ts';
+import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
 
-/** Inputs for what is watched, and its limits; all may be left out. */
+const MONITOR = {
+  kind: 'reference',
+  to: 'monitor',
+  label: 'Account monitor',
+  formerly: ['watch'],
+} as const;
+
 const MONITOR_INPUTS = {
   kinds: {
+    ...CLEARABLE,
     kind: 'choices',
     label: 'Notify about',
     hint: 'Leave blank for everything',
-    optional: true,
-    clearable: true,
-    options: WATCH_KINDS.map((value) => ({ value, label: WATCHES[value].label })),
+    options: MONITOR_KINDS.map((value) => ({ value, label: MONITOR_DEFINITIONS[value].label })),
   },
   below: {
+    ...CLEARABLE,
     kind: 'integer',
     min: 1,
     max: 1_000_000_000,
     label: 'Low balance',
     hint: `Amount in the account’s currency. Leave blank to be notified when it lasts under ${LOW_DAYS} days`,
-    optional: true,
-    clearable: true,
   },
   left: {
+    ...CLEARABLE,
     kind: 'integer',
     min: 1,
     max: 90,
     label: 'Low remaining sends',
     hint: `Percent of the plan. Leave blank for ${USUAL_LEFT_PERCENT}%`,
-    optional: true,
-    clearable: true,
   },
 } as const;
 
@@ -53,7 +56,6 @@ export const monitorAdd = defineOperation({
   summary: 'Notify this channel when the balance runs low or a campaign is stuck',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'balance quota lists below=50 left=10',
   inputs: MONITOR_INPUTS,
   async run(values, context) {
@@ -62,13 +64,13 @@ export const monitorAdd = defineOperation({
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     await checkOverlap(added, context);
     const { id } = await store.watches.add(added, now);
+    const what = monitorInWords(settings);
     const where = isDirect(channel.id, context) ? '' : ' in this channel';
     return {
       title: 'Account monitor added',
-      summary: `You’ll be notified${where} about: ${monitorInWords(settings)}.`,
+      summary: `You’ll be notified${where} about: ${what}.`,
       sections: [
-        ...(await invitation(context)),
-        ...(await sharedChannelWarning(context)),
+        ...(await noticesOnPosting(context)),
         {
           kind: 'bullets',
           items: [
@@ -78,14 +80,14 @@ export const monitorAdd = defineOperation({
         },
       ],
       actions: [
-        action('postbell monitor edit', { watch: id }, 'Edit…', { asksFirst: true }),
-        action('postbell monitor remove', { watch: id }, 'Undo', { undo: 'here' }),
+        action('postbell monitor edit', { monitor: id }, 'Edit…', { asksFirst: true }),
+        action('postbell monitor remove', { monitor: id }, 'Undo', { undo: 'here' }),
       ],
       footnote: `Monitor ${id}`,
       announcement: announcedIn(
         added,
         context,
-        `added an account monitor to this channel: ${monitorInWords(settings)}.`,
+        `added an account monitor to this channel: ${what}.`,
       ),
       subject: { kind: 'watch', id },
     };
@@ -99,31 +101,27 @@ export const monitorEdit = defineOperation({
   summary: 'Edit what an account monitor checks, and its limits',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m below=100',
-  inputs: {
-    watch: { kind: 'reference', to: 'watch', label: 'Account monitor' },
-    ...MONITOR_INPUTS,
-  },
+  inputs: { monitor: MONITOR, ...MONITOR_INPUTS },
   pages: [
-    { title: 'Account monitor', inputs: ['watch'], isPassedOver: true },
+    { title: 'Account monitor', inputs: ['monitor'], isPassedOver: true },
     {
       title: 'Changes',
       inputs: ['kinds', 'below', 'left'],
-      about: async ({ watch }, context) => {
-        if (watch === undefined) return [];
-        const before = await monitorToChange(watch, context);
-        const whom = notifiedInWords(before, context);
-        const about = ` about: ${monitorInWords(before)}.`;
+      about: async ({ monitor: id }, context) => {
+        if (id === undefined) return [];
+        const monitor = await monitorToChange(id, context);
+        const whom = notifiedInWords(monitor, context);
+        const about = ` about: ${monitorInWords(monitor)}.`;
         return [{ kind: 'paragraph', text: ['Currently notifies ', whom, about] }];
       },
     },
   ],
   confirmLabel: 'Save changes',
-  prefill: async ({ watch }, context) =>
-    watch === undefined ? {} : typedMonitor(await monitorToChange(watch, context)),
-  async run({ watch, ...values }, context) {
-    const before = await monitorToChange(watch, context);
+  prefill: async ({ monitor: id }, context) =>
+    id === undefined ? {} : typedMonitor(await monitorToChange(id, context)),
+  async run({ monitor: id, ...values }, context) {
+    const before = await monitorToChange(id, context);
     const after = monitorFrom(values, before);
     const was = monitorInWords(before);
     const is = monitorInWords(after);
@@ -133,18 +131,16 @@ export const monitorEdit = defineOperation({
     }
     await checkOverlap({ ...before, ...after }, context);
     if ((await context.store.watches.change(before.id, after)) === null) {
-      throw new InputError(`Monitor ${before.id} has been removed in the meantime.`, {
-        field: 'watch',
-      });
+      const sentence = `Monitor ${before.id} has been removed in the meantime.`;
+      throw new InputError(sentence, { field: 'monitor' });
     }
+    const undo = { monitor: before.id, ...typedMonitor(before) };
     return {
       title: 'Account monitor updated',
       summary: ['Now notifies ', notifiedInWords(before, context), ` about: ${is}.`],
       sections: was === is ? [] : [facts([{ label: 'Before', value: capitalised(was) }])],
       actions: [
-        action('postbell monitor edit', { watch: before.id, ...typedMonitor(before) }, 'Undo', {
-          undo: 'here',
-        }),
+        action('postbell monitor edit', undo, 'Undo', { undo: 'here' }),
         action('postbell monitor list', {}, 'All monitors'),
       ],
       footnote: `Monitor ${before.id}${before.pausedAt ? ' · it was paused and is running again' : ''}`,
@@ -164,49 +160,45 @@ export const monitorRemove = defineOperation({
   summary: 'Remove an account monitor from this channel, or one you added',
   right: 'channels',
   effect: 'writes',
-  endpoints: [],
   example: 'k7x2m',
-  inputs: { watch: { kind: 'reference', to: 'watch', label: 'Account monitor' } },
-  async run({ watch: id }, context) {
-    const watch = await monitorToChange(id, context);
-    const what = monitorInWords(watch);
+  inputs: { monitor: MONITOR },
+  async run({ monitor: id }, context) {
+    const monitor = await monitorToChange(id, context);
+    const what = monitorInWords(monitor);
     // Somebody else may have removed it first; it is gone all the same.
-    await context.store.watches.remove(watch.id);
-    const isHere = watch.channelId === context.channel.id;
+    await context.store.watches.remove(monitor.id);
+    const isHere = monitor.channelId === context.channel.id;
+    const announcement = `removed an account monitor from this channel: ${what}.`;
     return {
       title: 'Account monitor removed',
-      summary: ['No longer notifies ', notifiedInWords(watch, context), ` about: ${what}.`],
-      // “Undo” adds the watch to the place where it is clicked, so it is offered only there.
+      summary: ['No longer notifies ', notifiedInWords(monitor, context), ` about: ${what}.`],
+      // “Undo” adds the monitor to the place where it is clicked, so it is offered only there.
       actions: isHere
-        ? [action('postbell monitor add', typedMonitor(watch), 'Undo', { undo: 'here' })]
+        ? [action('postbell monitor add', typedMonitor(monitor), 'Undo', { undo: 'here' })]
         : [],
-      announcement: announcedIn(
-        watch,
-        context,
-        `removed an account monitor from this channel: ${what}.`,
-      ),
+      announcement: announcedIn(monitor, context, announcement),
     };
   },
 });
 
-function firstNotifiedInWords({ kinds }: WatchSettings): string {
-  const slow = kinds.filter((kind) => WATCHES[kind].isSlow);
+function firstNotifiedInWords({ kinds }: MonitorSettings): string {
+  const slow = kinds.filter((kind) => MONITOR_DEFINITIONS[kind].isSlow);
   if (slow.length === 0) return 'Existing problems are reported within minutes.';
   if (slow.length === kinds.length) return 'Existing problems are reported within an hour.';
   return 'Existing problems are reported within minutes; those of lists, senders, sending domains, and webhooks within an hour.';
 }
 
 /** Returns `low balance (below 50) and low remaining sends (under 10%)`. */
-export function monitorInWords(settings: WatchSettings): string {
+export function monitorInWords(settings: MonitorSettings): string {
   const words = inOrder(settings.kinds).map((kind) => {
-    const { name, limit } = WATCHES[kind];
+    const { name, limit } = MONITOR_DEFINITIONS[kind];
     return `${name}${limit?.(settings) ?? ''}`;
   });
   return enumerated(words);
 }
 
-const USUAL: WatchSettings = {
-  kinds: WATCH_KINDS,
+const USUAL: MonitorSettings = {
+  kinds: MONITOR_KINDS,
   belowAmount: null,
   leftPercent: USUAL_LEFT_PERCENT,
 };
@@ -214,16 +206,16 @@ const USUAL: WatchSettings = {
 /** Returns what was given, else what was there before; what was emptied becomes the usual. */
 function monitorFrom(
   { kinds, below, left }: ValuesOf<typeof MONITOR_INPUTS>,
-  before: WatchSettings = USUAL,
-): WatchSettings {
+  before: MonitorSettings = USUAL,
+): MonitorSettings {
   return {
-    kinds: kinds === undefined ? before.kinds : inOrder(kinds ?? WATCH_KINDS),
+    kinds: kinds === undefined ? before.kinds : inOrder(kinds ?? MONITOR_KINDS),
     belowAmount: below === undefined ? before.belowAmount : below,
     leftPercent: left === undefined ? before.leftPercent : (left ?? USUAL_LEFT_PERCENT),
   };
 }
 
-function typedMonitor({ kinds, belowAmount, leftPercent }: WatchSettings): RawValues {
+function typedMonitor({ kinds, belowAmount, leftPercent }: MonitorSettings): RawValues {
   return {
     kinds: kinds.join(','),
     below: belowAmount === null ? '' : String(belowAmount),
@@ -231,60 +223,54 @@ function typedMonitor({ kinds, belowAmount, leftPercent }: WatchSettings): RawVa
   };
 }
 
-function inOrder(kinds: readonly WatchKind[]): readonly WatchKind[] {
-  return WATCH_KINDS.filter((kind) => kinds.includes(kind));
+function inOrder(kinds: readonly MonitorKind[]): readonly MonitorKind[] {
+  return MONITOR_KINDS.filter((kind) => kinds.includes(kind));
 }
 
 type MonitorsHere = Here & Pick<OperationContext, 'store'>;
 
-/** Returns the watches of this channel; in direct messages, those that the person has set up. */
-export async function monitorsHere(here: MonitorsHere): Promise<readonly Watch[]> {
+/** Returns the monitors of this channel; in direct messages, those that the person has set up. */
+export async function monitorsHere(here: MonitorsHere): Promise<readonly Monitor[]> {
   const { store, channel } = here;
   if (!isDirect(channel.id, here)) return store.watches.list(channel.id);
-  return (await store.watches.list()).filter((watch) => isTheirs(watch, here));
+  return (await store.watches.list()).filter((monitor) => isTheirs(monitor, here));
 }
 
-/** Watches belong to their channel and to the person who set them up. */
-function isTheirs({ channelId, createdBy }: Watch, { channel, person }: Here): boolean {
+/** Monitors belong to their channel and to the person who set them up. */
+function isTheirs({ channelId, createdBy }: Monitor, { channel, person }: Here): boolean {
   return channelId === channel.id || createdBy === person.id;
 }
 
-/** @throws {InputError} with the watches that there are, and for somebody else's elsewhere. */
-async function monitorToChange(id: string, here: MonitorsHere): Promise<Watch> {
+/** @throws {InputError} with the monitors that there are, and for somebody else's elsewhere. */
+async function monitorToChange(id: string, here: MonitorsHere): Promise<Monitor> {
   const all = await here.store.watches.list();
-  const watch = all.find((candidate) => candidate.id === id.toLowerCase());
-  if (watch && isTheirs(watch, here)) return watch;
-  if (watch) {
-    const sentence = `Monitor ${watch.id} belongs to another channel and was added by someone else. Run this command there.`;
-    throw new InputError(sentence, { field: 'watch' });
-  }
+  const monitor = all.find((candidate) => candidate.id === id.toLowerCase());
+  if (monitor && isTheirs(monitor, here)) return monitor;
   const known = (await monitorsHere(here)).map((one) => one.id).join(', ');
   const there = known ? `. Here you have: ${known}` : '';
-  throw new InputError(`There’s no account monitor ${id}${there}.`, { field: 'watch' });
+  const sentence = monitor
+    ? `Monitor ${monitor.id} belongs to another channel and was added by someone else. Run this command there.`
+    : `There’s no account monitor ${id}${there}.`;
+  throw new InputError(sentence, { field: 'monitor' });
 }
 
 /** Names those who are notified: `this channel`, another one, or `you`. */
-function notifiedInWords({ channelId }: Watch, here: Here): Span {
+function notifiedInWords({ channelId }: Monitor, here: Here): Span {
   if (isDirect(channelId, here)) return 'you';
   return channelId === here.channel.id ? 'this channel' : { kind: 'channel', id: channelId };
 }
 
-/**
- * Checks that no problem is posted twice in a channel.
- * @param subject the watch, with its id where it is being changed
- * @throws {InputError} where another watch of the channel looks at the same.
- */
+/** @throws {InputError} where another monitor would post the same problems in the channel. */
 async function checkOverlap(
-  subject: Pick<Watch, 'kinds' | 'channelId'> & { readonly id?: string },
+  { id, kinds, channelId }: Pick<Monitor, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<OperationContext, 'store'>,
 ): Promise<void> {
-  for (const watch of await store.watches.list(subject.channelId)) {
-    if (watch.id === subject.id) continue;
-    const same = watch.kinds.filter((kind) => subject.kinds.includes(kind));
+  for (const other of await store.watches.list(channelId)) {
+    const same = other.id === id ? [] : other.kinds.filter((kind) => kinds.includes(kind));
     if (same.length === 0) continue;
-    const what = enumerated(same.map((kind) => uncapitalised(WATCHES[kind].label)));
+    const what = enumerated(same.map((kind) => uncapitalised(MONITOR_DEFINITIONS[kind].label)));
     throw new InputError(
-      `Monitor ${watch.id} already covers ${what}. Edit that one, or choose something else.`,
+      `Monitor ${other.id} already covers ${what}. Edit that one, or choose something else.`,
       { field: 'kinds' },
     );
   }

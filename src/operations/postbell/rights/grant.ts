@@ -1,5 +1,4 @@
-import type { Standing } from '../../../policy/policy.ts';
-import { GRANTING } from '../../../policy/policy.ts';
+import { GRANTING, type Standing } from '../../../policy/policy.ts';
 import {
   EVERYBODY,
   type Entry,
@@ -11,11 +10,10 @@ import {
 } from '../../../domain/rights.ts';
 import {
   action,
-  notice,
   type OperationAction,
   type Reply,
   type Section,
-  type Text,
+  type Span,
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
@@ -24,7 +22,7 @@ import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import type { ValuesOf } from '../../inputs.ts';
 import { commandOf } from '../../usage.ts';
-import { deedsOf, entryWith } from './rights-words.ts';
+import { deedsOf, entryWith, grantsOf } from './rights-words.ts';
 
 /** Inputs that say whom rights concern; exactly one is to be given. */
 export const SUBJECT_INPUTS = {
@@ -57,7 +55,6 @@ export const grant = defineOperation({
   summary: 'Give a person, a user group, or everyone a role, a permission, or one command',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR role:marketer',
   inputs: GRANT_INPUTS,
   run: (values, context) => give(values, context, { isDenied: false }),
@@ -69,7 +66,6 @@ export const deny = defineOperation({
   summary: 'Deny a person, a user group, or everyone a permission or one command',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR operation:campaign.send',
   inputs: GRANT_INPUTS,
   run: (values, context) => give(values, context, { isDenied: true }),
@@ -81,18 +77,12 @@ export const revoke = defineOperation({
   summary: 'Revoke a grant, or lift a denial',
   right: 'administer',
   effect: 'writes',
-  endpoints: [],
   example: 'U0OMAR role:marketer',
   inputs: GRANT_INPUTS,
   async run(values, context): Promise<Reply> {
-    const subject = subjectIn(values);
-    const entry = await entryIn(values, subject, context);
-    const whom = await named(subject, context);
-    const before = await context.store.rights.remove(
-      { subject, entry },
-      stillGivable({ subject, entry }, context),
-    );
-    const words = entryInWords(entry);
+    const { subject, entry, whom, words } = await concerned(values, context);
+    const check = stillGivable({ subject, entry }, context);
+    const before = await context.store.rights.remove({ subject, entry }, check);
     if (before === null) {
       return {
         title: 'Permissions',
@@ -119,41 +109,35 @@ async function give(
   context: OperationContext,
   { isDenied }: { readonly isDenied: boolean },
 ): Promise<Reply> {
-  const subject = subjectIn(values);
-  const entry = await entryIn(values, subject, context);
+  const { subject, entry, whom, words } = await concerned(values, context);
   if (isDenied && entry.startsWith('role:')) {
+    const command = commandOf('postbell', context.commandPrefix);
     throw new InputError(
-      `Roles can’t be denied. Revoke the role with ${commandOf('postbell', context.commandPrefix)} revoke, or deny a permission or a single command.`,
+      `Roles can’t be denied. Revoke the role with ${command} revoke, or deny a permission or a single command.`,
       { field: 'what' },
     );
   }
   await checkSubject(subject, context);
-  const whom = await named(subject, context);
   const before = await context.store.rights.set(
     { subject, entry, isDenied, grantedBy: context.person.id, grantedAt: context.now },
     stillGivable({ subject, entry }, context),
   );
-  const words = entryInWords(entry);
   if (before === 'same') {
+    const has = isDenied ? 'was already denied' : 'already has';
     return {
       title: 'Permissions',
-      summary: [
-        'Nothing changed: ',
-        ...whom,
-        ` ${isDenied ? 'was already denied' : 'already has'} ${words}.`,
-      ],
+      summary: ['Nothing changed: ', ...whom, ` ${has} ${words}.`],
       actions: [lookAction(values)],
     };
   }
   const isLimit = subject.kind === 'channel' && !isDenied;
-  const summary = isLimit
-    ? ['Limited ', ...whom, ` to ${words}.`]
-    : [`${isDenied ? 'Denied' : 'Granted'} ${words} to `, ...whom, '.'];
   return {
     title: 'Permissions',
-    summary,
-    sections: compact([
-      isLimit && ({ kind: 'paragraph', text: 'People there can now only:' } as const),
+    summary: isLimit
+      ? ['Limited ', ...whom, ` to ${words}.`]
+      : [`${isDenied ? 'Denied' : 'Granted'} ${words} to `, ...whom, '.'],
+    sections: compact<Section>([
+      isLimit && { kind: 'paragraph', text: 'People there can now only:' },
       !isDenied && deedsOf(entry),
       IN_FORCE,
     ]),
@@ -164,12 +148,15 @@ async function give(
   };
 }
 
-/** Returns the action that restores what there was before. */
+async function concerned(values: Values, context: OperationContext) {
+  const subject = subjectIn(values);
+  const entry = await entryIn(values.what, subject, context);
+  return { subject, entry, whom: await named(subject, context), words: entryInWords(entry) };
+}
+
 function undoOf(before: Grant | null, values: Values): OperationAction {
-  if (before === null) return action('postbell revoke', raw(values), 'Undo', { undo: 'anywhere' });
-  return before.isDenied
-    ? action('postbell deny', raw(values), 'Undo', { undo: 'anywhere' })
-    : action('postbell grant', raw(values), 'Undo', { undo: 'anywhere' });
+  const verb = before === null ? 'revoke' : before.isDenied ? 'deny' : 'grant';
+  return action(`postbell ${verb}`, values, 'Undo', { undo: 'anywhere' });
 }
 
 const IN_FORCE: Section = {
@@ -179,46 +166,35 @@ const IN_FORCE: Section = {
 
 /** @throws {InputError} unless exactly one was given. */
 export function subjectIn({ person, group, channel }: Partial<Values>): Subject {
-  const given: readonly Subject[] = compact([
-    person !== undefined && ({ kind: 'person', id: person } as const),
-    group !== undefined &&
-      (group === 'everybody' ? EVERYBODY : ({ kind: 'group', id: group } as const)),
-    channel !== undefined && ({ kind: 'channel', id: channel } as const),
+  const given = compact<Subject>([
+    person !== undefined && { kind: 'person', id: person },
+    group !== undefined && (group === 'everybody' ? EVERYBODY : { kind: 'group', id: group }),
+    channel !== undefined && { kind: 'channel', id: channel },
   ]);
-  const [only, another] = given;
-  if (only === undefined || another !== undefined) {
-    throw new InputError(
-      only === undefined
-        ? 'Choose a person, a user group, everyone, or a channel to limit.'
-        : 'Choose only one: a person, a user group, or a channel.',
-      { field: 'person' },
-    );
-  }
-  return only;
+  const [only] = given;
+  if (only && given.length === 1) return only;
+  const sentence = only
+    ? 'Choose only one: a person, a user group, or a channel.'
+    : 'Choose a person, a user group, everyone, or a channel to limit.';
+  throw new InputError(sentence, { field: 'person' });
 }
 
 /** Returns an entry; that of an operation under the name by which this subject has it already. */
 async function entryIn(
-  { what }: Pick<Values, 'what'>,
+  what: string,
   subject: Subject,
   { catalogue, store }: OperationContext,
 ): Promise<Entry> {
   const entry = entryWith(what);
   if (entry && !entry.startsWith('operation:')) return entry;
   const operation = entry && catalogue.find(nameOf(entry));
-  if (operation) {
-    const names = new Set([operation.name, ...operation.formerly]);
-    const { grants } = await store.rights.all();
-    const kept = grants.find(
-      (one) =>
-        one.subject.kind === subject.kind &&
-        one.subject.id === subject.id &&
-        one.entry.startsWith('operation:') &&
-        names.has(nameOf(one.entry)),
-    );
-    return kept?.entry ?? `operation:${operation.name}`;
+  if (!operation) {
+    throw new InputError(`There’s no role, permission, or command “${what}”.`, { field: 'what' });
   }
-  throw new InputError(`There’s no role, permission, or command “${what}”.`, { field: 'what' });
+  const { name, formerly } = operation;
+  const entries = new Set([name, ...formerly].map((one): Entry => `operation:${one}`));
+  const kept = grantsOf(subject, await store.rights.all()).find((one) => entries.has(one.entry));
+  return kept?.entry ?? `operation:${name}`;
 }
 
 /**
@@ -235,17 +211,16 @@ function stillGivable(
   return (after) => {
     if (!concerns) return;
     const admins = policy.adminsIn(after);
-    const isFirst = admins.length > 0 && !admins.includes(person.id);
-    if (isFirst && entry === 'role:admin' && subject.id !== person.id) {
+    if (admins.length === 0) {
       throw new InputError(
-        'Make yourself an admin first. Once there’s an admin, workspace owners no longer have special permissions.',
-        { field: 'person' },
+        'This would leave no one who can manage permissions. Make someone else an admin first, or add one to ADMINS.',
+        { field: 'what' },
       );
     }
-    if (admins.length > 0) return;
+    if (admins.includes(person.id) || entry !== 'role:admin' || subject.id === person.id) return;
     throw new InputError(
-      'This would leave no one who can manage permissions. Make someone else an admin first, or add one to ADMINS.',
-      { field: 'what' },
+      'Make yourself an admin first. Once there’s an admin, workspace owners no longer have special permissions.',
+      { field: 'person' },
     );
   };
 }
@@ -258,51 +233,27 @@ const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
 };
 
 /** @throws {InputError} for somebody whom a grant can't help. */
-async function checkSubject(subject: Subject, { workspace, now, store }: OperationContext) {
-  if (subject.kind === 'person') {
-    const standing = await workspace.standingOf(subject.id);
+async function checkSubject({ kind, id }: Subject, { workspace, now, store }: OperationContext) {
+  if (kind === 'person') {
+    const standing = await workspace.standingOf(id);
     if (standing === 'member') return;
     throw new InputError(`This person ${NO_MEMBER[standing]}.`, { field: 'person' });
   }
-  if (subject.kind !== 'group') return;
-  const memberIds = await workspace.membersOf(subject.id);
+  if (kind !== 'group') return;
+  const memberIds = await workspace.membersOf(id);
   if (memberIds.length === 0) {
     throw new InputError('This user group has no members or is disabled.', { field: 'group' });
   }
-  await store.rights.keepGroup({ id: subject.id, memberIds, readAt: now });
+  await store.rights.keepGroup({ id, memberIds, readAt: now });
 }
 
-async function named(
-  { kind, id }: Subject,
-  { workspace }: OperationContext,
-): Promise<readonly Exclude<Text, readonly unknown[]>[]> {
+async function named({ kind, id }: Subject, { workspace }: OperationContext): Promise<Span[]> {
   if (kind === 'everybody') return ['everyone'];
   // Its handle as plain text: a mention would notify all of them.
   if (kind === 'group') return [`@${(await workspace.handleOf(id)) ?? id}`];
   return [{ kind, id }];
 }
 
-function raw({
-  person,
-  group,
-  channel,
-  what,
-}: Values): Readonly<Record<string, string | undefined>> {
-  return { person, group, channel, what };
-}
-
 function lookAction({ person, group, channel }: Values) {
   return action('postbell rights', { person, group, channel }, 'Show permissions');
-}
-
-/** Warns where only one person may give rights; they may be away when it matters. */
-export function loneAdmin(admins: readonly string[]): readonly Section[] {
-  return admins.length === 1
-    ? [
-        notice(
-          'info',
-          'Only one person can manage permissions. Add a second admin in case they’re away.',
-        ),
-      ]
-    : [];
 }

@@ -12,6 +12,7 @@ import {
 import type { Section, Span } from '../../../domain/reply.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
+import type { AllGrants } from '../../../store/rights.ts';
 import type { Operation } from '../../define.ts';
 import type { Reference } from '../../references/reference.ts';
 
@@ -29,12 +30,7 @@ export function deedsIn(rights: Rights): { readonly summary: string; readonly de
   return { summary: 'can:', deeds: [{ kind: 'bullets', items: may.map(capitalised) }] };
 }
 
-/** Returns an entry as the id that pickers and command lines have: without blanks. */
-function idOf(entry: Entry): string {
-  return entry.replaceAll(' ', '.');
-}
-
-/** Returns the entry with this id; `null` where there is none. */
+/** Returns the entry with an id that pickers and command lines have, without blanks. */
 export function entryWith(id: string): Entry | null {
   const text = id.replaceAll('.', ' ');
   return isEntry(text) ? text : null;
@@ -56,7 +52,7 @@ export function grantable(
       detail: `Permission: ${RIGHTS[right]}`,
     })),
     ...operations.map(({ name, formerly, summary }) => ({
-      id: idOf(`operation:${name}`),
+      id: `operation:${name.replaceAll(' ', '.')}`,
       title: name,
       titles: formerly,
       detail: summary,
@@ -65,8 +61,11 @@ export function grantable(
 }
 
 export function subjectSpan({ kind, id }: Subject): Span {
-  if (kind === 'everybody') return 'Everyone';
-  return { kind, id };
+  return kind === 'everybody' ? 'Everyone' : { kind, id };
+}
+
+export function grantsOf({ kind, id }: Subject, { grants }: AllGrants): readonly Grant[] {
+  return grants.filter(({ subject }) => subject.kind === kind && subject.id === id);
 }
 
 /** Puts grants in the order of their subjects: everybody, groups, people, channels. */

@@ -2,19 +2,20 @@ import { formatCount } from '../../../domain/figures.ts';
 import { entryInWords, type Grant, type Subject } from '../../../domain/rights.ts';
 import {
   action,
+  mentionsOf,
+  notice,
   type Reply,
   type Section,
-  type Span,
+  type Text,
   time,
-  mentionsOf,
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { tableOf } from '../../browse/columns.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { loneAdmin, SUBJECT_INPUTS, subjectIn } from './grant.ts';
-import { bySubject, deedsIn, subjectSpan } from './rights-words.ts';
+import { SUBJECT_INPUTS, subjectIn } from './grant.ts';
+import { bySubject, deedsIn, grantsOf, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
   name: 'postbell rights',
@@ -22,38 +23,37 @@ export default defineOperation({
   summary: 'Show who can do what, including you',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
-  example: '',
   inputs: SUBJECT_INPUTS,
   async run(values, context): Promise<Reply> {
-    const { person, group, channel } = values;
-    if (person === undefined && group === undefined && channel === undefined) {
-      return everything(context);
-    }
+    if (Object.values(values).every((id) => id === undefined)) return everything(context);
     const subject = subjectIn(values);
     return subject.kind === 'person' ? ofPerson(subject.id, context) : ofSubject(subject, context);
   },
 });
 
-/** Shows one's own rights, and everything that was granted. */
-async function everything(context: OperationContext): Promise<Reply> {
-  const all = await context.store.rights.all();
-  const admins = context.policy.adminsIn(all);
-  const own = deedsIn(context.rights);
-  const isAdmin = context.rights.has('administer');
+async function everything({ store, policy, rights }: OperationContext): Promise<Reply> {
+  const all = await store.rights.all();
+  const admins = policy.adminsIn(all);
+  const { summary, deeds } = deedsIn(rights);
   return {
     title: 'Permissions',
-    summary: `You ${own.summary}`,
-    sections: [
-      ...own.deeds,
+    summary: `You ${summary}`,
+    sections: compact([
+      ...deeds,
       grantTable(bySubject(all.grants)),
       { kind: 'paragraph', text: adminsInWords(admins) },
-      ...(isAdmin ? loneAdmin(admins) : []),
-    ],
+      rights.has('administer') && admins.length === 1 && LONE_ADMIN,
+    ]),
     actions: changeActions(),
     footnote: 'Denials override grants. A channel only limits what people can do in it.',
   };
 }
+
+/** One admin may be away when somebody needs a right. */
+const LONE_ADMIN = notice(
+  'info',
+  'Only one person can manage permissions. Add a second admin in case they’re away.',
+);
 
 async function ofPerson(personId: string, context: OperationContext): Promise<Reply> {
   const channelId = context.channel.id.startsWith('C') ? context.channel.id : null;
@@ -67,44 +67,37 @@ async function ofPerson(personId: string, context: OperationContext): Promise<Re
   };
 }
 
-async function ofSubject(subject: Subject, context: OperationContext): Promise<Reply> {
-  const { grants, groups } = await context.store.rights.all();
-  const own = grants.filter(
-    (grant) => grant.subject.kind === subject.kind && grant.subject.id === subject.id,
-  );
-  const members = groups.find(({ id }) => id === subject.id)?.memberIds ?? [];
-  const values = {
-    group: subject.kind === 'everybody' ? 'everybody' : subject.id,
-    channel: subject.id,
-  };
-  const { group, channel } = values;
+async function ofSubject(subject: Subject, { store }: OperationContext): Promise<Reply> {
+  const all = await store.rights.all();
+  const own = grantsOf(subject, all);
+  const members = all.groups.find(({ id }) => id === subject.id)?.memberIds ?? [];
+  const isChannel = subject.kind === 'channel';
+  const none = isChannel ? ' has no limits.' : ' has no permissions of its own.';
+  const group = subject.kind === 'everybody' ? 'everybody' : subject.id;
   return {
     title: 'Permissions',
-    summary: [
-      subjectSpan(subject),
-      own.length > 0
-        ? ''
-        : subject.kind === 'channel'
-          ? ' has no limits.'
-          : ' has no permissions of its own.',
-    ],
+    summary: [subjectSpan(subject), own.length > 0 ? '' : none],
     sections: compact([
       own.length > 0 && grantTable(own),
-      members.length > 0 &&
-        ({
-          kind: 'paragraph',
-          text: [
-            `${formatCount(members.length, 'member')}:`,
-            ...mentionsOf(members.slice(0, MOST_MEMBERS)),
-            members.length > MOST_MEMBERS ? ` and ${members.length - MOST_MEMBERS} more` : '',
-          ],
-        } as const),
+      members.length > 0 && memberSection(members),
     ]),
-    actions: changeActions(subject.kind === 'channel' ? { channel } : { group }),
+    actions: changeActions(isChannel ? { channel: subject.id } : { group }),
   };
 }
 
 const MOST_MEMBERS = 20;
+
+function memberSection(members: readonly string[]): Section {
+  const more = members.length - MOST_MEMBERS;
+  return {
+    kind: 'paragraph',
+    text: [
+      `${formatCount(members.length, 'member')}:`,
+      ...mentionsOf(members.slice(0, MOST_MEMBERS)),
+      more > 0 ? ` and ${more} more` : '',
+    ],
+  };
+}
 
 function grantTable(grants: readonly Grant[]): Section {
   if (grants.length === 0) return { kind: 'paragraph', text: 'No permissions granted.' };
@@ -129,10 +122,8 @@ function grantTable(grants: readonly Grant[]): Section {
   ]);
 }
 
-function adminsInWords(admins: readonly string[]): readonly Span[] {
-  if (admins.length === 0) {
-    return ['There’s no admin yet, so workspace owners can do everything.'];
-  }
+function adminsInWords(admins: readonly string[]): Text {
+  if (admins.length === 0) return 'There’s no admin yet, so workspace owners can do everything.';
   return ['Admins:', ...mentionsOf(admins)];
 }
 

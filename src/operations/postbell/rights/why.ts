@@ -18,7 +18,6 @@ export default defineOperation({
   summary: 'Find out why you can or can’t use a command and who can help',
   right: 'look',
   effect: 'reads',
-  endpoints: [],
   example: 'operation:campaign.send',
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
@@ -28,10 +27,11 @@ export default defineOperation({
     if (verdict.may) return { title, summary: 'Yes.', sections: because(verdict) };
     const { failure } = await resultOf(context.rights.require(needed));
     const helpers = failure instanceof ForbiddenError ? failure.askIds : [];
+    const text = ['Ask:', ...mentionsOf(helpers)];
     return {
       title,
       summary: failure?.message ?? 'No.',
-      sections: whoCanHelp(helpers),
+      sections: helpers.length === 0 ? [] : [{ kind: 'paragraph', text }],
       actions: [action('postbell rights', {}, 'Show permissions')],
     };
   },
@@ -43,9 +43,8 @@ function neededFor(text: string, { catalogue }: OperationContext): Protected {
   const operation = entry?.startsWith('operation:') && catalogue.find(nameOf(entry));
   if (operation) return operation.needs();
   if (entry?.startsWith('right:')) return { name: '', rights: rightsIn(entry) };
-  throw new InputError('Enter a command, such as campaign send, or a permission, such as export.', {
-    field: 'command',
-  });
+  const sentence = 'Enter a command, such as campaign send, or a permission, such as export.';
+  throw new InputError(sentence, { field: 'command' });
 }
 
 function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Section[] {
@@ -56,9 +55,4 @@ function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Se
       grantedBy === '' ? ['.'] : [', granted by ', { kind: 'person', id: grantedBy }, '.'];
     return { kind: 'paragraph', text: [...from, entryInWords(entry), ...by] };
   });
-}
-
-function whoCanHelp(ids: readonly string[]): readonly Section[] {
-  if (ids.length === 0) return [];
-  return [{ kind: 'paragraph', text: ['Ask:', ...mentionsOf(ids)] }];
 }

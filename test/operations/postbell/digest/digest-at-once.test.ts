@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/lib/errors.ts';
 import type { Lack } from '../../../../src/digests/compose.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { labelsIn, noticesIn, NOW, actionIn, summaryIn } from '../../context.ts';
+import { choiceIn, labelsIn, noticesIn, NOW, actionIn, summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
-const { run, addedId, desk } = digestDesk();
+const { run, addedId, press, desk } = digestDesk();
 
 const FIGURES = { categories: ['Fri'], series: [{ name: 'Sent', values: [1] }] };
 const CHART = { kind: 'chart', form: 'bar', title: 'Sent by day', ...FIGURES } as const;
@@ -88,7 +88,28 @@ describe('asked for at once', () => {
     const requested = expect(run('now')).rejects;
     await requested.toThrow(`${news} (campaign digest of list “Newsletter”, every day at 9:00 AM`);
     await requested.toThrow(`${others} (campaign digest of list 4102, every day at 9:00 AM`);
-    await expect(run('preview')).rejects.toThrow('campaign digest of list “Newsletter”');
+  });
+
+  it('previews which of several one clicks, in a menu where there are many', async () => {
+    const requested: unknown[] = [];
+    const digests: OperationContext['digests'] = {
+      async preview(settings) {
+        requested.push(settings);
+        return NOTHING;
+      },
+      postNow: async () => ({ missing: [] }),
+    };
+    const weekly = await addedId({ kind: 'weekly' });
+    for (const kind of ['daily', 'campaigns', 'bounces', 'sms']) await addedId({ kind });
+    const choice = await run('preview', {}, { digests });
+    expect(labelsIn(choice)).toHaveLength(5);
+    const label = labelsIn(choice).find((one) => one.startsWith(`${weekly}: weekly digest`)) ?? '';
+    expect(requested).toEqual([]);
+    await press(choice, label, { digests });
+    expect(requested).toMatchObject([{ kind: 'weekly' }]);
+    await addedId({ kind: 'push' });
+    const many = await run('preview', {}, { digests });
+    expect(choiceIn(many, 'Preview…', label).values).toEqual({ digest: weekly });
   });
 
   it('says why nothing could be posted', async () => {

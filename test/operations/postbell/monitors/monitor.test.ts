@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WATCH_KINDS } from '../../../../src/domain/watch.ts';
+import { MONITOR_KINDS } from '../../../../src/domain/monitors.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
 import { bulletsIn, deskAlone, NOW, noticesIn, rowsIn, summaryIn } from '../../context.ts';
@@ -17,10 +17,10 @@ const begun = (id: string, subject: string) => {
 const idOfFirst = async () => (await watches())[0]?.id ?? 'none';
 
 describe('postbell monitor', () => {
-  it('watches everything with the usual limits unless told otherwise', async () => {
+  it('checks everything with the usual limits unless told otherwise', async () => {
     await add({});
     expect(await watches()).toMatchObject([
-      { channelId: 'C0NEWS', kinds: WATCH_KINDS, belowAmount: null, leftPercent: 10 },
+      { channelId: 'C0NEWS', kinds: MONITOR_KINDS, belowAmount: null, leftPercent: 10 },
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('postbell monitor', () => {
     );
   });
 
-  it('tells nothing twice: another watch of the channel must be about something else', async () => {
+  it('tells nothing twice: another monitor of the channel must be about something else', async () => {
     await add({ kinds: 'balance lists', below: '50' });
     await expect(add({ kinds: 'lists quota' })).rejects.toThrow('already covers blocked lists.');
     await add({ kinds: 'quota' });
@@ -46,15 +46,15 @@ describe('postbell monitor', () => {
 
   it('is changed in what is given, and says when there is nothing to change', async () => {
     await add({ kinds: 'balance', below: '50' });
-    const watch = await idOfFirst();
-    await desk.run('postbell monitor edit', { watch, left: '25' });
+    const monitor = await idOfFirst();
+    await desk.run('postbell monitor edit', { monitor, left: '25' });
     const settings = { kinds: ['balance'], belowAmount: 50, leftPercent: 25 };
     expect(await watches()).toMatchObject([settings]);
-    const same = await desk.run('postbell monitor edit', { watch, below: '50' });
+    const same = await desk.run('postbell monitor edit', { monitor, below: '50' });
     expect(summaryIn(same)).toMatch(/^Nothing to change/);
     const filled = { kinds: 'balance', below: '50', left: '25' };
-    expect(await desk.prefill('postbell monitor edit', { watch })).toMatchObject(filled);
-    await desk.run('postbell monitor edit', { watch, below: '', kinds: 'quota' });
+    expect(await desk.prefill('postbell monitor edit', { monitor })).toMatchObject(filled);
+    await desk.run('postbell monitor edit', { monitor, below: '', kinds: 'quota' });
     expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
   });
 
@@ -64,7 +64,7 @@ describe('postbell monitor', () => {
     const paused = await list();
     expect(rowsIn(paused)[0]?.[1]).toBe('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
-    await desk.run('postbell monitor edit', { watch: await idOfFirst() });
+    await desk.run('postbell monitor edit', { monitor: await idOfFirst() });
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
@@ -87,27 +87,27 @@ describe('postbell monitor', () => {
   it('is listed with what it found, and removed with it', async () => {
     expect(summaryIn(await list())).toBe('None yet.');
     await add({ kinds: 'balance,lists', below: '1200' });
-    const watch = await idOfFirst();
-    await begun(watch, 'list:1');
+    const monitor = await idOfFirst();
+    await begun(monitor, 'list:1');
     const listed = await list();
     expect(summaryIn(listed)).toBe('🔴 1 open problem · 1 monitor');
     expect(rowsIn(listed)[0]).toEqual([
       'Low balance (below 1,200) and lists that can’t be mailed',
       '1 open problem',
       '@U0ADMIN',
-      watch,
+      monitor,
     ]);
-    await desk.run('postbell monitor remove', { watch });
+    await desk.run('postbell monitor remove', { monitor });
     expect(await watches()).toEqual([]);
     expect(await desk.store.watchStates.all()).toEqual([]);
   });
 
   it('names those that there are for one that there isn’t', async () => {
-    await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
+    await expect(desk.run('postbell monitor remove', { monitor: 'k7x2m' })).rejects.toThrow(
       'There’s no account monitor k7x2m.',
     );
     await add({});
-    await expect(desk.run('postbell monitor remove', { watch: 'k7x2m' })).rejects.toThrow(
+    await expect(desk.run('postbell monitor remove', { monitor: 'k7x2m' })).rejects.toThrow(
       `There’s no account monitor k7x2m. Here you have: ${await idOfFirst()}.`,
     );
   });
@@ -119,10 +119,10 @@ describe('from elsewhere', () => {
 
   it('is edited in direct messages by whoever set it up, and changed back', async () => {
     await add({ kinds: 'balance', below: '50' });
-    const watch = await idOfFirst();
-    const filled = await desk.prefill('postbell monitor edit', { watch }, inMessages);
+    const monitor = await idOfFirst();
+    const filled = await desk.prefill('postbell monitor edit', { monitor }, inMessages);
     expect(filled).toMatchObject({ below: '50' });
-    const reply = await desk.run('postbell monitor edit', { watch, below: '100' }, inMessages);
+    const reply = await desk.run('postbell monitor edit', { monitor, below: '100' }, inMessages);
     expect(summaryIn(reply)).toContain('Now notifies #C0NEWS about');
     expect(reply.announcement).toBeUndefined();
     expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
@@ -133,17 +133,17 @@ describe('from elsewhere', () => {
   it('runs again from direct messages', async () => {
     await add({ kinds: 'balance' });
     await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
-    const watch = await idOfFirst();
-    const reply = await desk.run('postbell monitor edit', { watch }, inMessages);
-    expect(reply.footnote).toBe(`Monitor ${watch} · it was paused and is running again`);
+    const monitor = await idOfFirst();
+    const reply = await desk.run('postbell monitor edit', { monitor }, inMessages);
+    expect(reply.footnote).toBe(`Monitor ${monitor} · it was paused and is running again`);
     expect(await watches()).toMatchObject([{ pausedAt: null }]);
   });
 
-  it('tells nothing twice in the channel of the watch', async () => {
+  it('tells nothing twice in the channel of the monitor', async () => {
     await add({ kinds: 'lists' });
     await add({ kinds: 'quota' });
     const quota = (await watches()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
-    const edit = { watch: quota, kinds: 'lists' };
+    const edit = { monitor: quota, kinds: 'lists' };
     await expect(desk.run('postbell monitor edit', edit, inMessages)).rejects.toThrow(
       'already covers blocked lists.',
     );
@@ -151,16 +151,16 @@ describe('from elsewhere', () => {
 
   it('leaves those alone that others set up for another channel', async () => {
     await add({});
-    const watch = await idOfFirst();
+    const monitor = await idOfFirst();
     for (const there of [inMessages, { channel: { id: 'C0OTHER' } }]) {
       for (const verb of ['edit', 'remove']) {
-        const trying = desk.run(`postbell watch ${verb}`, { watch }, { ...jonas, ...there });
+        const trying = desk.run(`postbell watch ${verb}`, { monitor }, { ...jonas, ...there });
         await expect(trying).rejects.toThrow(
           'belongs to another channel and was added by someone else.',
         );
       }
     }
-    await desk.run('postbell monitor edit', { watch, kinds: 'quota' }, jonas);
+    await desk.run('postbell monitor edit', { monitor, kinds: 'quota' }, jonas);
     expect(await watches()).toMatchObject([{ kinds: ['quota'] }]);
   });
 
@@ -192,8 +192,8 @@ describe('from elsewhere', () => {
 
   it('is stopped, without a button that would add it here instead', async () => {
     await add({ kinds: 'quota' });
-    const watch = await idOfFirst();
-    const reply = await desk.run('postbell monitor remove', { watch }, inMessages);
+    const monitor = await idOfFirst();
+    const reply = await desk.run('postbell monitor remove', { monitor }, inMessages);
     expect(summaryIn(reply)).toContain('No longer notifies #C0NEWS about');
     expect(reply.actions).toEqual([]);
     expect(await watches()).toEqual([]);

@@ -9,9 +9,9 @@ import {
   MINUTE_MS,
   replyAt,
   startProcess,
-  watch,
+  addMonitor,
   world,
-} from './watched-account.ts';
+} from './monitored-account.ts';
 
 beforeEach(beginAnew);
 
@@ -21,9 +21,9 @@ const news = (_: unknown, index: number) => ({ id: 100 + index, name: 'News', st
 const campaigns = Array.from({ length: 250 }, news);
 const autumn = { id: 71, name: 'Autumn', status: 11 };
 
-describe('a watch', () => {
+describe('a monitor', () => {
   it('tells a low balance once, and in its thread that it is fine again', async () => {
-    await watch();
+    await addMonitor();
     const { account, pass } = await startProcess({ money: 60 });
     await pass(10);
     expect(world.posts).toEqual([]);
@@ -43,7 +43,7 @@ describe('a watch', () => {
   });
 
   it('does not flap around its limit', async () => {
-    await watch({ kinds: ['balance'] });
+    await addMonitor({ kinds: ['balance'] });
     const { account, pass } = await startProcess({ money: 49 });
     for (const money of [49, 54, 49, 56, 48, 57, 54.9]) {
       account.money = money;
@@ -53,7 +53,7 @@ describe('a watch', () => {
   });
 
   it('goes by the pace where no amount is set', async () => {
-    await watch({ kinds: ['balance'], belowAmount: null });
+    await addMonitor({ kinds: ['balance'], belowAmount: null });
     const { account, pass } = await startProcess({ money: 1000 });
     await pass(1);
     world.clock = new Date(BEGIN.getTime() + 2 * 24 * 60 * MINUTE_MS);
@@ -69,7 +69,7 @@ describe('a watch', () => {
   });
 
   it('tells when few sends remain', async () => {
-    await watch({ kinds: ['quota'] });
+    await addMonitor({ kinds: ['quota'] });
     const { account, pass } = await startProcess({ smtpEmails: 4999, subscribers: 4700 });
     await pass(1);
     expect(replyAt(0).title).toBe('2 limits are almost reached');
@@ -89,7 +89,7 @@ describe('a watch', () => {
   });
 
   it('tells a sender and a domain that stopped being valid, not one that never was', async () => {
-    await watch({ kinds: ['senders'] });
+    await addMonitor({ kinds: ['senders'] });
     const { account, pass } = await startProcess();
     account.senders.push({ email: 'new@example.com', status: 'Not active' });
     await pass(1);
@@ -110,7 +110,7 @@ describe('a watch', () => {
   });
 
   it('opens each of several lists', async () => {
-    await watch({ kinds: ['lists'] });
+    await addMonitor({ kinds: ['lists'] });
     const { account, pass } = await startProcess();
     account.lists[0] = BLOCKED;
     account.lists[1] = { id: 2, name: 'Customers', active: 1000, status: 3 };
@@ -124,7 +124,7 @@ describe('a watch', () => {
   });
 
   it('tells silent webhooks until such events arrive, in everybody’s own time, not until nothing proves it', async () => {
-    await watch({ kinds: ['webhooks'] });
+    await addMonitor({ kinds: ['webhooks'] });
     const { pass } = await startProcess();
     const receivedAt = new Date('2026-11-20T08:00:00Z');
     const campaign = { id: '71', name: 'Autumn', sentAt: new Date('2026-11-21T08:00:00Z') };
@@ -137,7 +137,7 @@ describe('a watch', () => {
     expect(summaryIn(replyAt(0))).toBe(
       'The service counted some for “Autumn”, but none ever arrived. Check that the service can reach PUBLIC_URL.',
     );
-    await watch({ kinds: ['webhooks'] }, 'C2');
+    await addMonitor({ kinds: ['webhooks'] }, 'C2');
     world.silent = [{ kind: 'open', receivedAt, campaign }, never];
     await pass(60);
     const both = world.posts.find(({ channelId }) => channelId === 'C2')?.reply;
@@ -149,7 +149,7 @@ describe('a watch', () => {
 
 describe('a campaign that waits for an answer', () => {
   it('is told however many came after it, and not said to be over while it waits', async () => {
-    await watch({ kinds: ['moderation'] });
+    await addMonitor({ kinds: ['moderation'] });
     const { account, requested, pass } = await startProcess({ campaigns: [...campaigns, autumn] });
     await pass(120);
     expect(content()).toEqual(['09:00 Campaign “Autumn” (71) needs your attention']);
@@ -162,7 +162,7 @@ describe('a campaign that waits for an answer', () => {
   });
 
   it('is over when the service doesn’t know it any more, not when it doesn’t answer', async () => {
-    await watch({ kinds: ['moderation'] });
+    await addMonitor({ kinds: ['moderation'] });
     const { account, pass } = await startProcess({ campaigns: [autumn] });
     await pass(5);
     account.campaigns = [];
@@ -175,9 +175,9 @@ describe('a campaign that waits for an answer', () => {
   });
 });
 
-describe('watches', () => {
+describe('monitors', () => {
   it('say nothing while the service is down, and nothing is over because of it', async () => {
-    await watch();
+    await addMonitor();
     const { account, pass } = await startProcess({ money: 10 });
     account.lists[0] = BLOCKED;
     await pass(10);
@@ -189,8 +189,8 @@ describe('watches', () => {
     expect(world.posts).toHaveLength(2);
   });
 
-  it('tell each trouble once with two processes, and after a restart', async () => {
-    await watch();
+  it('report each problem once with two processes, and after a restart', async () => {
+    await addMonitor();
     const { account, start, wake } = await startProcess();
     const [one, other] = [start(), start()];
     await wake([one, other], 7);
@@ -208,15 +208,15 @@ describe('watches', () => {
   });
 
   it('of several channels go by their own limits', async () => {
-    await watch({ kinds: ['balance'], belowAmount: 50 }, 'C1');
-    await watch({ kinds: ['balance'], belowAmount: 500 }, 'C2');
+    await addMonitor({ kinds: ['balance'], belowAmount: 50 }, 'C1');
+    await addMonitor({ kinds: ['balance'], belowAmount: 500 }, 'C2');
     const { pass } = await startProcess({ money: 100 });
     await pass(10);
     expect(world.posts.map(({ channelId }) => channelId)).toEqual(['C2']);
   });
 
   it('ask little: two calls each five minutes, beside what is read every hour', async () => {
-    await watch({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
+    await addMonitor({ kinds: ['balance', 'quota', 'moderation', 'lists', 'senders'] });
     const { requested, pass } = await startProcess();
     for (let minute = 0; minute < 60; minute += 1) await pass(1);
     const count = (path: string) => requested().filter((one) => one === path).length;
@@ -227,20 +227,20 @@ describe('watches', () => {
   it('ask nothing in their first minute, nor while nobody has one', async () => {
     const { requested, pass } = await startProcess();
     await pass(10);
-    await watch({}, 'C1', world.clock);
+    await addMonitor({}, 'C1', world.clock);
     await pass(1);
     expect(requested()).toEqual([]);
   });
 
   it('go on, also after a restart, when a clock that ran ahead is set right', async () => {
-    await watch({ kinds: ['balance', 'lists', 'webhooks'] });
+    await addMonitor({ kinds: ['balance', 'lists', 'webhooks'] });
     const { account, start, wake } = await startProcess();
     const month = 30 * 24 * 60 * MINUTE_MS;
     world.clock = new Date(BEGIN.getTime() + month);
     account.money = 10;
     account.lists[0] = BLOCKED;
     await wake([start()], 1);
-    await watch({ kinds: ['balance'] }, 'C2', world.clock);
+    await addMonitor({ kinds: ['balance'] }, 'C2', world.clock);
     world.clock = BEGIN;
     await world.store.clock.setRight(new Date(BEGIN.getTime() - 1000));
     account.money = 200;
@@ -261,7 +261,7 @@ describe('watches', () => {
 
 describe('what Slack refuses', () => {
   const lowBalance = async (...first: PostbellError[]) => {
-    await watch({ kinds: ['balance'] });
+    await addMonitor({ kinds: ['balance'] });
     const process = await startProcess({ money: 10 });
     world.refusals = first;
     await process.pass(30);
@@ -278,10 +278,10 @@ describe('what Slack refuses', () => {
     expect(content()).toEqual(['09:45 The balance is back to normal: 100.00 EUR.']);
   });
 
-  it('pauses the watches of a channel that is closed, has their owner told once, and tells after an invitation', async () => {
-    await watch({ kinds: ['balance'] });
-    await watch({ kinds: ['quota'] });
-    await watch({ kinds: ['balance'] }, 'C2');
+  it('pauses the monitors of a channel that is closed, has their owner told once, and tells after an invitation', async () => {
+    await addMonitor({ kinds: ['balance'] });
+    await addMonitor({ kinds: ['quota'] });
+    await addMonitor({ kinds: ['balance'] }, 'C2');
     const { start, wake } = await startProcess({ money: 10 });
     const gone = new UndeliverableError('Gone.', { permanent: true, reason: 'is_archived' });
     world.refusals = [gone, gone];
@@ -300,7 +300,7 @@ describe('what Slack refuses', () => {
       'Unarchive the channel and invite Postbell, or use another channel.',
       'Nothing is checked until then. Problems that exist by then are reported.',
     ]);
-    const edit = (watch: string) => ({ operation: 'postbell monitor edit', values: { watch } });
+    const edit = (monitor: string) => ({ operation: 'postbell monitor edit', values: { monitor } });
     for (const { id } of await world.store.watches.list('C1')) {
       expect(choiceIn(told('Account monitors paused'), 'Resume…', id)).toMatchObject(edit(id));
     }
@@ -312,7 +312,7 @@ describe('what Slack refuses', () => {
     expect(content().slice(2)).toEqual(['09:20 Low balance: 10.00 EUR']);
   });
 
-  it('of what a watch no longer looks at is forgotten without a word', async () => {
+  it('of what a monitor no longer checks is forgotten without a word', async () => {
     const { pass } = await lowBalance();
     const [{ id } = { id: '' }] = await world.store.watches.list();
     const settings = { kinds: ['quota'], belowAmount: null, leftPercent: 10 } as const;

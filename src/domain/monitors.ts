@@ -2,8 +2,8 @@ import { EVENT_LABELS, isEventKind } from './events.ts';
 import { formatNumber } from './figures.ts';
 
 /** The subjects of a channel's monitor, with the limits from which it reports them. */
-export interface WatchSettings {
-  readonly kinds: readonly WatchKind[];
+export interface MonitorSettings {
+  readonly kinds: readonly MonitorKind[];
   /**
    * The balance below which it reports, in the account's currency; `null`: one that won't last
    * `LOW_DAYS` at the pace of the last seven days.
@@ -18,14 +18,14 @@ export const LOW_DAYS = 3;
 
 export const USUAL_LEFT_PERCENT = 10;
 
-interface WatchKindDefinition {
+interface MonitorDefinition {
   /** Its name in forms. */
   readonly label: string;
   /** Its name for the middle of a sentence. */
   readonly name: string;
   /** The limit from which it reports, after its name: ` (below 50)`. */
-  readonly limit?: (settings: WatchSettings) => string;
-  /** It is checked within an hour and not within minutes, see docs/decisions/watches.md. */
+  readonly limit?: (settings: MonitorSettings) => string;
+  /** It is checked within an hour and not within minutes, see docs/decisions/monitors.md. */
   readonly isSlow?: true;
   /** Words for its problems by their subject, or by what precedes an id there: `list`. */
   readonly problems: Readonly<Record<string, (id: string) => string>>;
@@ -77,24 +77,24 @@ const KINDS = {
       webhook: (kind) => `Silent webhook: ${isEventKind(kind) ? EVENT_LABELS[kind] : kind}`,
     },
   },
-} satisfies Readonly<Record<string, WatchKindDefinition>>;
+} satisfies Readonly<Record<string, MonitorDefinition>>;
 
-export type WatchKind = keyof typeof KINDS;
+export type MonitorKind = keyof typeof KINDS;
 
 /** The problems that a monitor can check for, in the order in which forms offer them. */
-export const WATCHES: Readonly<Record<WatchKind, WatchKindDefinition>> = KINDS;
+export const MONITOR_DEFINITIONS: Readonly<Record<MonitorKind, MonitorDefinition>> = KINDS;
 
 // The keys are the kinds.
-export const WATCH_KINDS = Object.keys(KINDS) as readonly WatchKind[];
+export const MONITOR_KINDS = Object.keys(KINDS) as readonly MonitorKind[];
 
-export function isWatchKind(text: string): text is WatchKind {
+export function isMonitorKind(text: string): text is MonitorKind {
   return Object.hasOwn(KINDS, text);
 }
 
 /** @param subject e.g. `list:4101` */
 export function problemInWords(subject: string): string {
   const [sort = '', ...rest] = subject.split(':');
-  for (const { problems } of Object.values(WATCHES)) {
+  for (const { problems } of Object.values(MONITOR_DEFINITIONS)) {
     const words = problems[subject] ?? problems[sort];
     if (words) return words(rest.join(':'));
   }

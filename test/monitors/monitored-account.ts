@@ -2,7 +2,7 @@ import type { PostbellError } from '../../src/lib/errors.ts';
 import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/webhooks.ts';
-import { WATCH_KINDS, type WatchSettings } from '../../src/domain/watch.ts';
+import { MONITOR_KINDS, type MonitorSettings } from '../../src/domain/monitors.ts';
 import { createAccountSnapshots } from '../../src/digests/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -22,7 +22,7 @@ interface Post {
   readonly at: string;
 }
 
-interface WatchedWorld {
+interface MonitoredWorld {
   store: Store;
   posts: Post[];
   /** What posting throws next, in order. */
@@ -32,7 +32,7 @@ interface WatchedWorld {
 }
 
 /** Of one test; `beginAnew` makes another. */
-export let world: WatchedWorld;
+export let world: MonitoredWorld;
 
 export async function beginAnew(): Promise<void> {
   world = {
@@ -56,12 +56,12 @@ const posting: Posting = {
 };
 
 /** Added a minute before the begin; of everything, with 50 as a low balance, unless told otherwise. */
-export async function watch(
-  settings: Partial<WatchSettings> = {},
+export async function addMonitor(
+  settings: Partial<MonitorSettings> = {},
   channelId = 'C1',
   since = new Date(BEGIN.getTime() - MINUTE_MS),
 ) {
-  const usual = { kinds: WATCH_KINDS, belowAmount: 50, leftPercent: 10 };
+  const usual = { kinds: MONITOR_KINDS, belowAmount: 50, leftPercent: 10 };
   await world.store.watches.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
 }
 
