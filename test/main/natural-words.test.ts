@@ -15,6 +15,8 @@ const TASKS = [
   ['send a campaign', '/campaign create', 'form: Send campaign · 1 of 3'],
   ['send one tomorrow at ten', '/campaign send newsletter tomorrow at 10am', 'form: Send campaign'],
   ['see how it did', '/campaign report 71014', 'Feature of the month: timelines'],
+  ['see how the latest did', '/campaign latest', 'Newsletter #44'],
+  ['see what was clicked in it', '/campaign newest links', 'Clicked links: Newsletter #44'],
   ['stop one that is scheduled', '/campaign stop 71016', 'Cancel campaign'],
   ['see what was clicked', '/campaign 71014 links', 'Clicks'],
   ['look two people up', '/contact ann@example.com, bob@example.org', '2 addresses'],
