@@ -21,6 +21,8 @@ const TASKS = [
   ['see what was clicked', '/campaign 71014 links', 'Clicks'],
   ['look two people up', '/contact ann@example.com, bob@example.org', '2 addresses'],
   ['find out why there is no email', '/contact bob@example.org why', 'bob@example.org'],
+  ['see whether a sender is ready', '/sender news', 'news@larkspur.example: Activated'],
+  ['see one by half its name', '/sender orders', 'orders@larkspur.example: Activated'],
   ['check the blacklist', '/blacklist check trap1@blocked.example', 'trap1@blocked.example'],
   ['get a digest at half past nine', '/postbell digest add 9:30 pm', '9:30 PM'],
   ['mute alerts for a while', '/postbell mute', 'form: Mute alert'],

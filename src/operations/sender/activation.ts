@@ -33,7 +33,7 @@ export const add = defineOperation({
         summary: known.isActive
           ? 'Already a sender, and activated'
           : 'Already a sender. Enter the code emailed to this address to activate it.',
-        actions: known.isActive ? readyActions(known.email) : waitingActions(known.email),
+        actions: nextActions(known),
       };
     }
     await service.senders.add(email, name);
@@ -128,6 +128,13 @@ export const activate = defineOperation({
   },
 });
 
+/** @throws {InputError} for an address that is none of the account's senders. */
+export async function existingSender(service: Service, email: string): Promise<Sender> {
+  const sender = await findSender(service, email);
+  if (sender) return sender;
+  throw new InputError(`${email} isn’t one of your senders.`, { field: 'sender' });
+}
+
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
   const all = await senders.all();
   return all.find((sender) => sender.email.toLowerCase() === email.toLowerCase());
@@ -150,6 +157,10 @@ export function codeActions(sender: string): OperationAction[] {
 
 export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
+}
+
+export function nextActions({ email, isActive }: Sender): OperationAction[] {
+  return isActive ? readyActions(email) : waitingActions(email);
 }
 
 function waitingActions(sender: string): OperationAction[] {

@@ -58,7 +58,7 @@ export default defineList({
         all.length === 0
           ? 'No senders yet. Add one to send campaigns.'
           : 'No senders match this filter.',
-      // A sender has nothing more to show, so its row leads to what is done with it next.
+      // The table has all there is about a sender, so a row leads to what is done with it next.
       open: ({ email, isActive }) =>
         isActive
           ? action('campaign send', { sender: email }, `Send from ${email}…`, { asksFirst: true })
