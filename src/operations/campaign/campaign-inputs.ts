@@ -143,9 +143,7 @@ export function checkRecipients({ lists = [], segment }: Given): void {
   if (lists.length > 1 && segment !== undefined) {
     throw new InputError(
       'A segment belongs to one list. Keep only that list, or clear the segment.',
-      {
-        field: 'segment',
-      },
+      { field: 'segment' },
     );
   }
 }

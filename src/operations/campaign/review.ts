@@ -113,10 +113,7 @@ function factsOf({ values, content, outlook, template, test }: Review): Section 
   const { at, late, name, segment } = values;
   return facts([
     ...(outlook.lists.length > 0 ? [listsFact(outlook), remainingFact(outlook)] : []),
-    segment !== undefined && {
-      label: 'Segment',
-      value: `${segment} (size unknown)`,
-    },
+    segment !== undefined && { label: 'Segment', value: `${segment} (size unknown)` },
     { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
     { label: 'Subject', value: content.subject },
     name !== undefined && { label: 'Name', value: name },

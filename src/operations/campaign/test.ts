@@ -17,12 +17,7 @@ const INPUTS = {
   sender,
   subject,
   template,
-  email: {
-    kind: 'email',
-    label: 'Address',
-    hint: 'Usually your own',
-    optional: true,
-  },
+  email: { kind: 'email', label: 'Address', hint: 'Usually your own', optional: true },
   ...otherContent,
   list: {
     kind: 'reference',

@@ -34,15 +34,8 @@ const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
     meaning: 'Waiting for the service’s admin to activate them.',
     advice: ACTIVATE,
   },
-  unsubscribed: {
-    meaning: 'They unsubscribed from this list.',
-    advice: INVITE,
-    isInvitable: true,
-  },
-  rejected: {
-    meaning: 'Rejected by the service’s admin.',
-    advice: SUPPORT,
-  },
+  unsubscribed: { meaning: 'They unsubscribed from this list.', advice: INVITE, isInvitable: true },
+  rejected: { meaning: 'Rejected by the service’s admin.', advice: SUPPORT },
   unsubscribedFromAll: {
     meaning: 'They reported spam, or unsubscribed from everything you send.',
     advice: INVITE,

@@ -91,9 +91,7 @@ async function listsWith(service: Service, email: string) {
     resultOf(service.contacts.details(email)),
   ]);
   if (records.length === 0) {
-    throw new InputError(`${email} isn’t on any of your lists.`, {
-      field: 'addresses',
-    });
+    throw new InputError(`${email} isn’t on any of your lists.`, { field: 'addresses' });
   }
   return records.map(({ listId }) => {
     const origin = origins.value?.find((one) => one.listId === listId);

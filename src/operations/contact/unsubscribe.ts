@@ -185,9 +185,7 @@ function isUnsubscribed({ status: { code } }: ContactInList): boolean {
 function check({ valid, invalid }: AddressList, commandPrefix: string): void {
   const number = invalid.find(({ text }) => /^\d+$/.test(text))?.text;
   if (number !== undefined) {
-    throw new InputError(`Is ${number} a list? Type it as list=${number}.`, {
-      field: 'addresses',
-    });
+    throw new InputError(`Is ${number} a list? Type it as list=${number}.`, { field: 'addresses' });
   }
   if (valid.length > MOST_AT_ONCE) {
     throw new InputError(

@@ -44,10 +44,7 @@ export default defineOperation({
           kind: 'bullets',
           items: created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`),
         },
-        before > 0 && {
-          kind: 'paragraph',
-          text: `${were} already sent there.`,
-        },
+        before > 0 && { kind: 'paragraph', text: `${were} already sent there.` },
       ]),
       actions: [
         {
@@ -74,7 +71,5 @@ async function dueOf({ webhooks }: Service, url: string, events: readonly string
   const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
   if (due.length > 0) return due;
-  throw new InputError('All of these events are already sent to this URL.', {
-    field: 'events',
-  });
+  throw new InputError('All of these events are already sent to this URL.', { field: 'events' });
 }
