@@ -21,7 +21,7 @@ export interface Content {
   readonly ampHtml: string | undefined;
 }
 
-/** Values that describe the content; of a form, those that are filled in so far. */
+/** In a form, only some values are filled in so far. */
 type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
 
 type Sources = Pick<OperationContext, 'service' | 'store' | 'commandPrefix'>;
@@ -69,12 +69,12 @@ async function fromOf(
   const name = senderName ?? found?.name ?? '';
   if (name === '') {
     if (failure) throw failure;
-    throw new InputError(
-      found
-        ? `${email} has no default name. Enter a sender name.`
-        : `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`,
-      { field: found ? 'senderName' : 'sender' },
-    );
+    if (found) {
+      const why = `${email} has no default name. Enter a sender name.`;
+      throw new InputError(why, { field: 'senderName' });
+    }
+    const why = `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`;
+    throw new InputError(why, { field: 'sender' });
   }
   return { sender: failure ? null : found, senderEmail: found?.email ?? email, senderName: name };
 }
@@ -92,8 +92,6 @@ export function withPreheader(html: string, preheader: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
   const block = `<div style="${HIDDEN}">${escaped}</div>`;
-  const body = /<body\b[^<>]*>/i.exec(html);
-  if (body === null) return block + html;
-  const start = body.index + body[0].length;
-  return html.slice(0, start) + block + html.slice(start);
+  const [tag = ''] = /<body\b[^<>]*>/i.exec(html) ?? [];
+  return html.replace(tag, () => tag + block);
 }

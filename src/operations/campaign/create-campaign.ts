@@ -85,8 +85,8 @@ async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promis
     ({ id, subject, senderEmail }) =>
       !ids.has(id) && subject === campaign.subject && senderEmail === campaign.senderEmail,
   );
-  const [found] = fresh;
-  if (!found || fresh.length > 1) throw failure;
+  const [found, another] = fresh;
+  if (!found || another) throw failure;
   // The service copies the addresses after creating the campaign, so 0 means not counted yet.
   const { id, recipients, paidEmails: emails, price, currency } = found;
   const cost = emails > 0 ? { emails, price, currency } : null;
@@ -121,7 +121,7 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
   const newest = await campaigns.page(NEWEST);
   const times = newest
     .map(({ sendAt }) => sendAt?.getTime() ?? Infinity)
-    .filter((at) => at <= now.getTime() && now.getTime() - at < HOUR_MS)
+    .filter((at) => at <= now.getTime() && at > now.getTime() - HOUR_MS)
     .toSorted((a, b) => a - b);
   const used = times.length;
   const leaving = times[used - CAMPAIGNS_AN_HOUR];

@@ -1,13 +1,5 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import {
-  action,
-  facts,
-  notice,
-  time,
-  type Reply,
-  type Section,
-  type Text,
-} from '../../domain/reply.ts';
+import { action, facts, notice, time, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { OperationContext } from '../context.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -28,11 +20,13 @@ export async function sentCard(
   { store, channel }: OperationContext,
 ): Promise<Reply> {
   const { created, values } = sent;
-  const { id } = created;
+  const { id, recipients } = created;
   const { at, subject, name: title = subject } = values;
-  const to = recipientsOf(created, expected) ?? 'the chosen recipients (not counted yet)';
+  const to = recipientsOf(created, expected);
   const subscriptions = await store.subscriptions.list(channel.id);
   const it = { campaign: id };
+  const counted = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
+  const what = `the campaign “${title}” (${id})${counted}`;
   return {
     title,
     summary: at
@@ -48,7 +42,7 @@ export async function sentCard(
     footnote: isShort(created, expected)
       ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
       : `#${id}`,
-    announcement: announcementOf(title, created, at),
+    announcement: at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`,
     subject: { kind: 'campaign', id },
   };
 }
@@ -67,9 +61,7 @@ export function draftCard({ created, values, content }: Sent): Reply {
       action('campaign send', again, 'Send…', { asksFirst: true, emphasis: 'primary' }),
       action('campaign show', { campaign: id }, 'Open campaign'),
     ],
-    footnote:
-      `Draft ${id}. Drafts can’t be sent from here: ` +
-      '“Send…” creates a new campaign with the same content.',
+    footnote: `Draft ${id}. Drafts can’t be sent from here: “Send…” creates a new campaign with the same content.`,
     announcement: `saved the campaign “${title}” (${id}) as a draft.`,
     subject: { kind: 'campaign', id },
   };
@@ -97,16 +89,10 @@ function isShort({ recipients, wasFound }: Created, expected: number | null): bo
 }
 
 /** Returns e.g. `54 of 55 recipients; 1 skipped`; the footnote says why. */
-function recipientsOf(created: Created, expected: number | null): string | null {
+function recipientsOf(created: Created, expected: number | null): string {
   const { recipients } = created;
-  if (recipients === null) return null;
+  if (recipients === null) return 'the chosen recipients (not counted yet)';
   if (expected === null || !isShort(created, expected)) return formatCount(recipients, 'recipient');
   const skipped = `${formatNumber(expected - recipients)} skipped`;
   return `${formatNumber(recipients)} of ${formatCount(expected, 'recipient')}; ${skipped}`;
-}
-
-function announcementOf(title: string, { id, recipients }: Created, at: Date | undefined): Text {
-  const to = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
-  const what = `the campaign “${title}” (${id})${to}`;
-  return at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`;
 }

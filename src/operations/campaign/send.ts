@@ -1,4 +1,5 @@
 import { resultOf } from '../../lib/result.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { facts } from '../../domain/reply.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { OperationContext } from '../context.ts';
@@ -80,8 +81,8 @@ async function expectedOf(
 ): Promise<number | null> {
   if (lists.length === 0 || segment !== undefined) return null;
   const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
-  const sizes = costs.flatMap(({ value }) => (value ? [value.recipients] : []));
-  return sizes.length < lists.length ? null : sizes.reduce((sum, size) => sum + size, 0);
+  const known = costs.flatMap(({ value }) => value ?? []);
+  return known.length < lists.length ? null : sumOf(known, ({ recipients }) => recipients);
 }
 
 /** The most tests that are looked through for one of the same content. */

@@ -102,14 +102,9 @@ export default defineOperation({
 function noticesOf(content: Content, { list, email }: Partial<TestValues>): Section[] {
   const { sender, senderEmail, ampHtml } = content;
   const isEmail = email !== undefined || list === undefined;
+  const refused = `${senderEmail} can’t send transactional email, so the service will reject this. Choose a list instead of an address to send a test campaign.`;
   return compact([
-    isEmail &&
-      sender &&
-      !sender.isAllowedForSmtp &&
-      notice(
-        'warning',
-        `${senderEmail} can’t send transactional email, so the service will reject this. Choose a list instead of an address to send a test campaign.`,
-      ),
+    isEmail && sender && !sender.isAllowedForSmtp && notice('warning', refused),
     isEmail &&
       ampHtml !== undefined &&
       notice('warning', 'The AMP version isn’t included in a test email.'),

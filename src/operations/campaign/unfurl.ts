@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import { compact } from '../../lib/compact.ts';
 import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { Service } from '../../service/service.ts';
@@ -17,6 +16,11 @@ export interface CampaignLinks {
    * @throws {PostbellError} when the latest campaigns can't be listed.
    */
   find(url: string): Promise<Campaign | null>;
+}
+
+interface Sources {
+  readonly service: Service;
+  readonly now: () => Date;
 }
 
 /** An address with more numbers than this is none of a campaign. */
@@ -34,13 +38,7 @@ const LISTED_MS = 10 * 60_000;
  * as ids first, then the latest campaigns are searched; only an address that the service itself
  * gives counts as found.
  */
-export function createCampaignLinks({
-  service,
-  now,
-}: {
-  service: Service;
-  now: () => Date;
-}): CampaignLinks {
+export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
   /** Addresses by id; a campaign's address doesn't change. */
   const addresses = new Map<string, string | null>();
   let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
@@ -54,10 +52,8 @@ export function createCampaignLinks({
   /** Reads the campaigns that are new since the last time. */
   const listRecent = async (): Promise<readonly string[]> => {
     const page = await service.campaigns.page({ limit: 2 * RECENT, offset: 0 });
-    const recent = page
-      .toSorted(newestFirst)
-      .slice(0, RECENT)
-      .map(({ id }) => id);
+    const latest = page.toSorted(newestFirst).slice(0, RECENT);
+    const recent = latest.map(({ id }) => id);
     const unread = recent.filter((id) => !addresses.has(id));
     await pMap(unread, read, { concurrency: AT_ONCE });
     return recent;
@@ -65,12 +61,9 @@ export function createCampaignLinks({
 
   const recentIds = (): Promise<readonly string[]> => {
     if (listed && now().getTime() - listed.at.getTime() < LISTED_MS) return listed.recent;
-    const recent = listRecent();
-    listed = { recent, at: now() };
-    recent.catch(() => {
-      listed = null;
-    });
-    return recent;
+    listed = { recent: listRecent(), at: now() };
+    listed.recent.catch(() => (listed = null));
+    return listed.recent;
   };
 
   return {
@@ -113,6 +106,7 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     ? verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)
     : `nothing sent yet · ${formatCount(recipients, 'recipient')}`;
   const isSent = status.code === CAMPAIGN_STATUS.sent.code;
+  const note = isStarted && lights.note ? ` ${lights.note}` : '';
   const when: Text = sendAt ? [isSent ? ' · sent ' : ' · ', time(sendAt)] : [];
   return {
     title: titleOf(campaign),
@@ -121,8 +115,6 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     actions: [
       action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
     ],
-    footnote: compact([`#${id}, as of when the link was shared.`, isStarted && lights.note]).join(
-      ' ',
-    ),
+    footnote: `#${id}, as of when the link was shared.${note}`,
   };
 }

@@ -1,4 +1,5 @@
 import { action } from '../../domain/reply.ts';
+import { hasWords } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
@@ -54,7 +55,7 @@ export default defineList({
       source: all,
       filter: (template) =>
         (language === undefined || template.language === language) &&
-        (text === undefined || hasWords(template, text)),
+        (text === undefined || hasWords(searchedIn(template), text)),
       columns: COLUMNS,
       fileName: 'templates',
       counted: ['template', 'templates'],
@@ -68,10 +69,6 @@ export default defineList({
   },
 });
 
-function hasWords({ name, category, tags, description, slug }: Template, text: string): boolean {
-  const searched = [name, slug, category?.name, ...tags, description].join(' ').toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
+function searchedIn({ name, category, tags, description, slug }: Template): string {
+  return [name, slug, category?.name, ...tags, description].join(' ');
 }
