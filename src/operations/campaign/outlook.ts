@@ -46,7 +46,7 @@ export async function outlookOf(service: Service, ids: readonly string[]): Promi
         resultOf(service.lists.get(id)),
         resultOf(service.lists.cost(id)),
       ]);
-      return { title: listTitle({ id, name: list.value?.name ?? '' }), list, cost };
+      return { title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
     }),
   ]);
   return { lists, bill: billOf(lists, tariff.value) };

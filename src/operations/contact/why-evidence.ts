@@ -16,7 +16,6 @@ import { gatherContact, type ContactFacts, type Membership } from './contact-fac
 
 export interface Evidence extends ContactFacts {
   readonly email: string;
-  /** The moment at which it was gathered. */
   readonly now: Date;
   /** The campaign that the person named; `null` when none was. */
   readonly named: Result<CampaignAndFate> | null;
@@ -71,14 +70,13 @@ export async function gatherEvidence(
     known(facts);
     return facts;
   });
+  const newestPage = { limit: CAMPAIGNS_READ, offset: 0 };
   const [facts, named, mails, bounces, newest] = await Promise.all([
     contact,
     campaignId === undefined ? null : namedCampaign(service, email, campaignId),
     resultOf(mailsTo(service, email)),
     resultOf(bouncesOf(service, email)),
-    campaignId === undefined
-      ? resultOf(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
-      : null,
+    campaignId === undefined ? resultOf(service.campaigns.page(newestPage)) : null,
   ]);
   const { memberships } = facts;
   const listIds = new Set(memberships.map(({ listId }) => listId));
@@ -94,7 +92,7 @@ export async function gatherEvidence(
     listTitles: await titlesOf(service, memberships, named?.value?.campaign.listIds ?? []),
     coming: found
       .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
-      .toSorted(oldestFirst(sendTimeOf)),
+      .toSorted(oldestFirst(({ sendAt }) => sendAt)),
     mails,
     bounces,
   };
@@ -105,10 +103,10 @@ async function titlesOf(
   memberships: readonly Membership[],
   listIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const own = memberships.flatMap(({ listId, listName }) =>
-    listName ? [[listId, listTitle({ id: listId, name: listName })] as const] : [],
+  const own = memberships.filter(({ listName }) => listName);
+  const known = new Map(
+    own.map(({ listId: id, listName: name }) => [id, listTitle({ id, name })] as const),
   );
-  const known = new Map(own);
   const unknown = listIds.filter((id) => !known.has(id)).slice(0, MOST_LISTS);
   const fetched = await Promise.all(unknown.map((id) => resultOf(lists.get(id))));
   for (const { value } of fetched) if (value) known.set(value.id, listTitle(value));
@@ -132,6 +130,8 @@ async function namedCampaign(
   return campaign.failure ? campaign : { value: { campaign: campaign.value, fate }, failure: null };
 }
 
+const latestFirst = newestFirst<CampaignSummary>(({ sendAt }) => sendAt);
+
 async function latestOf(
   service: Service,
   email: string,
@@ -141,10 +141,10 @@ async function latestOf(
 ): Promise<readonly CampaignAndFate[]> {
   const gone = newest
     .filter((one) => !one.isSms && !one.isViber && !isUnsent(one.status) && isPast(one, now))
-    .toSorted(newestFirst(sendTimeOf));
+    .toSorted(latestFirst);
   const own = gone.filter((one) => goesTo(one, listIds)).slice(0, MOST_OF_ITS_LISTS);
   const others = gone.filter((one) => !goesTo(one, listIds)).slice(0, MOST_OF_OTHERS);
-  const looked = [...own, ...others].toSorted(newestFirst(sendTimeOf)).map(async (campaign) => {
+  const looked = [...own, ...others].toSorted(latestFirst).map(async (campaign) => {
     return { campaign, fate: await fateIn(service, email, campaign.id) };
   });
   return (await Promise.all(looked)).filter(
@@ -158,10 +158,6 @@ function goesTo({ listIds }: Pick<Campaign, 'listIds'>, ids: ReadonlySet<string>
 
 function isPast({ sendAt }: Pick<Campaign, 'sendAt'>, now: Date): boolean {
   return sendAt !== null && sendAt <= now;
-}
-
-function sendTimeOf({ sendAt }: CampaignSummary): Date | null {
-  return sendAt;
 }
 
 /** We assume that a 404 means that the address is no recipient of the campaign. */
