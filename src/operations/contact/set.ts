@@ -9,7 +9,7 @@ import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
 
 /** The system variable of every list; spec 1, section 2.2. */
-const PHONE = 'Phone';
+export const PHONE = 'Phone';
 
 export default defineOperation({
   name: 'contact edit',

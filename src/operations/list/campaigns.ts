@@ -1,8 +1,7 @@
 import { action } from '../../domain/reply.ts';
-import { isCancelable } from '../../service/campaigns/campaign.ts';
+import { campaignCodes, isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import { type Column } from '../browse/columns.ts';
+import type { Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
 
@@ -13,11 +12,7 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]['value'];
 
-const SENT: ReadonlySet<number> = new Set([
-  CAMPAIGN_STATUS.sent.code,
-  CAMPAIGN_STATUS.sentPartially.code,
-  CAMPAIGN_STATUS.updating.code,
-]);
+const SENT = campaignCodes('sent', 'sentPartially', 'updating');
 
 const COLUMNS: readonly Column<ListCampaign>[] = [
   { title: 'Campaign', cell: ({ id, name }) => `${name} (${id})` },
@@ -55,6 +50,6 @@ export default defineList({
 });
 
 function stateOf({ status }: ListCampaign): State {
-  if (SENT.has(status.code)) return 'sent';
+  if (SENT.includes(status.code)) return 'sent';
   return isCancelable(status) ? 'open' : 'other';
 }

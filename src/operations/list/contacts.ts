@@ -42,14 +42,23 @@ const STATUSES: Partial<Readonly<Record<ContactState, readonly (keyof typeof STA
   deleted: ['deleted'],
 };
 
-const byAddress = byText<ListContact>(({ email }) => email);
-const ORDERS = {
-  address: { label: 'By address', compare: byAddress },
-  status: {
-    label: 'By status',
-    compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
-  },
-} satisfies Orders<ListContact>;
+type WithStatus = Pick<ListContact, 'email' | 'status'>;
+
+export function contactOrders<Row extends WithStatus>() {
+  const byAddress = byText<Row>(({ email }) => email);
+  return {
+    address: { label: 'By address', compare: byAddress },
+    status: {
+      label: 'By status',
+      compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
+    },
+  } satisfies Orders<Row>;
+}
+
+export const CONTACT_COLUMNS: readonly Column<WithStatus>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Status', cell: ({ status }) => status.name },
+];
 
 interface ContactsQuery {
   readonly list: string;
@@ -74,7 +83,7 @@ export default defineList({
     state: { kind: 'choice', label: 'Status', optional: true, options: CONTACT_STATES },
     text: { kind: 'text', label: 'Address contains', optional: true, maxLength: 100 },
   },
-  orders: ORDERS,
+  orders: contactOrders<ListContact>(),
   async list(query, { service }) {
     const { list: id, state, text } = query;
     const { lists } = service;
@@ -82,8 +91,8 @@ export default defineList({
       resultOf(lists.get(id)),
       listVariables(service, id),
     ]);
-    const isActive = state === 'active' || state === 'new';
-    const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
+    const only = state === 'active' || state === 'new' ? 'active' : 'inactive';
+    const filter = state ? ({ only } as const) : {};
     return {
       title: `Contacts of ${list ? listTitle(list) : `list ${id}`}`,
       summary: (page) => summaryOf(page, query),
@@ -148,10 +157,9 @@ function columnsFor(
   list: List | null,
 ): readonly Column<ListContact>[] {
   const hasPhones = list !== null && list.phones.active + list.phones.inactive > 0;
-  return compact([
-    { title: 'Address', cell: ({ email }: ListContact) => email },
-    { title: 'Status', cell: ({ status }: ListContact) => status.name },
-    hasPhones && { title: 'Phone', cell: ({ phone }: ListContact) => phone ?? '–' },
+  return compact<Column<ListContact>>([
+    ...CONTACT_COLUMNS,
+    hasPhones && { title: 'Phone', cell: ({ phone }) => phone ?? '–' },
     ...definitions.slice(0, VARIABLES_SHOWN).map(({ name }) => variableColumn(name, '–')),
   ]);
 }
@@ -164,8 +172,7 @@ function variableColumn(title: string, absent: string): Column<ListContact> {
 
 /** Returns the columns of a file, with one for each variable that one of the contacts has. */
 function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
-  const names = new Set<string>();
-  for (const { variables } of contacts) for (const { name } of variables) names.add(name);
+  const names = new Set(contacts.flatMap(({ variables }) => variables.map(({ name }) => name)));
   return [
     { title: 'email', cell: ({ email }) => email },
     { title: 'status', cell: ({ status }) => status.name },

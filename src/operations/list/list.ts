@@ -55,7 +55,10 @@ export default defineList({
       title: 'Lists',
       summary: (page) => summaryOf(page, text),
       source: service.lists,
-      filter: text === undefined ? undefined : (list) => hasText(list, text),
+      filter:
+        text === undefined
+          ? undefined
+          : ({ id, name }) => id === text || name.toLowerCase().includes(text.toLowerCase()),
       columns: COLUMNS,
       fileColumns: FILE_COLUMNS,
       fileName: 'lists',
@@ -65,10 +68,6 @@ export default defineList({
     };
   },
 });
-
-function hasText({ id, name }: List, text: string): boolean {
-  return id === text || name.toLowerCase().includes(text.toLowerCase());
-}
 
 function summaryOf({ rows, total }: RowsPage<List>, text: string | undefined): string {
   const count =
