@@ -2,7 +2,7 @@ import { action, facts } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
-import { ofPlan, ordered, tagOf } from './tags.ts';
+import { ofPlan, requested, tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag edit',
@@ -37,6 +37,7 @@ export default defineOperation({
   },
   async run({ tag: id, name, color }, context) {
     const before = await tagOf(context.service, id);
+    const old = { name: before.name, color: before.color };
     // The service requires both each time (spec 1, section 4.6).
     const after = {
       name: name ?? before.name,
@@ -46,24 +47,18 @@ export default defineOperation({
     if (!isRenamed && after.color === before.color) {
       throw new InputError('Nothing to change. Enter a new name or color.', { field: 'name' });
     }
+    const colors = changeOf(colorInWords(before.color), colorInWords(after.color));
     await ofPlan(context.service.tags.change(id, after));
-    return ordered({
+    return requested({
       title: after.name,
       summary: 'Change requested; it takes effect in a few seconds',
       sections: [
         facts([
           { label: 'Name', value: changeOf(before.name, after.name) },
-          {
-            label: 'Color',
-            value: changeOf(colorInWords(before.color), colorInWords(after.color)),
-          },
+          { label: 'Color', value: colors },
         ]),
       ],
-      actions: [
-        action('tag edit', { tag: id, name: before.name, color: before.color }, 'Undo', {
-          undo: 'anywhere',
-        }),
-      ],
+      actions: [action('tag edit', { tag: id, ...old }, 'Undo', { undo: 'anywhere' })],
       announcement: isRenamed
         ? `requested to rename the tag “${before.name}” to “${after.name}”.`
         : `requested a new color for the tag “${after.name}”.`,

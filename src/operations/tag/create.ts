@@ -1,7 +1,7 @@
 import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
-import { ofPlan, ordered } from './tags.ts';
+import { ofPlan, requested } from './tags.ts';
 
 export default defineOperation({
   name: 'tag create',
@@ -18,7 +18,7 @@ export default defineOperation({
   async run({ name, color: typed }, context) {
     const color = readColor(typed);
     await ofPlan(context.service.tags.create({ name, color }));
-    return ordered({
+    return requested({
       title: name,
       summary: 'Tag requested; it appears in a few seconds',
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],

@@ -1,7 +1,7 @@
 import { facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { colorInWords } from './colors.ts';
-import { ofPlan, ordered, tagOf } from './tags.ts';
+import { ofPlan, requested, tagOf } from './tags.ts';
 
 export default defineOperation({
   name: 'tag delete',
@@ -25,7 +25,7 @@ export default defineOperation({
   async run({ tag: id }, context) {
     const { name } = await tagOf(context.service, id);
     await ofPlan(context.service.tags.remove(id));
-    return ordered({
+    return requested({
       title: name,
       summary: 'Deletion requested; it disappears in a few seconds',
       announcement: `requested to delete the tag “${name}”.`,

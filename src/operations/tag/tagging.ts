@@ -11,15 +11,12 @@ import {
   tagUnpinPhones,
 } from '../../bulk/actions/tags.ts';
 
-interface Tagging {
-  readonly name: string;
+type Tagging = Readonly<
+  Record<'name' | 'title' | 'summary' | 'confirmLabel' | 'example', string>
+> & {
   readonly formerly: readonly string[];
-  readonly title: string;
-  readonly summary: string;
   readonly action: BulkAction;
-  readonly confirmLabel: string;
-  readonly example: string;
-}
+};
 
 function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({

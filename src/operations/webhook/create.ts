@@ -32,6 +32,10 @@ export default defineOperation({
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
     const names = enumeratedEvents(created.map((one) => one.action));
+    const items = created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`);
+    const choices = created.map(({ id, action: kind }) =>
+      action('webhook show', { webhook: id }, `${eventLabel(kind)} (${id})`),
+    );
     const webhooks = formatCount(created.length, 'webhook');
     const address = maskedUrl(url);
     const before = events.length - due.length;
@@ -40,20 +44,11 @@ export default defineOperation({
       title: 'Webhooks',
       summary: `${webhooks} created for ${address}.`,
       sections: compact<Section>([
-        {
-          kind: 'bullets',
-          items: created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`),
-        },
+        { kind: 'bullets', items },
         before > 0 && { kind: 'paragraph', text: `${were} already sent there.` },
       ]),
       actions: [
-        {
-          kind: 'menu',
-          label: 'Open…',
-          choices: created.map(({ id, action: kind }) =>
-            action('webhook show', { webhook: id }, `${eventLabel(kind)} (${id})`),
-          ),
-        },
+        { kind: 'menu', label: 'Open…', choices },
         action('webhook list', {}, 'All webhooks'),
       ],
       subject: { kind: 'webhook', id: created.map(({ id }) => id).join(' ') },
