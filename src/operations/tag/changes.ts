@@ -1,10 +1,34 @@
-import { action, facts } from '../../domain/reply.ts';
+import { action, facts, type Reply } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
-import { ofPlan, requested, tagOf } from './tags.ts';
+import { ofPlan, tagOf } from './tags.ts';
 
-export default defineOperation({
+export const create = defineOperation({
+  name: 'tag create',
+  title: 'Create tag',
+  summary: 'Create a tag',
+  right: 'prepare',
+  effect: 'writes',
+  endpoints: ['POST /tags'],
+  example: '"Asked for an offer" orange',
+  inputs: {
+    name: { kind: 'text', label: 'Name', maxLength: 100 },
+    color: { kind: 'text', label: 'Color', hint: COLOR_HINT, maxLength: 20 },
+  },
+  async run({ name, color: typed }, context) {
+    const color = readColor(typed);
+    await ofPlan(context.service.tags.create({ name, color }));
+    return requested({
+      title: name,
+      summary: 'Tag requested; it appears in a few seconds',
+      sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
+      announcement: `requested a new tag, “${name}”.`,
+    });
+  },
+});
+
+export const edit = defineOperation({
   name: 'tag edit',
   formerly: ['tag change'],
   title: 'Edit tag',
@@ -66,6 +90,45 @@ export default defineOperation({
   },
 });
 
+export const remove = defineOperation({
+  name: 'tag delete',
+  title: 'Delete tag',
+  summary: 'Delete a tag and remove it from every contact',
+  right: 'delete',
+  effect: 'deletes',
+  endpoints: ['GET /tags', 'DELETE /tags/{id}'],
+  example: '31',
+  inputs: { tag: { kind: 'reference', to: 'tag', label: 'Tag' } },
+  confirmLabel: 'Delete tag',
+  async preview({ tag: id }, { service }) {
+    const { name, color } = await tagOf(service, id);
+    return {
+      title: `Delete the tag “${name}”?`,
+      summary: 'It’s removed from every contact that has it. This can’t be undone.',
+      sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
+      footnote: 'The service doesn’t say how many contacts have it.',
+    };
+  },
+  async run({ tag: id }, context) {
+    const { name } = await tagOf(context.service, id);
+    await ofPlan(context.service.tags.remove(id));
+    return requested({
+      title: name,
+      summary: 'Deletion requested; it disappears in a few seconds',
+      announcement: `requested to delete the tag “${name}”.`,
+    });
+  },
+});
+
 function changeOf(before: string, after: string): string {
   return before === after ? `${after} (unchanged)` : `${before} → ${after}`;
+}
+
+/** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
+function requested({ actions = [], ...reply }: Reply): Reply {
+  return {
+    ...reply,
+    actions: [...actions, action('tag list', {}, 'All tags')],
+    footnote: 'The service doesn’t confirm it; check the list of tags.',
+  };
 }
