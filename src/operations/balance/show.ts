@@ -5,7 +5,7 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
-import { type Column, tableOf } from '../browse/columns.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -44,7 +44,13 @@ export default defineOperation({
       summary: summaryOf(balance.value, detail.value && warnings.length),
       sections: compact<Section>([
         ...warnings.map((text) => notice('warning', `${text}.`)),
-        detail.value && tableOf(plansOf(detail.value, now), COLUMNS),
+        detail.value &&
+          tableOf(plansOf(detail.value, now), [
+            { title: 'For', cell: ({ area }) => area },
+            { title: 'Plan', cell: ({ name }) => name },
+            { title: 'Remaining', cell: ({ remaining }) => remaining },
+            { title: 'Renewal', cell: ({ term }) => term },
+          ]),
         balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
         detail.failure && notice('warning', `The plans are missing. ${detail.failure.message}`),
       ]),
@@ -69,13 +75,6 @@ interface Plan {
   readonly remaining: string;
   readonly term: Text;
 }
-
-const COLUMNS: readonly Column<Plan>[] = [
-  { title: 'For', cell: ({ area }) => area },
-  { title: 'Plan', cell: ({ name }) => name },
-  { title: 'Remaining', cell: ({ remaining }) => remaining },
-  { title: 'Renewal', cell: ({ term }) => term },
-];
 
 function plansOf({ email, smtp, push }: BalanceDetail, now: Date): readonly Plan[] {
   const row = (area: string, plan: Booked | null, remaining = '–'): Plan =>

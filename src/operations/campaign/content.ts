@@ -26,10 +26,7 @@ type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'sub
 
 type Sources = Pick<OperationContext, 'service' | 'store' | 'commandPrefix'>;
 
-/**
- * Reads the files, the campaign to copy from and the sender that were named.
- * @throws {InputError} when there is no HTML, or more than one, and for files that can't be used.
- */
+/** @throws {InputError} when there is no HTML, or more than one, and for files that can't be used. */
 export async function contentOf(values: GivenContent, sources: Sources): Promise<Content> {
   checkContent(values);
   const { subject, attachments: ids = [], ampFile } = values;
@@ -82,10 +79,7 @@ async function fromOf(
 /** Style of a text that email clients read for their list of emails and show in none. */
 const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
-/**
- * Puts a hidden text at the start of the HTML, which inboxes show after the subject. The service
- * has no field for the preheader of a new campaign (spec 1, section 4.2.1).
- */
+/** The service has no field for the preheader of a new campaign (spec 1, section 4.2.1). */
 export function withPreheader(html: string, preheader: string): string {
   const escaped = preheader
     .replaceAll('&', '&amp;')

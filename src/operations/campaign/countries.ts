@@ -22,9 +22,10 @@ export default defineTrackedList<CountryOpens>({
   footnote: 'Automatic opens count where the email client’s servers are.',
 });
 
-function verdictOf({ campaign, rows: countries, all: opens }: Counted<CountryOpens>): string {
-  const [first] = countries;
-  if (!first || opens === 0) return 'No opens with a known country yet.';
+function verdictOf(
+  first: CountryOpens,
+  { campaign, rows: countries, all: opens }: Counted<CountryOpens>,
+): string {
   const { opened } = totalsOf(campaign.figures);
   const known = opened > opens ? ` of ${formatNumber(opened)} opens located` : ' opens';
   const share = `${nameOf(first.country)} (${formatShare(first.opened, opens)})`;

@@ -105,12 +105,14 @@ async function requestedEdit(values: EditValues, { service, store, now }: Operat
   if (at && !isSameTime && at < now) {
     throw new InputError('That time has passed. Choose a later one.', { field: 'at' });
   }
+  // A form changes line ends and outer blanks.
+  const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
   const edit: CampaignEdit = {
     name: values.name ?? titleOf(campaign),
     subject: values.subject ?? campaign.subject,
     senderEmail: values.sender ?? campaign.senderEmail,
     senderName: values.senderName ?? campaign.senderName,
-    html: html === undefined || isSameHtml(html, campaign.html) ? campaign.html : html,
+    html: html === undefined || plain(html) === plain(campaign.html) ? campaign.html : html,
     templateId: values.template ?? null,
     sendAt: isSameTime ? undefined : at,
   };
@@ -126,12 +128,6 @@ function checkEditable(campaign: Campaign, now: Date): void {
   const state = status.code === sent.code ? 'was already sent' : `isn’t scheduled (${status.name})`;
   const why = `${quotedTitle(campaign)} ${state}. Only scheduled campaigns can be edited.`;
   throw new InputError(why, { field: 'campaign' });
-}
-
-/** Ignores line ends and outer blanks, because a form changes both. */
-function isSameHtml(a: string, b: string): boolean {
-  const plain = (html: string) => html.replaceAll('\r\n', '\n').trim();
-  return plain(a) === plain(b);
 }
 
 async function carriedOut(

@@ -38,10 +38,9 @@ export const AUTOMATIC_OPENS =
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
-/** Milliseconds in which most opens come: the first hours, we assume. */
+/** We assume that most opens come in the first hours. */
 const FRESH_MS = 6 * 3_600_000;
 
-/** Returns the verdict on a campaign with when it was sent, or why it wasn't, in one line. */
 export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Text {
   const { status, recipients, sendAt } = campaign;
   const totals = totalsOf(campaign.figures);
@@ -93,7 +92,6 @@ const WORST_FIRST = [
   ['🟠', 'Needs attention'],
 ] as const;
 
-/** Returns the worst of the rates in one clause. */
 export function verdictOf(
   { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
   { light, limit }: Judging,
@@ -199,10 +197,7 @@ export interface Average {
   rate(name: (typeof AVERAGED)[number]): Ratio;
 }
 
-/**
- * Reads the average of the account's other campaigns of the same channel that were sent lately and
- * whose figures are final; `null` where there are too few.
- */
+/** Averages recent campaigns of the channel whose figures are final; `null`: too few of them. */
 export async function averageBeside(
   campaign: Campaign,
   { service, now }: Pick<OperationContext, 'service' | 'now'>,

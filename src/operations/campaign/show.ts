@@ -33,7 +33,6 @@ import {
   type Campaign,
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
-import type { Service } from '../../service/service.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
@@ -84,7 +83,7 @@ export default defineOperation({
     const isStarted = totalsOf(campaign.figures).sent > 0;
     const [lists, links, average] = await Promise.all([
       Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
-      resultOf(linksOf(service, campaign)),
+      campaign.clicks.length > 0 ? null : resultOf(service.campaigns.links(id)),
       // A campaign that has just begun can’t be compared with campaigns that are over.
       isStarted && !isFresh(campaign, now) ? resultOf(averageBeside(campaign, context)) : null,
     ]);
@@ -92,7 +91,11 @@ export default defineOperation({
     const [sections, details] = isStarted
       ? [
           [resultTable(campaign, lights, average?.value ?? null), ...bounceLine(campaign)],
-          [...about, ...figureSections(campaign, lights), ...linkSections(links)],
+          [
+            ...about,
+            ...figureSections(campaign, lights),
+            ...linkSections(links ?? { value: campaign.clicks, failure: null }),
+          ],
         ]
       : isCanceled(campaign.status)
         ? [[], about]
@@ -107,10 +110,6 @@ export default defineOperation({
     };
   },
 });
-
-async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
-  return clicks.length > 0 ? clicks : campaigns.links(id);
-}
 
 function resultTable(campaign: Campaign, { light }: OwnLights, average: Average | null): Table {
   const totals = totalsOf(campaign.figures);

@@ -1,7 +1,14 @@
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import {
+  action,
+  facts,
+  notice,
+  type Action,
+  type Reply,
+  type Section,
+} from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -84,18 +91,13 @@ export default defineOperation({
     checkWay(values);
     if (email !== undefined) {
       const id = await context.service.smtp.emails.send(emailOf(content, email));
-      return {
-        ...sent(values, `Sent to ${email}`),
-        actions: [action('smtp show', { id }, 'Check delivery')],
-      };
+      const look = action('smtp show', { id }, 'Check delivery');
+      return sent(values, `Sent to ${email}`, look);
     }
     const listIds = list === undefined ? undefined : [list];
-    const campaign = { ...bodyOf(content), isTest: true, listIds };
-    const { id } = await createCampaign(campaign, context);
-    return {
-      ...sent(values, `Sending to ${content.senderEmail} only`),
-      actions: [action('campaign show', { campaign: id }, 'Open campaign')],
-    };
+    const { id } = await createCampaign({ ...bodyOf(content), isTest: true, listIds }, context);
+    const look = action('campaign show', { campaign: id }, 'Open campaign');
+    return sent(values, `Sending to ${content.senderEmail} only`, look);
   },
 });
 
@@ -112,15 +114,12 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
   ]);
 }
 
-async function aboutTest(
-  given: Partial<TestValues>,
-  context: OperationContext,
-): Promise<readonly Section[]> {
+async function aboutTest(given: Partial<TestValues>, context: OperationContext) {
   const { sender, subject, email, list } = given;
   if (sender === undefined || subject === undefined) return [];
   const content = await contentOf({ ...given, sender, subject }, context);
   const isCampaign = email === undefined && list !== undefined;
-  return compact([
+  return compact<Section>([
     facts([
       { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
       { label: 'Subject', value: content.subject },
@@ -150,12 +149,17 @@ function emailOf(content: Content, email: string) {
   };
 }
 
-function sent({ subject, email, attachments = [] }: TestValues, summary: string): Reply {
+function sent(
+  { subject, email, attachments = [] }: TestValues,
+  summary: string,
+  look: Action,
+): Reply {
   const count = formatCount(attachments.length, 'attachment');
   return {
     title: `Test: ${subject}`,
     summary,
     sections: attachments.length > 0 ? [{ kind: 'paragraph', text: `With ${count}.` }] : [],
+    actions: [look],
     footnote: email ? AS_EMAIL : AS_CAMPAIGN,
   };
 }

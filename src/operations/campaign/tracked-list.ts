@@ -18,7 +18,8 @@ interface TrackedList<Row> {
   readonly tracking: keyof Campaign['tracking'];
   readonly read: (service: Service, campaignId: string) => Promise<readonly Row[]>;
   readonly countOf: (row: Row) => number;
-  readonly verdict: (counted: Counted<Row>) => Text;
+  /** Says what was counted; `first` has the highest count. */
+  readonly verdict: (first: Row, counted: Counted<Row>) => Text;
   /** The column before the counts and their shares of all. */
   readonly first: Column<Row>;
   readonly titles: (all: number) => { readonly count: string; readonly share: string };
@@ -57,12 +58,13 @@ export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
         list.read(service, id),
       ]);
       const rows = found.toSorted((a, b) => countOf(b) - countOf(a));
+      const [first] = rows;
       const all = sumOf(rows, countOf);
       const counted = { campaign, rows, all };
       const titles = list.titles(all);
       return {
         title: `${title}: ${titleOf(campaign)}`,
-        summary: list.verdict(counted),
+        summary: first && all > 0 ? list.verdict(first, counted) : empty,
         source: rows,
         columns: [
           list.first,

@@ -33,10 +33,9 @@ const AT_ONCE = 4;
 const LISTED_MS = 10 * 60_000;
 
 /**
- * Finds the campaign whose web version has an address. The service gives that address with a single
- * campaign only (spec 1, section 4.2) and may form it as it likes. So the numbers in it are tried
- * as ids first, then the latest campaigns are searched; only an address that the service itself
- * gives counts as found.
+ * Finds campaigns by the address of their web version. The service gives it with a single campaign
+ * only (spec 1, section 4.2), in any form: the numbers in it are tried as ids, then the latest
+ * campaigns are searched. Only an address that the service itself gives counts as found.
  */
 export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
   /** Addresses by id; a campaign's address doesn't change. */
@@ -86,10 +85,7 @@ function idsIn(url: string): readonly string[] {
   return ids.size > MOST_IDS ? [] : [...ids];
 }
 
-/**
- * Returns what makes two addresses the same: no protocol, no fragment, no `utm_` parameters, no
- * slash at the end.
- */
+/** Leaves out the protocol, the fragment, `utm_` parameters, and a slash at the end. */
 function comparable(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { host, pathname, searchParams } = new URL(url);

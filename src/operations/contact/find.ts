@@ -35,15 +35,6 @@ function stateOf({ records, statistics }: FoundContact): FoundState | null {
   return records.some(({ status }) => isActive(status)) ? 'active' : 'inactive';
 }
 
-const COLUMNS: readonly Column<FoundContact>[] = [
-  { title: 'Address', cell: ({ email }) => email },
-  { title: 'Status', cell: statusOf },
-  { title: 'Active lists', align: 'right', cell: activeLists },
-  count('Campaigns', 'sent'),
-  count('Opened', 'opened'),
-  count('Clicked', 'clicked'),
-];
-
 function statusOf(contact: FoundContact): string {
   const state = stateOf(contact);
   if (state === 'inactive') {
@@ -96,7 +87,14 @@ export default defineList({
       values: rawValuesOf({ addresses: addresses.valid, state, sort }),
       source: contacts,
       filter: state && ((contact) => stateOf(contact) === state),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Address', cell: ({ email }) => email },
+        { title: 'Status', cell: statusOf },
+        { title: 'Active lists', align: 'right', cell: activeLists },
+        count('Campaigns', 'sent'),
+        count('Opened', 'opened'),
+        count('Clicked', 'clicked'),
+      ],
       fileName: 'addresses',
       empty: 'No contact matches this filter.',
       open: ({ email }) => action('contact show', { email }, email),

@@ -126,12 +126,7 @@ const MOST_AT_ONCE = 1000;
 /** The most lists named by title; others are named by their ids alone. */
 const MOST_TITLES = 10;
 
-/**
- * Looks up the lists of the addresses.
- * @param listId Only this list counts; absent: all.
- * @throws {InputError} for more addresses than can be done at once, and for a list's number that
- * stands among them.
- */
+/** @throws {InputError} for too many addresses at once, and for a list's number among them. */
 async function planFor(
   { service, rights, commandPrefix }: OperationContext,
   addresses: AddressList,

@@ -46,7 +46,7 @@ interface BouncesFound {
 /** The newest campaigns, among which those to its lists are searched: one request. */
 const CAMPAIGNS_READ = 100;
 const MOST_OF_ITS_LISTS = 5;
-/** The most campaigns to other lists: the address may have been in them then. */
+/** The most campaigns to other lists, in which the address may have been then. */
 const MOST_OF_OTHERS = 3;
 const MAILS_READ = 5;
 /** A campaign has at most 10 lists (spec 1, section 8). */
@@ -55,9 +55,8 @@ const MOST_LISTS = 10;
 export const BOUNCES_READ = 2000;
 
 /**
- * @param known is told of the contact while the rest is still being read
- * @throws {RefusedError} when there is no such campaign.
- * @throws the first failure when no part of the contact could be had.
+ * @param known is called with the contact while the rest is still being read
+ * @throws {RefusedError} when there is no such campaign, and when no part of the contact was read.
  */
 export async function gatherEvidence(
   service: Service,
@@ -113,10 +112,7 @@ async function titlesOf(
   return known;
 }
 
-/**
- * Reads the named campaign. One that doesn't exist is the person's mistake and fails; any other
- * failure is only a missing part.
- */
+/** @throws {RefusedError} for none: the person's mistake; other failures are a missing part. */
 async function namedCampaign(
   service: Service,
   email: string,

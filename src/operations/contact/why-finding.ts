@@ -58,10 +58,7 @@ function usual(evidence: Evidence): Finding {
   return withSingleMails(standing ?? lately(evidence), evidence);
 }
 
-/**
- * Returns the latest campaign that says something: to a list in which the address is active rather
- * than any, and one that is finished rather than one that waits or was stopped.
- */
+/** Prefers a campaign to a list in which the address is active, and one that is finished. */
 function latestThatCounts({ latest, memberships, now }: Evidence): CampaignAndFate | undefined {
   const active = memberships.filter(({ status }) => isActive(status));
   const all = latest.value ?? [];
@@ -211,10 +208,7 @@ interface Scope {
   readonly hasGoneOut: boolean;
 }
 
-/**
- * Returns what keeps campaigns away by the address's status today; `null` where no cause is known.
- * The status may have been another when a campaign went out.
- */
+/** Judges by the status of today; when a campaign went out, it may have been another. */
 function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   const { email, isBlacklisted, records, origins, statistics, memberships } = evidence;
   if (isBlacklisted) {

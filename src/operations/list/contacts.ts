@@ -16,10 +16,7 @@ import { listTitle } from './list-words.ts';
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;
 
-/**
- * States by which contacts of a list can be filtered. The service filters active (Active and New)
- * and inactive ones itself; the finer ones are picked out of these.
- */
+/** The service itself filters by the first two; the others are picked out of these. */
 const CONTACT_STATES = [
   { value: 'active', label: 'Active and new' },
   { value: 'inactive', label: 'Inactive' },
@@ -149,7 +146,6 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
 
 /** The most variables in a table; more are seen by opening a contact. */
 const VARIABLES_SHOWN = 3;
-/** The most columns of variables in a file. */
 const VARIABLES_IN_FILE = 100;
 
 function columnsFor(

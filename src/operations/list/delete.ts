@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
-import type { List, ListCampaign } from '../../service/lists/list.ts';
+import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
 
@@ -61,7 +61,10 @@ export default defineOperation({
       summary: `List deleted with ${contacts}`,
       announcement: `deleted the list ${title} with ${contacts}.`,
     };
-    if (isGone(after)) return deleted;
+    const isGone = after.value
+      ? after.value.status.code === MARKED_AS_DELETED
+      : isNotFound(after.failure);
+    if (isGone) return deleted;
     if (failure) throw failure;
     if (after.failure) {
       const text = `Couldn’t check the result: ${after.failure.message}`;
@@ -85,8 +88,4 @@ function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[]
   const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
   const text = `${formatCount(open.length, 'unfinished campaign')} would lose this list: ${names}.`;
   return [notice('bad', text)];
-}
-
-function isGone({ value, failure }: Result<List>): boolean {
-  return value ? value.status.code === MARKED_AS_DELETED : isNotFound(failure);
 }

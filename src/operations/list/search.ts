@@ -54,10 +54,7 @@ export default defineList({
   },
 });
 
-/**
- * Returns the variable as the list writes it.
- * @throws {InputError} when it has none of that name.
- */
+/** @throws {InputError} when the list has no variable of that name. */
 function knownName(typed: string, definitions: readonly VariableDefinition[]): string {
   const names = [...definitions.map(({ name }) => name), PHONE];
   if (names.includes(typed)) return typed;

@@ -1,5 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import { activate, add, code } from './activation.ts';
+import { activate, add, resend } from './activation.ts';
 import list from './list.ts';
 import remove from './remove.ts';
 import show from './show.ts';
@@ -9,5 +9,5 @@ export const sender: Area = {
   summary: 'View, add, activate, and remove sender addresses',
   main: 'show',
   bare: 'list',
-  operations: [list, show, add, code, activate, remove],
+  operations: [list, show, add, resend, activate, remove],
 };

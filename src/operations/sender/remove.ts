@@ -65,10 +65,7 @@ async function waitingFrom(service: Service, email: string): Promise<CampaignSum
 }
 
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
-  if (waiting === null) {
-    const text = 'Couldn’t check whether scheduled campaigns use it.';
-    return [notice('warning', text)];
-  }
+  if (!waiting) return [notice('warning', 'Couldn’t check whether scheduled campaigns use it.')];
   if (waiting.length === 0) return [];
   const use = formatCount(waiting.length, 'scheduled campaign uses', 'scheduled campaigns use');
   const text = `${use} it and may not go out. Change their sender first.`;

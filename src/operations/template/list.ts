@@ -1,7 +1,7 @@
 import { action } from '../../domain/reply.ts';
 import { hasWords } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { byText, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
 import { LANGUAGE_CHOICES, languageName } from './show.ts';
 
@@ -15,14 +15,6 @@ const ORDERS = {
   newest: { label: 'Newest first', compare: newestFirst(({ createdAt }) => createdAt) },
   name: { label: 'By name', compare: byText(({ name }) => name) },
 } satisfies Orders<Template>;
-
-const COLUMNS: readonly Column<Template>[] = [
-  { title: 'Template', cell: ({ name, realId }) => `${name || 'Unnamed'} (${realId})` },
-  { title: 'Language', cell: ({ language }) => languageName(language) },
-  { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
-  momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
-  { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
-];
 
 export default defineList({
   name: 'template list',
@@ -56,7 +48,13 @@ export default defineList({
       filter: (template) =>
         (language === undefined || template.language === language) &&
         (text === undefined || hasWords(searchedIn(template), text)),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Template', cell: ({ name, realId }) => `${name || 'Unnamed'} (${realId})` },
+        { title: 'Language', cell: ({ language }) => languageName(language) },
+        { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
+        momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
+        { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
+      ],
       fileName: 'templates',
       counted: ['template', 'templates'],
       empty: all.length > 0 ? 'No templates match this filter.' : none,

@@ -57,10 +57,7 @@ export default defineOperation({
   },
 });
 
-/**
- * Leaves out the kinds that are reported there already: a second webhook would report them twice.
- * @throws {InputError} when all are.
- */
+/** @throws {InputError} when all kinds are reported there already; none is to be reported twice. */
 async function dueOf({ webhooks }: Service, url: string, events: readonly string[]) {
   const existing = await webhooks.all();
   const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));

@@ -4,7 +4,7 @@ import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
-import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { byText, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../context.ts';
 import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
@@ -21,13 +21,6 @@ const WHOSE_OPTIONS = [
   { value: 'outdated', label: WHOSE.outdated },
   { value: 'foreign', label: WHOSE.foreign },
 ] as const;
-
-const COLUMNS: readonly Column<Standing>[] = [
-  { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
-  { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
-  { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
-  { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
-];
 
 export default defineList({
   name: 'webhook list',
@@ -53,7 +46,12 @@ export default defineList({
       filter: ({ standing, webhook }) =>
         (whose === undefined || standing === whose) &&
         (event === undefined || webhook.action === event),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
+        { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
+        { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
+        { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
+      ],
       fileName: 'webhooks',
       empty: all.length === 0 ? review.summary : 'No webhook matches this filter.',
       before: review.notices,
