@@ -76,6 +76,7 @@ export interface OperationInputs {
   readonly 'template create': 'name' | 'language' | 'html' | 'htmlFile';
   readonly 'template edit': 'template' | 'html' | 'htmlFile' | 'language';
   readonly 'sender list': 'status' | 'sort' | 'address' | 'page' | 'csv';
+  readonly 'sender show': 'sender';
   readonly 'sender add': 'email' | 'name';
   readonly 'sender resend': 'sender';
   readonly 'sender activate': 'sender' | 'code';

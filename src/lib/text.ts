@@ -19,6 +19,13 @@ export function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
+/** Tells whether each of the words stands somewhere in a text, whatever their case. */
+export function hasWords(text: string, words: string): boolean {
+  const searched = text.toLowerCase();
+  const all = words.toLowerCase().split(/\s+/);
+  return all.every((word) => searched.includes(word));
+}
+
 /** Splits a text as a reader counts it: an emoji of several code points is one character. */
 export function charactersOf(text: string): readonly string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);

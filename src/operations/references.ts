@@ -1,6 +1,7 @@
 import { within } from '../lib/timeout.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
 import {
+  isLatest,
   isTakenUnlisted,
   type Reference,
   type ReferenceScope,
@@ -80,6 +81,8 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
+      const latest = isLatest(target, title) ? await pool.latest(target) : null;
+      if (latest && fits(latest, scope.only)) return { exactly: [latest], like: [] };
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));
       const fitting = all.filter(({ reference }) => fits(reference, scope.only));
       const exactly = titled(fitting, title);

@@ -4,7 +4,7 @@ import { didYouMean } from '../lib/text.ts';
 import type { Area } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
 import type { Input } from './inputs.ts';
-import { isId } from './references/reference.ts';
+import { isId, isLatest } from './references/reference.ts';
 import { operationsFor } from './search.ts';
 import { verbsFor } from './synonyms.ts';
 
@@ -54,6 +54,7 @@ export function operationMeant(area: Area, text: string, command: string): Meant
   const exact = bySearch(area, words, typed, main) ?? exactly(area, words, typed);
   if (exact) return exact;
   const [first = ''] = words;
+  if (main && namesLatest(main, typed)) return asTyped(main, typed);
   const meant =
     halfVerb(area, words, typed) ??
     synonym(area, '', words, typed, main) ??
@@ -247,6 +248,11 @@ function groupOf({ operations }: Area, word: string): readonly Operation[] {
 
 function firstInput({ inputs }: Operation): Input | undefined {
   return Object.values(inputs)[0];
+}
+
+function namesLatest(operation: Operation, typed: string): boolean {
+  const input = firstInput(operation);
+  return input?.kind === 'reference' && isLatest(input.to, typed);
 }
 
 /** A thing may have any title. */

@@ -62,6 +62,17 @@ describe('references', () => {
     ]);
   });
 
+  it('takes “latest” for the campaign that was sent last', async () => {
+    const { named } = references();
+    for (const word of ['latest', 'Last', 'newest']) {
+      const { exactly } = await named('campaign', word, { ...HERE, only: 'sent' });
+      expect(titles(exactly)).toEqual(['Spring sale, part 2']);
+    }
+    const none = { exactly: [], like: [] };
+    expect(await named('campaign', 'latest', { ...HERE, only: 'cancelable' })).toEqual(none);
+    expect(await named('list', 'latest', HERE)).toEqual(none);
+  });
+
   it('offers senders as they are typed where the service takes unregistered ones', async () => {
     const { search } = references();
     const typed = { id: 'NewName', title: 'NewName', detail: 'As typed · not registered' };

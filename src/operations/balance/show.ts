@@ -5,7 +5,7 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
-import { type Column, tableOf } from '../browse/columns.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -35,10 +35,8 @@ export default defineOperation({
     if (balance.failure && detail.failure) throw balance.failure;
     if (currency !== undefined && balance.failure instanceof RefusedError) {
       // The plans came, so it is the currency that is refused.
-      throw new InputError(`The balance isn’t available in ${currency.toUpperCase()}.`, {
-        field: 'currency',
-        cause: balance.failure,
-      });
+      const why = `The balance isn’t available in ${currency.toUpperCase()}.`;
+      throw new InputError(why, { field: 'currency', cause: balance.failure });
     }
     const warnings = detail.value ? warningsOf(detail.value, now) : [];
     return {
@@ -46,7 +44,13 @@ export default defineOperation({
       summary: summaryOf(balance.value, detail.value && warnings.length),
       sections: compact<Section>([
         ...warnings.map((text) => notice('warning', `${text}.`)),
-        detail.value && tableOf(plansOf(detail.value, now), COLUMNS),
+        detail.value &&
+          tableOf(plansOf(detail.value, now), [
+            { title: 'For', cell: ({ area }) => area },
+            { title: 'Plan', cell: ({ name }) => name },
+            { title: 'Remaining', cell: ({ remaining }) => remaining },
+            { title: 'Renewal', cell: ({ term }) => term },
+          ]),
         balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
         detail.failure && notice('warning', `The plans are missing. ${detail.failure.message}`),
       ]),
@@ -72,71 +76,38 @@ interface Plan {
   readonly term: Text;
 }
 
-const COLUMNS: readonly Column<Plan>[] = [
-  { title: 'For', cell: ({ area }) => area },
-  { title: 'Plan', cell: ({ name }) => name },
-  { title: 'Remaining', cell: ({ remaining }) => remaining },
-  { title: 'Renewal', cell: ({ term }) => term },
-];
-
 function plansOf({ email, smtp, push }: BalanceDetail, now: Date): readonly Plan[] {
-  const none = { name: 'No plan', remaining: '–', term: '–' };
-  const sends = (left: number | null, all: number | null) => {
-    if (left === null) return '–';
-    if (all === null) return `${formatNumber(left)} sends`;
-    return `${formatNumber(left)} of ${formatNumber(all)} sends (${formatShare(left, all)})`;
-  };
+  const row = (area: string, plan: Booked | null, remaining = '–'): Plan =>
+    plan
+      ? { area, name: plan.name, remaining, term: termOf(plan, now) }
+      : { area, name: 'No plan', remaining: '–', term: '–' };
   return [
-    {
-      area: 'Campaigns',
-      ...(email
-        ? {
-            name: email.name,
-            remaining: sends(email.emailsLeft, null),
-            term: termOf('Ends', email, now),
-          }
-        : none),
-    },
-    {
-      area: 'Transactional email',
-      ...(smtp
-        ? {
-            name: smtp.name,
-            remaining: sends(smtp.emailsLeft, smtp.emails),
-            term: termOf(smtp.renewsItself ? 'Renews' : 'Ends', smtp, now),
-          }
-        : none),
-    },
-    {
-      area: 'Web push',
-      ...(push
-        ? {
-            name: push.name,
-            remaining: '–',
-            term: termOf(push.renewsItself ? 'Renews' : 'Ends', push, now),
-          }
-        : none),
-    },
+    row('Campaigns', email, email ? sends(email.emailsLeft) : undefined),
+    row('Transactional email', smtp, smtp ? sends(smtp.emailsLeft, smtp.emails) : undefined),
+    row('Web push', push),
   ];
 }
 
+function sends(left: number | null, all: number | null = null): string {
+  if (left === null) return '–';
+  if (all === null) return `${formatNumber(left)} sends`;
+  return `${formatNumber(left)} of ${formatNumber(all)} sends (${formatShare(left, all)})`;
+}
+
+type Booked = Pick<NonNullable<BalanceDetail['push']>, 'name' | 'endsAt' | 'endsOn'> & {
+  readonly renewsItself?: boolean;
+};
+
 /** A day without a time is the service’s own, so the reader’s zone must not move it. */
-function termOf(
-  verb: 'Ends' | 'Renews',
-  { endsAt, endsOn }: Pick<NonNullable<BalanceDetail['push']>, 'endsAt' | 'endsOn'>,
-  now: Date,
-): Text {
+function termOf({ endsAt, endsOn, renewsItself }: Booked, now: Date): Text {
   if (!endsAt) return 'No end date';
   const days = daysUntil(endsAt, now);
   const left = days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
   const day = endsOn ?? time(endsAt, 'date');
-  return days < 0 ? ['Ended ', day] : [`${verb} `, day, ` (${left})`];
+  return days < 0 ? ['Ended ', day] : [`${renewsItself ? 'Renews' : 'Ends'} `, day, ` (${left})`];
 }
 
-function limitsOf(
-  balance: Balance | null,
-  { money, email, smtp }: BalanceDetail,
-): readonly string[] {
+function limitsOf(balance: Balance | null, { money, email, smtp }: BalanceDetail): string[] {
   const { currentSubscribers: taken = null, maximumSubscribers: most = null } = email ?? {};
   return compact([
     // The amount repeats the balance, unless another currency was chosen.

@@ -15,20 +15,16 @@ const STATES = [
   { value: 'off', label: 'Not blacklisted' },
 ] as const;
 
-type State = (typeof STATES)[number]['value'];
-
 interface Checked {
   readonly address: string;
-  readonly state: State;
+  readonly state: (typeof STATES)[number]['value'];
 }
 
-const CHECKED_COLUMNS: readonly Column<Checked>[] = [
-  { title: 'Address', cell: ({ address }) => address },
-  {
-    title: 'Status',
-    cell: ({ state }) => STATES.find(({ value }) => value === state)?.label ?? '',
-  },
-];
+const ADDRESS: Column<Checked> = { title: 'Address', cell: ({ address }) => address };
+const STATUS: Column<Checked> = {
+  title: 'Status',
+  cell: ({ state }) => STATES.find(({ value }) => value === state)?.label ?? '',
+};
 
 /** The longest text: about 800 addresses, more than a command or a field of a form takes. */
 const LONGEST_TEXT = 20_000;
@@ -63,7 +59,11 @@ export const show = defineList({
     const [only, ...more] = given.valid;
     if (only === undefined) {
       // No address has a space in it, so a search for such a text would find nothing.
-      if (text.includes('@') && /\s/.test(text)) throw noAddressIn(given);
+      if (text.includes('@') && /\s/.test(text)) {
+        const [first] = given.invalid;
+        const why = first ? ` “${first.text}”: ${first.reason}.` : '';
+        throw new InputError(`No valid address.${why}`, { field: 'text' });
+      }
       return matching(text, entries);
     }
     if (more.length + given.invalid.length > 0) return checked(given, entries, state);
@@ -104,45 +104,38 @@ export const remove = defineBulkOperation({
   inputs: {},
 });
 
-function noAddressIn({ invalid: [first] }: AddressList): InputError {
-  const why = first ? ` “${first.text}”: ${first.reason}.` : '';
-  return new InputError(`No valid address.${why}`, { field: 'text' });
-}
-
 /** Those on the blacklist come first. */
 function checked(
   given: AddressList,
   entries: readonly string[],
-  state: State | undefined,
+  state: Checked['state'] | undefined,
 ): List<Checked> {
-  const listedOnes = new Set(entries.map((entry) => entry.toLowerCase()));
-  const on = given.valid.filter((address) => listedOnes.has(address));
-  const off = given.valid.filter((address) => !listedOnes.has(address));
+  const blacklisted = new Set(entries.map((entry) => entry.toLowerCase()));
+  const { on = [], off = [] } = Object.groupBy(
+    given.valid.map((address): Checked => {
+      return { address, state: blacklisted.has(address) ? 'on' : 'off' };
+    }),
+    ({ state }) => state,
+  );
+  const inAll = (some: readonly Checked[]) => ({
+    addresses: some.map(({ address }) => address).join(', '),
+  });
+  const asksFirst = { asksFirst: true } as const;
   return {
     title: 'Blacklist',
     summary: verdictOn(given.valid.length, on.length),
     values: rawValuesOf({ text: given.valid, state }),
-    source: [
-      ...on.map((address) => ({ address, state: 'on' as const })),
-      ...off.map((address) => ({ address, state: 'off' as const })),
-    ],
+    source: [...on, ...off],
     filter: state && ((row) => row.state === state),
-    columns: CHECKED_COLUMNS,
+    columns: [ADDRESS, STATUS],
     empty: 'No address matches this filter.',
     open: ({ address }) => openContact(address),
     menus: [{ input: 'state', options: STATES }],
     actions: compact([
       on.length > 0 &&
-        action('blacklist remove', { addresses: on.join(', ') }, `Remove ${countOf(on.length)}…`, {
-          asksFirst: true,
-        }),
+        action('blacklist remove', inAll(on), `Remove ${countOf(on.length)}…`, asksFirst),
       off.length > 0 &&
-        action(
-          'blacklist add',
-          { addresses: off.join(', ') },
-          `Blacklist ${countOf(off.length)}…`,
-          { asksFirst: true },
-        ),
+        action('blacklist add', inAll(off), `Blacklist ${countOf(off.length)}…`, asksFirst),
     ]),
     fileName: 'blacklist-check',
     after: rejectedTexts(given),
@@ -165,13 +158,13 @@ function verdictOn(count: number, onIt: number): string {
 
 function matching(text: string, entries: readonly string[]): List<Checked> {
   const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
+  const all = formatCount(entries.length, 'blacklisted address', 'blacklisted addresses');
+  const matches = formatCount(found.length, 'match', 'matches');
   return {
     title: 'Blacklist',
-    summary: text
-      ? `${formatCount(found.length, 'match', 'matches')} for “${text}” in ${formatCount(entries.length, 'blacklisted address', 'blacklisted addresses')}`
-      : formatCount(entries.length, 'blacklisted address', 'blacklisted addresses'),
+    summary: text ? `${matches} for “${text}” in ${all}` : all,
     source: found.map((address) => ({ address, state: 'on' })),
-    columns: CHECKED_COLUMNS.slice(0, 1),
+    columns: [ADDRESS],
     empty:
       entries.length === 0
         ? 'No addresses are blacklisted.'

@@ -141,37 +141,26 @@ export function checkRecipients({ lists = [], segment }: Given): void {
     throw new InputError('Choose at least one list, or enter a segment ID.', { field: 'lists' });
   }
   if (lists.length > 1 && segment !== undefined) {
-    throw new InputError(
-      'A segment belongs to one list. Keep only that list, or clear the segment.',
-      {
-        field: 'segment',
-      },
-    );
+    const why = 'A segment belongs to one list. Keep only that list, or clear the segment.';
+    throw new InputError(why, { field: 'segment' });
   }
 }
 
 /** @throws {InputError} unless the content is given in exactly one way that takes the preheader. */
 export function checkContent(given: Given): void {
-  checkOneSource(given);
-  if (given.preheader === undefined || given.template === undefined) return;
-  throw new InputError(
-    'Preheaders can’t be added to templates here. Clear this field, or use HTML instead of a template.',
-    { field: 'preheader' },
-  );
-}
-
-function checkOneSource(given: Given): void {
   const sources = ['template', 'html', 'htmlFile', 'copy'] as const;
   const [first, second] = sources.filter((name) => given[name] !== undefined);
   if (first === undefined) {
-    throw new InputError(
-      'Add content: choose a template, paste HTML, add an HTML file, or copy a campaign.',
-      { field: 'template' },
-    );
+    const why = 'Add content: choose a template, paste HTML, add an HTML file, or copy a campaign.';
+    throw new InputError(why, { field: 'template' });
   }
-  if (second === undefined) return;
-  throw new InputError(
-    'Use only one source of content: a template, pasted HTML, a file, or a campaign.',
-    { field: second },
-  );
+  if (second !== undefined) {
+    const why = 'Use only one source of content: a template, pasted HTML, a file, or a campaign.';
+    throw new InputError(why, { field: second });
+  }
+  if (given.preheader !== undefined && given.template !== undefined) {
+    const why =
+      'Preheaders can’t be added to templates here. Clear this field, or use HTML instead of a template.';
+    throw new InputError(why, { field: 'preheader' });
+  }
 }

@@ -37,7 +37,24 @@ export default defineOperation({
         { field: 'campaign' },
       );
     }
-    return previewOf(campaign, now);
+    const { recipients, sendAt, subject } = campaign;
+    const { sent } = totalsOf(campaign.figures);
+    const left = formatNumber(Math.max(0, recipients - sent));
+    return {
+      title: `Cancel ${quotedTitle(campaign)}?`,
+      summary:
+        sent > 0
+          ? `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent and can’t be recalled. The other ${left} won’t be sent.`
+          : `Nothing has been sent. ${formatCount(recipients, 'recipient')} won’t receive it.`,
+      sections: [
+        facts([
+          { label: 'Status', value: statusWords(campaign, now) },
+          subject !== '' && { label: 'Subject', value: subject },
+          sendAt && { label: sent > 0 ? 'Sent' : 'Scheduled for', value: time(sendAt) },
+        ]),
+      ],
+      footnote: 'This can’t be undone.',
+    };
   },
   async run({ campaign: id }, { service, store, now, known }) {
     const before = await service.campaigns.get(id);
@@ -58,27 +75,6 @@ export default defineOperation({
     };
   },
 });
-
-function previewOf(campaign: Campaign, now: Date): Reply {
-  const { recipients, sendAt, subject } = campaign;
-  const { sent } = totalsOf(campaign.figures);
-  const left = Math.max(0, recipients - sent);
-  return {
-    title: `Cancel ${quotedTitle(campaign)}?`,
-    summary:
-      sent > 0
-        ? `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent and can’t be recalled. The other ${formatNumber(left)} won’t be sent.`
-        : `Nothing has been sent. ${formatCount(recipients, 'recipient')} won’t receive it.`,
-    sections: [
-      facts([
-        { label: 'Status', value: statusWords(campaign, now) },
-        subject !== '' && { label: 'Subject', value: subject },
-        sendAt && { label: sent > 0 ? 'Sent' : 'Scheduled for', value: time(sendAt) },
-      ]),
-    ],
-    footnote: 'This can’t be undone.',
-  };
-}
 
 /** Judges by what the service shows afterwards, not by its answer to the canceling. */
 function outcome(campaign: Campaign, failure: PostbellError | null, now: Date): Reply {
@@ -111,8 +107,7 @@ function card(campaign: Campaign, summary: Text): Reply {
 function reasonNotToCancel(status: Status): string {
   if (isCanceled(status)) return 'is already canceled';
   if (isUnsent(status)) return `isn’t being sent (${status.name})`;
-  if (status.code === CAMPAIGN_STATUS.sent.code || status.code === CAMPAIGN_STATUS.updating.code) {
-    return 'was already sent';
-  }
+  const { sent, updating } = CAMPAIGN_STATUS;
+  if ([sent.code, updating.code].includes(status.code)) return 'was already sent';
   return `can no longer be canceled (${status.name})`;
 }

@@ -7,19 +7,12 @@ import {
   RATES,
 } from '../../domain/figures.ts';
 import { type Ratio, ratioOf } from '../../domain/ratio.ts';
-import {
-  action,
-  notice,
-  time,
-  type Chart,
-  type Reply,
-  type Section,
-  type Table,
-} from '../../domain/reply.ts';
+import { action, notice, time, type Chart, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
-import { type CampaignTotals, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { AUTOMATIC_OPENS, isProvisional } from './rates.ts';
 import { titleOf } from './words.ts';
@@ -42,11 +35,8 @@ export default defineOperation({
         field: 'other',
       });
     }
-    const [first, second] = await Promise.all([
-      service.campaigns.get(campaign),
-      service.campaigns.get(other),
-    ]);
-    return comparisonOf(first, second, now);
+    const { campaigns } = service;
+    return comparisonOf(await Promise.all([campaigns.get(campaign), campaigns.get(other)]), now);
   },
 });
 
@@ -67,202 +57,167 @@ const HOUR_MS = 60 * 60 * 1000;
 /** We assume that opens and clicks can be compared up to this ratio of ages. */
 const UNEQUAL_FROM = 1.25;
 
+type Pair<T> = readonly [first: T, second: T];
+
 interface Compared {
-  readonly first: Ratio;
-  readonly second: Ratio;
+  readonly name: RateName;
+  readonly ratios: Pair<Ratio>;
   /** True where the difference is more than chance; `null`: too few to tell. */
   readonly isReal: boolean | null;
 }
 
-function comparisonOf(first: Campaign, second: Campaign, now: Date): Reply {
+function comparisonOf(campaigns: Pair<Campaign>, now: Date): Reply {
+  const [first, second] = campaigns;
   const totals = [totalsOf(first.figures), totalsOf(second.figures)] as const;
   const rates = COMPARED.map((name): Compared => {
-    const [ofFirst, ofSecond] = [ratioOf(name, totals[0]), ratioOf(name, totals[1])];
-    return { first: ofFirst, second: ofSecond, isReal: differs(ofFirst, ofSecond) };
+    const ratios = [ratioOf(name, totals[0]), ratioOf(name, totals[1])] as const;
+    return { name, ratios, isReal: differs(...ratios) };
   });
   const isStarted = totals.every(({ sent }) => sent > 0);
-  const tooRecent = isStarted ? tooRecentOf(first, second, now) : null;
+  const tooEarly = isStarted ? tooEarlyWords(campaigns, now) : null;
+  const sent = totals.map((one) => formatNumber(one.sent));
+  const rows = [
+    { label: 'Sent', shares: sent, difference: '' },
+    ...rates.map(({ name, ratios, isReal }) => ({
+      label: RATES[name].label,
+      shares: ratios.map(({ part, all }) => formatShare(part, all)),
+      difference: isReal === null ? 'too few to tell' : isReal ? 'significant' : 'not significant',
+    })),
+  ];
   return {
     title: `${titleOf(first)} and ${titleOf(second)}`,
-    summary: tooRecent
-      ? tooEarly(tooRecent)
-      : isStarted
-        ? verdictOf(first, second, rates, now)
-        : 'Nothing to compare yet: one of them hasn’t been sent',
+    summary: isStarted
+      ? (tooEarly ?? verdictOf(campaigns, rates, now))
+      : 'Nothing to compare yet: one of them hasn’t been sent',
     sections: [
-      ...(isStarted ? cautions(first, second, tooRecent ? null : now) : []),
-      tableOf([first, second], totals, rates, tooRecent !== null),
+      ...(isStarted ? cautions(campaigns, tooEarly ? null : now) : []),
+      tableOf(rows, [
+        { title: 'Metric', cell: ({ label }) => label },
+        ...campaigns.map((campaign, index) => ({
+          title: titleOf(campaign),
+          align: 'right' as const,
+          cell: ({ shares }: (typeof rows)[number]) => shares[index] ?? '',
+        })),
+        !tooEarly && { title: 'Difference', cell: ({ difference }) => difference },
+      ]),
     ],
-    details: isStarted ? detailsOf(first, second, rates) : [],
-    actions: [first, second].map((one) =>
+    details: isStarted ? detailsOf(campaigns, rates) : [],
+    actions: campaigns.map((one) =>
       action('campaign show', { campaign: one.id }, `Open ${titleOf(one)}`),
     ),
-    footnote:
-      isStarted && !tooRecent ? 'Differences are significant at 99% confidence.' : undefined,
+    footnote: isStarted && !tooEarly ? 'Differences are significant at 99% confidence.' : undefined,
   };
 }
 
-function tooEarly({ campaign, hours }: Aged): string {
-  const age =
-    hours < 1
-      ? formatCount(Math.floor(hours * 60), 'minute')
-      : formatCount(Math.floor(hours), 'hour');
-  return `Too early: “${titleOf(campaign)}” is only ${age} old; its opens and clicks are still coming in`;
-}
-
-function verdictOf(
-  first: Campaign,
-  second: Campaign,
-  rates: readonly Compared[],
-  now: Date,
-): string {
-  if (rates.every(({ isReal }) => isReal === null)) {
-    return 'Too few recipients to compare';
-  }
-  const isEarly = [first, second].some((campaign) => isProvisional(campaign, now));
-  const soFar = isEarly ? ' so far' : '';
-  const real = rates.filter(({ isReal }) => isReal === true);
-  if (real.length === 0) return `No significant difference${soFar}`;
-  const won = real.filter(isFirstBetter).map((one) => wonWords(one.first, one.second));
-  const lost = real
-    .filter((one) => !isFirstBetter(one))
-    .map((one) => wonWords(one.second, one.first));
-  const [a, b] = [`“${titleOf(first)}”`, `“${titleOf(second)}”`];
-  if (lost.length === 0) return `${a} did better${soFar}: ${enumerated(won)}`;
-  if (won.length === 0) return `${b} did better${soFar}: ${enumerated(lost)}`;
-  return `No clear winner${soFar}. ${a} leads in ${enumerated(won)}; ${b} leads in ${enumerated(lost)}`;
-}
-
-function isFirstBetter({ first, second }: Compared): boolean {
-  const isHigher = shareOf(first) > shareOf(second);
-  return LOWER_IS_BETTER.has(first.name) ? !isHigher : isHigher;
-}
-
-/** @param now `null` where the age of both was mentioned already */
-function cautions(first: Campaign, second: Campaign, now: Date | null): Section[] {
-  const recent = [first, second].filter((one) => now !== null && isProvisional(one, now));
-  const names = enumerated(recent.map((campaign) => `“${titleOf(campaign)}”`));
-  const isSameAudience = first.listIds.toSorted().join() === second.listIds.toSorted().join();
-  return compact([
-    recent.length === 1 && `${names} is less than 48 hours old; its results aren’t final.`,
-    recent.length === 2 && `${names} are less than 48 hours old; their results aren’t final.`,
-    !isSameAudience && 'They went to different lists; the audience may explain a difference.',
-    isCountedInOne(first.tracking.opens, second.tracking.opens) &&
-      'Opens were tracked in only one of them.',
-    isCountedInOne(first.tracking.clicks, second.tracking.clicks) &&
-      'Clicks were tracked in only one of them.',
-  ]).map((text) => notice('info', text));
-}
-
-/** `null` means that it isn't known. */
-function isCountedInOne(one: boolean | null, other: boolean | null): boolean {
-  return one !== null && other !== null && one !== other;
-}
-
-interface Aged {
-  readonly campaign: Campaign;
-  readonly hours: number;
-}
-
-/**
- * Returns the younger campaign while its figures change and the other is too old to compare with.
- */
-function tooRecentOf(first: Campaign, second: Campaign, now: Date): Aged | null {
-  const [younger, older] = [first, second]
+/** Names the younger campaign while its figures change and the other is too old to compare with. */
+function tooEarlyWords(campaigns: Pair<Campaign>, now: Date): string | null {
+  const [younger, older] = campaigns
     .map((campaign) => {
       const at = campaign.sendAt?.getTime() ?? Infinity;
-      return { campaign, hours: (now.getTime() - at) / HOUR_MS };
+      return { title: titleOf(campaign), hours: (now.getTime() - at) / HOUR_MS };
     })
     .filter(({ hours }) => hours >= 0)
     .toSorted((a, b) => a.hours - b.hours);
   if (!younger || !older) return null;
-  const untilFinal = ({ hours }: Aged) => Math.min(hours, FINAL_AFTER_MS / HOUR_MS);
-  return untilFinal(older) > untilFinal(younger) * UNEQUAL_FROM ? younger : null;
+  const finalHours = FINAL_AFTER_MS / HOUR_MS;
+  const youngest = Math.min(younger.hours, finalHours) * UNEQUAL_FROM;
+  if (Math.min(older.hours, finalHours) <= youngest) return null;
+  const age =
+    younger.hours < 1
+      ? formatCount(Math.floor(younger.hours * 60), 'minute')
+      : formatCount(Math.floor(younger.hours), 'hour');
+  return `Too early: “${younger.title}” is only ${age} old; its opens and clicks are still coming in`;
 }
 
-function tableOf(
-  campaigns: readonly Campaign[],
-  totals: readonly CampaignTotals[],
-  rates: readonly Compared[],
-  isTooEarly: boolean,
-): Table {
-  const difference = (text: string) => (isTooEarly ? [] : [text]);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Metric' },
-      ...campaigns.map((campaign) => ({ title: titleOf(campaign), align: 'right' as const })),
-      ...difference('Difference').map((title) => ({ title })),
-    ],
-    rows: [
-      ['Sent', ...totals.map(({ sent }) => formatNumber(sent)), ...difference('')],
-      ...rates.map(({ first, second, isReal }) => {
-        const cells = [first, second].map(({ part, all }) => formatShare(part, all));
-        return [RATES[first.name].label, ...cells, ...difference(differenceWords(isReal))];
-      }),
-    ],
-  };
+function verdictOf(campaigns: Pair<Campaign>, rates: readonly Compared[], now: Date): string {
+  if (rates.every(({ isReal }) => isReal === null)) return 'Too few recipients to compare';
+  const isEarly = campaigns.some((campaign) => isProvisional(campaign, now));
+  const soFar = isEarly ? ' so far' : '';
+  const real = rates.filter(({ isReal }) => isReal === true);
+  if (real.length === 0) return `No significant difference${soFar}`;
+  const { won = [], lost = [] } = Object.groupBy(real, (one) =>
+    isFirstBetter(one) ? 'won' : 'lost',
+  );
+  const [a, b] = campaigns.map((campaign) => `“${titleOf(campaign)}”`);
+  const firstLeads = enumerated(won.map(({ ratios: [one, other] }) => leadWords(one, other)));
+  const secondLeads = enumerated(lost.map(({ ratios: [one, other] }) => leadWords(other, one)));
+  if (lost.length === 0) return `${a} did better${soFar}: ${firstLeads}`;
+  if (won.length === 0) return `${b} did better${soFar}: ${secondLeads}`;
+  return `No clear winner${soFar}. ${a} leads in ${firstLeads}; ${b} leads in ${secondLeads}`;
 }
 
-function detailsOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Section[] {
-  const both = [first, second];
-  return [
-    {
-      kind: 'table',
-      columns: [{ title: 'Detail' }, ...both.map((campaign) => ({ title: titleOf(campaign) }))],
-      rows: [
-        ['Subject', ...both.map(({ subject }) => subject || '–')],
-        ['Sent', ...both.map(({ sendAt }) => (sendAt ? time(sendAt) : '–'))],
-        ...rates.map((rate) => {
-          const { label, of } = RATES[rate.first.name];
-          const counts = [rate.first, rate.second].map(
-            ({ part, all }) => `${formatNumber(part)} of ${formatNumber(all)} ${of}`,
-          );
-          return [label, ...counts];
-        }),
-      ],
-    },
-    chartOf(first, second, rates),
-    notice('info', AUTOMATIC_OPENS),
-  ];
+function isFirstBetter({ name, ratios: [first, second] }: Compared): boolean {
+  const isHigher = shareOf(first) > shareOf(second);
+  return LOWER_IS_BETTER.has(name) ? !isHigher : isHigher;
 }
 
-function differenceWords(isReal: boolean | null): string {
-  if (isReal === null) return 'too few to tell';
-  return isReal ? 'significant' : 'not significant';
-}
-
-function chartOf(first: Campaign, second: Campaign, rates: readonly Compared[]): Chart {
-  const shown = rates.filter((one) => CHARTED.has(one.first.name));
-  // The names must differ, even where both campaigns have the same title.
-  const isSame = titleOf(first) === titleOf(second);
-  const nameOf = (one: Campaign) => (isSame ? `${one.id} ${titleOf(one)}` : titleOf(one));
-  // In percent, with one decimal.
-  const values = (side: 'first' | 'second') =>
-    shown.map((one) => Math.round(shareOf(one[side]) * 1000) / 10);
-  return {
-    kind: 'chart',
-    form: 'bar',
-    title: 'Rates',
-    categories: shown.map((one) => RATES[one.first.name].label),
-    series: [
-      { name: nameOf(first), values: values('first') },
-      { name: nameOf(second), values: values('second') },
-    ],
-    unit: '%',
-  };
-}
-
-function shareOf({ part, all }: Ratio): number {
-  return all > 0 ? part / all : 0;
-}
-
-function wonWords(mine: Ratio, others: Ratio): string {
+function leadWords(mine: Ratio, others: Ratio): string {
   const [more, less] = [mine, others].map(({ part, all }) => formatShare(part, all));
   return `${uncapitalised(RATES[mine.name].label)} ${more} vs. ${less}`;
 }
 
+/** @param now `null` where the age of both was mentioned already */
+function cautions(campaigns: Pair<Campaign>, now: Date | null): Section[] {
+  const recent = campaigns.filter((one) => now !== null && isProvisional(one, now));
+  const names = enumerated(recent.map((campaign) => `“${titleOf(campaign)}”`));
+  const [lists, others] = campaigns.map(({ listIds }) => listIds.toSorted().join());
+  const isTrackedInOne = (name: keyof Campaign['tracking']) => {
+    const [one, other] = campaigns.map(({ tracking }) => tracking[name] ?? null);
+    return one !== null && other !== null && one !== other;
+  };
+  return compact([
+    recent.length === 1 && `${names} is less than 48 hours old; its results aren’t final.`,
+    recent.length === 2 && `${names} are less than 48 hours old; their results aren’t final.`,
+    lists !== others && 'They went to different lists; the audience may explain a difference.',
+    isTrackedInOne('opens') && 'Opens were tracked in only one of them.',
+    isTrackedInOne('clicks') && 'Clicks were tracked in only one of them.',
+  ]).map((text) => notice('info', text));
+}
+
+function detailsOf(campaigns: Pair<Campaign>, rates: readonly Compared[]): Section[] {
+  return [
+    {
+      kind: 'table',
+      columns: [{ title: 'Detail' }, ...campaigns.map((one) => ({ title: titleOf(one) }))],
+      rows: [
+        ['Subject', ...campaigns.map(({ subject }) => subject || '–')],
+        ['Sent', ...campaigns.map(({ sendAt }) => (sendAt ? time(sendAt) : '–'))],
+        ...rates.map(({ name, ratios }) => [
+          RATES[name].label,
+          ...ratios.map(
+            ({ part, all }) => `${formatNumber(part)} of ${formatNumber(all)} ${RATES[name].of}`,
+          ),
+        ]),
+      ],
+    },
+    chartOf(campaigns, rates),
+    notice('info', AUTOMATIC_OPENS),
+  ];
+}
+
+function chartOf(campaigns: Pair<Campaign>, rates: readonly Compared[]): Chart {
+  const shown = rates.filter(({ name }) => CHARTED.has(name));
+  const [first, second] = campaigns.map(titleOf);
+  return {
+    kind: 'chart',
+    form: 'bar',
+    title: 'Rates',
+    categories: shown.map(({ name }) => RATES[name].label),
+    series: campaigns.map((one, side) => ({
+      // The names must differ, even where both campaigns have the same title.
+      name: first === second ? `${one.id} ${titleOf(one)}` : titleOf(one),
+      // In percent, with one decimal.
+      values: shown.map(({ ratios }) => Math.round(shareOf(ratios[side]) * 1000) / 10),
+    })),
+    unit: '%',
+  };
+}
+
 type Counts = Pick<Ratio, 'part' | 'all'>;
+
+function shareOf({ part, all }: Counts = { part: 0, all: 0 }): number {
+  return all > 0 ? part / all : 0;
+}
 
 /** The smallest whole of which a share says anything. */
 const FEWEST = 30;

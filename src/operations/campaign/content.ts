@@ -21,15 +21,12 @@ export interface Content {
   readonly ampHtml: string | undefined;
 }
 
-/** Values that describe the content; of a form, those that are filled in so far. */
+/** In a form, only some values are filled in so far. */
 type GivenContent = Partial<ContentValues> & Pick<ContentValues, 'sender' | 'subject'>;
 
 type Sources = Pick<OperationContext, 'service' | 'store' | 'commandPrefix'>;
 
-/**
- * Reads the files, the campaign to copy from and the sender that were named.
- * @throws {InputError} when there is no HTML, or more than one, and for files that can't be used.
- */
+/** @throws {InputError} when there is no HTML, or more than one, and for files that can't be used. */
 export async function contentOf(values: GivenContent, sources: Sources): Promise<Content> {
   checkContent(values);
   const { subject, attachments: ids = [], ampFile } = values;
@@ -69,12 +66,12 @@ async function fromOf(
   const name = senderName ?? found?.name ?? '';
   if (name === '') {
     if (failure) throw failure;
-    throw new InputError(
-      found
-        ? `${email} has no default name. Enter a sender name.`
-        : `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`,
-      { field: found ? 'senderName' : 'sender' },
-    );
+    if (found) {
+      const why = `${email} has no default name. Enter a sender name.`;
+      throw new InputError(why, { field: 'senderName' });
+    }
+    const why = `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`;
+    throw new InputError(why, { field: 'sender' });
   }
   return { sender: failure ? null : found, senderEmail: found?.email ?? email, senderName: name };
 }
@@ -82,18 +79,13 @@ async function fromOf(
 /** Style of a text that email clients read for their list of emails and show in none. */
 const HIDDEN = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all';
 
-/**
- * Puts a hidden text at the start of the HTML, which inboxes show after the subject. The service
- * has no field for the preheader of a new campaign (spec 1, section 4.2.1).
- */
+/** The service has no field for the preheader of a new campaign (spec 1, section 4.2.1). */
 export function withPreheader(html: string, preheader: string): string {
   const escaped = preheader
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
   const block = `<div style="${HIDDEN}">${escaped}</div>`;
-  const body = /<body\b[^<>]*>/i.exec(html);
-  if (body === null) return block + html;
-  const start = body.index + body[0].length;
-  return html.slice(0, start) + block + html.slice(start);
+  const [tag = ''] = /<body\b[^<>]*>/i.exec(html) ?? [];
+  return html.replace(tag, () => tag + block);
 }

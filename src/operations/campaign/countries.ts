@@ -17,14 +17,15 @@ export default defineTrackedList<CountryOpens>({
   verdict: verdictOf,
   first: { title: 'Country', cell: ({ country }) => nameOf(country) },
   titles: (all) => ({ count: 'Opens', share: `Of ${formatNumber(all)}` }),
-  charts: ({ rows }) => chartOf(rows),
+  charts: chartOf,
   empty: 'No opens with a known country yet.',
   footnote: 'Automatic opens count where the email client’s servers are.',
 });
 
-function verdictOf({ campaign, rows: countries, all: opens }: Counted<CountryOpens>): string {
-  const [first] = countries;
-  if (!first || opens === 0) return 'No opens with a known country yet.';
+function verdictOf(
+  first: CountryOpens,
+  { campaign, rows: countries, all: opens }: Counted<CountryOpens>,
+): string {
   const { opened } = totalsOf(campaign.figures);
   const known = opened > opens ? ` of ${formatNumber(opened)} opens located` : ' opens';
   const share = `${nameOf(first.country)} (${formatShare(first.opened, opens)})`;
@@ -38,17 +39,15 @@ function nameOf(country: string): string {
   return NAMES.of(code) ?? country;
 }
 
-function chartOf(countries: readonly CountryOpens[]): Chart[] {
-  if (countries.length < 2) return [];
+function chartOf({ rows: countries }: Counted<CountryOpens>): Chart[] {
   const top = countries.slice(0, MOST_CHARTED);
-  return [
-    {
-      kind: 'chart',
-      form: 'bar',
-      title: countries.length > top.length ? `Opens, top ${top.length}` : 'Opens by country',
-      categories: top.map(({ country }) => nameOf(country)),
-      series: [{ name: 'Opened', values: top.map(({ opened }) => opened) }],
-      unit: 'recipients',
-    },
-  ];
+  const chart: Chart = {
+    kind: 'chart',
+    form: 'bar',
+    title: countries.length > top.length ? `Opens, top ${top.length}` : 'Opens by country',
+    categories: top.map(({ country }) => nameOf(country)),
+    series: [{ name: 'Opened', values: top.map(({ opened }) => opened) }],
+    unit: 'recipients',
+  };
+  return top.length < 2 ? [] : [chart];
 }

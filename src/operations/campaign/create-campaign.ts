@@ -68,9 +68,8 @@ interface ExtraCost {
 }
 
 /**
- * Creates a campaign, and never repeats the request. When the answer gets lost, looks for a new
- * campaign of the same subject and sender. @throws with an unknown outcome, when there is not
- * exactly one.
+ * Never repeats the request: when the answer gets lost, looks for a new campaign of the same subject
+ * and sender. @throws with an unknown outcome, when there is not exactly one.
  */
 async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promise<Created> {
   const { value: before } = await resultOf(campaigns.page(NEWEST));
@@ -85,8 +84,8 @@ async function createOnce({ campaigns }: Service, campaign: NewCampaign): Promis
     ({ id, subject, senderEmail }) =>
       !ids.has(id) && subject === campaign.subject && senderEmail === campaign.senderEmail,
   );
-  const [found] = fresh;
-  if (!found || fresh.length > 1) throw failure;
+  const [found, another] = fresh;
+  if (!found || another) throw failure;
   // The service copies the addresses after creating the campaign, so 0 means not counted yet.
   const { id, recipients, paidEmails: emails, price, currency } = found;
   const cost = emails > 0 ? { emails, price, currency } : null;
@@ -113,15 +112,14 @@ export interface HourlyLimit {
 }
 
 /**
- * Counts campaigns by their send time, because the service doesn't say when one was created. We
- * assume that those count whose send time was within the last hour: campaigns sent at once were
- * created then, and drafts and tests too. One that was created in this hour for later is missed.
+ * We assume that a campaign counts in the hour of its send time, since the service doesn't say when
+ * it was created. One that was created in this hour for later is missed.
  */
 export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<HourlyLimit> {
   const newest = await campaigns.page(NEWEST);
   const times = newest
     .map(({ sendAt }) => sendAt?.getTime() ?? Infinity)
-    .filter((at) => at <= now.getTime() && now.getTime() - at < HOUR_MS)
+    .filter((at) => at <= now.getTime() && at > now.getTime() - HOUR_MS)
     .toSorted((a, b) => a - b);
   const used = times.length;
   const leaving = times[used - CAMPAIGNS_AN_HOUR];
@@ -129,9 +127,8 @@ export async function hourlyLimit({ campaigns }: Service, now: Date): Promise<Ho
 }
 
 /**
- * Creates a campaign once, and explains a refusal by the hourly limit. The service's refusals carry
- * no code that the specification knows, so when this hour's campaigns are used up we assume that
- * this is why, add the service's own words, and say when the next campaign is possible.
+ * Creates a campaign once. Refusals carry no code that the specification knows, so when this hour's
+ * campaigns are used up we assume that this is why.
  * @throws {LimitedError} in place of such a refusal
  */
 export async function createCampaign(

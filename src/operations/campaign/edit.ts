@@ -1,13 +1,14 @@
 import { formatNumber } from '../../domain/figures.ts';
-import { action, notice, time, type Reply, type Table, type Text } from '../../domain/reply.ts';
+import { action, notice, time, type Reply, type Text } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
 import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
-import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
+import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
+import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -56,9 +57,9 @@ export default defineOperation({
   async prefill({ campaign: id }, { service, person }) {
     if (id === undefined) return {};
     const campaign = await service.campaigns.get(id);
-    const { name, subject, senderName, senderEmail: sender, sendAt } = campaign;
+    const { name, subject, senderName, senderEmail: sender } = campaign;
     const html = campaign.html.length <= LONGEST_IN_FIELD ? campaign.html : undefined;
-    const at = sendAt ?? undefined;
+    const at = campaign.sendAt ?? undefined;
     return rawValuesOf({ name, subject, sender, senderName, at, html }, person.zone);
   },
   async preview(values, context) {
@@ -68,7 +69,7 @@ export default defineOperation({
       title: `Save changes to ${quotedTitle(campaign)}?`,
       summary: `You’re changing ${namesOf(changes)}.`,
       sections: compact([
-        changesTable(changes, ['Field', 'Current', 'New']),
+        changesTable(changes, 'Current', 'New'),
         edit.templateId !== null && notice('warning', UNCLEAR),
       ]),
       footnote: 'Lists can’t be changed anymore.',
@@ -104,12 +105,14 @@ async function requestedEdit(values: EditValues, { service, store, now }: Operat
   if (at && !isSameTime && at < now) {
     throw new InputError('That time has passed. Choose a later one.', { field: 'at' });
   }
+  // A form changes line ends and outer blanks.
+  const plain = (text: string) => text.replaceAll('\r\n', '\n').trim();
   const edit: CampaignEdit = {
     name: values.name ?? titleOf(campaign),
     subject: values.subject ?? campaign.subject,
     senderEmail: values.sender ?? campaign.senderEmail,
     senderName: values.senderName ?? campaign.senderName,
-    html: html === undefined || isSameHtml(html, campaign.html) ? campaign.html : html,
+    html: html === undefined || plain(html) === plain(campaign.html) ? campaign.html : html,
     templateId: values.template ?? null,
     sendAt: isSameTime ? undefined : at,
   };
@@ -119,27 +122,12 @@ async function requestedEdit(values: EditValues, { service, store, now }: Operat
 /** We assume that drafts and campaigns that a moderator wants changed may be edited too. */
 function checkEditable(campaign: Campaign, now: Date): void {
   const { status, sendAt } = campaign;
+  const { draft, requiresEditing, sent } = CAMPAIGN_STATUS;
   const isWaiting = sendAt !== null && sendAt > now && !isEnded(status);
-  const isUnfinished =
-    status.code === CAMPAIGN_STATUS.draft.code ||
-    status.code === CAMPAIGN_STATUS.requiresEditing.code;
-  if (isWaiting || isUnfinished) return;
-  throw new InputError(
-    `${quotedTitle(campaign)} ${stateWords(status)}. Only scheduled campaigns can be edited.`,
-    { field: 'campaign' },
-  );
-}
-
-function stateWords(status: Status): string {
-  return status.code === CAMPAIGN_STATUS.sent.code
-    ? 'was already sent'
-    : `isn’t scheduled (${status.name})`;
-}
-
-/** Ignores line ends and outer blanks, because a form changes both. */
-function isSameHtml(a: string, b: string): boolean {
-  const plain = (html: string) => html.replaceAll('\r\n', '\n').trim();
-  return plain(a) === plain(b);
+  if (isWaiting || [draft.code, requiresEditing.code].includes(status.code)) return;
+  const state = status.code === sent.code ? 'was already sent' : `isn’t scheduled (${status.name})`;
+  const why = `${quotedTitle(campaign)} ${state}. Only scheduled campaigns can be edited.`;
+  throw new InputError(why, { field: 'campaign' });
 }
 
 async function carriedOut(
@@ -166,7 +154,7 @@ async function carriedOut(
         ? `Changed ${namesOf(made)}`
         : `Saved, but the service still shows ${enumerated(left)} as before. Check again in a minute.`,
     sections: compact([
-      made.length > 0 && changesTable(made, ['Field', 'Before', 'Now']),
+      made.length > 0 && changesTable(made, 'Before', 'Now'),
       left.includes('the template') && notice('warning', IGNORED_TEMPLATE),
     ]),
     announcement: made.length > 0 ? announced(made) : undefined,
@@ -218,14 +206,10 @@ function changesOf(campaign: Campaign, edit: CampaignEdit): readonly Change[] {
   ]);
 }
 
-function changesTable(changes: readonly Change[], titles: readonly string[]): Table {
-  return {
-    kind: 'table',
-    columns: titles.map((title) => ({ title })),
-    rows: changes.map(({ what, before, after }) => [
-      capitalised(what.replace(/^the /, '')),
-      before,
-      after,
-    ]),
-  };
+function changesTable(changes: readonly Change[], before: string, after: string) {
+  return tableOf(changes, [
+    { title: 'Field', cell: ({ what }) => capitalised(what.replace(/^the /, '')) },
+    { title: before, cell: (change) => change.before },
+    { title: after, cell: (change) => change.after },
+  ]);
 }

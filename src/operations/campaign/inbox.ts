@@ -30,10 +30,7 @@ export function inboxSections({ senderName, subject, html }: Content): Section[]
   ];
 }
 
-/**
- * Returns the text that a reader sees, in one line, roughly: good enough for an inbox. An unclosed
- * tag or comment goes on to the end, as in browsers.
- */
+/** Returns roughly the text that a reader sees, in one line; an unclosed tag goes on to the end. */
 export function readableText(html: string): string {
   return html
     .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')

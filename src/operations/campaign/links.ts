@@ -19,9 +19,10 @@ export default defineTrackedList<LinkClicks>({
   footnote: 'Every click counts, including repeat clicks by the same person.',
 });
 
-function verdictOf({ campaign, rows: links, all: clicks }: Counted<LinkClicks>): Text {
-  const [first] = links;
-  if (!first || clicks === 0) return 'No clicks yet.';
+function verdictOf(
+  first: LinkClicks,
+  { campaign, rows: links, all: clicks }: Counted<LinkClicks>,
+): Text {
   const { clicked } = totalsOf(campaign.figures);
   const people = clicked > 0 ? ` by ${formatCount(clicked, 'person', 'people')}` : '';
   const all = `${formatCount(clicks, 'click')}${people} on ${formatCount(links.length, 'link')}`;

@@ -4,9 +4,9 @@ import {
   campaignCodes as codesOf,
   isUnsent,
   type CampaignSummary,
-  type SummaryStatistics,
 } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
+import { hasWords } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
@@ -14,6 +14,7 @@ import type { Source } from '../browse/read-page.ts';
 import { statusWords, titleOf } from './words.ts';
 
 type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
+type Statistic = keyof CampaignSummary['statistics'];
 
 const ORDERS = {
   // The service's own order.
@@ -103,14 +104,17 @@ export default defineList({
     return {
       title: stage ? `Campaigns: ${stage.label.toLowerCase()}` : 'Campaigns',
       source: sourceFor(service, stage),
-      filter: text === undefined ? undefined : withWords(text),
+      filter:
+        text === undefined
+          ? undefined
+          : ({ id, name, subject }) => hasWords(`${id} ${name} ${subject}`, text),
       columns: compact([...columnsAt(now), SORTED_BY[sort]]),
       fileColumns: FILE_COLUMNS,
       fileName: 'campaigns',
-      summary: ({ number, offset, rows }) =>
-        number > 1
-          ? `${ORDERS[sort].label} · ${offset + 1}–${offset + rows.length}`
-          : ORDERS[sort].label,
+      summary: ({ number, offset, rows }) => {
+        const place = number > 1 ? ` · ${offset + 1}–${offset + rows.length}` : '';
+        return `${ORDERS[sort].label}${place}`;
+      },
       empty: `No campaigns${which}${text ? ` match “${text}”` : stage ? '' : ' yet'}.`,
       open: (campaign) => action('campaign show', { campaign: campaign.id }, titleWithId(campaign)),
       menus: [{ input: 'status', options: [{ value: 'all', label: 'All campaigns' }, ...STAGES] }],
@@ -144,20 +148,12 @@ function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<Cam
   };
 }
 
-function withWords(text: string): (campaign: CampaignSummary) => boolean {
-  const words = text.toLowerCase().split(/\s+/);
-  return ({ id, name, subject }) => {
-    const searched = `${id} ${name} ${subject}`.toLowerCase();
-    return words.every((word) => searched.includes(word));
-  };
-}
-
 export function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   const at = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Infinity;
   return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
 }
 
-function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): Compare {
+function byShare(part: Statistic, all: Statistic): Compare {
   const shareOf = ({ statistics }: CampaignSummary) =>
     statistics[all] > 0 ? statistics[part] / statistics[all] : -1;
   return (a, b) => shareOf(b) - shareOf(a) || newestFirst(a, b);
@@ -165,8 +161,10 @@ function byShare(part: keyof SummaryStatistics, all: keyof SummaryStatistics): C
 
 type CampaignColumn = Column<CampaignSummary>;
 
-const STATUS: CampaignColumn = { title: 'Status', cell: ({ status }) => status.name };
-const WHEN: CampaignColumn = momentColumn('When', timeOf);
+/** Shows the send time; a draft has none, whatever the service says. */
+const WHEN: CampaignColumn = momentColumn('When', ({ sendAt, status }) =>
+  isUnsent(status) ? null : sendAt,
+);
 
 const columnsAt = (now: Date): readonly CampaignColumn[] => [
   { title: 'Campaign', cell: titleWithId },
@@ -191,7 +189,7 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
   { title: 'Subject', cell: ({ subject }) => subject },
   { title: 'Sender', cell: ({ senderEmail }) => senderEmail },
   { title: 'Lists', cell: ({ listIds }) => listIds.join(' ') },
-  STATUS,
+  { title: 'Status', cell: ({ status }) => status.name },
   WHEN,
   numberColumn('Recipients', ({ recipients }) => recipients),
   numberColumn('Sent', ({ statistics }) => statistics.sent),
@@ -209,19 +207,7 @@ const FILE_COLUMNS: readonly CampaignColumn[] = [
   { title: 'Kind', cell: ({ isSms, isViber }) => (isViber ? 'Viber' : isSms ? 'SMS' : 'Email') },
 ];
 
-/** Returns the send time; a draft has none, whatever the service says. */
-function timeOf({ sendAt, status }: CampaignSummary): Date | null {
-  return isUnsent(status) ? null : sendAt;
-}
-
-function rate(
-  title: string,
-  part: keyof SummaryStatistics,
-  all: keyof SummaryStatistics,
-): CampaignColumn {
-  return {
-    title,
-    align: 'right',
-    cell: ({ statistics }) => formatShare(statistics[part], statistics[all]),
-  };
+function rate(title: string, part: Statistic, all: Statistic): CampaignColumn {
+  const cell = ({ statistics }: CampaignSummary) => formatShare(statistics[part], statistics[all]);
+  return { title, align: 'right', cell };
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
+import { sumOf } from '../../lib/sum.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
@@ -45,7 +46,7 @@ export async function outlookOf(service: Service, ids: readonly string[]): Promi
         resultOf(service.lists.get(id)),
         resultOf(service.lists.cost(id)),
       ]);
-      return { title: listTitle({ id, name: list.value?.name ?? '' }), list, cost };
+      return { title: listTitle({ id, name: list.value?.name ?? null }), list, cost };
     }),
   ]);
   return { lists, bill: billOf(lists, tariff.value) };
@@ -53,9 +54,9 @@ export async function outlookOf(service: Service, ids: readonly string[]): Promi
 
 function billOf(lists: readonly ListOutlook[], tariff: BalanceDetail | null): Bill {
   const costs = lists.flatMap(({ cost }) => (cost.value ? [cost.value] : []));
-  const recipients = sum(costs.map((cost) => cost.recipients));
+  const recipients = sumOf(costs, (cost) => cost.recipients);
   const left = tariff?.email?.emailsLeft ?? null;
-  const paid = sum(costs.map(({ paidEmails }) => paidEmails));
+  const paid = sumOf(costs, ({ paidEmails }) => paidEmails);
   const above = left === null ? paid : Math.max(paid, recipients - left);
   const limits = costs.map(({ mostRecipients }) => mostRecipients).filter((most) => most > 0);
   return {
@@ -63,16 +64,12 @@ function billOf(lists: readonly ListOutlook[], tariff: BalanceDetail | null): Bi
     isPartial: costs.length < lists.length,
     left,
     aboveTariff: above,
-    price: sum(costs.map(({ price }) => price)),
+    price: sumOf(costs, ({ price }) => price),
     mayCostMore: above > paid,
     currency: costs[0]?.currency ?? '',
     mostRecipients: limits.length > 0 ? Math.min(...limits) : null,
     isAffordable: costs.every((cost) => cost.isAffordable),
   };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }
 
 export function billFacts(outlook: Outlook): Fact[] {
@@ -95,11 +92,10 @@ export function listsFact({ lists }: Outlook): Fact {
 }
 
 export function remainingFact({ bill: { left, recipients } }: Outlook): Fact {
-  const value =
-    left === null
-      ? 'Unknown'
-      : `${formatNumber(left)} now, ${formatNumber(Math.max(0, left - recipients))} afterward`;
-  return { label: 'Remaining sends', value };
+  const label = 'Remaining sends';
+  if (left === null) return { label, value: 'Unknown' };
+  const afterward = formatNumber(Math.max(0, left - recipients));
+  return { label, value: `${formatNumber(left)} now, ${afterward} afterward` };
 }
 
 /** Returns e.g. `Included in your plan` or `12.50 USD for 800 emails beyond your plan`. */

@@ -5,24 +5,29 @@ import {
   formatNumber,
   formatShare,
   isRecent,
+  type Light,
   MINIMUM_VOLUME,
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
-import { ratioOf } from '../../domain/ratio.ts';
+import { type Ratio, ratioOf } from '../../domain/ratio.ts';
 import { time, type Chart, type Fact, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
+  campaignCodes,
   isCancelable,
   isCanceled,
   isGoingOut,
   totalsOf,
   type Campaign,
+  type CampaignSummary,
   type CampaignTotals,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OwnLights } from '../channel-lights.ts';
+import type { OperationContext } from '../context.ts';
 import { statusWords, unreachedWords } from './words.ts';
 
 type Judging = Pick<OwnLights, 'light' | 'limit'>;
@@ -33,10 +38,9 @@ export const AUTOMATIC_OPENS =
 /** Rates that the verdict judges, in the order in which it names them. */
 const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
 
-/** Milliseconds in which most opens come: the first hours, we assume. */
+/** We assume that most opens come in the first hours. */
 const FRESH_MS = 6 * 3_600_000;
 
-/** Returns the verdict on a campaign with when it was sent, or why it wasn't, in one line. */
 export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Text {
   const { status, recipients, sendAt } = campaign;
   const totals = totalsOf(campaign.figures);
@@ -46,13 +50,14 @@ export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Tex
   const isSending = isGoingOut(status);
   const verdict = verdictOf({ totals, isGoingOut: isSending }, judging);
   if (isSending) return `${verdict} · ${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
-  const isEarly = verdict === HEALTHY && isFresh(campaign, now);
+  const early =
+    campaign.tracking.opens === false ? 'Delivered well' : 'Delivered well; opens still coming in';
   return compact([
     status.code !== CAMPAIGN_STATUS.sent.code && `${statusWords(campaign, now)} · `,
-    isEarly ? earlyVerdict(campaign) : verdict,
+    verdict === HEALTHY && isFresh(campaign, now) ? early : verdict,
     ' · sent ',
-    ...(sendAt ? [time(sendAt), ' '] : []),
-    `to ${formatNumber(sent)}`,
+    sendAt && time(sendAt),
+    `${sendAt ? ' ' : ''}to ${formatNumber(sent)}`,
     ...(sendAt && isRecent(sendAt, now)
       ? [' · results final ', time(new Date(sendAt.getTime() + FINAL_AFTER_MS), 'date')]
       : []),
@@ -62,10 +67,6 @@ export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Tex
 /** Tells whether a campaign is being sent, or was so lately that most opens are still to come. */
 export function isFresh({ status, sendAt }: Campaign, now: Date): boolean {
   return isGoingOut(status) || (sendAt !== null && now.getTime() - sendAt.getTime() < FRESH_MS);
-}
-
-function earlyVerdict({ tracking }: Campaign): string {
-  return tracking.opens === false ? 'Delivered well' : 'Delivered well; opens still coming in';
 }
 
 function unsentHeadline(campaign: Campaign, now: Date): Text {
@@ -86,26 +87,23 @@ export function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
 }
 
 const HEALTHY = 'Healthy';
+const WORST_FIRST = [
+  ['🔴', 'Critical'],
+  ['🟠', 'Needs attention'],
+] as const;
 
-/** Returns the worst of the rates in one clause. */
 export function verdictOf(
   { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
   { light, limit }: Judging,
 ): string {
   if (totals.sent < MINIMUM_VOLUME) return `Too few sent to judge${isGoingOut ? ' yet' : ''}`;
-  const rates = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut).map((name) =>
-    ratioOf(name, totals),
-  );
-  for (const [worst, words] of [
-    ['🔴', 'Critical'],
-    ['🟠', 'Needs attention'],
-  ] as const) {
-    const bad = rates
-      .filter(({ name, part, all }) => light(name, part, all) === worst)
-      .map(({ name, part, all }) => {
-        const label = uncapitalised(RATES[name].label);
-        return `${label} ${formatShare(part, all)} (${limit(name, worst)})`;
-      });
+  const judged = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut);
+  for (const [worst, words] of WORST_FIRST) {
+    const bad = judged.flatMap((name) => {
+      const { part, all } = ratioOf(name, totals);
+      if (light(name, part, all) !== worst) return [];
+      return `${uncapitalised(RATES[name].label)} ${formatShare(part, all)} (${limit(name, worst)})`;
+    });
     if (bad.length > 0) return `${worst} ${words}: ${bad.join(', ')}`;
   }
   return isGoingOut ? `${HEALTHY} so far` : HEALTHY;
@@ -120,8 +118,7 @@ export function rateFacts(campaign: Campaign, { light }: Judging): Fact[] {
     const { part, all } = ratioOf(name, totals);
     const { label, of } = RATES[name];
     if (!isCounted(campaign, name)) return { label, value: 'Not tracked in this campaign' };
-    const shown = light(name, part, all);
-    const share = `${shown && shown !== '🟢' ? `${shown} ` : ''}${formatShare(part, all)}`;
+    const share = litShare(light(name, part, all), part, all);
     const value = all > 0 ? `${formatNumber(part)} · ${share} of ${formatNumber(all)} ${of}` : '0';
     return { label, value };
   };
@@ -137,6 +134,11 @@ export function rateFacts(campaign: Campaign, { light }: Judging): Fact[] {
     fact('complaints'),
     fact('hardBounces'),
   ]);
+}
+
+/** Shows a light only where something isn't fine. */
+export function litShare(light: Light | null, part: number, all: number): string {
+  return `${light && light !== '🟢' ? `${light} ` : ''}${formatShare(part, all)}`;
 }
 
 /** Returns a chart from sent to clicked, without counts that weren't tracked. */
@@ -171,4 +173,51 @@ export function isProvisional({ sendAt, status }: Campaign, now: Date): boolean 
   return (
     (sendAt !== null && isRecent(sendAt, now)) || status.code === CAMPAIGN_STATUS.updating.code
   );
+}
+
+/** The rates that the list view of campaigns tells, too. */
+export const AVERAGED = [
+  'delivery',
+  'opens',
+  'clicks',
+  'unsubscribes',
+] as const satisfies readonly RateName[];
+
+/** The latest campaigns that are read, on one page. We assume that the first page has them. */
+const LATEST = 50;
+/** The fewest other campaigns of which an average says anything. */
+const FEWEST = 3;
+
+const SENT: ReadonlySet<number> = new Set(campaignCodes('sent', 'sentPartially'));
+
+export interface Average {
+  /** Number of campaigns that it is of. */
+  readonly campaigns: number;
+  /** The recipients of all these campaigns together. */
+  rate(name: (typeof AVERAGED)[number]): Ratio;
+}
+
+/** Averages recent campaigns of the channel whose figures are final; `null`: too few of them. */
+export async function averageBeside(
+  campaign: Campaign,
+  { service, now }: Pick<OperationContext, 'service' | 'now'>,
+): Promise<Average | null> {
+  const latest = await service.campaigns.page({ limit: LATEST, offset: 0 });
+  const others = latest.filter((one) => isComparable(one, campaign, now));
+  if (others.length < FEWEST) return null;
+  return {
+    campaigns: others.length,
+    rate: (name) => {
+      // The list doesn't say what was tracked, and a zero may mean that nothing was.
+      const isTracked = ({ part }: Ratio) => (name !== 'opens' && name !== 'clicks') || part > 0;
+      const rates = others.map(({ statistics }) => ratioOf(name, statistics)).filter(isTracked);
+      return { name, part: sumOf(rates, ({ part }) => part), all: sumOf(rates, ({ all }) => all) };
+    },
+  };
+}
+
+function isComparable(one: CampaignSummary, { id, isSms, isViber }: Campaign, now: Date): boolean {
+  const isAlike = one.id !== id && one.isSms === isSms && one.isViber === isViber;
+  const isSent = SENT.has(one.status.code) && one.statistics.sent > 0;
+  return isAlike && isSent && one.sendAt !== null && !isRecent(one.sendAt, now);
 }

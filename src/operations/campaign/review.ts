@@ -49,10 +49,9 @@ export function reviewOf(review: Review, reading: Reading): Preview {
     ...timeWarnings(review.values, review.limit),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
+  const when = at && timeInWords(at, reading);
   return {
-    title: at
-      ? `Schedule this campaign for ${timeInWords(at, reading)}?`
-      : 'Send this campaign now?',
+    title: when ? `Schedule this campaign for ${when}?` : 'Send this campaign now?',
     summary: summaryOf(review, warnings),
     sections: [...warnings, factsOf(review), ...inboxSections(review.content)],
     actions: actionsFor(review),
@@ -85,38 +84,32 @@ function stakesOf({ values, content, outlook, template }: Review): Stakes {
 
 function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Text {
   const { lists, bill } = outlook;
+  const { recipients, isPartial } = bill;
+  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : 'about ';
   const to =
     lists.length === 0 || values.segment !== undefined
       ? `segment ${values.segment}`
-      : recipientsInSentence(outlook);
-  const cost = bill.isPartial ? 'cost unknown' : uncapitalisedCost(costWords(bill));
+      : isPartial && recipients === 0
+        ? 'unknown number of recipients'
+        : `${least}${formatCount(recipients, 'recipient')}`;
+  // The words begin small, unless with a currency.
+  const inSentence = costWords(bill).replace(/^[NAI]/, (first) => first.toLowerCase());
   const verdict = warnings.some(({ tone }) => tone === 'bad')
     ? '🔴 The service will reject this'
     : warnings.length > 0
       ? `🟠 ${formatCount(warnings.length, 'thing')} to check`
       : `Ready to ${values.at ? 'schedule' : 'send'}`;
+  const cost = isPartial ? 'cost unknown' : inSentence;
   return compact([verdict, to, lists.length > 0 && cost]).join(' · ');
 }
 
-function recipientsInSentence({ lists, bill: { recipients, isPartial } }: Outlook): string {
-  if (isPartial && recipients === 0) return 'unknown number of recipients';
-  const least = isPartial ? 'at least ' : lists.length > 1 ? 'up to ' : 'about ';
-  return `${least}${formatCount(recipients, 'recipient')}`;
-}
-
-/** Begins small, unless with a currency. */
-function uncapitalisedCost(words: string): string {
-  return words.replace(/^[NAI]/, (first) => first.toLowerCase());
-}
-
 function factsOf({ values, content, outlook, template, test }: Review): Section {
-  const { at, late, name, segment } = values;
+  const { at, late, name, segment, noOpens, noClicks, utm } = values;
+  const tracked = compact([!noOpens && 'opens', !noClicks && 'clicks']).join(' and ');
+  const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
   return facts([
     ...(outlook.lists.length > 0 ? [listsFact(outlook), remainingFact(outlook)] : []),
-    segment !== undefined && {
-      label: 'Segment',
-      value: `${segment} (size unknown)`,
-    },
+    segment !== undefined && { label: 'Segment', value: `${segment} (size unknown)` },
     { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
     { label: 'Subject', value: content.subject },
     name !== undefined && { label: 'Name', value: name },
@@ -127,7 +120,7 @@ function factsOf({ values, content, outlook, template, test }: Review): Section 
       label: 'Contacts added later',
       value: late ? 'Included until the send time' : 'Not included',
     },
-    { label: 'Tracking', value: trackingWords(values) },
+    { label: 'Tracking', value: `${capitalised(tracked || 'off')}${tag}` },
   ]);
 }
 
@@ -153,24 +146,15 @@ function contentWords(
   ]).join(' · ');
 }
 
-function trackingWords({ noOpens, noClicks, utm }: CampaignValues): string {
-  const counted = compact([!noOpens && 'opens', !noClicks && 'clicks']).join(' and ');
-  const tag = utm === undefined ? '' : ` · utm_campaign=${utm}`;
-  return `${capitalised(counted || 'off')}${tag}`;
-}
-
 function actionsFor({ content: { sender }, raw }: Review): Action[] {
+  const asksFirst = { asksFirst: true } as const;
   // A test takes the sender and the content.
   const testable = Object.entries(raw).filter(([name]) => Object.hasOwn(CONTENT_INPUTS, name));
   return compact([
     sender &&
       !sender.isActive &&
-      action('sender activate', { sender: sender.email }, 'Enter sender code…', {
-        asksFirst: true,
-      }),
-    action('campaign test', Object.fromEntries(testable), 'Send a test to myself…', {
-      asksFirst: true,
-    }),
+      action('sender activate', { sender: sender.email }, 'Enter sender code…', asksFirst),
+    action('campaign test', Object.fromEntries(testable), 'Send a test to myself…', asksFirst),
     action('campaign draft', raw, 'Save as draft'),
   ]);
 }

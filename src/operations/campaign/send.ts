@@ -1,5 +1,8 @@
 import { resultOf } from '../../lib/result.ts';
-import { facts } from '../../domain/reply.ts';
+import { sumOf } from '../../lib/sum.ts';
+import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
+import { action, facts, notice, time, type Reply, type Section } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
@@ -7,9 +10,14 @@ import { rawValuesOf } from '../raw-values.ts';
 import { sendLabels } from '../send-time.ts';
 import { billFacts, outlookOf } from './outlook.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
-import { contentOf } from './content.ts';
-import { createCampaign, hourlyLimit, limitWords, newCampaignOf } from './create-campaign.ts';
-import { draftCard, sentCard } from './created-card.ts';
+import { contentOf, type Content } from './content.ts';
+import {
+  createCampaign,
+  type Created,
+  hourlyLimit,
+  limitWords,
+  newCampaignOf,
+} from './create-campaign.ts';
 import { recipientWarnings, reviewOf } from './review.ts';
 
 export const send = defineOperation({
@@ -69,19 +77,18 @@ export const send = defineOperation({
     const { content, campaign } = await prepared(values, context);
     const created = await createCampaign(campaign, context);
     const expected = await expectedOf(values, context);
-    return sentCard({ created, values, content }, expected, context);
+    return sentCard({ created, values, content, expected }, context);
   },
 });
 
-/** Returns the number of recipients that the review gave; `null` where it gave none. */
 async function expectedOf(
   { lists = [], segment }: CampaignValues,
   { service }: OperationContext,
 ): Promise<number | null> {
   if (lists.length === 0 || segment !== undefined) return null;
   const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
-  const sizes = costs.flatMap(({ value }) => (value ? [value.recipients] : []));
-  return sizes.length < lists.length ? null : sizes.reduce((sum, size) => sum + size, 0);
+  const known = costs.flatMap(({ value }) => value ?? []);
+  return known.length < lists.length ? null : sumOf(known, ({ recipients }) => recipients);
 }
 
 /** The most tests that are looked through for one of the same content. */
@@ -123,3 +130,91 @@ export const draft = defineOperation({
     return draftCard({ created, values, content });
   },
 });
+
+interface Sent {
+  readonly created: Created;
+  readonly values: CampaignValues;
+  readonly content: Content;
+  /** Number of recipients that the review gave; `null` where it gave none. */
+  readonly expected: number | null;
+}
+
+async function sentCard(sent: Sent, { store, channel }: OperationContext): Promise<Reply> {
+  const { created, values, expected } = sent;
+  const { id, recipients } = created;
+  const { at, subject, name: title = subject } = values;
+  const to = recipientsOf(created, expected);
+  const subscriptions = await store.subscriptions.list(channel.id);
+  const it = { campaign: id };
+  const counted = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
+  const what = `the campaign “${title}” (${id})${counted}`;
+  return {
+    title,
+    summary: at
+      ? ['Scheduled for ', time(at), ` to ${to}`]
+      : `Sending to ${to}. The service may review it first.`,
+    sections: sectionsOf(sent),
+    actions: compact([
+      action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
+      at && action('campaign edit', it, 'Edit…', { asksFirst: true }),
+      action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),
+      subscriptions.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
+    ]),
+    footnote: isShort(created, expected)
+      ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`
+      : `#${id}`,
+    announcement: at ? [`scheduled ${what} for `, time(at), '.'] : `sent ${what}.`,
+    subject: { kind: 'campaign', id },
+  };
+}
+
+function draftCard({ created, values, content }: Omit<Sent, 'expected'>): Reply {
+  const { lists, sender, subject, name } = values;
+  const { id } = created;
+  const title = name ?? subject;
+  const again = rawValuesOf({ copy: id, sender, subject, lists, name });
+  return {
+    title,
+    summary: 'Saved as a draft. Nothing was sent.',
+    // A draft costs nothing.
+    sections: sectionsOf({ created: { ...created, cost: null }, values, content }),
+    actions: [
+      action('campaign send', again, 'Send…', { asksFirst: true, emphasis: 'primary' }),
+      action('campaign show', { campaign: id }, 'Open campaign'),
+    ],
+    footnote: `Draft ${id}. Drafts can’t be sent from here: “Send…” creates a new campaign with the same content.`,
+    announcement: `saved the campaign “${title}” (${id}) as a draft.`,
+    subject: { kind: 'campaign', id },
+  };
+}
+
+function sectionsOf({ created, values, content }: Omit<Sent, 'expected'>): Section[] {
+  const { wasFound, cost } = created;
+  return compact([
+    wasFound &&
+      notice('info', 'The service’s confirmation got lost, but the campaign was created.'),
+    facts([
+      { label: 'Subject', value: values.subject },
+      { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
+      cost && {
+        label: 'Cost',
+        value: `${formatMoney(cost.price, cost.currency)} for ${formatCount(cost.emails, 'email')} beyond your plan`,
+      },
+    ]),
+  ]);
+}
+
+/** Tells whether fewer people get it than the review said. */
+function isShort({ recipients, wasFound }: Created, expected: number | null): boolean {
+  // The service may still be copying the addresses of a campaign that was found.
+  return !wasFound && recipients !== null && expected !== null && recipients < expected;
+}
+
+/** Returns e.g. `54 of 55 recipients; 1 skipped`; the footnote says why. */
+function recipientsOf(created: Created, expected: number | null): string {
+  const { recipients } = created;
+  if (recipients === null) return 'the chosen recipients (not counted yet)';
+  if (expected === null || !isShort(created, expected)) return formatCount(recipients, 'recipient');
+  const skipped = `${formatNumber(expected - recipients)} skipped`;
+  return `${formatNumber(recipients)} of ${formatCount(expected, 'recipient')}; ${skipped}`;
+}

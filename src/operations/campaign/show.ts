@@ -33,20 +33,22 @@ import {
   type Campaign,
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
-import type { Service } from '../../service/service.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { type Average, averageBeside, AVERAGED } from './average.ts';
 import {
   AUTOMATIC_OPENS,
+  type Average,
+  averageBeside,
+  AVERAGED,
   funnel,
   headlineOf,
   isCounted,
   isFresh,
   isWaiting,
+  litShare,
   rateFacts,
 } from './rates.ts';
 import { linkSpan, outcomeWords, titleOf } from './words.ts';
@@ -81,34 +83,33 @@ export default defineOperation({
     const isStarted = totalsOf(campaign.figures).sent > 0;
     const [lists, links, average] = await Promise.all([
       Promise.all(campaign.listIds.slice(0, MOST_LISTS).map((one) => titleById(service, one))),
-      resultOf(linksOf(service, campaign)),
-      // What has just begun can’t be compared with campaigns that are over.
+      campaign.clicks.length > 0 ? null : resultOf(service.campaigns.links(id)),
+      // A campaign that has just begun can’t be compared with campaigns that are over.
       isStarted && !isFresh(campaign, now) ? resultOf(averageBeside(campaign, context)) : null,
     ]);
-    const isCanceledUnsent = !isStarted && isCanceled(campaign.status);
     const about = aboutSection(campaign, now);
+    const [sections, details] = isStarted
+      ? [
+          [resultTable(campaign, lights, average?.value ?? null), ...bounceLine(campaign)],
+          [
+            ...about,
+            ...figureSections(campaign, lights),
+            ...linkSections(links ?? { value: campaign.clicks, failure: null }),
+          ],
+        ]
+      : isCanceled(campaign.status)
+        ? [[], about]
+        : [about, []];
     return {
       title: titleOf(campaign),
       summary,
-      sections: isStarted
-        ? [resultTable(campaign, lights, average?.value ?? null), ...bounceLine(campaign)]
-        : isCanceledUnsent
-          ? []
-          : about,
-      details: isStarted
-        ? [...about, ...figureSections(campaign, lights), ...linkSections(links)]
-        : isCanceledUnsent
-          ? about
-          : [],
+      sections,
+      details,
       actions: actionsFor(campaign, now),
       footnote: footnoteFor(campaign, { lists, average, note: isStarted ? lights.note : null }),
     };
   },
 });
-
-async function linksOf({ campaigns }: Service, { id, clicks }: Campaign) {
-  return clicks.length > 0 ? clicks : campaigns.links(id);
-}
 
 function resultTable(campaign: Campaign, { light }: OwnLights, average: Average | null): Table {
   const totals = totalsOf(campaign.figures);
@@ -122,8 +123,7 @@ function resultTable(campaign: Campaign, { light }: OwnLights, average: Average 
         const { part, all } = ratioOf(name, totals);
         // While a campaign is being sent, its delivery rate says nothing yet.
         const isEarly = name === 'delivery' && isGoingOut(campaign.status);
-        const shown = isEarly ? null : light(name, part, all);
-        return `${shown && shown !== '🟢' ? `${shown} ` : ''}${formatShare(part, all)}`;
+        return litShare(isEarly ? null : light(name, part, all), part, all);
       },
     },
     average !== null && {
@@ -155,17 +155,15 @@ function bounceLine({ figures }: Campaign): Section[] {
   return [{ kind: 'paragraph', text }];
 }
 
+interface Sources {
+  readonly lists: readonly string[];
+  readonly average: Result<Average | null> | null;
+  readonly note: string | null;
+}
+
 function footnoteFor(
   { id, senderName, senderEmail }: Campaign,
-  {
-    lists,
-    average,
-    note,
-  }: {
-    readonly lists: readonly string[];
-    readonly average: Result<Average | null> | null;
-    readonly note: string | null;
-  },
+  { lists, average, note }: Sources,
 ): string {
   const { value, failure } = average ?? {};
   return compact([
@@ -227,11 +225,11 @@ function outcomeTable({ figures, recipients }: Campaign): Table {
   return tableOf(rows, [
     { title: 'Outcome', cell: outcomeWords },
     numberColumn('Recipients', ({ count }) => count),
-    {
-      title: `Of all ${formatNumber(recipients)}`,
-      align: 'right',
-      cell: ({ count }) => formatShare(count, recipients),
-    },
+    numberColumn(
+      `Of all ${formatNumber(recipients)}`,
+      ({ count }) => count,
+      (count) => formatShare(count, recipients),
+    ),
   ]);
 }
 

@@ -1,7 +1,14 @@
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
+import {
+  action,
+  facts,
+  notice,
+  type Action,
+  type Reply,
+  type Section,
+} from '../../domain/reply.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -17,12 +24,7 @@ const INPUTS = {
   sender,
   subject,
   template,
-  email: {
-    kind: 'email',
-    label: 'Address',
-    hint: 'Usually your own',
-    optional: true,
-  },
+  email: { kind: 'email', label: 'Address', hint: 'Usually your own', optional: true },
   ...otherContent,
   list: {
     kind: 'reference',
@@ -89,32 +91,22 @@ export default defineOperation({
     checkWay(values);
     if (email !== undefined) {
       const id = await context.service.smtp.emails.send(emailOf(content, email));
-      return {
-        ...sent(values, `Sent to ${email}`),
-        actions: [action('smtp show', { id }, 'Check delivery')],
-      };
+      const look = action('smtp show', { id }, 'Check delivery');
+      return sent(values, `Sent to ${email}`, look);
     }
     const listIds = list === undefined ? undefined : [list];
-    const campaign = { ...bodyOf(content), isTest: true, listIds };
-    const { id } = await createCampaign(campaign, context);
-    return {
-      ...sent(values, `Sending to ${content.senderEmail} only`),
-      actions: [action('campaign show', { campaign: id }, 'Open campaign')],
-    };
+    const { id } = await createCampaign({ ...bodyOf(content), isTest: true, listIds }, context);
+    const look = action('campaign show', { campaign: id }, 'Open campaign');
+    return sent(values, `Sending to ${content.senderEmail} only`, look);
   },
 });
 
 function noticesOf(content: Content, { list, email }: Partial<TestValues>): Section[] {
   const { sender, senderEmail, ampHtml } = content;
   const isEmail = email !== undefined || list === undefined;
+  const refused = `${senderEmail} can’t send transactional email, so the service will reject this. Choose a list instead of an address to send a test campaign.`;
   return compact([
-    isEmail &&
-      sender &&
-      !sender.isAllowedForSmtp &&
-      notice(
-        'warning',
-        `${senderEmail} can’t send transactional email, so the service will reject this. Choose a list instead of an address to send a test campaign.`,
-      ),
+    isEmail && sender && !sender.isAllowedForSmtp && notice('warning', refused),
     isEmail &&
       ampHtml !== undefined &&
       notice('warning', 'The AMP version isn’t included in a test email.'),
@@ -122,15 +114,12 @@ function noticesOf(content: Content, { list, email }: Partial<TestValues>): Sect
   ]);
 }
 
-async function aboutTest(
-  given: Partial<TestValues>,
-  context: OperationContext,
-): Promise<readonly Section[]> {
+async function aboutTest(given: Partial<TestValues>, context: OperationContext) {
   const { sender, subject, email, list } = given;
   if (sender === undefined || subject === undefined) return [];
   const content = await contentOf({ ...given, sender, subject }, context);
   const isCampaign = email === undefined && list !== undefined;
-  return compact([
+  return compact<Section>([
     facts([
       { label: 'From', value: `${content.senderName} <${content.senderEmail}>` },
       { label: 'Subject', value: content.subject },
@@ -160,12 +149,17 @@ function emailOf(content: Content, email: string) {
   };
 }
 
-function sent({ subject, email, attachments = [] }: TestValues, summary: string): Reply {
+function sent(
+  { subject, email, attachments = [] }: TestValues,
+  summary: string,
+  look: Action,
+): Reply {
   const count = formatCount(attachments.length, 'attachment');
   return {
     title: `Test: ${subject}`,
     summary,
     sections: attachments.length > 0 ? [{ kind: 'paragraph', text: `With ${count}.` }] : [],
+    actions: [look],
     footnote: email ? AS_EMAIL : AS_CAMPAIGN,
   };
 }

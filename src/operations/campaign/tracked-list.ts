@@ -1,5 +1,5 @@
 import { formatShare } from '../../domain/figures.ts';
-import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { capitalised } from '../../lib/text.ts';
 import { action, notice, type Section, type Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
@@ -18,12 +18,11 @@ interface TrackedList<Row> {
   readonly tracking: keyof Campaign['tracking'];
   readonly read: (service: Service, campaignId: string) => Promise<readonly Row[]>;
   readonly countOf: (row: Row) => number;
-  readonly verdict: (counted: Counted<Row>) => Text;
-  /** The column before the counts, which every list has. */
+  /** Says what was counted; `first` has the highest count. */
+  readonly verdict: (first: Row, counted: Counted<Row>) => Text;
+  /** The column before the counts and their shares of all. */
   readonly first: Column<Row>;
-  /** Titles of the counts, and of their shares of all. */
   readonly titles: (all: number) => { readonly count: string; readonly share: string };
-  /** Sections behind “Details”. */
   readonly charts?: (counted: Counted<Row>) => readonly Section[];
   readonly empty: string;
   readonly footnote: string;
@@ -42,7 +41,9 @@ const CAMPAIGN_INPUT = {
 
 /** Declares an operation that lists the rows of a campaign, each with its share of all. */
 export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
-  const { name, title, summary, countOf, charts, tracking } = list;
+  const { name, title, summary, countOf, tracking, empty, footnote } = list;
+  const why = `${capitalised(tracking)} weren’t tracked in this campaign, so there’s little to show.`;
+  const untracked = notice('info', why);
   return defineList<Row, typeof CAMPAIGN_INPUT>({
     name: `campaign ${name}`,
     right: 'look',
@@ -57,33 +58,25 @@ export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
         list.read(service, id),
       ]);
       const rows = found.toSorted((a, b) => countOf(b) - countOf(a));
-      const counted = { campaign, rows, all: rows.reduce((sum, row) => sum + countOf(row), 0) };
-      const titles = list.titles(counted.all);
+      const [first] = rows;
+      const all = sumOf(rows, countOf);
+      const counted = { campaign, rows, all };
+      const titles = list.titles(all);
       return {
         title: `${title}: ${titleOf(campaign)}`,
-        summary: list.verdict(counted),
+        summary: first && all > 0 ? list.verdict(first, counted) : empty,
         source: rows,
         columns: [
           list.first,
           numberColumn(titles.count, countOf),
-          {
-            title: titles.share,
-            align: 'right',
-            cell: (row) => formatShare(countOf(row), counted.all),
-          },
+          { title: titles.share, align: 'right', cell: (row) => formatShare(countOf(row), all) },
         ],
         fileName: `${name}-${id}`,
-        empty: list.empty,
-        before: compact([
-          campaign.tracking[tracking] === false &&
-            notice(
-              'info',
-              `${capitalised(tracking)} weren’t tracked in this campaign, so there’s little to show.`,
-            ),
-        ]),
-        details: charts?.(counted),
+        empty,
+        before: campaign.tracking[tracking] === false ? [untracked] : [],
+        details: list.charts?.(counted),
         actions: [action('campaign show', { campaign: id }, 'Open campaign')],
-        footnote: list.footnote,
+        footnote,
       };
     },
   });

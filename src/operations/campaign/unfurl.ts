@@ -2,7 +2,6 @@ import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import { compact } from '../../lib/compact.ts';
 import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { Service } from '../../service/service.ts';
@@ -19,6 +18,11 @@ export interface CampaignLinks {
   find(url: string): Promise<Campaign | null>;
 }
 
+interface Sources {
+  readonly service: Service;
+  readonly now: () => Date;
+}
+
 /** An address with more numbers than this is none of a campaign. */
 const MOST_IDS = 3;
 const LONGEST_ID = 12;
@@ -29,18 +33,11 @@ const AT_ONCE = 4;
 const LISTED_MS = 10 * 60_000;
 
 /**
- * Finds the campaign whose web version has an address. The service gives that address with a single
- * campaign only (spec 1, section 4.2) and may form it as it likes. So the numbers in it are tried
- * as ids first, then the latest campaigns are searched; only an address that the service itself
- * gives counts as found.
+ * Finds campaigns by the address of their web version. The service gives it with a single campaign
+ * only (spec 1, section 4.2), in any form: the numbers in it are tried as ids, then the latest
+ * campaigns are searched. Only an address that the service itself gives counts as found.
  */
-export function createCampaignLinks({
-  service,
-  now,
-}: {
-  service: Service;
-  now: () => Date;
-}): CampaignLinks {
+export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
   /** Addresses by id; a campaign's address doesn't change. */
   const addresses = new Map<string, string | null>();
   let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
@@ -54,10 +51,8 @@ export function createCampaignLinks({
   /** Reads the campaigns that are new since the last time. */
   const listRecent = async (): Promise<readonly string[]> => {
     const page = await service.campaigns.page({ limit: 2 * RECENT, offset: 0 });
-    const recent = page
-      .toSorted(newestFirst)
-      .slice(0, RECENT)
-      .map(({ id }) => id);
+    const latest = page.toSorted(newestFirst).slice(0, RECENT);
+    const recent = latest.map(({ id }) => id);
     const unread = recent.filter((id) => !addresses.has(id));
     await pMap(unread, read, { concurrency: AT_ONCE });
     return recent;
@@ -65,12 +60,9 @@ export function createCampaignLinks({
 
   const recentIds = (): Promise<readonly string[]> => {
     if (listed && now().getTime() - listed.at.getTime() < LISTED_MS) return listed.recent;
-    const recent = listRecent();
-    listed = { recent, at: now() };
-    recent.catch(() => {
-      listed = null;
-    });
-    return recent;
+    listed = { recent: listRecent(), at: now() };
+    listed.recent.catch(() => (listed = null));
+    return listed.recent;
   };
 
   return {
@@ -93,10 +85,7 @@ function idsIn(url: string): readonly string[] {
   return ids.size > MOST_IDS ? [] : [...ids];
 }
 
-/**
- * Returns what makes two addresses the same: no protocol, no fragment, no `utm_` parameters, no
- * slash at the end.
- */
+/** Leaves out the protocol, the fragment, `utm_` parameters, and a slash at the end. */
 function comparable(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { host, pathname, searchParams } = new URL(url);
@@ -113,6 +102,7 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     ? verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)
     : `nothing sent yet · ${formatCount(recipients, 'recipient')}`;
   const isSent = status.code === CAMPAIGN_STATUS.sent.code;
+  const note = isStarted && lights.note ? ` ${lights.note}` : '';
   const when: Text = sendAt ? [isSent ? ' · sent ' : ' · ', time(sendAt)] : [];
   return {
     title: titleOf(campaign),
@@ -121,8 +111,6 @@ export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
     actions: [
       action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
     ],
-    footnote: compact([`#${id}, as of when the link was shared.`, isStarted && lights.note]).join(
-      ' ',
-    ),
+    footnote: `#${id}, as of when the link was shared.${note}`,
   };
 }

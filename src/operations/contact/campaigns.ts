@@ -16,16 +16,14 @@ export default defineOperation({
   async run({ email }, { service }) {
     const statistics = await service.contacts.statistics(email);
     const { sent, clicked, lists } = statistics;
+    const titles = lists.map(listTitle).join(', ');
     return {
       title: email,
       summary: summaryOf(statistics),
       sections: [
         facts([
           sent > 0 && { label: 'Clicked', value: formatCounted(clicked, sent, 'sent') },
-          {
-            label: lists.length === 1 ? 'List' : 'Lists',
-            value: lists.map(listTitle).join(', ') || 'None',
-          },
+          { label: lists.length === 1 ? 'List' : 'Lists', value: titles || 'None' },
         ]),
       ],
       actions: [

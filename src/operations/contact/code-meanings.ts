@@ -4,93 +4,57 @@ import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { CONTACT_STATUS, STATISTIC_CODE, type Status } from '../../service/status.ts';
 import type { Membership } from './contact-facts.ts';
 
-interface StatusMeaning {
-  readonly meaning: string;
-  /** Advice where the status keeps campaigns away. */
-  readonly advice?: string;
-  /** The person can be asked by email to confirm. */
-  readonly isInvitable?: true;
-}
+/** A sentence on a status, and advice where it keeps campaigns away. */
+type StatusMeaning = readonly [meaning: string, advice?: string];
 
 const INVITE = 'Invite them if they asked to come back; they can only resubscribe themselves.';
 const CONFIRM = 'Ask them to look for the confirmation email, also in spam, or send it again.';
 const ACTIVATE = 'The service activates them. If it takes more than a day, contact its support.';
 const SUPPORT = 'Only the service can lift this. Contact its support.';
 const COLLEAGUE = 'A teammate did this. Ask them, or invite the contact again.';
+/** Advice to people who can be asked by email to confirm. */
+const INVITABLE: ReadonlySet<string> = new Set([INVITE, CONFIRM, COLLEAGUE]);
 
 /** Spec 1, section 3.2. */
 const STATUSES: Readonly<Record<keyof typeof CONTACT_STATUS, StatusMeaning>> = {
-  new: {
-    meaning: 'Just added: not mailed until the service’s admin activates them.',
-    advice: ACTIVATE,
-  },
-  active: { meaning: 'Receives campaigns to this list.' },
-  confirmationRequested: {
-    meaning: 'They haven’t clicked the link in the confirmation email yet.',
-    advice: CONFIRM,
-    isInvitable: true,
-  },
-  activationPending: {
-    meaning: 'Waiting for the service’s admin to activate them.',
-    advice: ACTIVATE,
-  },
-  unsubscribed: {
-    meaning: 'They unsubscribed from this list.',
-    advice: INVITE,
-    isInvitable: true,
-  },
-  rejected: {
-    meaning: 'Rejected by the service’s admin.',
-    advice: SUPPORT,
-  },
-  unsubscribedFromAll: {
-    meaning: 'They reported spam, or unsubscribed from everything you send.',
-    advice: INVITE,
-    isInvitable: true,
-  },
-  activationSent: {
-    meaning: 'They haven’t followed the activation email yet.',
-    advice: CONFIRM,
-    isInvitable: true,
-  },
-  blockedByUser: {
-    meaning: 'Blocked by someone on this account.',
-    advice: COLLEAGUE,
-    isInvitable: true,
-  },
-  sendingError: {
-    meaning: 'An earlier email bounced permanently, so no more are sent.',
-    advice: 'Check the spelling with them, and add the right address instead.',
-  },
-  blockedByHost: { meaning: 'The service blocks their mail host.', advice: SUPPORT },
-  blockedBySender: { meaning: 'The service blocks them for this sender name.', advice: SUPPORT },
-  blockedByAddress: { meaning: 'The service blocks addresses like this one.', advice: SUPPORT },
-  deleted: {
-    meaning: 'Deleted from the list by someone on this account.',
-    advice: COLLEAGUE,
-    isInvitable: true,
-  },
-  unavailable: {
-    meaning: 'Their mailbox is temporarily unavailable.',
-    advice: 'It usually recovers. Ask them whether their mailbox works and has space.',
-  },
+  new: ['Just added: not mailed until the service’s admin activates them.', ACTIVATE],
+  active: ['Receives campaigns to this list.'],
+  confirmationRequested: ['They haven’t clicked the link in the confirmation email yet.', CONFIRM],
+  activationPending: ['Waiting for the service’s admin to activate them.', ACTIVATE],
+  unsubscribed: ['They unsubscribed from this list.', INVITE],
+  rejected: ['Rejected by the service’s admin.', SUPPORT],
+  unsubscribedFromAll: ['They reported spam, or unsubscribed from everything you send.', INVITE],
+  activationSent: ['They haven’t followed the activation email yet.', CONFIRM],
+  blockedByUser: ['Blocked by someone on this account.', COLLEAGUE],
+  sendingError: [
+    'An earlier email bounced permanently, so no more are sent.',
+    'Check the spelling with them, and add the right address instead.',
+  ],
+  blockedByHost: ['The service blocks their mail host.', SUPPORT],
+  blockedBySender: ['The service blocks them for this sender name.', SUPPORT],
+  blockedByAddress: ['The service blocks addresses like this one.', SUPPORT],
+  deleted: ['Deleted from the list by someone on this account.', COLLEAGUE],
+  unavailable: [
+    'Their mailbox is temporarily unavailable.',
+    'It usually recovers. Ask them whether their mailbox works and has space.',
+  ],
 };
 
 const STATUS_MEANINGS = byCode(STATUSES, CONTACT_STATUS);
 
 export function statusMeaning({ code, name }: Status): string {
-  const known = STATUS_MEANINGS.get(code);
-  return known?.meaning ?? `${name}: not a documented status.`;
+  const [meaning = `${name}: not a documented status.`] = STATUS_MEANINGS.get(code) ?? [];
+  return meaning;
 }
 
 export function adviceFor(statuses: readonly Status[]): readonly string[] {
-  return [...new Set(statuses.flatMap(({ code }) => STATUS_MEANINGS.get(code)?.advice ?? []))];
+  return [...new Set(statuses.flatMap(({ code }) => STATUS_MEANINGS.get(code)?.[1] ?? []))];
 }
 
 /** Returns invitations to the lists to which the person could come back. */
 export function inviteActions(email: string, memberships: readonly Membership[]): Action[] {
   return memberships
-    .filter(({ status }) => status && STATUS_MEANINGS.get(status.code)?.isInvitable)
+    .filter(({ status }) => status && INVITABLE.has(STATUS_MEANINGS.get(status.code)?.[1] ?? ''))
     .map(({ listId: list, listName }) => {
       const label = `Invite again to ${listName ?? `list ${list}`}…`;
       return action('contact invite', { email, list }, label, { asksFirst: true });
@@ -150,10 +114,7 @@ const FATES: Readonly<Record<keyof typeof STATISTIC_CODE, FateMeaning>> = {
 
 const FATE_MEANINGS = byCode(FATES, STATISTIC_CODE);
 
-/**
- * Prefers the detail, which says more; we assume that its codes are those of section 2.5, as the
- * overall ones.
- */
+/** Prefers the detail, which says more; we assume that its codes are those of section 2.5, too. */
 export function fateMeaning({ overall, detail }: RecipientFate): FateMeaning {
   const known = FATE_MEANINGS.get(detail.code) ?? FATE_MEANINGS.get(overall.code);
   if (known) return known;

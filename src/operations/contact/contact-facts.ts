@@ -48,10 +48,18 @@ const PARTS = {
   isOnBlacklist: 'the blacklist',
 } as const satisfies Readonly<Record<keyof ContactParts, string>>;
 
-/**
- * Reads all parts at once.
- * @throws the first failure when no part could be had.
- */
+/** The rows of the service's interface that it takes to read all parts. */
+export const CONTACT_ENDPOINTS = [
+  'GET /emails/{email}',
+  'GET /emails/{email}/details',
+  'GET /emails/{email}/campaigns',
+  'GET /smtp/unsubscribe/search',
+  'GET /blacklist',
+  'GET /addressbooks',
+  'GET /addressbooks/{id}/emails',
+];
+
+/** @throws the first failure when no part could be had. */
 export async function gatherContact(service: Service, email: string): Promise<ContactFacts> {
   const isOnList = async () =>
     (await service.blacklist.all()).some((entry) => entry.toLowerCase() === email);
@@ -97,18 +105,10 @@ function membershipsIn({ records, origins, statistics }: ContactParts): Membersh
 }
 
 /** Large mailbox providers, whose names are mistyped most. */
-const PROVIDERS = [
-  'gmail.com',
-  'yahoo.com',
-  'hotmail.com',
-  'outlook.com',
-  'icloud.com',
-  'live.com',
-  'aol.com',
-  'proton.me',
-  'gmx.com',
-  'gmx.net',
-];
+const PROVIDERS = (
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com aol.com ' +
+  'proton.me gmx.com gmx.net'
+).split(' ');
 
 /** Contacts whose domains are compared with one that is unknown: a page of the first list. */
 const CONTACTS_COMPARED = 100;

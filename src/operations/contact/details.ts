@@ -1,20 +1,9 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contacts.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { byText, momentColumn, newestFirst } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { listTitle } from '../list/list-words.ts';
-
-const ORDERS = {
-  newest: { label: 'Newest first', compare: newestFirst(({ addedAt }) => addedAt) },
-  name: { label: 'By list', compare: byText(({ listName }) => listName, true) },
-} satisfies Orders<ContactOrigin>;
-
-const COLUMNS: readonly Column<ContactOrigin>[] = [
-  { title: 'List', cell: titleOf },
-  momentColumn('Added', ({ addedAt }) => addedAt),
-  { title: 'Source', cell: ({ source }) => source || '–' },
-];
 
 export default defineList({
   name: 'contact details',
@@ -24,14 +13,24 @@ export default defineList({
   endpoints: ['GET /emails/{email}/details'],
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address' } },
-  orders: ORDERS,
+  orders: {
+    newest: {
+      label: 'Newest first',
+      compare: newestFirst<ContactOrigin>(({ addedAt }) => addedAt),
+    },
+    name: { label: 'By list', compare: byText<ContactOrigin>(({ listName }) => listName, true) },
+  },
   async list({ email }, { service }) {
     const origins = await service.contacts.details(email);
     return {
       title: `Where ${email} came from`,
       summary: `On ${formatCount(origins.length, 'list')}`,
       source: origins,
-      columns: COLUMNS,
+      columns: [
+        { title: 'List', cell: titleOf },
+        momentColumn('Added', ({ addedAt }) => addedAt),
+        { title: 'Source', cell: ({ source }) => source || '–' },
+      ],
       fileName: 'origins',
       empty: 'Not on any of your lists.',
       open: (origin) => action('list contact', { list: origin.listId, email }, titleOf(origin)),

@@ -1,6 +1,7 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
+import { compact } from '../../lib/compact.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
@@ -11,11 +12,10 @@ import { ADDRESSES } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
 
+/** A contact as far as it could be read; `null`: it couldn't. */
 interface FoundContact {
   readonly email: string;
-  /** `null`: could not be read. */
   readonly records: readonly ContactInList[] | null;
-  /** `null`: could not be read. */
   readonly statistics: ContactStatistics | null;
 }
 
@@ -35,23 +35,6 @@ function stateOf({ records, statistics }: FoundContact): FoundState | null {
   return records.some(({ status }) => isActive(status)) ? 'active' : 'inactive';
 }
 
-const COLUMNS: readonly Column<FoundContact>[] = [
-  { title: 'Address', cell: ({ email }) => email },
-  { title: 'Status', cell: statusOf },
-  {
-    title: 'Active lists',
-    align: 'right',
-    cell: ({ records }) => {
-      if (records === null) return '–';
-      const active = records.filter(({ status }) => isActive(status)).length;
-      return `${formatNumber(active)} of ${formatNumber(records.length)}`;
-    },
-  },
-  count('Campaigns', 'sent'),
-  count('Opened', 'opened'),
-  count('Clicked', 'clicked'),
-];
-
 function statusOf(contact: FoundContact): string {
   const state = stateOf(contact);
   if (state === 'inactive') {
@@ -60,22 +43,27 @@ function statusOf(contact: FoundContact): string {
   return FOUND_STATES.find(({ value }) => value === state)?.label ?? 'Unknown';
 }
 
-function count(title: string, name: 'sent' | 'opened' | 'clicked'): Column<FoundContact> {
+function activeLists({ records }: FoundContact): string {
+  if (records === null) return '–';
+  const active = records.filter(({ status }) => isActive(status)).length;
+  return `${formatNumber(active)} of ${formatNumber(records.length)}`;
+}
+
+type Count = 'sent' | 'opened' | 'clicked';
+
+function count(title: string, name: Count): Column<FoundContact> {
   const cell = ({ statistics }: FoundContact) =>
     statistics ? formatNumber(statistics[name]) : '–';
   return { title, align: 'right', cell };
 }
 
+const most = (name: Count) =>
+  highestFirst(({ statistics }: FoundContact) => statistics?.[name] ?? 0);
+
 const ORDERS = {
   address: { label: 'By address', compare: byText(({ email }) => email) },
-  sent: {
-    label: 'Most campaigns first',
-    compare: highestFirst(({ statistics }) => statistics?.sent ?? 0),
-  },
-  opened: {
-    label: 'Most opened first',
-    compare: highestFirst(({ statistics }) => statistics?.opened ?? 0),
-  },
+  sent: { label: 'Most campaigns first', compare: most('sent') },
+  opened: { label: 'Most opened first', compare: most('opened') },
 } satisfies Orders<FoundContact>;
 
 export default defineList({
@@ -99,7 +87,14 @@ export default defineList({
       values: rawValuesOf({ addresses: addresses.valid, state, sort }),
       source: contacts,
       filter: state && ((contact) => stateOf(contact) === state),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Address', cell: ({ email }) => email },
+        { title: 'Status', cell: statusOf },
+        { title: 'Active lists', align: 'right', cell: activeLists },
+        count('Campaigns', 'sent'),
+        count('Opened', 'opened'),
+        count('Clicked', 'clicked'),
+      ],
       fileName: 'addresses',
       empty: 'No contact matches this filter.',
       open: ({ email }) => action('contact show', { email }, email),
@@ -149,10 +144,10 @@ function missingOf(words: string, { value, failure }: Result<PartialLookUp<unkno
 function summaryOf(contacts: readonly FoundContact[]): string {
   const all = formatCount(contacts.length, 'address', 'addresses');
   if (contacts.length === 1) return all;
-  const counts = Map.groupBy(contacts, stateOf);
-  const parts = FOUND_STATES.flatMap(({ value, words }) => {
-    const count = counts.get(value)?.length ?? 0;
-    return count > 0 ? [`${formatNumber(count)} ${words}`] : [];
+  const byState = Map.groupBy(contacts, stateOf);
+  const parts = FOUND_STATES.map(({ value, words }) => {
+    const found = byState.get(value);
+    return found && `${formatNumber(found.length)} ${words}`;
   });
-  return [all, ...parts].join(' · ');
+  return compact([all, ...parts]).join(' · ');
 }

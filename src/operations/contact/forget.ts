@@ -33,6 +33,7 @@ export default defineOperation({
   async run({ email }, { store, service }): Promise<Reply> {
     const kept = await store.privacy.forget(email);
     const there = await resultOf(service.contacts.find(email));
+    const isAny = Object.values({ ...kept, unfinished: 0 }).some((count) => count > 0);
     const isThere = there.value === null || there.value.length > 0;
     return {
       title: 'Forgotten',
@@ -40,11 +41,7 @@ export default defineOperation({
         kept.unfinished === 0
           ? 'Postbell keeps nothing about this address anymore.'
           : 'Everything that has finished was deleted.',
-      sections: [
-        ...(sumOf(kept) > 0 ? [keptSection(kept)] : []),
-        ...unfinished(kept),
-        atService(there),
-      ],
+      sections: [...(isAny ? [keptSection(kept)] : []), ...unfinished(kept), atService(there)],
       actions: compact([
         isThere && action('contact remove', { addresses: email }, 'Remove from all lists…'),
       ]),
@@ -66,10 +63,6 @@ function keptSection(kept: Kept): Section {
   return { kind: 'paragraph', text: 'Postbell keeps nothing about this address.' };
 }
 
-function sumOf(kept: Kept): number {
-  return Object.values({ ...kept, unfinished: 0 }).reduce((sum, count) => sum + count, 0);
-}
-
 function counted(label: string, count: number): Fact | null {
   return count === 0 ? null : { label, value: formatCount(count, 'record') };
 }
@@ -82,10 +75,8 @@ function unfinished({ unfinished: count }: Kept): readonly Section[] {
 
 function atService({ value, failure }: Result<readonly ContactInList[]>): Section {
   if (failure) {
-    return notice(
-      'warning',
-      `Couldn’t check whether the service still has this address. ${failure.message}`,
-    );
+    const doubt = 'Couldn’t check whether the service still has this address.';
+    return notice('warning', `${doubt} ${failure.message}`);
   }
   const text =
     value.length === 0

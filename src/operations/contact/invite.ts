@@ -68,9 +68,7 @@ async function standingIn(service: Service, listId: string, email: string) {
   const title = listTitle(list);
   const record = records.find((one) => one.listId === listId);
   if (record?.status.code === CONTACT_STATUS.active.code) {
-    throw new InputError(`${email} is already active in ${title}.`, {
-      field: 'email',
-    });
+    throw new InputError(`${email} is already active in ${title}.`, { field: 'email' });
   }
   return { title, record };
 }

@@ -41,9 +41,7 @@ export default defineOperation({
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: compact([
         before &&
-          action('contact phone', { email, list, phone: before }, 'Undo', {
-            undo: 'anywhere',
-          }),
+          action('contact phone', { email, list, phone: before }, 'Undo', { undo: 'anywhere' }),
         action('list contact', { list, email }, 'Open contact'),
       ]),
       announcement: `${isShown ? 'set' : 'requested a change of'} a contact’s phone number.`,

@@ -1,7 +1,7 @@
 import { parseAddresses } from '../../domain/address.ts';
 import { contactRemove } from '../../bulk/actions/lists.ts';
 import { formatCount } from '../../domain/figures.ts';
-import { action, notice, type RawValues, type Reply } from '../../domain/reply.ts';
+import { action, notice, type RawValues } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
@@ -37,11 +37,10 @@ const removeOne = defineOperation({
     if (after.failure) {
       if (failure) throw failure;
       const lists = formatCount(before.length, 'list');
-      const doubt = `Couldn’t check the result: ${after.failure.message}`;
       return {
         title: email,
         summary: `Removed from ${lists}`,
-        sections: [notice('warning', doubt)],
+        sections: [notice('warning', `Couldn’t check the result: ${after.failure.message}`)],
         announcement: `removed a contact from all lists (${lists}).`,
       };
     }
@@ -49,7 +48,25 @@ const removeOne = defineOperation({
     const gone = before.filter(({ id }) => !left.has(id));
     if (failure && gone.length === 0) throw failure;
     const remaining = before.filter(({ id }) => left.has(id));
-    return outcome(email, { gone, remaining });
+    const removed = formatCount(gone.length, 'list');
+    if (remaining.length === 0) {
+      return {
+        title: email,
+        summary: `Removed from ${gone.length === 1 ? '1 list' : allLists(gone.length)}`,
+        sections: [{ kind: 'bullets', items: gone.map(({ name }) => name) }],
+        announcement: `removed a contact from all lists (${removed}).`,
+      };
+    }
+    return {
+      title: email,
+      summary: `Removed from ${removed}; still on ${formatCount(remaining.length, 'list')}`,
+      sections: [
+        notice('warning', 'Accepted, but these are still visible. Check again in a minute.'),
+        { kind: 'bullets', items: remaining.map(({ name }) => name) },
+      ],
+      actions: [action('contact show', { email }, 'Open contact')],
+      announcement: gone.length > 0 ? `removed a contact from ${removed}.` : undefined,
+    };
   },
 });
 
@@ -91,37 +108,10 @@ async function listsWith(service: Service, email: string) {
     resultOf(service.contacts.details(email)),
   ]);
   if (records.length === 0) {
-    throw new InputError(`${email} isn’t on any of your lists.`, {
-      field: 'addresses',
-    });
+    throw new InputError(`${email} isn’t on any of your lists.`, { field: 'addresses' });
   }
   return records.map(({ listId }) => {
     const origin = origins.value?.find((one) => one.listId === listId);
-    return { id: listId, name: listTitle({ id: listId, name: origin?.listName ?? '' }) };
+    return { id: listId, name: listTitle({ id: listId, name: origin?.listName ?? null }) };
   });
-}
-
-function outcome(
-  email: string,
-  { gone, remaining }: Readonly<Record<'gone' | 'remaining', readonly { readonly name: string }[]>>,
-): Reply {
-  const removed = formatCount(gone.length, 'list');
-  if (remaining.length === 0) {
-    return {
-      title: email,
-      summary: `Removed from ${gone.length === 1 ? '1 list' : allLists(gone.length)}`,
-      sections: [{ kind: 'bullets', items: gone.map(({ name }) => name) }],
-      announcement: `removed a contact from all lists (${removed}).`,
-    };
-  }
-  return {
-    title: email,
-    summary: `Removed from ${removed}; still on ${formatCount(remaining.length, 'list')}`,
-    sections: [
-      notice('warning', 'Accepted, but these are still visible. Check again in a minute.'),
-      { kind: 'bullets', items: remaining.map(({ name }) => name) },
-    ],
-    actions: [action('contact show', { email }, 'Open contact')],
-    announcement: gone.length > 0 ? `removed a contact from ${removed}.` : undefined,
-  };
 }

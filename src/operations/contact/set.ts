@@ -9,7 +9,7 @@ import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
 
 /** The system variable of every list; spec 1, section 2.2. */
-const PHONE = 'Phone';
+export const PHONE = 'Phone';
 
 export default defineOperation({
   name: 'contact edit',
@@ -39,9 +39,8 @@ export default defineOperation({
     const { value: definitions } = await resultOf(service.lists.variables(list));
     if (!definitions) return null;
     const names = definitions.map(({ name }) => name);
-    const strange = variables
-      .map(({ name }) => name)
-      .filter((name) => name !== PHONE && !names.includes(name));
+    const known = new Set([PHONE, ...names]);
+    const strange = variables.map(({ name }) => name).filter((name) => !known.has(name));
     if (strange.length === 0) return null;
     const guesses = strange.flatMap((name) => {
       const guess = didYouMean(name, names);
@@ -74,27 +73,23 @@ export default defineOperation({
     const open = after.value ? variables.filter((one) => !has(after.value, one)) : variables;
     if (failure && (after.failure || open.length > 0)) throw failure;
     const names = namesOf(variables);
+    const changes = variables.map(({ name, value }) => ({
+      label: name,
+      value: changeOf(valueOf(before, name), value),
+    }));
     const old = variables.map(({ name }) => ({ name, value: valueOf(before, name) }));
     // A variable can't be removed again, so none that was empty can be undone.
     const isUndoable = old.every(({ value }) => value !== '' && !/[;\n]/.test(value));
+    const doubt = `Accepted, but ${namesOf(open)} isn’t visible yet. Check again in a minute.`;
     const undo = old.map(({ name, value }) => `${name}=${value}`).join('; ');
     return {
       title: email,
       summary: open.length > 0 ? `Update requested: ${names}` : `Updated ${names}`,
       sections: compact([
-        facts(
-          variables.map(({ name, value }) => ({
-            label: name,
-            value: changeOf(valueOf(before, name), value),
-          })),
-        ),
+        facts(changes),
         after.failure
           ? notice('warning', `Couldn’t check the result: ${after.failure.message}`)
-          : open.length > 0 &&
-            notice(
-              'warning',
-              `Accepted, but ${namesOf(open)} isn’t visible yet. Check again in a minute.`,
-            ),
+          : open.length > 0 && notice('warning', doubt),
       ]),
       actions: compact([
         isUndoable &&
@@ -115,10 +110,8 @@ function withPhone({ name, value }: Variable): Variable {
   if (name !== PHONE || value === '') return { name, value };
   const parsed = parsePhone(value);
   if ('phone' in parsed) return { name, value: parsed.phone };
-  throw new InputError(
-    `Expected a phone number such as +380501234567 as Phone, not “${parsed.text}”: ${parsed.reason}.`,
-    { field: 'variables' },
-  );
+  const why = `Expected a phone number such as +380501234567 as Phone, not “${parsed.text}”: ${parsed.reason}.`;
+  throw new InputError(why, { field: 'variables' });
 }
 
 function valueOf({ variables, phone }: ListContact, name: string): string {

@@ -1,6 +1,7 @@
 import { defineOperation } from '../define.ts';
 import {
   adviceOnUnknown,
+  CONTACT_ENDPOINTS,
   type ContactFacts,
   gatherContact,
   isActive,
@@ -21,27 +22,13 @@ const MOST_VARIABLES = 6;
 /** More lists than a menu takes are chosen in a form instead. */
 const MOST_CHOICES = 100;
 
-const GONE: ReadonlySet<number> = new Set([
-  CONTACT_STATUS.unsubscribed.code,
-  CONTACT_STATUS.unsubscribedFromAll.code,
-  CONTACT_STATUS.deleted.code,
-]);
-
 export const show = defineOperation({
   name: 'contact show',
   title: 'Contact',
   summary: 'Show a contact: lists, status, campaigns, and blacklist',
   right: 'people',
   effect: 'reads',
-  endpoints: [
-    'GET /emails/{email}',
-    'GET /emails/{email}/details',
-    'GET /emails/{email}/campaigns',
-    'GET /smtp/unsubscribe/search',
-    'GET /blacklist',
-    'GET /addressbooks',
-    'GET /addressbooks/{id}/emails',
-  ],
+  endpoints: CONTACT_ENDPOINTS,
   example: 'ann@example.com',
   inputs: { email: { kind: 'email', label: 'Address', hint: 'For example ann@example.com' } },
   async run({ email }, { service }) {
@@ -78,19 +65,15 @@ export const show = defineOperation({
 function campaignsFact({ statistics }: ContactFacts): Fact | null {
   if (!statistics.value) return null;
   const { sent, opened, clicked } = statistics.value;
-  const counts = [`${formatNumber(sent)} sent`, `${formatNumber(opened)} opened`];
-  const value = [...counts, `${formatNumber(clicked)} clicked`].join(' · ');
-  return { label: 'Campaigns', value: sent === 0 ? 'None sent yet' : value };
+  const counts = `${formatNumber(sent)} sent · ${formatNumber(opened)} opened · ${formatNumber(clicked)} clicked`;
+  return { label: 'Campaigns', value: sent === 0 ? 'None sent yet' : counts };
 }
 
 export function listTable({ memberships }: ContactFacts): Table[] {
   if (memberships.length === 0) return [];
   return [
     tableOf(memberships, [
-      {
-        title: 'List',
-        cell: ({ listId: id, listName }) => listTitle({ id, name: listName ?? '' }),
-      },
+      { title: 'List', cell: ({ listId: id, listName: name }) => listTitle({ id, name }) },
       { title: 'Status', cell: ({ status }) => status?.name ?? 'Unknown' },
       momentColumn('Added', ({ addedAt }) => addedAt, 'date'),
       { title: 'Source', cell: ({ source }) => source ?? '–' },
@@ -100,14 +83,11 @@ export function listTable({ memberships }: ContactFacts): Table[] {
 
 /** Shows a variable that is the same in every list once, others with the list that has them. */
 function variablesOf({ records, memberships }: ContactFacts): Fact[] {
-  const given = (records.value ?? []).flatMap(({ listId, variables }) =>
-    variables
-      .filter(({ value }) => value !== '')
-      .map(({ name, value }) => {
-        const list = memberships.find((one) => one.listId === listId);
-        return { name, value, list: list?.listName ?? `list ${listId}` };
-      }),
-  );
+  const given = (records.value ?? []).flatMap(({ listId, variables }) => {
+    const { listName } = memberships.find((one) => one.listId === listId) ?? {};
+    const list = listName ?? `list ${listId}`;
+    return variables.filter(({ value }) => value !== '').map((one) => ({ ...one, list }));
+  });
   return [...Map.groupBy(given, ({ name }) => name)].flatMap(([name, uses]): Fact[] => {
     const [first] = uses;
     return first && uses.every(({ value }) => value === first.value)
@@ -117,7 +97,8 @@ function variablesOf({ records, memberships }: ContactFacts): Fact[] {
 }
 
 export function isOut({ code }: Status): boolean {
-  return GONE.has(code);
+  const { unsubscribed, unsubscribedFromAll, deleted } = CONTACT_STATUS;
+  return [unsubscribed.code, unsubscribedFromAll.code, deleted.code].includes(code);
 }
 
 function actionsFor(email: string, { memberships, isBlacklisted }: ContactFacts): Action[] {
@@ -135,14 +116,14 @@ function actionsFor(email: string, { memberships, isBlacklisted }: ContactFacts)
 
 /** Offers the lists that can be left; `null` where there are none. */
 function unsubscribing(email: string, memberships: readonly Membership[]): Action | null {
-  const addresses = email;
+  const values = { addresses: email };
   const label = 'Unsubscribe from…';
   const open = memberships.filter(({ status }) => !status || !isOut(status));
   if (open.length > MOST_CHOICES) {
-    return action('contact unsubscribe', { addresses }, label, { asksFirst: true });
+    return action('contact unsubscribe', values, label, { asksFirst: true });
   }
   const choices = open.map(({ listId: list, listName }) =>
-    action('contact unsubscribe', { addresses, list }, listName ?? `List ${list}`),
+    action('contact unsubscribe', { ...values, list }, listName ?? `List ${list}`),
   );
   return menuOf(label, choices);
 }
@@ -171,9 +152,7 @@ function standingIn({ memberships, records }: ContactFacts): string {
   if (active > 0) return `Active in ${formatNumber(active)} of ${formatCount(all, 'list')}`;
   const reasons = new Set(memberships.map(({ status }) => status?.name ?? 'Status unknown'));
   const [reason = ''] = reasons;
-  return reasons.size > 1
-    ? `Not mailed: inactive in ${everywhere}`
-    : `Not mailed: ${uncapitalised(reason)} in ${everywhere}`;
+  return `Not mailed: ${reasons.size > 1 ? 'inactive' : uncapitalised(reason)} in ${everywhere}`;
 }
 
 /** `both lists`, `all 3 lists`. */

@@ -41,7 +41,7 @@ export default defineOperation({
   confirmLabel: 'Unsubscribe',
   async preview({ addresses, list }, context) {
     const plan = await planFor(context, addresses, list);
-    return plan.lists.length === 0 ? null : previewOf(addresses, plan);
+    return plan.lists.length === 0 ? null : previewOf(plan);
   },
   async run({ addresses, list }, context) {
     const { service } = context;
@@ -52,26 +52,23 @@ export default defineOperation({
       throw new InputError(`${only} is ${where}.`, { field: 'addresses' });
     }
     const { taken, failure } = await send(service, plan.lists);
-    const { value, failure: unreadAll } = await resultOf(
-      service.contacts.findMany(addresses.valid),
-    );
-    const unread = unreadAll ?? value.failure;
+    const after = await resultOf(service.contacts.findMany(addresses.valid));
+    const unread = after.failure ?? after.value.failure;
     const isOut = (email: string, id: string) =>
-      recordsOf(value?.found ?? new Map(), email).some(
+      recordsOf(after.value?.found ?? new Map(), email).some(
         (record) => record.listId === id && isUnsubscribed(record),
       );
-    const lists = plan.lists.map((one) => ({
-      ...one,
-      done: unread
-        ? (taken.get(one.id) ?? [])
-        : one.addresses.filter((email) => isOut(email, one.id)),
-    }));
+    const lists = plan.lists.map((one) => {
+      const out = one.addresses.filter((email) => isOut(email, one.id));
+      return { ...one, done: unread ? (taken.get(one.id) ?? []) : out };
+    });
     if (failure && lists.every(({ done }) => done.length === 0)) throw failure;
-    return outcomeCard({ given: addresses, plan, lists, failure, unread });
+    return outcomeCard({ ...plan, lists, failure, unread });
   },
 });
 
-function previewOf(given: AddressList, { lists, already, strangers }: UnsubscribePlan): Reply {
+function previewOf(plan: UnsubscribePlan): Reply {
+  const { given, lists } = plan;
   const [only, ...others] = new Set(lists.flatMap(({ addresses }) => addresses));
   const who = others.length === 0 ? only : formatCount(others.length + 1, 'address', 'addresses');
   const isCounted = given.valid.length > 1 || lists.length > 1;
@@ -84,7 +81,7 @@ function previewOf(given: AddressList, { lists, already, strangers }: Unsubscrib
           { title: 'List', cell: ({ title }) => title },
           numberColumn('Addresses', ({ addresses }) => addresses.length),
         ]),
-      isCounted && otherCounts({ already, strangers }, given),
+      isCounted && otherCounts(plan),
       ...rejectedTexts(given),
     ]),
     footnote: 'Transactional email continues. To stop everything, blacklist them.',
@@ -109,6 +106,7 @@ async function send({ lists }: Service, due: readonly ListToLeave[]) {
 }
 
 interface UnsubscribePlan {
+  readonly given: AddressList;
   readonly lists: readonly ListToLeave[];
   /** Addresses that are in a list, but unsubscribed from it already. */
   readonly already: readonly string[];
@@ -128,12 +126,7 @@ const MOST_AT_ONCE = 1000;
 /** The most lists named by title; others are named by their ids alone. */
 const MOST_TITLES = 10;
 
-/**
- * Looks up the lists of the addresses.
- * @param listId Only this list counts; absent: all.
- * @throws {InputError} for more addresses than can be done at once, and for a list's number that
- * stands among them.
- */
+/** @throws {InputError} for too many addresses at once, and for a list's number among them. */
 async function planFor(
   { service, rights, commandPrefix }: OperationContext,
   addresses: AddressList,
@@ -162,6 +155,7 @@ async function planFor(
     return { id, title, addresses: some.map(({ email }) => email) };
   });
   return {
+    given: addresses,
     lists: await Promise.all(titled),
     already: [...known].filter((email) => !open.has(email)),
     strangers: addresses.valid.filter((email) => !known.has(email)),
@@ -173,8 +167,7 @@ function recordsOf(
   found: ReadonlyMap<string, readonly ContactInList[]>,
   email: string,
 ): readonly ContactInList[] {
-  const exact = found.get(email);
-  return exact ?? [...found].find(([key]) => key.toLowerCase() === email)?.[1] ?? [];
+  return found.get(email) ?? [...found].find(([key]) => key.toLowerCase() === email)?.[1] ?? [];
 }
 
 function isUnsubscribed({ status: { code } }: ContactInList): boolean {
@@ -185,22 +178,16 @@ function isUnsubscribed({ status: { code } }: ContactInList): boolean {
 function check({ valid, invalid }: AddressList, commandPrefix: string): void {
   const number = invalid.find(({ text }) => /^\d+$/.test(text))?.text;
   if (number !== undefined) {
-    throw new InputError(`Is ${number} a list? Type it as list=${number}.`, {
-      field: 'addresses',
-    });
+    throw new InputError(`Is ${number} a list? Type it as list=${number}.`, { field: 'addresses' });
   }
   if (valid.length > MOST_AT_ONCE) {
-    throw new InputError(
-      `${formatNumber(valid.length)} addresses are too many; at most ${formatNumber(MOST_AT_ONCE)} work here. ` +
-        `For more, use ${commandOf('list', commandPrefix)} unsubscribe, which takes a file.`,
-      { field: 'addresses' },
-    );
+    const more = `For more, use ${commandOf('list', commandPrefix)} unsubscribe, which takes a file.`;
+    const why = `${formatNumber(valid.length)} addresses are too many; at most ${formatNumber(MOST_AT_ONCE)} work here. ${more}`;
+    throw new InputError(why, { field: 'addresses' });
   }
 }
 
-interface Outcome {
-  readonly given: AddressList;
-  readonly plan: UnsubscribePlan;
+interface Outcome extends UnsubscribePlan {
   readonly lists: readonly ListLeft[];
   /** Reason why it stopped; `null` when the service took all. */
   readonly failure: PostbellError | null;
@@ -213,38 +200,36 @@ interface ListLeft extends ListToLeave {
   readonly done: readonly string[];
 }
 
-function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
+function outcomeCard(outcome: Outcome): Reply {
+  const { given, lists, unread } = outcome;
   const [only = ''] = given.valid;
   const isOne = given.valid.length === 1;
   const left = lists.filter(({ done }) => done.length > 0);
   const concerned = left.length > 0 ? left : lists;
-  const count = formatCount(
-    peopleIn(concerned, left.length > 0 ? 'done' : 'addresses'),
-    'address',
-    'addresses',
+  const people = new Set(
+    concerned.flatMap(({ done, addresses }) => (left.length > 0 ? done : addresses)),
   );
+  const count = formatCount(people.size, 'address', 'addresses');
   const isShown = left.length > 0 && unread === null;
   const verb = isShown ? 'Unsubscribed' : 'Requested to unsubscribe';
   const sentence = (whom: string) => compact([verb, whom, 'from', whence(concerned)]).join(' ');
   const reply = {
     title: isOne ? only : 'Unsubscribe contacts',
     sections: compact([
-      !isOne && otherCounts(plan, given),
+      !isOne && otherCounts(outcome),
       lists.length > 1 &&
         tableOf(lists, [
           { title: 'List', cell: ({ title }) => title },
           numberColumn('Unsubscribed', ({ done }) => done.length),
         ]),
-      ...doubts(lists, failure, unread),
+      ...doubts(outcome),
       ...rejectedTexts(given),
     ]),
     actions: isOne ? [action('contact show', { email: only }, 'Open contact')] : [],
   };
   if (lists.length === 0) {
-    const summary = isOne
-      ? 'Already unsubscribed'
-      : 'Nothing to change: none of them is subscribed';
-    return { ...reply, summary };
+    const nobody = 'Nothing to change: none of them is subscribed';
+    return { ...reply, summary: isOne ? 'Already unsubscribed' : nobody };
   }
   // The single address is named by the title already.
   const whom = isOne ? (isShown ? '' : 'them') : count;
@@ -253,44 +238,28 @@ function outcomeCard({ given, plan, lists, failure, unread }: Outcome): Reply {
 }
 
 /** Returns what else became of the addresses; `null` where there is nothing to say. */
-function otherCounts(
-  { already, strangers }: Pick<UnsubscribePlan, 'already' | 'strangers'>,
-  { repeated, invalid }: AddressList,
-): Section | null {
-  const counts: readonly [string, number][] = [
-    ['Already unsubscribed', already.length],
-    ['Not on these lists', strangers.length],
-    ['Duplicates skipped', repeated],
-    ['Invalid', invalid.length],
-  ];
-  const text = counts
-    .filter(([, count]) => count > 0)
-    .map(([label, count]) => `${label} ${formatNumber(count)}`)
-    .join(' · ');
+function otherCounts({ given, already, strangers }: UnsubscribePlan): Section | null {
+  const counted = (label: string, count: number) => count > 0 && `${label} ${formatNumber(count)}`;
+  const text = compact([
+    counted('Already unsubscribed', already.length),
+    counted('Not on these lists', strangers.length),
+    counted('Duplicates skipped', given.repeated),
+    counted('Invalid', given.invalid.length),
+  ]).join(' · ');
   return text === '' ? null : { kind: 'paragraph', text };
 }
 
-function peopleIn(lists: readonly ListLeft[], which: 'done' | 'addresses'): number {
-  return new Set(lists.flatMap((list) => list[which])).size;
-}
-
-function doubts(
-  lists: readonly ListLeft[],
-  failure: PostbellError | null,
-  unread: PostbellError | null,
-): Notice[] {
+function doubts({ lists, failure, unread }: Outcome): Notice[] {
   const open = lists
     .filter(({ addresses, done }) => done.length < addresses.length)
     .map(({ title, addresses, done }) => {
       return `${formatCount(addresses.length - done.length, 'address', 'addresses')} in ${title}`;
     })
     .join(', ');
+  const pending = `Accepted, but not visible yet: ${open}. Check again in a minute.`;
   return compact([
     failure && open && notice('bad', `Stopped before ${open}. ${failure.message}`),
-    !failure &&
-      !unread &&
-      open &&
-      notice('warning', `Accepted, but not visible yet: ${open}. Check again in a minute.`),
+    !failure && !unread && open && notice('warning', pending),
     unread && notice('warning', `Couldn’t check the result: ${unread.message}`),
   ]);
 }

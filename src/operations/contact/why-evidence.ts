@@ -16,7 +16,6 @@ import { gatherContact, type ContactFacts, type Membership } from './contact-fac
 
 export interface Evidence extends ContactFacts {
   readonly email: string;
-  /** The moment at which it was gathered. */
   readonly now: Date;
   /** The campaign that the person named; `null` when none was. */
   readonly named: Result<CampaignAndFate> | null;
@@ -47,7 +46,7 @@ interface BouncesFound {
 /** The newest campaigns, among which those to its lists are searched: one request. */
 const CAMPAIGNS_READ = 100;
 const MOST_OF_ITS_LISTS = 5;
-/** The most campaigns to other lists: the address may have been in them then. */
+/** The most campaigns to other lists, in which the address may have been then. */
 const MOST_OF_OTHERS = 3;
 const MAILS_READ = 5;
 /** A campaign has at most 10 lists (spec 1, section 8). */
@@ -56,9 +55,8 @@ const MOST_LISTS = 10;
 export const BOUNCES_READ = 2000;
 
 /**
- * @param known is told of the contact while the rest is still being read
- * @throws {RefusedError} when there is no such campaign.
- * @throws the first failure when no part of the contact could be had.
+ * @param known is called with the contact while the rest is still being read
+ * @throws {RefusedError} when there is no such campaign, and when no part of the contact was read.
  */
 export async function gatherEvidence(
   service: Service,
@@ -71,14 +69,13 @@ export async function gatherEvidence(
     known(facts);
     return facts;
   });
+  const newestPage = { limit: CAMPAIGNS_READ, offset: 0 };
   const [facts, named, mails, bounces, newest] = await Promise.all([
     contact,
     campaignId === undefined ? null : namedCampaign(service, email, campaignId),
     resultOf(mailsTo(service, email)),
     resultOf(bouncesOf(service, email)),
-    campaignId === undefined
-      ? resultOf(service.campaigns.page({ limit: CAMPAIGNS_READ, offset: 0 }))
-      : null,
+    campaignId === undefined ? resultOf(service.campaigns.page(newestPage)) : null,
   ]);
   const { memberships } = facts;
   const listIds = new Set(memberships.map(({ listId }) => listId));
@@ -94,7 +91,7 @@ export async function gatherEvidence(
     listTitles: await titlesOf(service, memberships, named?.value?.campaign.listIds ?? []),
     coming: found
       .filter((one) => goesTo(one, listIds) && !isUnsent(one.status) && !isPast(one, now))
-      .toSorted(oldestFirst(sendTimeOf)),
+      .toSorted(oldestFirst(({ sendAt }) => sendAt)),
     mails,
     bounces,
   };
@@ -105,20 +102,17 @@ async function titlesOf(
   memberships: readonly Membership[],
   listIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const own = memberships.flatMap(({ listId, listName }) =>
-    listName ? [[listId, listTitle({ id: listId, name: listName })] as const] : [],
+  const own = memberships.filter(({ listName }) => listName);
+  const known = new Map(
+    own.map(({ listId: id, listName: name }) => [id, listTitle({ id, name })] as const),
   );
-  const known = new Map(own);
   const unknown = listIds.filter((id) => !known.has(id)).slice(0, MOST_LISTS);
   const fetched = await Promise.all(unknown.map((id) => resultOf(lists.get(id))));
   for (const { value } of fetched) if (value) known.set(value.id, listTitle(value));
   return known;
 }
 
-/**
- * Reads the named campaign. One that doesn't exist is the person's mistake and fails; any other
- * failure is only a missing part.
- */
+/** @throws {RefusedError} for none: the person's mistake; other failures are a missing part. */
 async function namedCampaign(
   service: Service,
   email: string,
@@ -132,6 +126,8 @@ async function namedCampaign(
   return campaign.failure ? campaign : { value: { campaign: campaign.value, fate }, failure: null };
 }
 
+const latestFirst = newestFirst<CampaignSummary>(({ sendAt }) => sendAt);
+
 async function latestOf(
   service: Service,
   email: string,
@@ -141,10 +137,10 @@ async function latestOf(
 ): Promise<readonly CampaignAndFate[]> {
   const gone = newest
     .filter((one) => !one.isSms && !one.isViber && !isUnsent(one.status) && isPast(one, now))
-    .toSorted(newestFirst(sendTimeOf));
+    .toSorted(latestFirst);
   const own = gone.filter((one) => goesTo(one, listIds)).slice(0, MOST_OF_ITS_LISTS);
   const others = gone.filter((one) => !goesTo(one, listIds)).slice(0, MOST_OF_OTHERS);
-  const looked = [...own, ...others].toSorted(newestFirst(sendTimeOf)).map(async (campaign) => {
+  const looked = [...own, ...others].toSorted(latestFirst).map(async (campaign) => {
     return { campaign, fate: await fateIn(service, email, campaign.id) };
   });
   return (await Promise.all(looked)).filter(
@@ -158,10 +154,6 @@ function goesTo({ listIds }: Pick<Campaign, 'listIds'>, ids: ReadonlySet<string>
 
 function isPast({ sendAt }: Pick<Campaign, 'sendAt'>, now: Date): boolean {
   return sendAt !== null && sendAt <= now;
-}
-
-function sendTimeOf({ sendAt }: CampaignSummary): Date | null {
-  return sendAt;
 }
 
 /** We assume that a 404 means that the address is no recipient of the campaign. */

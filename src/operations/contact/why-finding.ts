@@ -4,6 +4,7 @@ import { compact } from '../../lib/compact.ts';
 import type { Result } from '../../lib/result.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import {
+  campaignCodes,
   isCanceled,
   isGoingOut,
   isUnsent,
@@ -33,11 +34,7 @@ export function findingIn(evidence: Evidence): Finding {
   return { ...finding, verdict: joinedText(finding.verdict, caveat) };
 }
 
-function found(
-  verdict: Text,
-  advice: readonly Text[] = [],
-  actions: readonly Action[] = [],
-): Finding {
+function found(verdict: Text, advice: readonly Text[] = [], actions: readonly Action[] = []) {
   return { verdict, advice: compact(advice), actions };
 }
 
@@ -50,32 +47,24 @@ function byNamedCampaign(evidence: Evidence, named: Result<CampaignAndFate>): Fi
 function usual(evidence: Evidence): Finding {
   const { isUnknown, meant, mails, latest, records, memberships } = evidence;
   if (isUnknown && !mails.value?.length && !latest.value?.length) {
-    const actions =
-      meant === null ? [] : [action('contact why', { email: meant }, `Check ${meant}`)];
-    return found('No record of this address.', adviceOnUnknown(meant), actions);
+    const check = meant !== null && action('contact why', { email: meant }, `Check ${meant}`);
+    return found('No record of this address.', adviceOnUnknown(meant), compact([check]));
   }
   const standing = standingFinding(evidence);
   if (!standing && records.failure) {
-    return found(
-      memberships.length === 0
-        ? 'Can’t tell right now: couldn’t read their lists.'
-        : 'Can’t tell right now: couldn’t read their status in your lists.',
-      AGAIN,
-    );
+    const unread = memberships.length === 0 ? 'lists' : 'status in your lists';
+    return found(`Can’t tell right now: couldn’t read their ${unread}.`, AGAIN);
   }
   return withSingleMails(standing ?? lately(evidence), evidence);
 }
 
-/**
- * Returns the latest campaign that says something: to a list in which the address is active rather
- * than any, and one that is finished rather than one that waits or was stopped.
- */
+/** Prefers a campaign to a list in which the address is active, and one that is finished. */
 function latestThatCounts({ latest, memberships, now }: Evidence): CampaignAndFate | undefined {
-  const active = new Set(
-    memberships.filter(({ status }) => isActive(status)).map(({ listId }) => listId),
-  );
+  const active = memberships.filter(({ status }) => isActive(status));
   const all = latest.value ?? [];
-  const own = all.filter(({ campaign }) => campaign.listIds.some((id) => active.has(id)));
+  const own = all.filter(({ campaign: { listIds } }) =>
+    active.some(({ listId }) => listIds.includes(listId)),
+  );
   const isFinal = ({ campaign, fate }: CampaignAndFate) =>
     fate.value
       ? ['received', 'failed'].includes(fateMeaning(fate.value).kind)
@@ -131,18 +120,12 @@ function withSingleMails(finding: Finding, evidence: Evidence): Finding {
   return { ...finding, advice: [...finding.advice, text] };
 }
 
-const WENT_OUT: ReadonlySet<number> = new Set(
-  [STATUS.sent, STATUS.sentPartially, STATUS.updating, STATUS.test, STATUS.testSent].map(
-    ({ code }) => code,
-  ),
-);
-const STOPPED: ReadonlySet<number> = new Set(
-  [STATUS.blocked, STATUS.deleted, STATUS.partiallySentAndBlocked].map(({ code }) => code),
-);
+const WENT_OUT = campaignCodes('sent', 'sentPartially', 'updating', 'test', 'testSent');
+const STOPPED = campaignCodes('blocked', 'deleted', 'partiallySentAndBlocked');
 
 /** Tells whether a campaign went out to everybody who gets it. */
 export function hasGoneOut({ status }: AnyCampaign): boolean {
-  return WENT_OUT.has(status.code);
+  return WENT_OUT.includes(status.code);
 }
 
 function campaignFinding(one: CampaignAndFate, evidence: Evidence): Finding {
@@ -159,11 +142,15 @@ function campaignFinding(one: CampaignAndFate, evidence: Evidence): Finding {
 /** Returns a finding from the recipient's outcome; `null` where that says nothing yet. */
 function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evidence) {
   const { kind, words, advice } = fateMeaning(fate);
+  const { senderName, senderEmail } = campaign;
   const title = campaignTitle(campaign);
   const isUnfinished = unfinishedVerdict(campaign, evidence.now) !== null;
+  const sender = compact([senderName, senderEmail && `<${senderEmail}>`]).join(' ');
   switch (kind) {
     case 'received':
-      return arrived(campaign, fate, words);
+      return found(receivedText('They received', campaign, fate, words), [
+        `Ask them to search for ${sender || 'the sender'}, including in spam and promotions.`,
+      ]);
     case 'failed':
       return found(`${title} was sent but ${uncapitalised(words)}.`, [advice]);
     case 'waiting':
@@ -178,18 +165,10 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
   }
 }
 
-function arrived(campaign: AnyCampaign, fate: RecipientFate, words: string): Finding {
-  const { senderName, senderEmail } = campaign;
-  const sender = compact([senderName, senderEmail && `<${senderEmail}>`]).join(' ');
-  return found(receivedText('They received', campaign, fate, words), [
-    `Ask them to search for ${sender || 'the sender'}, including in spam and promotions.`,
-  ]);
-}
-
 function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {
   const verdict = unfinishedVerdict(campaign, evidence.now);
   if (verdict === null) return null;
-  const mayStillGo = !isCanceled(campaign.status) && !STOPPED.has(campaign.status.code);
+  const mayStillGo = !isCanceled(campaign.status) && !STOPPED.includes(campaign.status.code);
   const obstacle = mayStillGo ? standingFinding(evidence, { campaign, hasGoneOut: false }) : null;
   if (!obstacle) return found(verdict);
   const then = joinedText('They won’t receive it then, either. ', obstacle.verdict);
@@ -201,9 +180,10 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   const { status, sendAt } = campaign;
   const title = campaignTitle(campaign);
   if (isCanceled(status)) return `${title} was canceled before it reached them.`;
-  if (isUnsent(status))
+  if (isUnsent(status)) {
     return `${title} hasn’t been sent to anyone: its status is “${status.name}”.`;
-  if (STOPPED.has(status.code)) return `${title} was stopped: ${status.name}.`;
+  }
+  if (STOPPED.includes(status.code)) return `${title} was stopped: ${status.name}.`;
   if (status.code === STATUS.noActiveAddresses.code) {
     return `${title} wasn’t sent to anyone: no contact in its lists was active.`;
   }
@@ -211,9 +191,8 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   if (sendAt && sendAt > now) {
     return [`${title} hasn’t been sent yet. It’s scheduled for `, time(sendAt), '.'];
   }
-  return isGoingOut(status)
-    ? null
-    : `${title} hasn’t been sent yet: ${uncapitalised(status.name)}.`;
+  if (isGoingOut(status)) return null;
+  return `${title} hasn’t been sent yet: ${uncapitalised(status.name)}.`;
 }
 
 function unexplained({ campaign, fate }: CampaignAndFate): Finding {
@@ -229,10 +208,7 @@ interface Scope {
   readonly hasGoneOut: boolean;
 }
 
-/**
- * Returns what keeps campaigns away by the address's status today; `null` where no cause is known.
- * The status may have been another when a campaign went out.
- */
+/** Judges by the status of today; when a campaign went out, it may have been another. */
 function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
   const { email, isBlacklisted, records, origins, statistics, memberships } = evidence;
   if (isBlacklisted) {
@@ -258,8 +234,8 @@ function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
 
 function inNoList(evidence: Evidence, scope: Scope | undefined): Finding {
   const { email } = evidence;
-  const [only, ...others] = scope?.campaign.listIds ?? [];
-  const values = only !== undefined && others.length === 0 ? { list: only } : {};
+  const [only, another] = scope?.campaign.listIds ?? [];
+  const values = another === undefined ? { list: only } : {};
   return found(
     noListVerdict(evidence, scope),
     [
@@ -290,19 +266,14 @@ function noListVerdict(evidence: Evidence, scope: Scope | undefined): string {
 function inactive(evidence: Evidence, concerned: readonly Membership[]): Finding {
   const statuses = concerned.flatMap(({ status }) => status ?? []);
   const [first, ...others] = new Set(statuses.map(({ name }) => name));
-  const [only] = concerned;
-  const where =
-    only && concerned.length === 1
-      ? listTitleOf(only.listId, evidence)
-      : allLists(concerned.length);
   const perList = concerned.map(
     ({ listId, status }) =>
       `${uncapitalised(status?.name ?? 'not known')} in ${listTitleOf(listId, evidence)}`,
   );
-  const verdict =
-    others.length === 0
-      ? `Not mailed: ${uncapitalised(first ?? '')} in ${where}.`
-      : `Not mailed: ${enumerated(perList)}.`;
+  const isSameInAll = concerned.length > 1 && others.length === 0;
+  const verdict = isSameInAll
+    ? `Not mailed: ${uncapitalised(first ?? '')} in ${allLists(concerned.length)}.`
+    : `Not mailed: ${enumerated(perList)}.`;
   const { sendingError, unsubscribed } = CONTACT_STATUS;
   const hasBounced = statuses.some(({ code }) => code === sendingError.code);
   // That somebody unsubscribed needs no explanation.

@@ -19,14 +19,16 @@ import { defineOperation } from '../define.ts';
 import { answerOf } from '../smtp/email-state.ts';
 import { fateMeaning } from './code-meanings.ts';
 import { listTable } from './show.ts';
-import { type ContactFacts, missingNotices, partsRead } from './contact-facts.ts';
 import {
-  BOUNCES_READ,
-  type CampaignAndFate,
-  type Evidence,
-  gatherEvidence,
-} from './why-evidence.ts';
+  CONTACT_ENDPOINTS,
+  type ContactFacts,
+  missingNotices,
+  partsRead,
+} from './contact-facts.ts';
+import { BOUNCES_READ, type Evidence, gatherEvidence } from './why-evidence.ts';
 import { findingIn, hasGoneOut } from './why-finding.ts';
+
+const CUT_SHORT = `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were checked.`;
 
 export default defineOperation({
   name: 'contact why',
@@ -35,19 +37,13 @@ export default defineOperation({
   right: 'people',
   effect: 'reads',
   endpoints: [
-    'GET /emails/{email}',
-    'GET /emails/{email}/details',
-    'GET /emails/{email}/campaigns',
-    'GET /blacklist',
-    'GET /smtp/unsubscribe/search',
+    ...CONTACT_ENDPOINTS,
     'GET /smtp/emails',
     'GET /smtp/bounces/day',
     'GET /campaigns',
     'GET /campaigns/{id}',
     'GET /campaigns/{id}/email/{email}',
     'GET /addressbooks/{id}',
-    'GET /addressbooks',
-    'GET /addressbooks/{id}/emails',
   ],
   example: 'bob@example.org 71014',
   inputs: {
@@ -77,11 +73,7 @@ export default defineOperation({
         more.length > 0 && ({ kind: 'bullets', items: more } as const),
         ...listTable(evidence),
         ...missingIn(evidence),
-        evidence.bounces.value?.isCutShort &&
-          notice(
-            'info',
-            `Only the first ${formatNumber(BOUNCES_READ)} bounces of the last 24 hours were checked.`,
-          ),
+        evidence.bounces.value?.isCutShort && notice('info', CUT_SHORT),
       ]),
       details: [...campaignSection(evidence), ...mailSection(evidence)],
       actions: [...actions, action('contact show', { email }, 'Open contact')],
@@ -109,7 +101,12 @@ function titledTable(title: string, table: Table): Section[] {
 
 function campaignSection({ named, latest, coming: [next] }: Evidence): Section[] {
   const looked = named ? compact([named.value]) : (latest.value ?? []);
-  const rows = compact([next && { campaign: next, result: 'Scheduled' }, ...looked.map(rowOf)]);
+  const results = looked.map(({ campaign, fate }) => {
+    const became = fate.value && fateMeaning(fate.value).words;
+    const otherwise = hasGoneOut(campaign) ? 'Skipped' : campaign.status.name;
+    return { campaign, result: fate.failure ? 'Unknown' : (became ?? otherwise) };
+  });
+  const rows = compact([next && { campaign: next, result: 'Scheduled' }, ...results]);
   return titledTable(
     named ? 'Campaign' : 'Recent campaigns to their lists',
     tableOf(rows, [
@@ -119,12 +116,6 @@ function campaignSection({ named, latest, coming: [next] }: Evidence): Section[]
       { title: 'ID', align: 'right', cell: ({ campaign }) => campaign.id },
     ]),
   );
-}
-
-function rowOf({ campaign, fate }: CampaignAndFate) {
-  const became = fate.value && fateMeaning(fate.value).words;
-  const otherwise = hasGoneOut(campaign) ? 'Skipped' : campaign.status.name;
-  return { campaign, result: fate.failure ? 'Unknown' : (became ?? otherwise) };
 }
 
 /** Lists sent emails, and bounces that aren't among them. */

@@ -13,6 +13,9 @@ async function planInList({ list }: { readonly list: string }, { service }: Oper
   return { params: { list }, target: listTitle(await service.lists.get(list)) };
 }
 
+const CONSENT =
+  'Only add people who agreed to receive your emails. To have them confirm, invite them instead.';
+
 /** @throws {InputError} for variables that the list can't take. */
 async function titleOfTaking(
   variables: readonly Variable[] | undefined,
@@ -52,12 +55,7 @@ export const add = defineBulkOperation({
     target: await titleOfTaking(variables, list, context),
   }),
   variables: ({ variables }) => variables,
-  about: async () => [
-    notice(
-      'info',
-      'Only add people who agreed to receive your emails. To have them confirm, invite them instead.',
-    ),
-  ],
+  about: async () => [notice('info', CONSENT)],
 });
 
 export const invite = defineBulkOperation({

@@ -1,8 +1,6 @@
 import { action } from '../../domain/reply.ts';
-import { isCancelable } from '../../service/campaigns/campaign.ts';
+import { campaignCodes, isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import { type Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
 
@@ -11,18 +9,8 @@ const STATES = [
   { value: 'sent', label: 'Sent' },
   { value: 'other', label: 'Canceled, drafts, and others' },
 ] as const;
-type State = (typeof STATES)[number]['value'];
 
-const SENT: ReadonlySet<number> = new Set([
-  CAMPAIGN_STATUS.sent.code,
-  CAMPAIGN_STATUS.sentPartially.code,
-  CAMPAIGN_STATUS.updating.code,
-]);
-
-const COLUMNS: readonly Column<ListCampaign>[] = [
-  { title: 'Campaign', cell: ({ id, name }) => `${name} (${id})` },
-  { title: 'Status', cell: ({ status }) => status.name },
-];
+const SENT = campaignCodes('sent', 'sentPartially', 'updating');
 
 export default defineList({
   name: 'list campaigns',
@@ -43,7 +31,10 @@ export default defineList({
         all: () => service.lists.campaigns(id),
       },
       filter: state && ((campaign) => stateOf(campaign) === state),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Campaign', cell: ({ id, name }) => `${name} (${id})` },
+        { title: 'Status', cell: ({ status }) => status.name },
+      ],
       fileName: `campaigns-of-list-${id}`,
       counted: ['campaign', 'campaigns'],
       empty: state ? 'No campaign matches this filter.' : 'No campaigns sent to this list yet.',
@@ -54,7 +45,7 @@ export default defineList({
   },
 });
 
-function stateOf({ status }: ListCampaign): State {
-  if (SENT.has(status.code)) return 'sent';
+function stateOf({ status }: ListCampaign): (typeof STATES)[number]['value'] {
+  if (SENT.includes(status.code)) return 'sent';
   return isCancelable(status) ? 'open' : 'other';
 }

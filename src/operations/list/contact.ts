@@ -31,9 +31,7 @@ export default defineOperation({
         { kind: 'paragraph', text: statusMeaning(status) },
         facts([
           { label: 'Phone', value: phone ?? 'None' },
-          ...variables
-            .filter(({ value }) => value !== '')
-            .map(({ name, value }) => ({ label: name, value })),
+          ...variables.map(({ name, value }) => value !== '' && { label: name, value }),
         ]),
       ],
       actions: compact([

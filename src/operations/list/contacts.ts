@@ -16,10 +16,7 @@ import { listTitle } from './list-words.ts';
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */
 const MOST_EXPORTED = 100_000;
 
-/**
- * States by which contacts of a list can be filtered. The service filters active (Active and New)
- * and inactive ones itself; the finer ones are picked out of these.
- */
+/** The service itself filters by the first two; the others are picked out of these. */
 const CONTACT_STATES = [
   { value: 'active', label: 'Active and new' },
   { value: 'inactive', label: 'Inactive' },
@@ -42,14 +39,23 @@ const STATUSES: Partial<Readonly<Record<ContactState, readonly (keyof typeof STA
   deleted: ['deleted'],
 };
 
-const byAddress = byText<ListContact>(({ email }) => email);
-const ORDERS = {
-  address: { label: 'By address', compare: byAddress },
-  status: {
-    label: 'By status',
-    compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
-  },
-} satisfies Orders<ListContact>;
+type WithStatus = Pick<ListContact, 'email' | 'status'>;
+
+export function contactOrders<Row extends WithStatus>() {
+  const byAddress = byText<Row>(({ email }) => email);
+  return {
+    address: { label: 'By address', compare: byAddress },
+    status: {
+      label: 'By status',
+      compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
+    },
+  } satisfies Orders<Row>;
+}
+
+export const CONTACT_COLUMNS: readonly Column<WithStatus>[] = [
+  { title: 'Address', cell: ({ email }) => email },
+  { title: 'Status', cell: ({ status }) => status.name },
+];
 
 interface ContactsQuery {
   readonly list: string;
@@ -74,7 +80,7 @@ export default defineList({
     state: { kind: 'choice', label: 'Status', optional: true, options: CONTACT_STATES },
     text: { kind: 'text', label: 'Address contains', optional: true, maxLength: 100 },
   },
-  orders: ORDERS,
+  orders: contactOrders<ListContact>(),
   async list(query, { service }) {
     const { list: id, state, text } = query;
     const { lists } = service;
@@ -82,8 +88,8 @@ export default defineList({
       resultOf(lists.get(id)),
       listVariables(service, id),
     ]);
-    const isActive = state === 'active' || state === 'new';
-    const filter = state ? ({ only: isActive ? 'active' : 'inactive' } as const) : {};
+    const only = state === 'active' || state === 'new' ? 'active' : 'inactive';
+    const filter = state ? ({ only } as const) : {};
     return {
       title: `Contacts of ${list ? listTitle(list) : `list ${id}`}`,
       summary: (page) => summaryOf(page, query),
@@ -140,7 +146,6 @@ function summaryOf({ rows, total }: RowsPage<ListContact>, { state, text }: Cont
 
 /** The most variables in a table; more are seen by opening a contact. */
 const VARIABLES_SHOWN = 3;
-/** The most columns of variables in a file. */
 const VARIABLES_IN_FILE = 100;
 
 function columnsFor(
@@ -148,10 +153,9 @@ function columnsFor(
   list: List | null,
 ): readonly Column<ListContact>[] {
   const hasPhones = list !== null && list.phones.active + list.phones.inactive > 0;
-  return compact([
-    { title: 'Address', cell: ({ email }: ListContact) => email },
-    { title: 'Status', cell: ({ status }: ListContact) => status.name },
-    hasPhones && { title: 'Phone', cell: ({ phone }: ListContact) => phone ?? '–' },
+  return compact<Column<ListContact>>([
+    ...CONTACT_COLUMNS,
+    hasPhones && { title: 'Phone', cell: ({ phone }) => phone ?? '–' },
     ...definitions.slice(0, VARIABLES_SHOWN).map(({ name }) => variableColumn(name, '–')),
   ]);
 }
@@ -164,8 +168,7 @@ function variableColumn(title: string, absent: string): Column<ListContact> {
 
 /** Returns the columns of a file, with one for each variable that one of the contacts has. */
 function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
-  const names = new Set<string>();
-  for (const { variables } of contacts) for (const { name } of variables) names.add(name);
+  const names = new Set(contacts.flatMap(({ variables }) => variables.map(({ name }) => name)));
   return [
     { title: 'email', cell: ({ email }) => email },
     { title: 'status', cell: ({ status }) => status.name },

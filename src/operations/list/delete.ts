@@ -1,10 +1,10 @@
 import { resultOf, type Result } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { action, notice, facts, time, type Reply, type Section } from '../../domain/reply.ts';
+import { action, notice, facts, time, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
 import { isCancelable } from '../../service/campaigns/campaign.ts';
-import type { List, ListCampaign } from '../../service/lists/list.ts';
+import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
 
@@ -54,14 +54,24 @@ export default defineOperation({
     const before = await service.lists.get(id);
     const { failure } = await resultOf(service.lists.remove(id));
     const after = await resultOf(service.lists.get(id));
-    if (isGone(after)) return deleted(before);
+    const title = listTitle(before);
+    const contacts = formatCount(before.emails.total, 'contact');
+    const deleted = {
+      title,
+      summary: `List deleted with ${contacts}`,
+      announcement: `deleted the list ${title} with ${contacts}.`,
+    };
+    const isGone = after.value
+      ? after.value.status.code === MARKED_AS_DELETED
+      : isNotFound(after.failure);
+    if (isGone) return deleted;
     if (failure) throw failure;
     if (after.failure) {
       const text = `Couldn’t check the result: ${after.failure.message}`;
-      return { ...deleted(before), sections: [notice('warning', text)] };
+      return { ...deleted, sections: [notice('warning', text)] };
     }
     return {
-      title: listTitle(before),
+      title,
       summary: `Accepted, but the list is still visible (${after.value.status.name}). Check again in a minute.`,
       actions: [action('list show', { list: id }, 'Open list')],
     };
@@ -78,17 +88,4 @@ function waiting({ value, failure }: Result<readonly ListCampaign[]>): Section[]
   const names = enumerated(open.map(({ id, name, status }) => `${name} (${id}, ${status.name})`));
   const text = `${formatCount(open.length, 'unfinished campaign')} would lose this list: ${names}.`;
   return [notice('bad', text)];
-}
-
-function isGone({ value, failure }: Result<List>): boolean {
-  return value ? value.status.code === MARKED_AS_DELETED : isNotFound(failure);
-}
-
-function deleted(list: List): Reply {
-  const contacts = formatCount(list.emails.total, 'contact');
-  return {
-    title: listTitle(list),
-    summary: `List deleted with ${contacts}`,
-    announcement: `deleted the list ${listTitle(list)} with ${contacts}.`,
-  };
 }

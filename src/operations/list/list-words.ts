@@ -1,18 +1,18 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { facts, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import type { List, ListCost } from '../../service/lists/list.ts';
+import type { ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 
 /** Returns the title that tells a list from others: `Newsletter (4101)`. */
-export function listTitle({ id, name }: Pick<List, 'id' | 'name'>): string {
+export function listTitle({ id, name }: { id: string; name: string | null }): string {
   return name ? `${name} (${id})` : `List ${id}`;
 }
 
 /** Returns the title; `List 4101` where the name can't be read. */
 export async function titleById({ lists }: Service, id: string): Promise<string> {
   const { value } = await resultOf(lists.get(id));
-  return listTitle({ id, name: value?.name ?? '' });
+  return listTitle({ id, name: value?.name ?? null });
 }
 
 /** Returns the title for the middle of a sentence: `list 4101` where the name can't be read. */

@@ -8,25 +8,10 @@ import {
   momentColumn,
   newestFirst,
   numberColumn,
-  type Orders,
 } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { RowsPage } from '../browse/read-page.ts';
 import { listTitle } from './list-words.ts';
-
-const ORDERS = {
-  newest: { label: 'Newest first', compare: newestFirst(({ createdAt }) => createdAt) },
-  largest: { label: 'Most active first', compare: highestFirst(({ emails }) => emails.active) },
-  name: { label: 'By name', compare: byText(({ name }) => name, true) },
-} satisfies Orders<List>;
-
-const COLUMNS: readonly Column<List>[] = [
-  { title: 'List', cell: listTitle },
-  numberColumn('Active', ({ emails }) => emails.active),
-  numberColumn('Inactive', ({ emails }) => emails.inactive),
-  momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
-  { title: 'Status', cell: ({ status }) => status.name },
-];
 
 const FILE_COLUMNS: readonly Column<List>[] = [
   { title: 'id', cell: ({ id }) => id },
@@ -49,14 +34,30 @@ export default defineList({
   endpoints: ['GET /addressbooks'],
   example: 'news sort=largest',
   inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },
-  orders: ORDERS,
+  orders: {
+    newest: { label: 'Newest first', compare: newestFirst<List>(({ createdAt }) => createdAt) },
+    largest: {
+      label: 'Most active first',
+      compare: highestFirst<List>(({ emails }) => emails.active),
+    },
+    name: { label: 'By name', compare: byText<List>(({ name }) => name, true) },
+  },
   async list({ text }, { service }) {
     return {
       title: 'Lists',
       summary: (page) => summaryOf(page, text),
       source: service.lists,
-      filter: text === undefined ? undefined : (list) => hasText(list, text),
-      columns: COLUMNS,
+      filter:
+        text === undefined
+          ? undefined
+          : ({ id, name }) => id === text || name.toLowerCase().includes(text.toLowerCase()),
+      columns: [
+        { title: 'List', cell: listTitle },
+        numberColumn('Active', ({ emails }) => emails.active),
+        numberColumn('Inactive', ({ emails }) => emails.inactive),
+        momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
+        { title: 'Status', cell: ({ status }) => status.name },
+      ],
       fileColumns: FILE_COLUMNS,
       fileName: 'lists',
       empty: text ? `No list matches “${text}”.` : 'No lists yet.',
@@ -65,10 +66,6 @@ export default defineList({
     };
   },
 });
-
-function hasText({ id, name }: List, text: string): boolean {
-  return id === text || name.toLowerCase().includes(text.toLowerCase());
-}
 
 function summaryOf({ rows, total }: RowsPage<List>, text: string | undefined): string {
   const count =

@@ -36,9 +36,7 @@ export default defineOperation({
       summary: isShown ? `Renamed from “${before.name}”` : `Requested the name “${name}”`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: [
-        action('list edit', { list: id, name: before.name }, 'Undo', {
-          undo: 'anywhere',
-        }),
+        action('list edit', { list: id, name: before.name }, 'Undo', { undo: 'anywhere' }),
         action('list show', { list: id }, 'Open list'),
       ],
       announcement: `${isShown ? 'renamed' : 'requested to rename'} the list ${listTitle(before)} to “${name}”.`,

@@ -3,34 +3,12 @@ import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
-import type { Status } from '../../service/status.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import { byText, type Column, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
+import { PHONE } from '../contact/set.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { CONTACT_COLUMNS, contactOrders } from './contacts.ts';
 import { readTitle } from './list-words.ts';
-
-/** The system variable of every list; spec 1, section 2.2. */
-const PHONE = 'Phone';
-
-interface Found {
-  readonly email: string;
-  readonly status: Status;
-}
-
-const byAddress = byText<Found>(({ email }) => email);
-const ORDERS = {
-  address: { label: 'By address', compare: byAddress },
-  status: {
-    label: 'By status',
-    compare: (a, b) => a.status.code - b.status.code || byAddress(a, b),
-  },
-} satisfies Orders<Found>;
-
-const COLUMNS: readonly Column<Found>[] = [
-  { title: 'Address', cell: ({ email }) => email },
-  { title: 'Status', cell: ({ status }) => status.name },
-];
 
 export default defineList({
   name: 'list filter',
@@ -54,7 +32,7 @@ export default defineList({
       maxLength: 250,
     },
   },
-  orders: ORDERS,
+  orders: contactOrders(),
   async list({ list: id, variable, value, sort }, { service }) {
     const [title, definitions] = await Promise.all([
       readTitle(service, id),
@@ -67,7 +45,7 @@ export default defineList({
       summary: formatCount(found.length, 'contact'),
       values: rawValuesOf({ list: id, variable: name, value, sort }),
       source: found,
-      columns: COLUMNS,
+      columns: CONTACT_COLUMNS,
       fileName: `search-${id}`,
       empty: `No contact has exactly “${value}”. Capitals and spaces may count.`,
       open: ({ email }) => action('list contact', { list: id, email }, email),
@@ -76,20 +54,13 @@ export default defineList({
   },
 });
 
-/**
- * Returns the variable as the list writes it.
- * @throws {InputError} when it has none of that name.
- */
+/** @throws {InputError} when the list has no variable of that name. */
 function knownName(typed: string, definitions: readonly VariableDefinition[]): string {
   const names = [...definitions.map(({ name }) => name), PHONE];
   if (names.includes(typed)) return typed;
   const alike = names.find((name) => name.toLowerCase() === typed.toLowerCase());
   if (alike !== undefined) return alike;
   const guess = didYouMean(typed, names);
-  throw new InputError(
-    guess
-      ? `The list has no variable “${typed}”. Did you mean “${guess}”?`
-      : `The list has no variable “${typed}”. It has ${enumerated(names)}.`,
-    { field: 'variable' },
-  );
+  const hint = guess ? `Did you mean “${guess}”?` : `It has ${enumerated(names)}.`;
+  throw new InputError(`The list has no variable “${typed}”. ${hint}`, { field: 'variable' });
 }

@@ -1,7 +1,8 @@
 import { formatCount, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, facts, menuOf, type Fact, type Section, time } from '../../domain/reply.ts';
+import { action, facts, type Fact, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List, ListCampaign, VariableDefinition } from '../../service/lists/list.ts';
@@ -59,20 +60,22 @@ export default defineOperation({
           ['why contacts are inactive', inactive.failure],
         ]),
       ],
-      details: [facts(factsOf(list, variables.value)), ...statusTable(list, inactive.value)],
+      details: [aboutSection(list, variables.value), ...statusTable(list, inactive.value)],
       actions: [
         action('list contacts', { list: id }, 'Contacts'),
         action('list add', { list: id }, 'Add contacts…', { asksFirst: true }),
         action('list invite', { list: id }, 'Invite contacts…', { asksFirst: true }),
-        ...compact([
-          menuOf('More…', [
+        {
+          kind: 'menu',
+          label: 'More…',
+          choices: [
             action('list campaigns', { list: id }, 'Campaigns'),
             action('list filter', { list: id }, 'Filter contacts', { asksFirst: true }),
             action('list variables', { list: id }, 'Variables'),
             action('list edit', { list: id }, 'Rename list', { asksFirst: true }),
             action('list delete', { list: id }, 'Delete list'),
-          ]),
-        ]),
+          ],
+        },
       ],
       footnote: 'Active includes new contacts.',
     };
@@ -86,16 +89,14 @@ function verdictOf({ emails, status }: List): string {
   return `${state}${formatNumber(active)} of ${formatCount(total, 'contact')} active (${formatShare(active, total)})`;
 }
 
-function factsOf(
+function aboutSection(
   { phones, createdAt }: List,
   variables: readonly VariableDefinition[] | null,
-): Fact[] {
-  return compact([
+): Section {
+  const numbers = `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`;
+  return facts([
     createdAt && { label: 'Created', value: time(createdAt, 'date') },
-    phones.active + phones.inactive > 0 && {
-      label: 'Phone numbers',
-      value: `${formatNumber(phones.active)} active, ${formatNumber(phones.inactive)} inactive`,
-    },
+    phones.active + phones.inactive > 0 && { label: 'Phone numbers', value: numbers },
     variables && { label: 'Variables', value: namesOf(variables) },
   ]);
 }
@@ -105,15 +106,14 @@ function inactiveFact({ rows, isCutShort }: Contacts): Fact | null {
   if (rows.length === 0) return null;
   const reasons = reasonsIn(rows);
   const shown = reasons.slice(0, REASONS_SHOWN);
-  const others = rows.length - shown.reduce((sum, { count }) => sum + count, 0);
+  const others = rows.length - sumOf(shown, ({ count }) => count);
   const parts = shown.map(({ status, count }) => `${formatNumber(count)} ${uncapitalised(status)}`);
   const value = compact([...parts, others > 0 && formatCount(others, 'other')]).join(' · ');
-  return {
-    label: isCutShort
-      ? `First ${formatNumber(rows.length)} inactive contacts`
-      : 'Inactive contacts',
-    value,
-  };
+  return { label: inactiveTitle(rows.length, isCutShort), value };
+}
+
+function inactiveTitle(count: number, isCutShort: boolean): string {
+  return isCutShort ? `First ${formatNumber(count)} inactive contacts` : 'Inactive contacts';
 }
 
 function reasonsIn(rows: readonly ListContact[]) {
@@ -156,20 +156,13 @@ function statusTable({ emails }: List, inactive: Contacts | null): Section[] {
   if (!inactive || inactive.rows.length === 0) return [];
   const { rows, isCutShort } = inactive;
   const all = isCutShort ? MOST_COUNTED : emails.total;
-  const shown = formatNumber(all);
+  const share = `Share of ${isCutShort ? 'these' : 'all'} ${formatNumber(all)}`;
   return [
-    {
-      kind: 'heading',
-      text: isCutShort ? `First ${shown} inactive contacts` : 'Inactive contacts',
-    },
+    { kind: 'heading', text: inactiveTitle(all, isCutShort) },
     tableOf(reasonsIn(rows), [
       { title: 'Status', cell: ({ status }) => status },
       numberColumn('Contacts', ({ count }) => count),
-      {
-        title: isCutShort ? `Share of these ${shown}` : `Share of all ${shown}`,
-        align: 'right',
-        cell: ({ count }) => formatShare(count, all),
-      },
+      { title: share, align: 'right', cell: ({ count }) => formatShare(count, all) },
     ]),
   ];
 }

@@ -1,6 +1,4 @@
 import { action } from '../../domain/reply.ts';
-import type { VariableDefinition } from '../../service/lists/list.ts';
-import { type Column } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';
 
@@ -10,12 +8,6 @@ const TAKES: Readonly<Record<string, string>> = {
   number: 'Numbers only',
   date: 'Dates as YYYY-MM-DD',
 };
-
-const COLUMNS: readonly Column<VariableDefinition>[] = [
-  { title: 'Variable', cell: ({ name }) => name },
-  { title: 'Type', cell: ({ type }) => type || '–' },
-  { title: 'Accepts', cell: ({ type }) => TAKES[type] ?? '–' },
-];
 
 export default defineList({
   name: 'list variables',
@@ -33,7 +25,11 @@ export default defineList({
     return {
       title: `Variables of ${title}`,
       source: variables,
-      columns: COLUMNS,
+      columns: [
+        { title: 'Variable', cell: ({ name }) => name },
+        { title: 'Type', cell: ({ type }) => type || '–' },
+        { title: 'Accepts', cell: ({ type }) => TAKES[type] ?? '–' },
+      ],
       fileName: `variables-${id}`,
       counted: ['variable', 'variables'],
       empty: 'No variables yet. Setting one for a contact creates it.',

@@ -131,6 +131,13 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
       return (await within(resultOf(get(id)), timeoutMs, () => null))?.value ?? null;
     },
 
+    /** Reads the one that was sent last; `null` where that isn't possible. */
+    async latest(target: ReferenceTarget): Promise<Reference | null> {
+      const latest = isRemote(target) ? shelves[target].source.latest : undefined;
+      if (!latest) return null;
+      return (await within(resultOf(latest()), timeoutMs, () => null))?.value ?? null;
+    },
+
     /** Tells whether `get` can read one, so that finding it needs no reading of all. */
     hasRow: (target: ReferenceTarget): boolean =>
       isRemote(target) && shelves[target].source.get !== undefined,

@@ -100,6 +100,13 @@ export function isId(target: ReferenceTarget, text: string): boolean {
   return TARGETS[target].id.test(text);
 }
 
+const LATEST: ReadonlySet<string> = new Set(['latest', 'last', 'newest']);
+
+/** Tells whether a word stands for the campaign that was sent last: `/campaign latest`. */
+export function isLatest(target: ReferenceTarget, text: string): boolean {
+  return target === 'campaign' && LATEST.has(text.toLowerCase());
+}
+
 /**
  * Tells whether the service takes an id that is in none of its lists: SMS senders need no
  * registration where a country asks for none (spec 2, section 4.2.1), and `from` of an SMTP email

@@ -15,6 +15,8 @@ import type { SmsSender } from '../../service/sms/sms.ts';
 import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
+import { PAGE_SIZE } from '../../service/pages.ts';
+import { newestFirst } from '../campaign/list.ts';
 import type { Reference, ReferenceTarget } from './reference.ts';
 import { eventLabel } from '../../domain/events.ts';
 import { compact } from '../../lib/compact.ts';
@@ -25,6 +27,8 @@ export interface Source {
   readonly all: () => AsyncIterable<Reference>;
   /** Reads one by its id, where the service has an endpoint for that. */
   readonly get?: (id: string) => Promise<Reference>;
+  /** Reads the one that was sent last; `null` where none was. */
+  readonly latest?: () => Promise<Reference | null>;
 }
 
 export type RemoteTarget = Exclude<
@@ -44,6 +48,7 @@ export function sourcesOf(
     campaign: {
       all: () => each(service.campaigns.all(), (one) => campaignReference(one, now())),
       get: async (id) => campaignReference(await service.campaigns.get(id), now()),
+      latest: () => latestCampaign(service, now()),
     },
     template: {
       all: () => ownTemplatesFirst(service),
@@ -118,6 +123,13 @@ function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Ref
     ]),
     also: subject,
   };
+}
+
+/** We assume that the first page has the campaign that was sent last. */
+async function latestCampaign({ campaigns }: Service, now: Date): Promise<Reference | null> {
+  const page = await campaigns.page({ limit: PAGE_SIZE, offset: 0 });
+  const latest = page.toSorted(newestFirst).map((one) => campaignReference(one, now));
+  return latest.find(({ fits }) => fits?.includes('sent')) ?? null;
 }
 
 function templateReference(template: Template): Reference {

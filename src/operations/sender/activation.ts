@@ -33,7 +33,7 @@ export const add = defineOperation({
         summary: known.isActive
           ? 'Already a sender, and activated'
           : 'Already a sender. Enter the code emailed to this address to activate it.',
-        actions: known.isActive ? readyActions(known.email) : waitingActions(known.email),
+        actions: nextActions(known),
       };
     }
     await service.senders.add(email, name);
@@ -48,7 +48,7 @@ export const add = defineOperation({
   },
 });
 
-export const code = defineOperation({
+export const resend = defineOperation({
   name: 'sender resend',
   formerly: ['sender code'],
   title: 'Resend activation code',
@@ -73,11 +73,8 @@ export const code = defineOperation({
     // The service refuses a code to a sender that needs none.
     const { value } = await resultOf(findSender(service, email));
     if (!value?.isActive) throw failure;
-    return {
-      title: email,
-      summary: 'Already activated, so no code is needed',
-      actions: readyActions(email),
-    };
+    const summary = 'Already activated, so no code is needed';
+    return { title: email, summary, actions: readyActions(email) };
   },
 });
 
@@ -102,20 +99,15 @@ export const activate = defineOperation({
     const { failure } = await resultOf(service.senders.activate(email, code));
     // A 404 is about the address, so only these two are about the code.
     if (failure instanceof RefusedError && [400, 422].includes(failure.status)) {
-      throw new InputError(
-        `That code didn’t work. Copy it from the latest email to ${email}, or resend it.`,
-        { field: 'code', cause: failure },
-      );
+      const why = `That code didn’t work. Copy it from the latest email to ${email}, or resend it.`;
+      throw new InputError(why, { field: 'code', cause: failure });
     }
     if (failure) throw failure;
     const after = await resultOf(findSender(service, email));
     if (after.value && !after.value.isActive) {
-      return {
-        title: email,
-        summary:
-          'Code accepted, but the sender isn’t shown as activated yet. Check again in a minute.',
-        actions: waitingActions(email),
-      };
+      const summary =
+        'Code accepted, but the sender isn’t shown as activated yet. Check again in a minute.';
+      return { title: email, summary, actions: waitingActions(email) };
     }
     const unread = after.failure && `Couldn’t confirm it: ${after.failure.message}`;
     return {
@@ -127,6 +119,13 @@ export const activate = defineOperation({
     };
   },
 });
+
+/** @throws {InputError} for an address that is none of the account's senders. */
+export async function existingSender(service: Service, email: string): Promise<Sender> {
+  const sender = await findSender(service, email);
+  if (sender) return sender;
+  throw new InputError(`${email} isn’t one of your senders.`, { field: 'sender' });
+}
 
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
   const all = await senders.all();
@@ -150,6 +149,10 @@ export function codeActions(sender: string): OperationAction[] {
 
 export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
+}
+
+export function nextActions({ email, isActive }: Sender): OperationAction[] {
+  return isActive ? readyActions(email) : waitingActions(email);
 }
 
 function waitingActions(sender: string): OperationAction[] {

@@ -1,12 +1,13 @@
 import type { Area } from '../catalogue-of.ts';
-import { activate, add, code } from './activation.ts';
+import { activate, add, resend } from './activation.ts';
 import list from './list.ts';
 import remove from './remove.ts';
+import show from './show.ts';
 
 export const sender: Area = {
   name: 'sender',
   summary: 'View, add, activate, and remove sender addresses',
-  main: 'list',
+  main: 'show',
   bare: 'list',
-  operations: [list, add, code, activate, remove],
+  operations: [list, show, add, resend, activate, remove],
 };

@@ -1,7 +1,7 @@
 import { action } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { byText, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
 import { senderStatus } from './activation.ts';
 
@@ -11,6 +11,7 @@ const SHOWN = [
   { value: 'waiting', label: 'Not activated' },
 ] as const;
 
+const NONE = 'No senders yet. Add one to send campaigns.';
 const byAddress = byText<Sender>(({ email }) => email);
 const byName = byText<Sender>(({ name }) => name);
 const ORDERS = {
@@ -21,13 +22,6 @@ const ORDERS = {
     compare: (a, b) => Number(a.isActive) - Number(b.isActive) || byAddress(a, b),
   },
 } satisfies Orders<Sender>;
-
-const COLUMNS: readonly Column<Sender>[] = [
-  { title: 'Address', cell: ({ email }) => email },
-  { title: 'Name', cell: ({ name }) => name || '–' },
-  { title: 'Status', cell: senderStatus },
-  { title: 'Transactional', cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No') },
-];
 
 export default defineList({
   name: 'sender list',
@@ -45,20 +39,28 @@ export default defineList({
   defaultOrder: 'address',
   async list({ status = 'all', address }, { service }) {
     const all = await service.senders.all();
+    const waiting = all.filter(({ isActive }) => !isActive).length;
+    const state = waiting === 0 ? 'all' : `${formatNumber(waiting)} not`;
+    const verdict = `${formatCount(all.length, 'sender')}, ${state} activated`;
     return {
       title: 'Senders',
-      summary: status === 'all' ? verdictOf(all) : undefined,
+      summary: status === 'all' ? verdict : undefined,
       source: all,
       filter: ({ isActive, email }) =>
         (status === 'all' || isActive === (status === 'activated')) &&
         (address === undefined || email.toLowerCase() === address),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Address', cell: ({ email }) => email },
+        { title: 'Name', cell: ({ name }) => name || '–' },
+        { title: 'Status', cell: senderStatus },
+        {
+          title: 'Transactional',
+          cell: ({ isAllowedForSmtp }) => (isAllowedForSmtp ? 'Yes' : 'No'),
+        },
+      ],
       fileName: 'senders',
-      empty:
-        all.length === 0
-          ? 'No senders yet. Add one to send campaigns.'
-          : 'No senders match this filter.',
-      // A sender has nothing more to show, so its row leads to what is done with it next.
+      empty: all.length > 0 ? 'No senders match this filter.' : NONE,
+      // The table has all there is about a sender, so a row leads to what is done with it next.
       open: ({ email, isActive }) =>
         isActive
           ? action('campaign send', { sender: email }, `Send from ${email}…`, { asksFirst: true })
@@ -71,10 +73,3 @@ export default defineList({
     };
   },
 });
-
-function verdictOf(all: readonly Sender[]): string {
-  const waiting = all.filter(({ isActive }) => !isActive).length;
-  const count = formatCount(all.length, 'sender');
-  if (waiting === 0) return `${count}, all activated`;
-  return `${count}, ${formatNumber(waiting)} not activated`;
-}

@@ -1,14 +1,12 @@
 import { resultOf } from '../../lib/result.ts';
-import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { facts, firstItems, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
-import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { quotedTitle } from '../campaign/words.ts';
 import { defineOperation } from '../define.ts';
-import { findSender, sendersAction, senderStatus } from './activation.ts';
+import { existingSender, findSender, sendersAction, senderStatus } from './activation.ts';
 
 const MOST_NAMED = 5;
 
@@ -23,7 +21,7 @@ export default defineOperation({
   inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
   confirmLabel: 'Remove sender',
   async preview({ sender: email }, { service }) {
-    const sender = await existing(service, email);
+    const sender = await existingSender(service, email);
     const { value: waiting } = await resultOf(waitingFrom(service, sender.email));
     return {
       title: `Remove ${sender.email}?`,
@@ -41,7 +39,7 @@ export default defineOperation({
     };
   },
   async run({ sender: email }, { service }) {
-    const sender = await existing(service, email);
+    const sender = await existingSender(service, email);
     await service.senders.remove(sender.email);
     const { value: left, failure } = await resultOf(findSender(service, sender.email));
     const title = sender.email;
@@ -61,22 +59,13 @@ export default defineOperation({
   },
 });
 
-async function existing(service: Service, email: string): Promise<Sender> {
-  const sender = await findSender(service, email);
-  if (sender) return sender;
-  throw new InputError(`${email} isn’t one of your senders.`, { field: 'sender' });
-}
-
 async function waitingFrom(service: Service, email: string): Promise<CampaignSummary[]> {
   const { rows } = await readAll(service.campaigns.all({ scheduledOnly: true }));
   return rows.filter(({ senderEmail }) => senderEmail.toLowerCase() === email.toLowerCase());
 }
 
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {
-  if (waiting === null) {
-    const text = 'Couldn’t check whether scheduled campaigns use it.';
-    return [notice('warning', text)];
-  }
+  if (!waiting) return [notice('warning', 'Couldn’t check whether scheduled campaigns use it.')];
   if (waiting.length === 0) return [];
   const use = formatCount(waiting.length, 'scheduled campaign uses', 'scheduled campaigns use');
   const text = `${use} it and may not go out. Change their sender first.`;

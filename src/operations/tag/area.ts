@@ -1,7 +1,5 @@
 import type { Area } from '../catalogue-of.ts';
-import change from './change.ts';
-import create from './create.ts';
-import remove from './delete.ts';
+import { create, edit, remove } from './changes.ts';
 import list from './list.ts';
 import { pin, pinPhone, unpin, unpinPhone } from './tagging.ts';
 import show from './show.ts';
@@ -11,5 +9,5 @@ export const tag: Area = {
   summary: 'View tags; add them to contacts or remove them',
   main: 'show',
   bare: 'list',
-  operations: [list, show, pin, unpin, pinPhone, unpinPhone, create, change, remove],
+  operations: [list, show, pin, unpin, pinPhone, unpinPhone, create, edit, remove],
 };

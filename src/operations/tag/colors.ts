@@ -46,8 +46,7 @@ export function colorInWords(hex: string): string {
   const distances = COLORS.map((color) => ({ color, distance: distanceOf(rgb, rgbOf(color.hex)) }));
   const nearest = distances.reduce((best, one) => (one.distance < best.distance ? one : best));
   const { swatch, name } = nearest.color;
-  const isNamed = nearest.distance === 0;
-  return `${swatch} ${isNamed ? '' : 'like '}${name} (${hex})`;
+  return `${swatch} ${nearest.distance === 0 ? '' : 'like '}${name} (${hex})`;
 }
 
 type Rgb = readonly [number, number, number];

@@ -1,21 +1,9 @@
 import { action } from '../../domain/reply.ts';
 import type { Tag } from '../../service/tags.ts';
-import { byText, type Column, highestFirst, type Orders } from '../browse/columns.ts';
+import { byText, highestFirst } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { colorInWords } from './colors.ts';
 import { ofPlan } from './tags.ts';
-
-const ORDERS = {
-  name: { label: 'By name', compare: byText(({ name }) => name) },
-  // We assume that ids count up: the service gives no moment of creation.
-  newest: { label: 'Newest first', compare: highestFirst(({ id }) => Number(id)) },
-} satisfies Orders<Tag>;
-
-const COLUMNS: readonly Column<Tag>[] = [
-  { title: 'Tag', cell: ({ name }) => name },
-  { title: 'Color', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
-  { title: 'ID', align: 'right', cell: ({ id }) => id },
-];
 
 export default defineList({
   name: 'tag list',
@@ -25,7 +13,11 @@ export default defineList({
   endpoints: ['GET /tags'],
   example: 'conference',
   inputs: { text: { kind: 'text', label: 'Name contains', optional: true, maxLength: 100 } },
-  orders: ORDERS,
+  orders: {
+    name: { label: 'By name', compare: byText<Tag>(({ name }) => name) },
+    // We assume that ids count up: the service gives no moment of creation.
+    newest: { label: 'Newest first', compare: highestFirst<Tag>(({ id }) => Number(id)) },
+  },
   defaultOrder: 'name',
   async list({ text = '' }, { service }) {
     const tags = await ofPlan(service.tags.all());
@@ -33,7 +25,11 @@ export default defineList({
     return {
       title: text ? `Tags with “${text}”` : 'Tags',
       source: found,
-      columns: COLUMNS,
+      columns: [
+        { title: 'Tag', cell: ({ name }) => name },
+        { title: 'Color', cell: ({ color }) => colorInWords(color), inFile: ({ color }) => color },
+        { title: 'ID', align: 'right', cell: ({ id }) => id },
+      ],
       fileName: 'tags',
       counted: ['tag', 'tags'],
       empty: text ? 'No tag matches.' : 'No tags yet.',

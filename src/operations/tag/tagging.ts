@@ -11,15 +11,12 @@ import {
   tagUnpinPhones,
 } from '../../bulk/actions/tags.ts';
 
-interface Tagging {
-  readonly name: string;
+type Tagging = Readonly<
+  Record<'name' | 'title' | 'summary' | 'confirmLabel' | 'example', string>
+> & {
   readonly formerly: readonly string[];
-  readonly title: string;
-  readonly summary: string;
   readonly action: BulkAction;
-  readonly confirmLabel: string;
-  readonly example: string;
-}
+};
 
 function defineTagging(definition: Tagging): Operation {
   return defineBulkOperation({
@@ -31,9 +28,7 @@ function defineTagging(definition: Tagging): Operation {
       const names = new Map((await ofPlan(service.tags.all())).map(({ id, name }) => [id, name]));
       const unknown = ids.find((id) => !names.has(id));
       if (unknown !== undefined) {
-        throw new InputError(`No tag ${unknown}. Choose one from the list.`, {
-          field: 'tags',
-        });
+        throw new InputError(`No tag ${unknown}. Choose one from the list.`, { field: 'tags' });
       }
       return {
         params: { tags: ids.join(',') },

@@ -1,22 +1,16 @@
-import { action, type Reply, type Section, type Action, type Text } from '../../domain/reply.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { Tag } from '../../service/tags.ts';
 
-/**
- * Says with a 403 which plan tags need (spec 1, section 4.6). We assume that nothing else about
- * tags is refused with it.
- */
+/** We assume that a 403 always means that the plan has no tags (spec 1, section 4.6). */
 export async function ofPlan<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (!(error instanceof RefusedError) || error.status !== 403) throw error;
-    throw new RefusedError(`Tags require the Pro plan or above. ${error.message}`, {
-      cause: error,
-      status: error.status,
-      code: error.code,
-    });
+    const { status, code } = error;
+    const why = `Tags require the Pro plan or above. ${error.message}`;
+    throw new RefusedError(why, { cause: error, status, code });
   }
 }
 
@@ -26,23 +20,4 @@ export async function tagOf({ tags }: Service, id: string): Promise<Tag> {
   const found = all.find((tag) => tag.id === id);
   if (found) return found;
   throw new InputError(`No tag ${id}. Choose one from the list.`, { field: 'tag' });
-}
-
-interface Order {
-  readonly title: string;
-  /** What was requested, and what happens next. */
-  readonly summary: string;
-  readonly sections?: readonly Section[];
-  readonly announcement: Text;
-  /** Actions before the one that lists all tags. */
-  readonly actions?: readonly Action[];
-}
-
-/** Returns the answer to a change that the service only queues (spec 1, section 2.11). */
-export function ordered({ actions = [], ...reply }: Order): Reply {
-  return {
-    ...reply,
-    actions: [...actions, action('tag list', {}, 'All tags')],
-    footnote: 'The service doesn’t confirm it; check the list of tags.',
-  };
 }

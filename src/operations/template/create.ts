@@ -1,5 +1,6 @@
 import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
+import type { Reply } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
@@ -40,24 +41,16 @@ export default defineOperation({
     const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
     const title = name ?? `Template ${local}`;
     const id = await service.templates.create({ html: given, name: title, language });
-    const subject = { kind: 'template', id };
     const { value, failure } = await resultOf(service.templates.get(id));
-    if (failure) {
-      return {
-        title,
-        summary: `Created as template ${id}, but it couldn’t be read back: ${failure.message}`,
-        sections: sizeWarnings(given),
-        announcement: `created the template “${title}” (${id}).`,
-        subject,
-      };
-    }
-    const card = templateCard(value);
+    const card: Reply = value ? templateCard(value) : { title };
+    const { name: called, realId } = value ?? { name: title, realId: id };
+    const doubt = failure ? `, but it couldn’t be read back: ${failure.message}` : '';
     return {
       ...card,
-      summary: `Created as template ${value.realId}`,
+      summary: `Created as template ${realId}${doubt}`,
       sections: [...sizeWarnings(given), ...(card.sections ?? [])],
-      announcement: `created the template “${value.name}” (${value.realId}).`,
-      subject,
+      announcement: `created the template “${called}” (${realId}).`,
+      subject: { kind: 'template', id },
     };
   },
 });

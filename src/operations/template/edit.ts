@@ -82,17 +82,14 @@ async function requestedEdit(
     throw new InputError('Paste the new HTML, or choose a file.', { field: 'html' });
   }
   const template = await service.templates.get(id);
-  if (!template.isOwn) {
-    throw new InputError(
-      `“${template.name}” is one of the service’s templates and can’t be edited. Create your own instead.`,
-      { field: 'template' },
-    );
+  const { name, isOwn, language: current } = template;
+  if (!isOwn) {
+    const why = `“${name}” is one of the service’s templates and can’t be edited. Create your own instead.`;
+    throw new InputError(why, { field: 'template' });
   }
-  if (language !== undefined && template.language !== '' && language !== template.language) {
-    throw new InputError(
-      `“${template.name}” is in ${languageName(template.language)}, and that can’t be changed.`,
-      { field: 'language' },
-    );
+  if (language !== undefined && current !== '' && language !== current) {
+    const why = `“${name}” is in ${languageName(current)}, and that can’t be changed.`;
+    throw new InputError(why, { field: 'language' });
   }
   return { template, html };
 }

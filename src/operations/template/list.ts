@@ -1,6 +1,7 @@
 import { action } from '../../domain/reply.ts';
+import { hasWords } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
+import { byText, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
 import { LANGUAGE_CHOICES, languageName } from './show.ts';
 
@@ -14,14 +15,6 @@ const ORDERS = {
   newest: { label: 'Newest first', compare: newestFirst(({ createdAt }) => createdAt) },
   name: { label: 'By name', compare: byText(({ name }) => name) },
 } satisfies Orders<Template>;
-
-const COLUMNS: readonly Column<Template>[] = [
-  { title: 'Template', cell: ({ name, realId }) => `${name || 'Unnamed'} (${realId})` },
-  { title: 'Language', cell: ({ language }) => languageName(language) },
-  { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
-  momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
-  { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
-];
 
 export default defineList({
   name: 'template list',
@@ -54,8 +47,14 @@ export default defineList({
       source: all,
       filter: (template) =>
         (language === undefined || template.language === language) &&
-        (text === undefined || hasWords(template, text)),
-      columns: COLUMNS,
+        (text === undefined || hasWords(searchedIn(template), text)),
+      columns: [
+        { title: 'Template', cell: ({ name, realId }) => `${name || 'Unnamed'} (${realId})` },
+        { title: 'Language', cell: ({ language }) => languageName(language) },
+        { title: 'Category', cell: ({ category }) => category?.name || category?.code || '–' },
+        momentColumn('Created', ({ createdAt }) => createdAt, 'date'),
+        { title: 'Owner', cell: ({ isOwn }) => (isOwn ? 'You' : 'The service') },
+      ],
       fileName: 'templates',
       counted: ['template', 'templates'],
       empty: all.length > 0 ? 'No templates match this filter.' : none,
@@ -68,10 +67,6 @@ export default defineList({
   },
 });
 
-function hasWords({ name, category, tags, description, slug }: Template, text: string): boolean {
-  const searched = [name, slug, category?.name, ...tags, description].join(' ').toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
+function searchedIn({ name, category, tags, description, slug }: Template): string {
+  return [name, slug, category?.name, ...tags, description].join(' ');
 }

@@ -1,5 +1,13 @@
 import { defineOperation } from '../define.ts';
-import { action, type Action, facts, type Reply, type Section, time } from '../../domain/reply.ts';
+import {
+  action,
+  type Action,
+  facts,
+  type Reply,
+  type Section,
+  type Span,
+  time,
+} from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Choice } from '../inputs.ts';
@@ -42,18 +50,16 @@ export const find = defineOperation({
 
 export function templateCard(template: Template): Reply {
   const { id, realId, isOwn, description, category, tags, createdAt, slug } = template;
+  const code = (text: string): Span => ({ kind: 'code', text });
   return {
     title: template.name || `Template ${realId}`,
     summary: isOwn ? 'Your template' : 'One of the service’s templates',
     sections: compact<Section>([
       description && { kind: 'paragraph', text: description },
       facts([
-        { label: 'Number', value: { kind: 'code', text: realId } },
-        id !== realId && {
-          label: 'ID (changes with each edit)',
-          value: { kind: 'code', text: id },
-        },
-        slug !== '' && { label: 'System name', value: { kind: 'code', text: slug } },
+        { label: 'Number', value: code(realId) },
+        id !== realId && { label: 'ID (changes with each edit)', value: code(id) },
+        slug !== '' && { label: 'System name', value: code(slug) },
         { label: 'Language', value: languageName(template.language) },
         category && { label: 'Category', value: category.name || category.code },
         tags.length > 0 && { label: 'Tags', value: tags.join(', ') },

@@ -32,6 +32,10 @@ export default defineOperation({
     const due = await dueOf(context.service, url, events);
     const created = await context.service.webhooks.create(due, url);
     const names = enumeratedEvents(created.map((one) => one.action));
+    const items = created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`);
+    const choices = created.map(({ id, action: kind }) =>
+      action('webhook show', { webhook: id }, `${eventLabel(kind)} (${id})`),
+    );
     const webhooks = formatCount(created.length, 'webhook');
     const address = maskedUrl(url);
     const before = events.length - due.length;
@@ -40,23 +44,11 @@ export default defineOperation({
       title: 'Webhooks',
       summary: `${webhooks} created for ${address}.`,
       sections: compact<Section>([
-        {
-          kind: 'bullets',
-          items: created.map(({ id, action: kind }) => `${eventLabel(kind)}: webhook ${id}`),
-        },
-        before > 0 && {
-          kind: 'paragraph',
-          text: `${were} already sent there.`,
-        },
+        { kind: 'bullets', items },
+        before > 0 && { kind: 'paragraph', text: `${were} already sent there.` },
       ]),
       actions: [
-        {
-          kind: 'menu',
-          label: 'Open…',
-          choices: created.map(({ id, action: kind }) =>
-            action('webhook show', { webhook: id }, `${eventLabel(kind)} (${id})`),
-          ),
-        },
+        { kind: 'menu', label: 'Open…', choices },
         action('webhook list', {}, 'All webhooks'),
       ],
       subject: { kind: 'webhook', id: created.map(({ id }) => id).join(' ') },
@@ -65,16 +57,11 @@ export default defineOperation({
   },
 });
 
-/**
- * Leaves out the kinds that are reported there already: a second webhook would report them twice.
- * @throws {InputError} when all are.
- */
+/** @throws {InputError} when all kinds are reported there already; none is to be reported twice. */
 async function dueOf({ webhooks }: Service, url: string, events: readonly string[]) {
   const existing = await webhooks.all();
   const there = new Set(existing.filter((one) => one.url === url).map((one) => one.action));
   const due = events.filter(isEventKind).filter((kind) => !there.has(kind));
   if (due.length > 0) return due;
-  throw new InputError('All of these events are already sent to this URL.', {
-    field: 'events',
-  });
+  throw new InputError('All of these events are already sent to this URL.', { field: 'events' });
 }

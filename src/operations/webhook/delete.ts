@@ -1,9 +1,10 @@
-import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { maskedUrl } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
+
+const OWN = 'This is Postbell’s own webhook. Cards, alerts, and digests will miss these events.';
 
 export default defineOperation({
   name: 'webhook delete',
@@ -25,13 +26,7 @@ export default defineOperation({
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventLabel(webhook.action)} will no longer be sent to ${maskedUrl(webhook.url)}.`,
-      sections: compact([
-        isOwn &&
-          notice(
-            'bad',
-            'This is Postbell’s own webhook. Cards, alerts, and digests will miss these events.',
-          ),
-      ]),
+      sections: isOwn ? [notice('bad', OWN)] : [],
       footnote: 'Events missed while it’s gone aren’t sent later.',
     };
   },

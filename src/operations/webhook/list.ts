@@ -4,7 +4,7 @@ import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
-import { byText, type Column, type Orders } from '../browse/columns.ts';
+import { byText, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { WebhookStanding } from '../../alerts/webhooks/webhooks.ts';
 import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
@@ -21,13 +21,6 @@ const WHOSE_OPTIONS = [
   { value: 'outdated', label: WHOSE.outdated },
   { value: 'foreign', label: WHOSE.foreign },
 ] as const;
-
-const COLUMNS: readonly Column<Standing>[] = [
-  { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
-  { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
-  { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
-  { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
-];
 
 export default defineList({
   name: 'webhook list',
@@ -53,7 +46,12 @@ export default defineList({
       filter: ({ standing, webhook }) =>
         (whose === undefined || standing === whose) &&
         (event === undefined || webhook.action === event),
-      columns: COLUMNS,
+      columns: [
+        { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
+        { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
+        { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
+        { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
+      ],
       fileName: 'webhooks',
       empty: all.length === 0 ? review.summary : 'No webhook matches this filter.',
       before: review.notices,
@@ -71,20 +69,18 @@ interface Standing {
 }
 
 function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
-  const own = all.filter(({ standing }) => standing === 'current');
-  const outdated = all.filter(({ standing }) => standing === 'outdated');
-  const received = new Set(own.map(({ webhook }) => webhook.action));
+  const {
+    current = [],
+    outdated = [],
+    foreign = [],
+  } = Object.groupBy(all, ({ standing }) => standing);
+  const own = [...current, ...outdated];
+  const received = new Set(current.map(({ webhook }) => webhook.action));
   const missing = EVENT_KINDS.filter((kind) => !received.has(kind));
-  const twiceHere = repeatedIn(
-    all.filter(({ standing }) => standing !== 'foreign'),
-    ({ webhook }) => webhook.action,
-  );
-  const twiceElsewhere = repeatedIn(
-    all.filter(({ standing }) => standing === 'foreign'),
-    ({ webhook }) => `${webhook.action} ${webhook.url}`,
-  );
+  const twiceHere = repeatedIn(own, ({ webhook }) => webhook.action);
+  const twiceElsewhere = repeatedIn(foreign, ({ webhook }) => `${webhook.action} ${webhook.url}`);
   const isRepairable = missing.length > 0 || outdated.length > 0 || twiceHere !== '';
-  const label = own.length + outdated.length > 0 ? 'Repair…' : 'Connect Postbell…';
+  const label = own.length > 0 ? 'Repair…' : 'Connect Postbell…';
   const names = enumeratedEvents(missing);
   const they = outdated.length === 1 ? 'uses' : 'use';
   // Without any events at all, the verdict has said so already.
@@ -99,19 +95,16 @@ function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
       `${twiceElsewhere}: duplicate webhooks for the same URL of another system, so it gets every event more than once. Delete the duplicates.`,
   ]);
   return {
-    summary: `${verdictOf(missing.length, own.length, silences.length)} · ${formatCount(all.length, 'webhook')}`,
+    summary: `${verdictOf(missing.length, current.length, silences.length)} · ${formatCount(all.length, 'webhook')}`,
     notices: notices.map((text) => notice('warning', text)),
     actions: isRepairable ? [action('postbell alerts connect', {}, label)] : [],
   };
 }
 
-function verdictOf(missing: number, own: number, silent: number): string {
-  if (missing === 0 && silent > 0) {
-    return `🟠 ${formatCount(silent, 'event doesn’t', 'events don’t')} arrive`;
-  }
-  if (missing === 0) return 'All events reach Postbell';
-  if (own === 0) return '🔴 No events reach Postbell';
-  return `🟠 ${formatCount(missing, 'event doesn’t', 'events don’t')} reach Postbell`;
+function verdictOf(missing: number, current: number, silent: number): string {
+  const lacking = (count: number) => `🟠 ${formatCount(count, 'event doesn’t', 'events don’t')}`;
+  if (missing === 0) return silent > 0 ? `${lacking(silent)} arrive` : 'All events reach Postbell';
+  return current === 0 ? '🔴 No events reach Postbell' : `${lacking(missing)} reach Postbell`;
 }
 
 /** Names the events of several webhooks with the same key. */

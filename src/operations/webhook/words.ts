@@ -20,10 +20,7 @@ export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
 const SHORTEST_SECRET = 12;
 const MASK = '•••';
 
-/**
- * Masks what may be a secret in an address: a user's name and password, long parts of the path, all
- * values of the query. `https://bot.example.com/relay/•••/spam`.
- */
+/** Masks possible secrets: user and password, long parts of the path, values of the query. */
 export function maskedUrl(address: string): string {
   const url = URL.parse(address);
   if (!url) return MASK;

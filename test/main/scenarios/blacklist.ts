@@ -15,10 +15,7 @@ export const scenarios: readonly Scenario[] = [
   },
   { line: '/blacklist', sees: /\d+ blacklisted addresses/ },
   { line: '/blacklist remove ann@example.com', sees: 'ann@example.com removed from the blacklist' },
-  {
-    line: '/blacklist remove ann@example.com',
-    sees: /Nothing to change.*Not blacklisted 1/s,
-  },
+  { line: '/blacklist remove ann@example.com', sees: /Nothing to change.*Not blacklisted 1/s },
   {
     line: `/blacklist add ${DOZEN}, nonsense`,
     confirm: true,

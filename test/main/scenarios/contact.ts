@@ -12,10 +12,7 @@ export const scenarios: readonly Scenario[] = [
     line: '/contact why ann@example.com 71009',
     sees: 'Not on the list that “VIP preview” went to: VIP (4104).',
   },
-  {
-    line: '/contact why bob@example.org',
-    sees: 'Not mailed: blacklisted.',
-  },
+  { line: '/contact why bob@example.org', sees: 'Not mailed: blacklisted.' },
   {
     line: '/contact lookup ann@example.com, bob@example.org, nobody@example.com',
     sees: '3 addresses · 1 active · 1 blacklisted · 1 not on any list',

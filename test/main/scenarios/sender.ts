@@ -2,6 +2,7 @@ import type { Scenario, World } from './scenario.ts';
 
 export const scenarios: readonly Scenario[] = [
   { line: '/sender list', sees: '4 senders, 1 not activated' },
+  { line: '/sender news@larkspur.example', sees: 'Activated' },
   {
     line: '/sender add hello@larkspur.example "Hello from Larkspur"',
     sees: 'Added. Enter the code emailed to this address',

@@ -31,6 +31,17 @@ describe('sender list', () => {
   });
 });
 
+describe('sender show', () => {
+  it.each([
+    [NEWS, 'Activated', 'Send campaign…'],
+    [EVENTS, 'Not activated', 'Enter code…'],
+  ])('says how %s stands, and leads on', async (sender, words, label) => {
+    const { summary, labels } = await desk.see('sender show', { sender });
+    expect(summary).toBe(words);
+    expect(labels[0]).toBe(label);
+  });
+});
+
 describe('adding a sender', () => {
   it('leads to the code, and from there to a campaign', async () => {
     const added = await desk.see('sender add', { email: HELLO, name: 'Hello' });

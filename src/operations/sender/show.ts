@@ -1,0 +1,32 @@
+import { action, facts } from '../../domain/reply.ts';
+import { defineOperation } from '../define.ts';
+import { existingSender, nextActions, senderStatus } from './activation.ts';
+
+export default defineOperation({
+  name: 'sender show',
+  title: 'Sender',
+  summary: 'Show a sender address and whether it is activated',
+  right: 'look',
+  effect: 'reads',
+  endpoints: ['GET /senders'],
+  example: 'news@larkspur.example',
+  inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
+  async run({ sender: address }, { service }) {
+    const sender = await existingSender(service, address);
+    const { email, name, isAllowedForSmtp } = sender;
+    return {
+      title: email,
+      summary: senderStatus(sender),
+      sections: [
+        facts([
+          { label: 'Name', value: name || '–' },
+          { label: 'Transactional', value: isAllowedForSmtp ? 'Yes' : 'No' },
+        ]),
+      ],
+      actions: [
+        ...nextActions(sender),
+        action('sender remove', { sender: email }, 'Remove…', { emphasis: 'danger' }),
+      ],
+    };
+  },
+});
