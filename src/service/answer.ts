@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
-import type { Call, Requested } from './http.ts';
+import type { Requested } from './http.ts';
 
 /** `{result: true}` or `{success: true}`; we assume that an empty body means the same. */
 export const done = z
@@ -33,7 +33,11 @@ export function decodeAnswer<Answer>(
   throw shapeError(parsed.error, effect, secrets);
 }
 
-type Expected<Answer> = Pick<Call<Answer>, 'answer' | 'resultIsAnswer'> & Pick<Requested, 'effect'>;
+interface Expected<Answer> extends Pick<Requested, 'effect'> {
+  readonly answer: z.ZodType<Answer>;
+  /** `result: false` is an answer rather than a refusal. */
+  readonly resultIsAnswer?: boolean | undefined;
+}
 
 function parseJson(body: string, effect: Requested['effect']): unknown {
   try {

@@ -9,12 +9,11 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
   return {
     /** @param currency Currency code; absent: the account's own. */
     get: (currency?: string): Promise<Balance> =>
-      http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, {
-        answer: balance,
+      http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, balance, {
         subject: 'this currency',
       }),
 
-    detail: (): Promise<BalanceDetail> => http.get(path`/user/balance/detail`, { answer: detail }),
+    detail: (): Promise<BalanceDetail> => http.get(path`/user/balance/detail`, detail),
   };
 }
 

@@ -8,20 +8,18 @@ import { type Http, path } from './http.ts';
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {
   return {
-    all: (): Promise<readonly string[]> =>
-      http.get(path`/blacklist`, { answer: listOf(z.string()) }),
+    all: (): Promise<readonly string[]> => http.get(path`/blacklist`, listOf(z.string())),
 
     add: async (emails: readonly string[], comment?: string): Promise<PartialResult> =>
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
-        http.post(path`/blacklist`, {
-          answer: done,
+        http.post(path`/blacklist`, done, {
           json: { emails: addressesToSend(part), comment: comment || undefined },
         }),
       ),
 
     remove: async (emails: readonly string[]): Promise<PartialResult> =>
       inParts(checked(emails), VALUES_A_REQUEST, (part) =>
-        http.delete(path`/blacklist`, { answer: done, json: { emails: addressesToSend(part) } }),
+        http.delete(path`/blacklist`, done, { json: { emails: addressesToSend(part) } }),
       ),
   };
 }

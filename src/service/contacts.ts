@@ -101,17 +101,16 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
   return {
     /** Reads one record a list; none for an address that the service doesn't know. */
     find: (email: string): Promise<readonly ContactInList[]> =>
-      http.get(path`/emails/${email}`, { answer: listOf(contactInList), whenAbsent: [] }),
+      http.get(path`/emails/${email}`, listOf(contactInList), { whenAbsent: [] }),
 
     /** Reads one record a list; none for an address that the service doesn't know. */
     details: (email: string): Promise<readonly ContactOrigin[]> =>
-      http.get(path`/emails/${email}/details`, { answer: listOf(origin), whenAbsent: [] }),
+      http.get(path`/emails/${email}/details`, listOf(origin), { whenAbsent: [] }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
     findMany: (emails: readonly string[]): Promise<PartialLookUp<readonly ContactInList[]>> =>
       lookUpInParts(emails, (part) =>
-        http.post(path`/emails`, {
-          answer: contactsByEmail,
+        http.post(path`/emails`, contactsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),
           effect: 'reads',
@@ -119,20 +118,16 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
       ),
 
     removeFromAllLists: (email: string): Promise<void> =>
-      http.delete(path`/emails/${email}`, { answer: done, subject: 'this address' }),
+      http.delete(path`/emails/${email}`, done, { subject: 'this address' }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */
     statistics: (email: string): Promise<ContactStatistics> =>
-      http.get(path`/emails/${email}/campaigns`, {
-        answer: contactStatistics,
-        whenAbsent: NO_STATISTICS,
-      }),
+      http.get(path`/emails/${email}/campaigns`, contactStatistics, { whenAbsent: NO_STATISTICS }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
     statisticsOfMany: (emails: readonly string[]): Promise<PartialLookUp<ContactStatistics>> =>
       lookUpInParts(emails, (part) =>
-        http.post(path`/emails/campaigns`, {
-          answer: statisticsByEmail,
+        http.post(path`/emails/campaigns`, statisticsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),
           effect: 'reads',

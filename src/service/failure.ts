@@ -81,13 +81,9 @@ function refusalOf(body: unknown): Refusal {
 }
 
 function firstText(places: readonly unknown[], names: readonly string[]): string | undefined {
-  for (const place of places) {
-    for (const name of names) {
-      const text = textOf(fieldOf(place, name));
-      if (text !== undefined) return text;
-    }
-  }
-  return undefined;
+  return places
+    .flatMap((place) => names.map((name) => textOf(fieldOf(place, name))))
+    .find((text) => text !== undefined);
 }
 
 /** Returns the first text at any place inside, for errors that are listed by field. */
@@ -163,8 +159,8 @@ export function failureOfAnswer(
   });
 }
 
-export function unavailable(requested: Requested, options: ErrorOptions): UnavailableError {
-  if (requested.effect === 'reads') {
+export function unavailable({ effect }: Requested, options: ErrorOptions): UnavailableError {
+  if (effect === 'reads') {
     const message = 'The service isn’t answering. Try again in a moment.';
     return new UnavailableError(message, { ...options, outcome: 'none' });
   }
@@ -175,15 +171,12 @@ export function unavailable(requested: Requested, options: ErrorOptions): Unavai
 }
 
 export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
-  return new RefusedError(refusedSaying(refusal, secrets), {
-    status: 200,
-    code: codeOf(refusal, secrets),
-  });
+  const code = codeOf(refusal, secrets);
+  return new RefusedError(refusedSaying(refusal, secrets), { status: 200, code });
 }
 
-/** @param subject E.g. `campaign 4711`. */
-export function notFound(subject: string): RefusedError {
-  return new RefusedError(notFoundSaying(subject), { status: 404 });
+export function notFound(subject: string | undefined): RefusedError {
+  return new RefusedError(notFoundSaying(subject, []), { status: 404 });
 }
 
 export function tokenRefused(error: RefusedError): RefusedError {
@@ -247,9 +240,7 @@ function refusedSentence(
     case 403:
       return `${refusedSaying(refusal, secrets)} Your plan or permissions may not cover it.`;
     case 404:
-      return subject === undefined
-        ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
-        : notFoundSaying(subject, secrets);
+      return notFoundSaying(subject, secrets);
     default:
       return refusedSaying(refusal, secrets);
   }
@@ -268,9 +259,10 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
     : 'The service refused this without a reason.';
 }
 
-function notFoundSaying(subject: string, secrets: readonly string[] = []): string {
-  const text = conceal(subject, secrets);
-  return `${capitalised(text)} wasn’t found.`;
+function notFoundSaying(subject: string | undefined, secrets: readonly string[]): string {
+  return subject === undefined
+    ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
+    : `${capitalised(conceal(subject, secrets))} wasn’t found.`;
 }
 
 function wait(ms: number): string {

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
@@ -28,13 +29,17 @@ function sharingReads(http: Http): Http {
   /** Answers by their schema, so that each request has one type of answer. */
   const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-  const get = async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
-    const alike = answers.get(call.answer) ?? new Map<string, Promise<unknown>>();
-    answers.set(call.answer, alike);
+  const get = async <Answer>(
+    path: Path,
+    answer: z.ZodType<Answer>,
+    call: Call<Answer> = {},
+  ): Promise<Answer> => {
+    const alike = answers.get(answer) ?? new Map<string, Promise<unknown>>();
+    answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);
     const known = alike.get(key);
     if (known) return (await known) as Answer;
-    const requested = http.get(path, call);
+    const requested = http.get(path, answer, call);
     const forget = () => void alike.delete(key);
     alike.set(key, requested);
     requested.then(() => setTimeout(forget, KEPT_MS).unref(), forget);

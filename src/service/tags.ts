@@ -8,23 +8,21 @@ type NewTag = Pick<Tag, 'name' | 'color'>;
 export function tagsOf(http: Http) {
   /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
   const assign = (path: Path, json: object, tagIds: readonly string[]): Promise<Queued> =>
-    http.post(path, {
-      answer: queued,
+    http.post(path, queued, {
       json: { ...json, tags: tagIds.map(idToSend) },
       effect: 'repeatable',
     });
 
   return {
-    all: (): Promise<readonly Tag[]> => http.get(path`/tags`, { answer: tags }),
+    all: (): Promise<readonly Tag[]> => http.get(path`/tags`, tags),
 
     create: ({ name, color }: NewTag): Promise<Queued> =>
-      http.post(path`/tags`, { answer: queued, json: { name, color } }),
+      http.post(path`/tags`, queued, { json: { name, color } }),
 
     change: (id: string, { name, color }: NewTag): Promise<Queued> =>
-      http.put(path`/tags/${id}`, { answer: queued, json: { name, color }, subject: `tag ${id}` }),
+      http.put(path`/tags/${{ tag: id }}`, queued, { json: { name, color } }),
 
-    remove: (id: string): Promise<Queued> =>
-      http.delete(path`/tags/${id}`, { answer: queued, subject: `tag ${id}` }),
+    remove: (id: string): Promise<Queued> => http.delete(path`/tags/${{ tag: id }}`, queued),
 
     pinToEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
       assign(path`/tags/pin/email`, { email }, tagIds),

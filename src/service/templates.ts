@@ -51,8 +51,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
      */
     create: async ({ name, html, language }: NewTemplate): Promise<string> => {
       checkLanguage(language);
-      return http.post(path`/template`, {
-        answer: created,
+      return http.post(path`/template`, created, {
         json: { name, body: inBase64(html), lang: language },
       });
     },
@@ -64,23 +63,19 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
      */
     edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
       checkLanguage(language);
-      return http.post(path`/template/edit/${id}`, {
-        answer: done,
+      return http.post(path`/template/edit/${{ template: id }}`, done, {
         json: { body: inBase64(html), lang: language },
-        subject: `template ${id}`,
       });
     },
 
     /** @param id The hash id or the numeric id. */
-    get: (id: string): Promise<Template> =>
-      http.get(path`/template/${id}`, { answer: template, subject: `template ${id}` }),
+    get: (id: string): Promise<Template> => http.get(path`/template/${{ template: id }}`, template),
 
-    system: (): Promise<readonly Template[]> =>
-      http.get(path`/templates`, { answer: listOf(template) }),
+    system: (): Promise<readonly Template[]> => http.get(path`/templates`, listOf(template)),
 
     own: async (): Promise<readonly Template[]> => {
       const query = { owner: OWN };
-      const found = await http.get(path`/templates/`, { answer: listOf(template), query });
+      const found = await http.get(path`/templates/`, listOf(template), { query });
       return found.map((one) => ({ ...one, isOwn: true }));
     },
 
@@ -89,10 +84,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
      * anything but the id may be missing, or an array that contains it.
      */
     getBySlug: (slug: string): Promise<Template> =>
-      http.one(path`/template/slug/${slug}`, {
-        answer: oneOrMore(template),
-        subject: `template ${slug}`,
-      }),
+      http.one(path`/template/slug/${{ template: slug }}`, oneOrMore(template)),
   };
 }
 

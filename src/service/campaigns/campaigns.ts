@@ -49,8 +49,7 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
 
   const page = (filter: Page & CampaignFilter): Promise<readonly CampaignSummary[]> => {
     const { limit, offset, statuses, scheduledOnly, order } = filter;
-    return http.get(path`/campaigns`, {
-      answer: summaries,
+    return http.get(path`/campaigns`, summaries, {
       query: {
         limit,
         offset,
@@ -70,8 +69,7 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
      */
     create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
       checkNewCampaign(campaign, now());
-      return http.post(path`/campaigns`, {
-        answer: createdCampaign,
+      return http.post(path`/campaigns`, createdCampaign, {
         json: newCampaignToSend(campaign, timestamps),
       });
     },
@@ -79,20 +77,17 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
     /** @throws {InputError} for a time in the past. */
     edit: async (id: string, edit: CampaignEdit): Promise<void> => {
       checkSendAt(edit.sendAt, now());
-      return http.patch(path`/campaigns/${id}`, {
-        answer: edited,
+      return http.patch(path`/campaigns/${{ campaign: id }}`, edited, {
         json: campaignEditToSend(edit, timestamps),
-        subject: `campaign ${id}`,
         effect: 'repeatable',
       });
     },
 
     /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
-    cancel: (id: string): Promise<void> =>
-      http.delete(path`/campaigns/${id}`, { answer: done, subject: `campaign ${id}` }),
+    cancel: (id: string): Promise<void> => http.delete(path`/campaigns/${{ campaign: id }}`, done),
 
     get: (id: string): Promise<Campaign> =>
-      http.get(path`/campaigns/${id}`, { answer: campaign, subject: `campaign ${id}` }),
+      http.get(path`/campaigns/${{ campaign: id }}`, campaign),
 
     page,
 
@@ -100,17 +95,13 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
       allPages((range) => page({ ...range, ...filter })),
 
     countries: (id: string): Promise<readonly CountryOpens[]> =>
-      http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
+      http.get(path`/campaigns/${{ campaign: id }}/countries`, countries),
 
     links: (id: string): Promise<readonly LinkClicks[]> =>
-      http.get(path`/campaigns/${id}/referrals`, {
-        answer: listOf(referral),
-        subject: `campaign ${id}`,
-      }),
+      http.get(path`/campaigns/${{ campaign: id }}/referrals`, listOf(referral)),
 
     recipient: (id: string, email: string): Promise<RecipientFate> =>
-      http.get(path`/campaigns/${id}/email/${email}`, {
-        answer: recipientFate,
+      http.get(path`/campaigns/${id}/email/${email}`, recipientFate, {
         subject: `this address in campaign ${id}`,
       }),
   };

@@ -85,8 +85,7 @@ function readingOf(http: Http) {
     id: string,
     { limit, offset, only }: Page & ContactFilter,
   ): Promise<readonly ListContact[]> =>
-    http.get(path`/addressbooks/${id}/emails`, {
-      answer: listOf(listContact),
+    http.get(path`/addressbooks/${{ list: id }}/emails`, listOf(listContact), {
       query: {
         limit,
         offset,
@@ -94,7 +93,6 @@ function readingOf(http: Http) {
         active: only === 'active' ? 1 : undefined,
         not_active: only === 'inactive' ? 1 : undefined,
       },
-      subject: `list ${id}`,
     });
   return {
     /** Reads at most 100 records, even with a higher limit; spec 1, section 8. */
@@ -104,20 +102,19 @@ function readingOf(http: Http) {
       allPages((range) => contactsPage(id, { ...range, ...filter }), PAGES_AHEAD),
 
     countContacts: (id: string): Promise<number> =>
-      http.get(path`/addressbooks/${id}/emails/total`, { answer: total, subject: `list ${id}` }),
+      http.get(path`/addressbooks/${{ list: id }}/emails/total`, total),
 
     contactsWith: (
       id: string,
       { name, value }: VariableValue,
     ): Promise<readonly { readonly email: string; readonly status: Status }[]> =>
-      http.get(path`/addressbooks/${id}//variables/${name}/${String(value)}`, {
-        answer: listOf(contactStatusOfEmail),
-        subject: `list ${id}`,
-      }),
+      http.get(
+        path`/addressbooks/${{ list: id }}//variables/${name}/${String(value)}`,
+        listOf(contactStatusOfEmail),
+      ),
 
     contact: (id: string, email: string): Promise<ListContact> =>
-      http.get(path`/addressbooks/${id}/emails/${email}`, {
-        answer: listContact,
+      http.get(path`/addressbooks/${id}/emails/${email}`, listContact, {
         subject: `this address in list ${id}`,
       }),
   };
@@ -125,7 +122,7 @@ function readingOf(http: Http) {
 
 function addingOf(http: Http) {
   const add = (id: string, json: object): Promise<void> =>
-    http.post(path`/addressbooks/${id}/emails`, { answer: done, json, subject: `list ${id}` });
+    http.post(path`/addressbooks/${{ list: id }}/emails`, done, { json });
   return {
     /**
      * Adds contacts at once, by single opt-in.
@@ -176,17 +173,12 @@ function changingOf(http: Http) {
     /** Sends at most 100 addresses in a request; more go in several. */
     removeContacts: (id: string, emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, REMOVED_A_REQUEST, (part) =>
-        http.delete(path`/addressbooks/${id}/emails`, {
-          answer: done,
-          json: { emails: part },
-          subject: `list ${id}`,
-        }),
+        http.delete(path`/addressbooks/${{ list: id }}/emails`, done, { json: { emails: part } }),
       ),
 
     /** Adds the phone number of a contact, or changes it; also spec 2, section 4.2. */
     setPhone: (id: string, email: string, phone: string): Promise<void> =>
-      http.put(path`/addressbooks/${id}/phone`, {
-        answer: done,
+      http.put(path`/addressbooks/${id}/phone`, done, {
         json: { email, phone },
         subject: `this address in list ${id}`,
       }),
@@ -202,8 +194,7 @@ function changingOf(http: Http) {
       { definitions }: Checking = {},
     ): Promise<void> => {
       checkVariables(variables, definitions);
-      return http.post(path`/addressbooks/${id}/emails/variable`, {
-        answer: done,
+      return http.post(path`/addressbooks/${id}/emails/variable`, done, {
         json: { email, variables: typedVariables(variables, definitions) },
         subject: `this address in list ${id}`,
         effect: 'repeatable',
@@ -213,10 +204,8 @@ function changingOf(http: Http) {
     /** Sends at most 100 addresses in a request; more go in several. */
     unsubscribe: (id: string, emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, UNSUBSCRIBED_A_REQUEST, (part) =>
-        http.post(path`/addressbooks/${id}/emails/unsubscribe`, {
-          answer: done,
+        http.post(path`/addressbooks/${{ list: id }}/emails/unsubscribe`, done, {
           json: { emails: part },
-          subject: `list ${id}`,
         }),
       ),
   };

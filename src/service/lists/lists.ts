@@ -20,46 +20,36 @@ export function listsOf(http: Http, timestamps: Timestamps) {
   const list = listIn(timestamps);
 
   const page = ({ limit, offset }: Page): Promise<readonly List[]> =>
-    http.get(path`/addressbooks`, { answer: listOf(list), query: { limit, offset } });
+    http.get(path`/addressbooks`, listOf(list), { query: { limit, offset } });
 
   const campaignsPage = (id: string, { limit, offset }: Page): Promise<readonly ListCampaign[]> =>
-    http.get(path`/addressbooks/${id}/campaigns`, {
-      answer: listOf(listCampaign),
+    http.get(path`/addressbooks/${{ list: id }}/campaigns`, listOf(listCampaign), {
       query: { limit, offset },
-      subject: `list ${id}`,
     });
 
   return {
     ...listContactsOf(http),
 
     create: (name: string): Promise<string> =>
-      http.post(path`/addressbooks`, { answer: createdId, json: { bookName: name } }),
+      http.post(path`/addressbooks`, createdId, { json: { bookName: name } }),
 
     rename: (id: string, name: string): Promise<void> =>
-      http.put(path`/addressbooks/${id}`, { answer: done, json: { name }, subject: `list ${id}` }),
+      http.put(path`/addressbooks/${{ list: id }}`, done, { json: { name } }),
 
     page,
 
     all: (): AsyncIterable<List> => allPages(page),
 
     get: (id: string): Promise<List> =>
-      http.one(path`/addressbooks/${id}`, { answer: oneOrMore(list), subject: `list ${id}` }),
+      http.one(path`/addressbooks/${{ list: id }}`, oneOrMore(list)),
 
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/addressbooks/${id}`, { answer: done, subject: `list ${id}` }),
+    remove: (id: string): Promise<void> => http.delete(path`/addressbooks/${{ list: id }}`, done),
 
     variables: (id: string): Promise<readonly VariableDefinition[]> =>
-      http.get(path`/addressbooks/${id}/variables`, {
-        answer: listOf(variableDefinition),
-        subject: `list ${id}`,
-      }),
+      http.get(path`/addressbooks/${{ list: id }}/variables`, listOf(variableDefinition)),
 
     cost: (id: string): Promise<ListCost> =>
-      http.get(path`/addressbooks/${id}/cost`, {
-        answer: listCost,
-        subject: `list ${id}`,
-        resultIsAnswer: true,
-      }),
+      http.get(path`/addressbooks/${{ list: id }}/cost`, listCost, { resultIsAnswer: true }),
 
     campaignsPage,
 

@@ -27,8 +27,7 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
   /** Reads at most 100 campaigns, even with a higher limit (spec 3, section 8). */
   const page = (filter: Page & PushCampaignFilter): Promise<readonly PushCampaignSummary[]> => {
     const { limit, offset, fromAt, toAt, websiteId } = filter;
-    return http.get(path`/push/tasks`, {
-      answer: summaries,
+    return http.get(path`/push/tasks`, summaries, {
       query: {
         limit,
         offset,
@@ -46,13 +45,12 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
       allPages((range) => page({ ...range, ...filter })),
 
     get: (id: string): Promise<PushCampaign> =>
-      http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),
+      http.get(path`/push/tasks/${{ 'push campaign': id }}`, pushCampaign),
 
     /** @throws {InputError}; see `checkPushCampaign` and `encodePushImage`. */
     create: async (campaign: NewPushCampaign): Promise<string> => {
       checkPushCampaign(campaign);
-      return http.post(path`/push/tasks`, {
-        answer: createdId,
+      return http.post(path`/push/tasks`, createdId, {
         json: encodePushCampaign(campaign, timestamps),
         subject: `website ${campaign.websiteId}`,
       });

@@ -32,10 +32,8 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
     websiteId: string,
     { limit, offset, fromDay, toDay }: Page & SubscriberFilter,
   ): Promise<readonly Subscriber[]> =>
-    http.get(path`/push/websites/${websiteId}/subscriptions`, {
-      answer: subscribers,
+    http.get(path`/push/websites/${{ website: websiteId }}/subscriptions`, subscribers, {
       query: { limit, offset, subscription_date_from: fromDay, subscription_date_to: toDay },
-      subject: `website ${websiteId}`,
     });
 
   return {
@@ -45,10 +43,7 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
       allPages((range) => page(websiteId, { ...range, ...filter }), PAGES_AHEAD),
 
     total: (websiteId: string): Promise<number> =>
-      http.get(path`/push/websites/${websiteId}/subscriptions/total`, {
-        answer: total,
-        subject: `website ${websiteId}`,
-      }),
+      http.get(path`/push/websites/${{ website: websiteId }}/subscriptions/total`, total),
 
     activate: (id: string): Promise<void> => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
 
@@ -58,8 +53,7 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
 }
 
 function setStatus(http: Http, id: string, status: Status): Promise<void> {
-  return http.post(path`/push/subscriptions/state`, {
-    answer: done,
+  return http.post(path`/push/subscriptions/state`, done, {
     json: { id: idToSend(id), state: status.code },
     subject: `subscriber ${id}`,
     effect: 'repeatable',

@@ -22,27 +22,24 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
   const detail = websiteDetailIn(timestamps);
 
   const page = ({ limit, offset }: Page): Promise<readonly Website[]> =>
-    http.get(path`/push/websites/`, { answer: websites, query: { limit, offset } });
+    http.get(path`/push/websites/`, websites, { query: { limit, offset } });
 
   return {
-    total: (): Promise<number> => http.get(path`/push/websites/total`, { answer: total }),
+    total: (): Promise<number> => http.get(path`/push/websites/total`, total),
 
     page,
 
     all: (): AsyncIterable<Website> => allPages(page),
 
     get: (id: string): Promise<WebsiteDetail> =>
-      http.get(path`/push/websites/info/${id}`, { answer: detail, subject: `website ${id}` }),
+      http.get(path`/push/websites/info/${{ website: id }}`, detail),
 
     variables: (id: string): Promise<readonly WebsiteVariable[]> =>
-      http.get(path`/push/websites/${id}/variables`, {
-        answer: listOf(variable),
-        subject: `website ${id}`,
-      }),
+      http.get(path`/push/websites/${{ website: id }}/variables`, listOf(variable)),
 
     /** Reads the script with which a website's pages invite visitors to subscribe. */
     code: (id: string): Promise<Decoded<typeof code>> =>
-      http.get(path`/push/websites/${id}/code`, { answer: code, subject: `website ${id}` }),
+      http.get(path`/push/websites/${{ website: id }}/code`, code),
   };
 }
 

@@ -23,8 +23,7 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
       description: string,
     ): Promise<CountedResult<(typeof ADDED)[number]>> =>
       countedInParts(phones, ADDED, (part) =>
-        http.post(path`/sms/black_list`, {
-          answer: smsCounters(ADDED),
+        http.post(path`/sms/black_list`, smsCounters(ADDED), {
           json: { phones: part, description },
         }),
       ),
@@ -32,22 +31,19 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (phones: readonly string[]): Promise<CountedResult<'removed'>> =>
       countedInParts(phones, ['removed'], (part) =>
-        http.delete(path`/sms/black_list`, {
-          answer: smsCounters(['removed']),
+        http.delete(path`/sms/black_list`, smsCounters(['removed']), {
           json: { phones: part },
           effect: 'once',
         }),
       ),
 
-    all: (): Promise<readonly BlacklistedPhone[]> =>
-      http.get(path`/sms/black_list`, { answer: entries }),
+    all: (): Promise<readonly BlacklistedPhone[]> => http.get(path`/sms/black_list`, entries),
 
     find: async (phones: readonly string[]): Promise<BlacklistLookUp> => {
       const found: BlacklistedPhone[] = [];
       const { remaining, failure } = await inParts(phones, PHONES_A_QUERY, async (part) => {
         found.push(
-          ...(await http.get(path`/sms/black_list/by_numbers`, {
-            answer: entries,
+          ...(await http.get(path`/sms/black_list/by_numbers`, entries, {
             // We assume brackets for an array, as in the `status[]` of campaigns.
             query: { 'phones[]': part },
           })),

@@ -90,8 +90,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     /** @throws {InputError} for a sender that isn't 1 to 11 letters and digits. */
     create: async (campaign: SmsToList): Promise<string> => {
       checkSmsSender(campaign.sender);
-      return http.post(path`/sms/campaigns`, {
-        answer: campaignId,
+      return http.post(path`/sms/campaigns`, campaignId, {
         json: {
           ...encodeMessage(campaign, timestamps),
           addressBookId: idToSend(campaign.listId),
@@ -105,15 +104,13 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     send: async (campaign: SmsToPhones): Promise<z.output<typeof dispatch>> => {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
-      return http.post(path`/sms/send`, {
-        answer: dispatch,
+      return http.post(path`/sms/send`, dispatch, {
         json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
       });
     },
 
     all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
-      http.get(path`/sms/campaigns/list`, {
-        answer: summaries,
+      http.get(path`/sms/campaigns/list`, summaries, {
         query: {
           dateFrom: fromAt && timestamp.encode(fromAt),
           dateTo: untilAt && timestamp.encode(untilAt),
@@ -121,28 +118,23 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
       }),
 
     get: (id: string): Promise<SmsCampaign> =>
-      http.one(path`/sms/campaigns/info/${id}`, {
-        answer: campaign,
-        subject: `SMS campaign ${id}`,
-      }),
+      http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, campaign),
 
     /** Cancels a campaign; only possible before sending has started. */
     cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${id}`, { answer: done, subject: `SMS campaign ${id}` }),
+      http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
 
     /** @throws {InputError} for such a sender; for a list and phone numbers, or neither. */
     cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
       checkEstimate(estimate);
-      return http.get(path`/sms/campaigns/cost`, {
-        answer: cost,
+      return http.get(path`/sms/campaigns/cost`, cost, {
         query: encodeEstimate(estimate),
         subject: estimate.listId && `list ${estimate.listId}`,
       });
     },
 
     remove: (id: string): Promise<void> =>
-      http.delete(path`/sms/campaigns`, {
-        answer: done,
+      http.delete(path`/sms/campaigns`, done, {
         json: { id: idToSend(id) },
         subject: `SMS campaign ${id}`,
       }),

@@ -56,8 +56,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
   const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {
     get: (listId: string, number: string): Promise<PhoneInList> =>
-      http.one(path`/sms/numbers/info/${listId}/${number}`, {
-        answer: phone,
+      http.one(path`/sms/numbers/info/${listId}/${number}`, phone, {
         subject: `this phone number in list ${listId}`,
       }),
 
@@ -68,8 +67,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       variables: readonly VariableValue[],
     ): Promise<void> => {
       checkVariables(variables);
-      return http.post(path`/addressbooks/${listId}/phones/variable`, {
-        answer: done,
+      return http.post(path`/addressbooks/${listId}/phones/variable`, done, {
         json: { phone, variables },
         subject: `this phone number in list ${listId}`,
         effect: 'repeatable',
@@ -78,8 +76,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
 
     add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
       countedInParts(phones, ADDED, (part) =>
-        http.post(path`/sms/numbers`, {
-          answer: smsCounters(ADDED),
+        http.post(path`/sms/numbers`, smsCounters(ADDED), {
           json: { ...listBody(listId), phones: part },
           subject: `list ${listId}`,
         }),
@@ -92,8 +89,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     ): Promise<CountedResult<Added>> => {
       Object.values(phones).forEach(checkPhoneVariables);
       return countedInParts(Object.keys(phones), ADDED, (part) =>
-        http.post(path`/sms/numbers/variables`, {
-          answer: smsCounters(ADDED),
+        http.post(path`/sms/numbers/variables`, smsCounters(ADDED), {
           json: {
             ...listBody(listId),
             // Each phone number has an array that contains its array of variables.
@@ -112,8 +108,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     ): Promise<CountedResult<'updated'>> => {
       checkPhoneVariables(variables);
       return countedInParts(phones, ['updated'], (part) =>
-        http.put(path`/sms/numbers`, {
-          answer: smsCounters(['updated']),
+        http.put(path`/sms/numbers`, smsCounters(['updated']), {
           json: { ...listBody(listId), phones: part, variables },
           subject: `list ${listId}`,
         }),
@@ -123,8 +118,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
       countedInParts(phones, ['deleted'], (part) =>
-        http.delete(path`/sms/numbers`, {
-          answer: smsCounters(['deleted']),
+        http.delete(path`/sms/numbers`, smsCounters(['deleted']), {
           json: { phones: part, ...listBody(listId) },
           effect: 'once',
           subject: `list ${listId}`,

@@ -14,8 +14,7 @@ export function smsOf(http: Http, timestamps: Timestamps) {
     blacklist: smsBlacklistOf(http, timestamps),
     campaigns: smsCampaignsOf(http, timestamps),
 
-    senders: (): Promise<readonly SmsSender[]> =>
-      http.get(path`/sms/senders`, { answer: listOf(sender) }),
+    senders: (): Promise<readonly SmsSender[]> => http.get(path`/sms/senders`, listOf(sender)),
   };
 }
 

@@ -20,7 +20,7 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   const page = bouncePageIn(timestamps);
 
   const ofDay = ({ day, limit, offset }: BounceQuery = {}): Promise<BouncePage> =>
-    http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
+    http.get(path`/smtp/bounces/day`, page, { query: { date: day, limit, offset } });
 
   return {
     /** Reads the bounces of a day; if it isn’t in `daysKept`, some or all may be missing. */
@@ -42,7 +42,7 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
       }
     },
 
-    total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
+    total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, total),
   };
 }
 

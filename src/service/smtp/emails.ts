@@ -61,8 +61,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
 
   const page = (filter: Page & SentEmailFilter): Promise<readonly SentEmail[]> => {
     const { limit, offset, from, to, sender, recipient, country } = filter;
-    return http.get(path`/smtp/emails`, {
-      answer: emails,
+    return http.get(path`/smtp/emails`, emails, {
       query: { limit, offset, from, to, sender, recipient, country },
     });
   };
@@ -71,10 +70,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     /** @throws {InputError} for a body and a template, or neither; see `checkEmail`. */
     send: async (email: OutgoingEmail): Promise<string> => {
       checkEmail(email);
-      return http.post(path`/smtp/emails`, {
-        answer: createdId,
-        json: { email: encodeEmail(email) },
-      });
+      return http.post(path`/smtp/emails`, createdId, { json: { email: encodeEmail(email) } });
     },
 
     page,
@@ -82,10 +78,9 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
     all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
       allPages((range) => page({ ...range, ...filter }), PAGES_AHEAD),
 
-    total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
+    total: (): Promise<number> => http.get(path`/smtp/emails/total`, total),
 
-    get: (id: string): Promise<SentEmail> =>
-      http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `email ${id}` }),
+    get: (id: string): Promise<SentEmail> => http.one(path`/smtp/emails/${{ email: id }}`, emails),
 
     /**
      * Reads emails by 1 to 500 ids; we assume that the answer has those that the service knows.
@@ -98,11 +93,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
           { field: 'ids' },
         );
       }
-      return http.post(path`/smtp/emails/info`, {
-        answer: emails,
-        json: { emails: ids },
-        effect: 'reads',
-      });
+      return http.post(path`/smtp/emails/info`, emails, { json: { emails: ids }, effect: 'reads' });
     },
   };
 }

@@ -29,9 +29,9 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
     bounces: smtpBouncesOf(http, timestamps),
     unsubscribed: smtpUnsubscribedOf(http, timestamps),
 
-    ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, { answer: texts }),
+    ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, texts),
 
-    senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, { answer: texts }),
+    senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, texts),
 
     domains: smtpDomainsOf(http, timestamps),
   };
@@ -46,10 +46,10 @@ function smtpDomainsOf(http: Http, timestamps: Timestamps) {
     .transform(({ data }): readonly SendingDomain[] => data.data);
   return {
     all: (): Promise<readonly SendingDomain[]> =>
-      http.get(path`/v2/email-service/smtp/sender_domains`, { answer: domains }),
+      http.get(path`/v2/email-service/smtp/sender_domains`, domains),
 
     add: (domain: string): Promise<void> =>
-      http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, { answer: added }),
+      http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, added),
   };
 }
 

@@ -29,20 +29,19 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
     limit,
     offset,
   }: Page & { readonly day?: string | undefined }): Promise<readonly UnsubscribedUser[]> =>
-    http.get(path`/smtp/unsubscribe`, { answer: users, query: { date: day, limit, offset } });
+    http.get(path`/smtp/unsubscribe`, users, { query: { date: day, limit, offset } });
 
   return {
     add: (people: readonly Unsubscription[]): Promise<PartialResult<Unsubscription>> =>
       inParts(people, VALUES_A_REQUEST, (part) =>
-        http.post(path`/smtp/unsubscribe`, {
-          answer: done,
+        http.post(path`/smtp/unsubscribe`, done, {
           json: { emails: part.map(({ email, comment = '' }) => ({ email, comment })) },
         }),
       ),
 
     remove: (emails: readonly string[]): Promise<PartialResult> =>
       inParts(emails, VALUES_A_REQUEST, (part) =>
-        http.delete(path`/smtp/unsubscribe`, { answer: done, json: { emails: part } }),
+        http.delete(path`/smtp/unsubscribe`, done, { json: { emails: part } }),
       ),
 
     page,
@@ -52,15 +51,14 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
       allPages((range) => page({ ...range, day }), PAGES_AHEAD),
 
     has: (email: string): Promise<boolean> =>
-      http.get(path`/smtp/unsubscribe/search`, {
-        answer: searchResult,
+      http.get(path`/smtp/unsubscribe/search`, searchResult, {
         query: { email },
         resultIsAnswer: true,
       }),
 
     /** Invites by email to subscribe again, at most five times in 24 hours (spec 2, section 8). */
     resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
-      http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
+      http.post(path`/smtp/resubscribe`, createdId, { json: { email, sender, lang } }),
   };
 }
 
