@@ -1,13 +1,14 @@
 import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
 import type { Right } from '../domain/rights.ts';
+import { VALUES_A_REQUEST } from '../service/batches.ts';
 import type { Service } from '../service/service.ts';
 
 /** Something that can be done to many rows, with its requests and its words. */
 export interface BulkAction {
   /** Runs are kept by this name, e.g. `blacklist add`. */
   readonly name: string;
-  /** The operation that does it, whose right it takes. */
-  readonly operation: string;
+  /** The operation that does it. Default: that of its name. */
+  readonly operation?: string;
   readonly right: Right;
   /** The kind of its rows. */
   readonly of: 'emails' | 'phones';
@@ -114,4 +115,23 @@ export function seenAs(
   includes: (key: string) => boolean,
 ): ReadonlyMap<string, Seen> {
   return new Map(keys.filter(includes).map((key) => [key, seen]));
+}
+
+/** Returns what two actions share, of which one puts rows into a set and the other takes them out. */
+export function membership(
+  of: BulkAction['of'],
+  membersOf: (rows: readonly BulkRow[], job: Job) => Promise<ReadonlySet<string>>,
+  { shallBelong }: { readonly shallBelong: boolean },
+) {
+  return {
+    right: 'contacts',
+    of,
+    rowsARequest: VALUES_A_REQUEST,
+    isRepeatable: true,
+    showsAtOnce: true,
+    async look(rows, job) {
+      const members = await membersOf(rows, job);
+      return seenAs(keysOf(rows), 'already', (key) => members.has(key) === shallBelong);
+    },
+  } satisfies Partial<BulkAction>;
 }

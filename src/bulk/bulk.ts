@@ -51,6 +51,7 @@ export function createBulk(parts: BulkParts) {
   const pace = { ...BULK_PACE, ...parts.pace };
   const turn = createPacer(rateLimit * SHARE);
   const metrics = createBulkMetrics(parts.metrics ?? new Registry());
+  const tools = { store, service, metrics, log, now };
   for (const kind of bulkKinds({ store, shareFiles: parts.shareFiles, ...pace })) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
@@ -59,8 +60,8 @@ export function createBulk(parts: BulkParts) {
     if (run?.state !== 'running') return;
     const needed = await control.needsOf(run.id);
     const requireRight = () => parts.policy.requireStill(run, needed);
-    const session = { store, service, metrics, log, now, owner, stopping, turn, requireRight };
-    const { state } = await carryOutRun(run, { ...session, isInline: false });
+    const session = { ...tools, owner, stopping, turn, requireRight, isInline: false };
+    const { state } = await carryOutRun(run, session);
     if (state === 'over') await reportEnd(await store.get(runId), parts.audit);
     outbox.wake();
   };
@@ -70,7 +71,7 @@ export function createBulk(parts: BulkParts) {
     worker.wake();
     outbox.wake();
   };
-  const inline = { store, service, worker, metrics, log, now };
+  const inline = { ...tools, worker };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     const runId = await worker.begin(order);
@@ -112,6 +113,7 @@ export function createBulk(parts: BulkParts) {
 async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>): Promise<void> {
   if (run === null || run.state === 'running') return;
   const { id, personId, channelId, plan, done, already, failed, unknown } = run;
+  const { name, operation = name } = actionOf(plan);
   const inputs = {
     run: id,
     done: String(done),
@@ -125,7 +127,7 @@ async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>)
     way: 'job',
     // A run that was asked for outside of a channel has the person's id in its place.
     channelId: channelId === personId ? null : channelId,
-    operation: actionOf(plan).operation,
+    operation,
     inputs,
     subject: { kind: 'bulk-run', id },
     approverId: null,

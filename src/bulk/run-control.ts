@@ -35,7 +35,7 @@ export function createRunControl(parts: RunControlParts) {
       const run = await found(store, id);
       // An undo takes no more than what it takes back.
       const begun = run.undoOf === null ? run : await found(store, run.undoOf);
-      const { operation, right } = actionOf(begun.plan);
+      const { name, operation = name, right } = actionOf(begun.plan);
       return { name: operation, rights: [right] };
     },
 

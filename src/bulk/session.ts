@@ -15,9 +15,16 @@ import { actionOf } from './actions.ts';
 import type { BulkMetrics } from './metrics.ts';
 import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
-export interface SessionParts {
+/** What sessions of one process share. */
+export interface SessionTools {
   readonly store: BulkRuns;
   readonly service: Service;
+  readonly metrics: BulkMetrics;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+interface SessionParts extends SessionTools {
   /** The owner of the lease under which it works. */
   readonly owner: string;
   /** Waits until background work may ask the service again. */
@@ -31,12 +38,9 @@ export interface SessionParts {
   readonly stopping: AbortSignal;
   /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
   readonly isInline: boolean;
-  readonly metrics: BulkMetrics;
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
-export interface Ending {
+interface Ending {
   /** `over`: ended, paused or stopped, and to be posted; `left`: another session goes on. */
   readonly state: 'over' | 'left';
   /** The failure that paused it. */

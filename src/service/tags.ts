@@ -1,18 +1,11 @@
 import { z } from 'zod';
 import { type Decoded, id, idToSend, listOf, record, text, textOrNull, YES } from './formats.ts';
-import { type Http, path, type Path } from './http.ts';
+import { type Http, path } from './http.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
 /** Tags; spec 1, section 4.6; Pro and above. Changes are queued: no result is ever reported. */
 export function tagsOf(http: Http) {
-  /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
-  const assign = (path: Path, json: object, tagIds: readonly string[]): Promise<Queued> =>
-    http.post(path, queued, {
-      json: { ...json, tags: tagIds.map(idToSend) },
-      effect: 'repeatable',
-    });
-
   return {
     all: (): Promise<readonly Tag[]> => http.get(path`/tags`, tags),
 
@@ -24,19 +17,24 @@ export function tagsOf(http: Http) {
 
     remove: (id: string): Promise<Queued> => http.delete(path`/tags/${{ tag: id }}`, queued),
 
-    pinToEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/pin/email`, { email }, tagIds),
-
-    pinToPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/pin/phone`, { phone }, tagIds),
-
-    unpinFromEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/unpin/email`, { email }, tagIds),
-
-    unpinFromPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/unpin/phone`, { phone }, tagIds),
+    /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
+    assign: (
+      verb: 'pin' | 'unpin',
+      kind: 'email' | 'phone',
+      value: string,
+      tagIds: readonly string[],
+    ): Promise<Queued> =>
+      http.post(ASSIGNMENTS[verb][kind], queued, {
+        json: { [kind]: value, tags: tagIds.map(idToSend) },
+        effect: 'repeatable',
+      }),
   };
 }
+
+const ASSIGNMENTS = {
+  pin: { email: path`/tags/pin/email`, phone: path`/tags/pin/phone` },
+  unpin: { email: path`/tags/unpin/email`, phone: path`/tags/unpin/phone` },
+} as const;
 
 /** A label for addresses and phone numbers; spec 1, section 2.8. */
 export type Tag = Decoded<typeof tag>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import type { BulkRow } from '../../domain/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
-import { type BulkAction, type Job, keysOf, param, seenAs } from '../action.ts';
+import { type BulkAction, type Job, keysOf, membership, param } from '../action.ts';
 import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving, variablesOf } from './lists.ts';
 
 /*
@@ -101,24 +101,9 @@ async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
   return new Map((await variablesOf(job)).map(({ name, type }) => [name, type]));
 }
 
-/** What both ways share; `isWanted`: the numbers are to be on the blacklist. */
-const blacklisting = (isWanted: boolean) =>
-  ({
-    right: 'contacts',
-    of: 'phones',
-    rowsARequest: VALUES_A_REQUEST,
-    isRepeatable: true,
-    showsAtOnce: true,
-    async look(rows, job) {
-      const listed = await entries(rows, job);
-      return seenAs(keysOf(rows), 'already', (key) => listed.has(key) === isWanted);
-    },
-  }) satisfies Partial<BulkAction>;
-
 export const smsBlacklistAdd: BulkAction = {
   name: 'sms blacklist add',
-  operation: 'sms blacklist add',
-  ...blacklisting(true),
+  ...membership('phones', entries, { shallBelong: true }),
   endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
   async send(rows, job) {
     await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
@@ -135,8 +120,7 @@ export const smsBlacklistAdd: BulkAction = {
 
 export const smsBlacklistRemove: BulkAction = {
   name: 'sms blacklist remove',
-  operation: 'sms blacklist remove',
-  ...blacklisting(false),
+  ...membership('phones', entries, { shallBelong: false }),
   endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
   async send(rows, { service }) {
     await service.sms.blacklist.remove(keysOf(rows));
@@ -161,10 +145,4 @@ async function entries(rows: readonly BulkRow[], { service }: Job): Promise<Read
   return new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
 }
 
-export const SMS_ACTIONS: readonly BulkAction[] = [
-  smsAdd,
-  smsRemove,
-  smsSet,
-  smsBlacklistAdd,
-  smsBlacklistRemove,
-];
+export const SMS_ACTIONS = [smsAdd, smsRemove, smsSet, smsBlacklistAdd, smsBlacklistRemove];

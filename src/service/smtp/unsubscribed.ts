@@ -9,7 +9,7 @@ import type { Timestamps } from '../timestamps.ts';
 interface Unsubscription {
   readonly email: string;
   /** Default: empty. */
-  readonly comment?: string;
+  readonly comment?: string | undefined;
 }
 
 interface Resubscription {
