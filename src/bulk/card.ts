@@ -10,6 +10,7 @@ import {
   type ReplyFile,
   type Section,
   type Text,
+  warning,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
@@ -220,7 +221,7 @@ function troubles({ run, doubt }: OutcomeFacts): Section[] {
   const hasStopped = finishedOf(run) < run.total;
   return compact([
     hasStopped && notice('bad', `Stopped. ${run.reason ?? ''}`.trim()),
-    doubt !== null && notice('warning', doubt),
+    doubt !== null && warning(doubt),
   ]);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createJob, meanwhile } from '../jobs/jobs.ts';
-import { InputError } from '../lib/errors.ts';
+import { type InputError, inputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
@@ -116,5 +116,5 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
 /** Returns the error for a run that another one undid, or is about to. */
 export function undoneAlready(by: Pick<BulkRun, 'id'> | null): InputError {
   const who = by ? `, by job ${by.id}` : '';
-  return new InputError(`This job was already undone${who}.`, { field: 'run' });
+  return inputError('run', `This job was already undone${who}.`);
 }

@@ -41,10 +41,11 @@ export interface PartialLookUp<Found> extends Pick<PartialResult, 'remaining' | 
 /** @throws {PostbellError} the failure of the first part. */
 export async function lookUpInParts<Found>(
   values: readonly string[],
+  size: number,
   ask: (part: readonly string[]) => Promise<ReadonlyMap<string, Found>>,
 ): Promise<PartialLookUp<Found>> {
   const found = new Map<string, Found>();
-  const { remaining, failure } = await inParts(values, VALUES_A_REQUEST, async (part) => {
+  const { remaining, failure } = await inParts(values, size, async (part) => {
     for (const [value, one] of await ask(part)) found.set(value, one);
   });
   return { found, remaining, failure };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { lookUpInParts, type PartialLookUp } from './batches.ts';
+import { lookUpInParts, type PartialLookUp, VALUES_A_REQUEST } from './batches.ts';
 import {
   count,
   type Decoded,
@@ -109,7 +109,7 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
     findMany: (emails: readonly string[]): Promise<PartialLookUp<readonly ContactInList[]>> =>
-      lookUpInParts(emails, (part) =>
+      lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
         http.post(path`/emails`, contactsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),
@@ -126,7 +126,7 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
     statisticsOfMany: (emails: readonly string[]): Promise<PartialLookUp<ContactStatistics>> =>
-      lookUpInParts(emails, (part) =>
+      lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
         http.post(path`/emails/campaigns`, statisticsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../lib/errors.ts';
+import { inputError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 
 /*
@@ -174,8 +174,8 @@ export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;
 /** @throws {InputError} for the field `language`. */
 export function checkLanguage(language: string | undefined): void {
   if (language === undefined || LANGUAGES.some((known) => known === language)) return;
-  throw new InputError(
+  throw inputError(
+    'language',
     `“${language}” isn’t supported. Choose one of these languages: ${enumerated(LANGUAGES)}.`,
-    { field: 'language' },
   );
 }

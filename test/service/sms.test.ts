@@ -57,28 +57,16 @@ describe('a campaign', () => {
   });
 });
 
-describe('many phone numbers', () => {
-  it('add the counters of their parts up, as far as one fails', async () => {
-    await using server = await startServer(({ body }) =>
-      server.received.length < 3
-        ? json([{ result: true, counters: { removed: JSON.parse(body).phones.length } }])
-        : json({ message: 'Slow down' }, 400),
-    );
-    const result = await clientOf(server.url).sms.blacklist.remove(phones);
-    expect(result.counters).toEqual({ removed: 2000 });
+it('looks many phone numbers up in addresses of less than 8,000 characters', async () => {
+  await using server = await startServer(({ start }) => {
+    const { searchParams } = new URL(start.split(' ')[1] ?? '', 'http://service');
+    const data = searchParams.getAll('phones[]').map((phone) => ({ phone }));
+    return json({ result: true, data });
   });
-
-  it('are looked up in addresses of less than 8,000 characters', async () => {
-    await using server = await startServer(({ start }) => {
-      const { searchParams } = new URL(start.split(' ')[1] ?? '', 'http://service');
-      const data = searchParams.getAll('phones[]').map((phone) => ({ phone }));
-      return json({ result: true, data });
-    });
-    const { found, failure } = await clientOf(server.url).sms.blacklist.find(phones);
-    expect(found.map(({ phone }) => phone)).toEqual(phones);
-    expect(failure).toBeNull();
-    expect(Math.max(...server.received.map(({ start }) => start.length))).toBeLessThan(8000);
-  });
+  const { found, failure } = await clientOf(server.url).sms.blacklist.find(phones);
+  expect([...found.keys()]).toEqual(phones);
+  expect(failure).toBeNull();
+  expect(Math.max(...server.received.map(({ start }) => start.length))).toBeLessThan(8000);
 });
 
 describe('answers of the SMS area', () => {
@@ -92,7 +80,7 @@ describe('answers of the SMS area', () => {
     const { service } = await serviceThat(() =>
       json(counted.map((counters) => ({ result: true, counters }))),
     );
-    expect(await add(service)).toMatchObject({ counters: sum });
+    expect(await add(service)).toEqual(sum);
   });
 
   it.each([

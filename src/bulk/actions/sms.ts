@@ -35,7 +35,7 @@ export const smsAdd: BulkAction = {
   async send(rows, job) {
     const { numbers } = job.service.sms;
     const list = param(job, 'list');
-    const { counters } = rows.some(({ variables }) => variables)
+    const counters = rows.some(({ variables }) => variables)
       ? await numbers.addWithVariables(list, variablesByPhone(rows, await typesIn(job)))
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
@@ -53,7 +53,7 @@ export const smsRemove: BulkAction = {
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   async send(rows, job) {
-    const { counters } = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
+    const counters = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
     return { already: Math.max(0, rows.length - counters.deleted), failed: 0 };
   },
   words: REMOVED_FROM_LIST,
@@ -72,7 +72,7 @@ export const smsSet: BulkAction = {
       JSON.parse(param(job, 'variables')),
     );
     const list = param(job, 'list');
-    const { counters } = await job.service.sms.numbers.update(list, keysOf(rows), variables);
+    const counters = await job.service.sms.numbers.update(list, keysOf(rows), variables);
     const failed = Math.max(0, rows.length - counters.updated);
     return { already: 0, failed, reason: 'not on this list; the service doesn’t say which ones' };
   },
@@ -142,7 +142,7 @@ export const smsBlacklistRemove: BulkAction = {
 async function entries(rows: readonly BulkRow[], { service }: Job): Promise<ReadonlySet<string>> {
   const { found, failure } = await service.sms.blacklist.find(keysOf(rows));
   if (failure) throw failure;
-  return new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+  return new Set(found.keys().map((phone) => phone.replaceAll(/\D/g, '')));
 }
 
 export const SMS_ACTIONS = [smsAdd, smsRemove, smsSet, smsBlacklistAdd, smsBlacklistRemove];

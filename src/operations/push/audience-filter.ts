@@ -2,7 +2,7 @@ import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import type { PushAudience, VariableFilter } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
@@ -106,7 +106,7 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
   if (visited === undefined && pages === undefined) return undefined;
   if (pages === undefined) {
-    throw problem('pages', 'Add the pages: URLs or part of a URL.');
+    throw inputError('pages', 'Add the pages: URLs or part of a URL.');
   }
   if (visited === 'include' || visited === 'exclude') {
     return { type: visited, search: pages.trim() };
@@ -120,9 +120,10 @@ function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
 
 function variableOf({ variable, conditions, match = 'and' }: Given): PushAudience['variable'] {
   if (variable === undefined && conditions === undefined) return undefined;
-  if (variable === undefined) throw problem('variable', 'Enter the variable for these conditions.');
+  if (variable === undefined)
+    throw inputError('variable', 'Enter the variable for these conditions.');
   if (conditions === undefined) {
-    throw problem('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
+    throw inputError('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
   }
   return { name: variable, operator: match, conditions: conditionsOf(conditions) };
 }
@@ -141,10 +142,6 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
 
 function piecesOf(text: string, separator: RegExp): string[] {
   return compact(text.split(separator).map((piece) => piece.trim()));
-}
-
-function problem(field: string, message: string): InputError {
-  return new InputError(message, { field });
 }
 
 type Condition = VariableFilter['conditions'][number];
@@ -189,7 +186,10 @@ export const MOST_FILTERS = 10;
 export function conditionsOf(text: string): readonly Condition[] {
   const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;
-  throw problem('conditions', `Use at most ${MOST_FILTERS} conditions, not ${conditions.length}.`);
+  throw inputError(
+    'conditions',
+    `Use at most ${MOST_FILTERS} conditions, not ${conditions.length}.`,
+  );
 }
 
 /** Returns e.g. `is “Pro” or is more than “5”`. */
@@ -203,7 +203,7 @@ function conditionOf(line: string): Condition {
   const [written = '', condition] = READABLE.find(([one]) => beginsWith(line, one)) ?? [];
   const value = line.slice(written.length).trim();
   if (condition !== undefined && value !== '') return { condition, value };
-  throw problem(
+  throw inputError(
     'conditions',
     `“${line}” isn’t a condition. Write one per line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r, or does not contain r.`,
   );

@@ -24,8 +24,7 @@ export default defineOperation({
       listTarget(service, list),
       phoneVariables(service, list, variables),
     ]);
-    const { counters } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
-    const { added, exists } = counters;
+    const { added, exists } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
     return {
       title: formatPhone(phone),
       summary:

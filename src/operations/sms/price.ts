@@ -1,11 +1,12 @@
 import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, notice, type Section, warning } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance } from '../../service/balance.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
+import { PHONES_A_QUERY } from '../../service/sms/blacklist.ts';
 import type { SmsCost } from '../../service/sms/campaigns.ts';
 import { countOf, type Recipients } from './recipients.ts';
 
@@ -15,9 +16,6 @@ export interface Price {
   readonly cost: Result<SmsCost>;
   readonly balance: Result<Balance>;
 }
-
-/** Numbers in one request, which go into its URL; we assume that servers take 8,000 characters. */
-const PHONES_A_QUERY = 200;
 
 /**
  * @throws {InputError} for a sender that there can't be.
@@ -61,8 +59,8 @@ export function priceNotices(price: Price): Section[] {
     left !== null &&
       left < 0 &&
       notice('bad', `Your balance is ${formatMoney(-left, balance.value?.currency ?? '')} short.`),
-    cost.failure && notice('warning', `The cost is missing. ${cost.failure.message}`),
-    balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
+    cost.failure && warning(`The cost is missing. ${cost.failure.message}`),
+    balance.failure && warning(`The balance is missing. ${balance.failure.message}`),
   ]);
 }
 

@@ -1,7 +1,13 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, type Section, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError, isNotFound, type PostbellError, RefusedError } from '../../lib/errors.ts';
+import {
+  type InputError,
+  inputError,
+  isNotFound,
+  type PostbellError,
+  RefusedError,
+} from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
@@ -60,9 +66,10 @@ export function routeFailure(
   const names = national.map(([code]) => countryName(code));
   const without = withoutSender(registrations ?? [], names);
   if (registrations === null || without.length === 0) return failure;
-  return new InputError(
+  return inputError(
+    'routes',
     `The national route needs an active sender, and ${sender} isn’t active in ${enumerated(without)}. Choose the international route there.`,
-    { field: 'routes', cause: failure },
+    failure,
   );
 }
 
@@ -73,7 +80,7 @@ function routeOf(value: string): (typeof ROUTES)[number] | undefined {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'routes' });
+  return inputError('routes', message);
 }
 
 /** The most countries listed: nobody chooses routes for more by hand. */
@@ -117,8 +124,7 @@ export function senderNotices(
   if (registrations === null) return [];
   if (registrations.length === 0) {
     return [
-      notice(
-        'warning',
+      warning(
         `${sender} isn’t registered in any country. Where registration is required, only the international route works.`,
       ),
     ];
@@ -128,8 +134,7 @@ export function senderNotices(
   const without = withoutSender(registrations, names);
   if (without.length === 0) return [];
   return [
-    notice(
-      'warning',
+    warning(
       `${sender} isn’t active in ${enumerated(without)}. Where registration is required, only the international route works.`,
     ),
   ];
@@ -137,7 +142,7 @@ export function senderNotices(
 
 export function senderMissing(failure: PostbellError | null): Section[] {
   if (!failure) return [];
-  return [notice('warning', `The sender’s countries are missing. ${failure.message}`)];
+  return [warning(`The sender’s countries are missing. ${failure.message}`)];
 }
 
 function withoutSender(

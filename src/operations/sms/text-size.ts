@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, notice, type Section, warning } from '../../domain/reply.ts';
 import { charactersOf } from '../../lib/text.ts';
 import { emojiNotices } from '../emoji-names.ts';
 
@@ -95,8 +95,7 @@ function sizeNotices(text: string): Section[] {
   const why = `A part holds 70 characters instead of 160 because of: ${named}${more}.${wide}`;
   return [
     saved > 0
-      ? notice(
-          'warning',
+      ? warning(
           `${why} With plain quotes, dashes, and dots, it would take ${formatCount(sizeOf(plainer).parts, 'part')} instead of ${formatNumber(parts)}.`,
         )
       : notice('info', why),

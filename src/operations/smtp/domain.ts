@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -20,9 +20,7 @@ export const domainShow = defineOperation({
     const name = typed.toLowerCase();
     const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === typed);
     if (found) return domainCard(found);
-    throw new InputError(`${typed} isn’t a sending domain yet. Add it first.`, {
-      field: 'domain',
-    });
+    throw inputError('domain', `${typed} isn’t a sending domain yet. Add it first.`);
   },
 });
 
@@ -80,9 +78,7 @@ function nameIn(typed: string): string {
     .replace(/^.*@/, '')
     .replace(/\/.*$/s, '');
   if (DOMAIN.test(name)) return name;
-  throw new InputError(`“${typed}” isn’t a domain. Enter one such as example.com.`, {
-    field: 'domain',
-  });
+  throw inputError('domain', `“${typed}” isn’t a domain. Enter one such as example.com.`);
 }
 
 function domainCard(domain: SendingDomain): Reply {

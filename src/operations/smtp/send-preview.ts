@@ -1,6 +1,6 @@
 import type { Preview } from '../define.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
@@ -145,14 +145,14 @@ async function templateName(
 
 /** We assume that an address of a verified domain need not be a sender. */
 function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
-  const warning = (text: string) => [notice('warning', `${address} ${text}`)];
+  const warn = (text: string) => [warning(`${address} ${text}`)];
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
-    return warning('isn’t one of your senders and only works if its domain is verified.');
+    return warn('isn’t one of your senders and only works if its domain is verified.');
   }
-  if (!sender.isActive) return warning('isn’t activated. Enter its code first.');
-  return sender.isAllowedForSmtp ? [] : warning('can only be used for campaigns.');
+  if (!sender.isActive) return warn('isn’t activated. Enter its code first.');
+  return sender.isAllowedForSmtp ? [] : warn('can only be used for campaigns.');
 }
 
 async function recipientWarnings(service: Service, recipients: Recipients): Promise<Section[]> {
@@ -160,27 +160,18 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
   return compact([
     gone.length > 0 &&
-      notice(
-        'warning',
+      warning(
         `Unsubscribed from transactional email, so it won’t reach them: ${enumerated(gone)}.`,
       ),
     seen > 1 &&
-      notice(
-        'warning',
-        `The ${formatNumber(seen)} people in To and Cc can see each other’s addresses.`,
-      ),
+      warning(`The ${formatNumber(seen)} people in To and Cc can see each other’s addresses.`),
   ]);
 }
 
 function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
   return bytes > LARGE_BYTES
-    ? [
-        notice(
-          'warning',
-          `Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`,
-        ),
-      ]
+    ? [warning(`Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`)]
     : [];
 }
 
@@ -207,8 +198,7 @@ async function quotaOf(
     warnings:
       count > emailsLeft
         ? [
-            notice(
-              'warning',
+            warning(
               `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`,
             ),
           ]

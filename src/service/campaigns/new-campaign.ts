@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import {
   type Attachment,
   attachmentsToSend,
@@ -153,7 +153,7 @@ export function checkNewCampaign(campaign: NewCampaign, now: Date): void {
 /** @throws {InputError} for the field `sendAt`, when it is in the past. */
 export function checkSendAt(sendAt: Date | undefined, now: Date): void {
   if (sendAt === undefined || sendAt >= now) return;
-  throw problem(
+  throw inputError(
     'sendAt',
     'This time is in the past. Choose a later one, or leave it blank to send now.',
   );
@@ -161,32 +161,32 @@ export function checkSendAt(sendAt: Date | undefined, now: Date): void {
 
 function checkContent({ html, templateId }: NewCampaign): void {
   if (html === undefined && templateId === undefined) {
-    throw problem('html', 'Add HTML, or choose a template.');
+    throw inputError('html', 'Add HTML, or choose a template.');
   }
   if (html !== undefined && templateId !== undefined) {
-    throw problem('templateId', 'Use either your own HTML or a template, not both.');
+    throw inputError('templateId', 'Use either your own HTML or a template, not both.');
   }
 }
 
 function checkRecipients({ listIds = [], segmentId, isTest }: NewCampaign): void {
   if (listIds.length === 0 && segmentId === undefined) {
-    throw problem('listIds', 'Choose a list or a segment to send to.');
+    throw inputError('listIds', 'Choose a list or a segment to send to.');
   }
   const these = `these are ${listIds.length}.`;
   if (listIds.length > 1 && isTest) {
-    throw problem('listIds', `A test campaign takes 1 list; ${these}`);
+    throw inputError('listIds', `A test campaign takes 1 list; ${these}`);
   }
   if (listIds.length > 1 && segmentId !== undefined) {
-    throw problem('listIds', `With a segment, a campaign takes 1 list; ${these}`);
+    throw inputError('listIds', `With a segment, a campaign takes 1 list; ${these}`);
   }
   if (listIds.length > MOST_LISTS) {
-    throw problem('listIds', `A campaign goes to at most ${MOST_LISTS} lists; ${these}`);
+    throw inputError('listIds', `A campaign goes to at most ${MOST_LISTS} lists; ${these}`);
   }
 }
 
 function checkAttachments(attachments: readonly Attachment[]): void {
   if (attachments.length > MOST_ATTACHMENTS) {
-    throw problem(
+    throw inputError(
       'attachments',
       `A campaign carries at most ${MOST_ATTACHMENTS} attachments; these are ${attachments.length}.`,
     );
@@ -194,13 +194,9 @@ function checkAttachments(attachments: readonly Attachment[]): void {
   const names = attachments.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) {
-    throw problem(
+    throw inputError(
       'attachments',
       `Two attachments are named “${repeated}”. Give each its own name.`,
     );
   }
-}
-
-function problem(field: keyof NewCampaign, message: string): InputError {
-  return new InputError(message, { field });
 }

@@ -1,16 +1,11 @@
 import { done, total } from '../answer.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
+import { inParts, type PartialResult } from '../batches.ts';
 import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
 import { checkLanguage, idToSend, listOf } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Status } from '../status.ts';
-import {
-  checkVariables,
-  typedVariables,
-  type VariableDefinition,
-  type VariableValue,
-} from './list.ts';
+import { checkVariables, type VariableDefinition, type VariableValue } from './list.ts';
 
 /** A contact to be added to a list; spec 1, section 4.1.1. */
 export interface NewContact {
@@ -18,32 +13,18 @@ export interface NewContact {
   readonly variables?: readonly VariableValue[];
 }
 
-function checkNewContacts(
+/** Returns contacts as they are sent, once their variables are checked. */
+function encodeContacts(
   contacts: readonly NewContact[],
-  definitions?: readonly VariableDefinition[],
-): void {
-  for (const { variables = [] } of contacts) checkVariables(variables, definitions);
-}
-
-/** Returns plain addresses if no contact has variables, else objects; spec 1, section 4.1.1. */
-function contactsToSend(
-  contacts: readonly NewContact[],
-  definitions?: readonly VariableDefinition[],
-): readonly unknown[] {
-  if (contacts.every(({ variables = [] }) => variables.length === 0)) {
-    return contacts.map(({ email }) => email);
-  }
-  return contacts.map(({ email, variables = [] }) =>
-    variables.length === 0 ? { email } : { email, variables: byName(variables, definitions) },
-  );
-}
-
-function byName(
-  variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] | undefined,
-): Record<string, string | number> {
-  const typed = typedVariables(variables, definitions);
-  return Object.fromEntries(typed.map(({ name, value }) => [name, value]));
+) {
+  return contacts.map(({ email, variables = [] }) => {
+    const checked = checkVariables(variables, definitions);
+    return {
+      email,
+      variables: Object.fromEntries(checked.map(({ name, value }) => [name, value])),
+    };
+  });
 }
 
 /** The most contacts that one request removes; spec 1, section 8. */
@@ -132,12 +113,16 @@ function addingOf(http: Http) {
       id: string,
       contacts: readonly NewContact[],
       { tagIds = [], definitions }: AddingContacts = {},
-    ): Promise<PartialResult<NewContact>> => {
-      checkNewContacts(contacts, definitions);
-      const tags = tagIds.length > 0 ? { tags: tagIds.map(idToSend) } : {};
-      return inParts(contacts, VALUES_A_REQUEST, (part) =>
-        add(id, { emails: contactsToSend(part, definitions), ...tags }),
-      );
+    ): Promise<void> => {
+      const encoded = encodeContacts(contacts, definitions);
+      const hasVariables = ({ variables }: (typeof encoded)[number]) =>
+        Object.keys(variables).length > 0;
+      // Plain addresses if no contact has variables, else objects; spec 1, section 4.1.1.
+      const emails = encoded.some(hasVariables)
+        ? encoded.map((one) => (hasVariables(one) ? one : { email: one.email }))
+        : encoded.map(({ email }) => email);
+      const tags = tagIds.length > 0 ? tagIds.map(idToSend) : undefined;
+      return add(id, { emails, tags });
     },
 
     /**
@@ -148,33 +133,25 @@ function addingOf(http: Http) {
       id: string,
       contacts: readonly NewContact[],
       { senderEmail, language, templateId, definitions }: ConfirmationRequest,
-    ): Promise<PartialResult<NewContact>> => {
+    ): Promise<void> => {
       checkLanguage(language);
-      checkNewContacts(contacts, definitions);
-      return inParts(contacts, VALUES_A_REQUEST, (part) =>
-        add(id, {
-          // All of them have variables, even empty ones; spec 1, section 4.1.2.
-          emails: part.map(({ email, variables = [] }) => ({
-            email,
-            variables: byName(variables, definitions),
-          })),
-          confirmation: 'force',
-          sender_email: senderEmail,
-          message_lang: language,
-          template_id: templateId,
-        }),
-      );
+      return add(id, {
+        // All of them have variables, even empty ones; spec 1, section 4.1.2.
+        emails: encodeContacts(contacts, definitions),
+        confirmation: 'force',
+        sender_email: senderEmail,
+        message_lang: language,
+        template_id: templateId,
+      });
     },
   };
 }
 
 function changingOf(http: Http) {
   return {
-    /** Sends at most 100 addresses in a request; more go in several. */
-    removeContacts: (id: string, emails: readonly string[]): Promise<PartialResult> =>
-      inParts(emails, REMOVED_A_REQUEST, (part) =>
-        http.delete(path`/addressbooks/${{ list: id }}/emails`, done, { json: { emails: part } }),
-      ),
+    /** @param emails at most `REMOVED_A_REQUEST` */
+    removeContacts: (id: string, emails: readonly string[]): Promise<void> =>
+      http.delete(path`/addressbooks/${{ list: id }}/emails`, done, { json: { emails } }),
 
     /** Adds the phone number of a contact, or changes it; also spec 2, section 4.2. */
     setPhone: (id: string, email: string, phone: string): Promise<void> =>
@@ -193,9 +170,9 @@ function changingOf(http: Http) {
       variables: readonly VariableValue[],
       { definitions }: Checking = {},
     ): Promise<void> => {
-      checkVariables(variables, definitions);
+      const checked = checkVariables(variables, definitions);
       return http.post(path`/addressbooks/${id}/emails/variable`, done, {
-        json: { email, variables: typedVariables(variables, definitions) },
+        json: { email, variables: checked },
         subject: `this address in list ${id}`,
         effect: 'repeatable',
       });

@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { InputError } from '../../lib/errors.ts';
+import { type InputError, inputError } from '../../lib/errors.ts';
 import { count, type Decoded, flag, from, groupOf, id, number, record, text } from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -21,18 +21,19 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Checks names, and checks values against the types of the list's variables, by the rules of
- * spec 1, section 2.2.
+ * spec 1, section 2.2. Returns the variables as they are sent.
  * @throws {InputError} for the field `variables`.
  */
 export function checkVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],
-): void {
+): readonly VariableValue[] {
   const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  for (const { name, value } of variables) {
+  return variables.map(({ name, value }) => {
     checkName(name);
     checkValue(name, value, types.get(name));
-  }
+    return { name, value: typedValue(value, types.get(name)) };
+  });
 }
 
 /**
@@ -41,14 +42,6 @@ export function checkVariables(
  */
 export function typedValue(value: string | number, type: string | undefined): string | number {
   return type === 'number' && isNumber(value) ? Number(value) : value;
-}
-
-export function typedVariables(
-  variables: readonly VariableValue[],
-  definitions: readonly VariableDefinition[] = [],
-): readonly VariableValue[] {
-  const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  return variables.map(({ name, value }) => ({ name, value: typedValue(value, types.get(name)) }));
 }
 
 /** Returns the description of the expected value; `null` if the value fits its type. */
@@ -93,7 +86,7 @@ function isDay(value: string | number): boolean {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'variables' });
+  return inputError('variables', message);
 }
 
 /** A mailing list; spec 1, section 2.1. */

@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { type InputError, inputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import {
   count,
@@ -175,24 +175,22 @@ const MOST_FILTERS = 10;
 /** @throws {InputError} for a limit that the specification states. */
 export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
-    throw new InputError(
+    throw inputError(
+      'ttlSeconds',
       `The lifetime is a whole number of seconds, at most 86,400 (24 hours), not ${ttlSeconds}.`,
-      { field: 'ttlSeconds' },
     );
   }
   if (buttons && buttons.length > MOST_BUTTONS) {
-    throw new InputError(
+    throw inputError(
+      'buttons',
       `A notification can have at most ${MOST_BUTTONS} buttons, not ${buttons.length}.`,
-      { field: 'buttons' },
     );
   }
   const filters = audience?.variable?.conditions.length ?? 0;
   if (filters > MOST_FILTERS) {
-    throw new InputError(
+    throw inputError(
+      'conditions',
       `A push campaign can have at most ${MOST_FILTERS} filters, not ${filters}.`,
-      {
-        field: 'conditions',
-      },
     );
   }
 }
@@ -248,7 +246,7 @@ function check(type: string, sizeBytes: number): void {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'image' });
+  return inputError('image', message);
 }
 
 function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, flag, objectOf, oneOrMore } from '../formats.ts';
 
 /*
@@ -33,7 +32,7 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The number of phone numbers by outcome. */
-type Counters<Name extends string> = Readonly<Record<Name, number>>;
+export type Counters<Name extends string> = Readonly<Record<Name, number>>;
 
 function sumOf<Name extends string>(
   names: readonly Name[],
@@ -42,22 +41,4 @@ function sumOf<Name extends string>(
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]);
   // The type of fromEntries loses the names.
   return Object.fromEntries(sums) as Counters<Name>;
-}
-
-/** A `PartialResult` with the service's counts of the phone numbers that are done. */
-export interface CountedResult<Name extends string> extends PartialResult {
-  readonly counters: Counters<Name>;
-}
-
-/** @throws {PostbellError} the failure of the first part: then nothing is known to be done. */
-export async function countedInParts<Name extends string>(
-  phones: readonly string[],
-  names: readonly Name[],
-  send: (part: readonly string[]) => Promise<Counters<Name>>,
-): Promise<CountedResult<Name>> {
-  const counted: Counters<Name>[] = [];
-  const result = await inParts(phones, VALUES_A_REQUEST, async (part) => {
-    counted.push(await send(part));
-  });
-  return { ...result, counters: sumOf(names, counted) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { done } from '../answer.ts';
 import { count, id, idToSend, listOf, number, objectOf, oneOrMore, text } from '../formats.ts';
 import { type Fields, type Http, path } from '../http.ts';
@@ -34,15 +34,15 @@ const SENDER = /^[A-Za-z0-9]{1,11}$/;
 
 function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
-  throw new InputError(
+  throw inputError(
+    'sender',
     `“${sender}” can’t be an SMS sender. Use at most 11 Latin letters and digits.`,
-    { field: 'sender' },
   );
 }
 
 function checkPhones(phones: readonly string[]): void {
   if (phones.length > 0) return;
-  throw new InputError('Add at least one phone number.', { field: 'phones' });
+  throw inputError('phones', 'Add at least one phone number.');
 }
 
 /** @throws {InputError} for a list and phone numbers, or neither; spec 2, section 4.2.3. */
@@ -52,11 +52,11 @@ function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
     if (phones) checkPhones(phones);
     return;
   }
-  throw new InputError(
+  throw inputError(
+    listId === undefined ? 'listId' : 'phones',
     listId === undefined
       ? 'Choose a list, or enter phone numbers.'
       : 'Choose either a list or phone numbers, not both.',
-    { field: listId === undefined ? 'listId' : 'phones' },
   );
 }
 

@@ -13,7 +13,7 @@ import {
 import { type Http, path } from '../http.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
+import { type Counters, smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
 export type PhoneInList = Decoded<typeof phoneInListIn>;
@@ -45,12 +45,15 @@ export function phoneVariable(
   return { name, type: type === 'date' ? type : 'string', value };
 }
 
-const ADDED = ['added', 'exceptions', 'exists'] as const;
-type Added = (typeof ADDED)[number];
+const ADDED = smsCounters(['added', 'exceptions', 'exists']);
+const UPDATED = smsCounters(['updated']);
+const DELETED = smsCounters(['deleted']);
+
+type Added = Counters<'added' | 'exceptions' | 'exists'>;
 
 /**
  * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
- * code. Many go in several requests; see `PartialResult` for what a failure leaves.
+ * code.
  */
 export function smsNumbersOf(http: Http, timestamps: Timestamps) {
   const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
@@ -74,30 +77,24 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
-      countedInParts(phones, ADDED, (part) =>
-        http.post(path`/sms/numbers`, smsCounters(ADDED), {
-          json: { ...listBody(listId), phones: part },
-          subject: `list ${listId}`,
-        }),
-      ),
+    add: (listId: string, phones: readonly string[]): Promise<Added> =>
+      http.post(path`/sms/numbers`, ADDED, {
+        json: { ...listBody(listId), phones },
+        subject: `list ${listId}`,
+      }),
 
     /** @throws {InputError} for a name or a value that its variable can't have. */
     addWithVariables: async (
       listId: string,
       phones: Readonly<Record<string, readonly PhoneVariable[]>>,
-    ): Promise<CountedResult<Added>> => {
+    ): Promise<Added> => {
       Object.values(phones).forEach(checkPhoneVariables);
-      return countedInParts(Object.keys(phones), ADDED, (part) =>
-        http.post(path`/sms/numbers/variables`, smsCounters(ADDED), {
-          json: {
-            ...listBody(listId),
-            // Each phone number has an array that contains its array of variables.
-            phones: Object.fromEntries(part.map((phone) => [phone, [phones[phone]]])),
-          },
-          subject: `list ${listId}`,
-        }),
-      );
+      // Each phone number has an array that contains its array of variables.
+      const nested = Object.entries(phones).map(([phone, variables]) => [phone, [variables]]);
+      return http.post(path`/sms/numbers/variables`, ADDED, {
+        json: { ...listBody(listId), phones: Object.fromEntries(nested) },
+        subject: `list ${listId}`,
+      });
     },
 
     /** @throws {InputError} for a name or a value that its variable can't have. */
@@ -105,25 +102,21 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       listId: string,
       phones: readonly string[],
       variables: readonly PhoneVariable[],
-    ): Promise<CountedResult<'updated'>> => {
+    ): Promise<Counters<'updated'>> => {
       checkPhoneVariables(variables);
-      return countedInParts(phones, ['updated'], (part) =>
-        http.put(path`/sms/numbers`, smsCounters(['updated']), {
-          json: { ...listBody(listId), phones: part, variables },
-          subject: `list ${listId}`,
-        }),
-      );
+      return http.put(path`/sms/numbers`, UPDATED, {
+        json: { ...listBody(listId), phones, variables },
+        subject: `list ${listId}`,
+      });
     },
 
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
-    remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
-      countedInParts(phones, ['deleted'], (part) =>
-        http.delete(path`/sms/numbers`, smsCounters(['deleted']), {
-          json: { phones: part, ...listBody(listId) },
-          effect: 'once',
-          subject: `list ${listId}`,
-        }),
-      ),
+    remove: (listId: string, phones: readonly string[]): Promise<Counters<'deleted'>> =>
+      http.delete(path`/sms/numbers`, DELETED, {
+        json: { phones, ...listBody(listId) },
+        effect: 'once',
+        subject: `list ${listId}`,
+      }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { createdId, total } from '../answer.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
@@ -15,14 +15,15 @@ const MOST_IDS = 500;
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
   checkBody(body);
   if (to.length === 0) {
-    throw new InputError('Add at least one recipient.', { field: 'to' });
+    throw inputError('to', 'Add at least one recipient.');
   }
   const names = attachments.map(({ name }) => name);
   const repeated = names.find((name, index) => names.indexOf(name) < index);
   if (repeated !== undefined) {
-    throw new InputError(`Two attachments are named “${repeated}”. Give each its own name.`, {
-      field: 'attachments',
-    });
+    throw inputError(
+      'attachments',
+      `Two attachments are named “${repeated}”. Give each its own name.`,
+    );
   }
 }
 
@@ -31,14 +32,10 @@ export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unk
   const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
-    throw new InputError('Use either your own HTML and text or a template, not both.', {
-      field: 'template',
-    });
+    throw inputError('template', 'Use either your own HTML and text or a template, not both.');
   }
   if (!hasBody && template === undefined) {
-    throw new InputError('Add HTML or text, or choose a template.', {
-      field: 'html',
-    });
+    throw inputError('html', 'Add HTML or text, or choose a template.');
   }
 }
 
@@ -88,9 +85,9 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
      */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
-        throw new InputError(
+        throw inputError(
+          'ids',
           `Emails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
-          { field: 'ids' },
         );
       }
       return http.post(path`/smtp/emails/info`, emails, { json: { emails: ids }, effect: 'reads' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, type Decoded, flag, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
@@ -32,17 +31,13 @@ export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
     http.get(path`/smtp/unsubscribe`, users, { query: { date: day, limit, offset } });
 
   return {
-    add: (people: readonly Unsubscription[]): Promise<PartialResult<Unsubscription>> =>
-      inParts(people, VALUES_A_REQUEST, (part) =>
-        http.post(path`/smtp/unsubscribe`, done, {
-          json: { emails: part.map(({ email, comment = '' }) => ({ email, comment })) },
-        }),
-      ),
+    add: (people: readonly Unsubscription[]): Promise<void> =>
+      http.post(path`/smtp/unsubscribe`, done, {
+        json: { emails: people.map(({ email, comment = '' }) => ({ email, comment })) },
+      }),
 
-    remove: (emails: readonly string[]): Promise<PartialResult> =>
-      inParts(emails, VALUES_A_REQUEST, (part) =>
-        http.delete(path`/smtp/unsubscribe`, done, { json: { emails: part } }),
-      ),
+    remove: (emails: readonly string[]): Promise<void> =>
+      http.delete(path`/smtp/unsubscribe`, done, { json: { emails } }),
 
     page,
 
