@@ -29,7 +29,6 @@ export interface BulkParts {
   readonly policy: Pick<Policy, 'requireStill'>;
   readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
-  /** Default: rows are not counted. */
   readonly metrics?: Registry;
   readonly log: Log;
   readonly now: () => Date;
@@ -100,7 +99,6 @@ export function createBulk(parts: BulkParts) {
     /** Stops after the parts under way; what is left goes on when a process starts again. */
     stop: () => worker.stop(),
 
-    /** The functions for operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
@@ -162,7 +160,6 @@ function orderIn(plan: BulkPlan, rows: number): string {
   return actionOf(plan).words.order(countedRows({ plan }, rows), plan.target ?? '');
 }
 
-/** Returns the number of rows that somebody waits for. */
 function fewOf(plan: BulkPlan): number {
   return Math.max(FEW, actionOf(plan).rowsARequest);
 }

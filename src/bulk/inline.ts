@@ -104,10 +104,7 @@ async function reread(store: BulkRuns, id: string): Promise<BulkRun> {
   return run;
 }
 
-/**
- * Checks whether the service shows what it took, and marks as unknown what it doesn't.
- * @returns what stays in doubt, in a sentence; `null`: nothing.
- */
+/** Marks as unknown what the service doesn’t show, and says what stays in doubt; `null`: none. */
 async function readBack(
   run: BulkRun,
   { store, service }: Pick<InlineParts, 'store' | 'service'>,

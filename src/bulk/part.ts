@@ -10,11 +10,9 @@ import type { BulkMetrics } from './metrics.ts';
 /** The block of a run that is being carried out. */
 export type Keeper = ReturnType<typeof createKeeper>;
 
-/** The outcome of one row, by its index in the block. */
 interface Mark {
   readonly index: number;
   readonly outcome: Outcome;
-  /** The reason why it failed. */
   readonly reason?: string | undefined;
 }
 
@@ -57,12 +55,8 @@ export function createKeeper(parts: KeeperParts) {
       open = await store.openBlock(runId);
       return open !== null;
     },
-    /** Returns the block as it is kept. */
     block,
-    /**
-     * Keeps the outcomes of rows; resolves when they are durable.
-     * @throws {LostRun} when the run has become another process's.
-     */
+    /** Keeps outcomes durably. @throws {LostRun} when the run has become another process's. */
     async mark(marks: readonly Mark[]): Promise<void> {
       if (marks.length === 0) return;
       const before = block();
@@ -256,7 +250,6 @@ function asCounted(request: readonly number[], { already, failed, reason }: Send
   });
 }
 
-/** Gives rows the same outcome. */
 export function marksAs(
   outcome: Outcome,
   indexes: readonly number[],

@@ -15,7 +15,6 @@ import { actionOf } from './actions.ts';
 import type { BulkMetrics } from './metrics.ts';
 import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
-/** What sessions of one process share. */
 export interface SessionTools {
   readonly store: BulkRuns;
   readonly service: Service;
@@ -29,10 +28,7 @@ interface SessionParts extends SessionTools {
   readonly owner: string;
   /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;
-  /**
-   * Checks before each part that the person may still do this.
-   * @throws {ForbiddenError} otherwise; the run pauses.
-   */
+  /** @throws {ForbiddenError} when the person may no longer do this; the run pauses. */
   readonly requireRight: () => Promise<void>;
   /** Ends the session after the part under way. */
   readonly stopping: AbortSignal;
@@ -43,7 +39,6 @@ interface SessionParts extends SessionTools {
 interface Ending {
   /** `over`: ended, paused or stopped, and to be posted; `left`: another session goes on. */
   readonly state: 'over' | 'left';
-  /** The failure that paused it. */
   readonly failure: PostbellError | null;
 }
 

@@ -82,10 +82,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const looking = createJob({ name: 'bulk-runs', everyMs, gapMs: 0, run: take, log });
 
   return {
-    /**
-     * Keeps a new run, and returns its id; it has a message, and some process takes it up.
-     * @throws {InputError} when somebody else has just undone the same run.
-     */
+    /** @throws {InputError} when somebody else has just undone the same run. */
     begin,
 
     /** Keeps a new run that is leased by this process, for somebody who waits for the answer. */

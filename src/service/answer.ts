@@ -15,11 +15,7 @@ export const createdId = z.object({ id }).transform((wire) => wire.id);
 /** The answer of rows that only count: `{total}`. */
 export const total = z.object({ total: number }).transform((wire) => wire.total);
 
-/**
- * Decodes the body of an answer with a 2xx status.
- * @throws {RefusedError} when the body says no.
- * @throws {ContractError} for anything else that the row doesn't give.
- */
+/** @throws {RefusedError} when the body says no, {ContractError} for any other shape. */
 export function decodeAnswer<Answer>(
   body: string,
   { answer, resultIsAnswer = false, effect }: Expected<Answer>,

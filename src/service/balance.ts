@@ -20,10 +20,7 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
 const balance = record({ amount: from('balance_currency', number), currency: text });
 export type Balance = Decoded<typeof balance>;
 
-/**
- * Money and tariffs; spec 1, section 2.10. A tariff is null if that area has none; a quantity is
- * null if the service omits it, as live services do.
- */
+/** Spec 1, section 2.10. Null: there is no such tariff; live services omit quantities, too. */
 export type BalanceDetail = Decoded<typeof detailIn>;
 
 function detailIn({ timestampOrDay }: Timestamps) {

@@ -39,10 +39,8 @@ const contactInList = record({ listId: from('book_id', id), email: text, status,
 export type ListContact = Decoded<typeof listContact>;
 export const listContact = record({ email: text, status, phone: textOrNull, variables });
 
-/** An address with its status, from a search in one list. */
 export const contactStatusOfEmail = record({ email: text, status });
 
-/** The answer to a look-up of many addresses; spec 1, section 4.5. */
 const contactsByEmail = mapOf(
   listOf(record({ listId: from('book_id', id), status, variables })),
 ).transform((byEmail) => {
@@ -66,7 +64,6 @@ const contactStatistics = z
     lists: addressbooks,
   }));
 
-/** The statistics of all campaigns to an address, over all lists. */
 export type ContactStatistics = Decoded<typeof statisticsOfOne>;
 
 /** The statistics of one address; `adressbooks` is the spelling of spec 1, section 4.5. */
@@ -82,7 +79,6 @@ const statisticsByEmail = mapOf(statisticsOfOne).transform(
   (byEmail): ReadonlyMap<string, ContactStatistics> => new Map(Object.entries(byEmail)),
 );
 
-/** The origin of an address in a list. */
 export type ContactOrigin = Decoded<typeof originIn>;
 
 function originIn({ timestampOrNull }: Timestamps) {

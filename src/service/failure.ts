@@ -14,10 +14,7 @@ const MOST_CHARACTERS = 200;
 
 const MARKUP = /<[^<>]*>/g;
 const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
-/**
- * The pattern is wider than an address, since texts from outside contain all kinds. A match starts
- * only where a word does: otherwise a long text without addresses takes forever.
- */
+/** Wider than an address. A match starts where a word does, or long texts take forever. */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
 /** Returns one line for people, of at most 200 characters, without addresses, links and secrets. */
@@ -60,7 +57,6 @@ const INSIDE = ['error', 'errors', 'data'];
 /** The deepest level that is searched: `{errors: {email: [{message: '…'}]}}`. */
 const DEEPEST = 3;
 
-/** @param resultIsAnswer `result: false` is no refusal. */
 export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | undefined {
   const signal = resultIsAnswer ? SIGNAL : SIGNAL_OR_RESULT;
   // Some answers of the SMS area are an array around the object (spec 2, section 4.2); those of
@@ -132,7 +128,6 @@ interface FailedAnswer {
 
 export interface FailureContext {
   readonly now: Date;
-  /** Values that must not appear in any message. */
   readonly secrets: readonly string[];
 }
 
@@ -199,7 +194,6 @@ const FAMILIES = [
   [ContractError, 'unexpected'],
 ] as const;
 
-/** Names a failure of a request for metrics and logs. */
 export function requestOutcome(failure: PostbellError): RequestOutcome {
   if (failure instanceof RefusedError && failure.status === 401) return 'unauthorized';
   return FAMILIES.find(([family]) => failure instanceof family)?.[1] ?? 'unexpected';

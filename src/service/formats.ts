@@ -146,16 +146,29 @@ export interface Attachment {
   readonly content: string | Uint8Array;
 }
 
+/** @throws {InputError} for the field `attachments`, when two have one name. */
+export function checkAttachments(attachments: readonly Attachment[]): void {
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated === undefined) return;
+  throw inputError(
+    'attachments',
+    `Two attachments are named “${repeated}”. Give each its own name.`,
+  );
+}
+
 /** Returns the two fields of an email that have its attachments by name; undefined: none. */
 export function attachmentsToSend(attachments: readonly Attachment[]) {
-  const texts: [string, string][] = [];
-  const binaries: [string, string][] = [];
-  for (const { name, content } of attachments) {
-    if (typeof content === 'string') texts.push([name, content]);
-    else binaries.push([name, Buffer.from(content).toString('base64')]);
-  }
-  const byName = (files: [string, string][]) =>
-    files.length === 0 ? undefined : Object.fromEntries(files);
+  const { texts = [], binaries = [] } = Object.groupBy(attachments, ({ content }) =>
+    typeof content === 'string' ? 'texts' : 'binaries',
+  );
+  const byName = (files: readonly Attachment[]) => {
+    const encoded = files.map(({ name, content }) => [
+      name,
+      typeof content === 'string' ? content : Buffer.from(content).toString('base64'),
+    ]);
+    return files.length === 0 ? undefined : Object.fromEntries(encoded);
+  };
   return { attachments: byName(texts), attachments_binary: byName(binaries) };
 }
 

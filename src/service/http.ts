@@ -20,10 +20,7 @@ import {
 
 /** The path of a request, and the same path without personal data for logs and metrics. */
 export interface Path {
-  /**
-   * Returns the path relative to the base address, with every value percent-encoded.
-   * @throws {InputError} for a value that no segment can carry: nothing, `.` and `..`.
-   */
+  /** Returns the path, encoded. @throws {InputError} for a value that no segment can carry. */
   readonly text: () => string;
   /** The path with `{}` in place of each value: `/emails/{}/details`. */
   readonly route: string;
@@ -60,10 +57,7 @@ function segment(value: string): string {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * The effect of sending a request twice: `reads` changes nothing; `repeatable` has the same result
- * as once; `once` may do it twice, so it is never retried.
- */
+/** The effect of a repeated request: `once` may do it twice, so it is never retried. */
 type Effect = 'reads' | 'repeatable' | 'once';
 
 const EFFECTS: Readonly<Partial<Record<Method, Effect>>> = {
@@ -91,7 +85,6 @@ export interface Call<Answer> {
 
 export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
 
-/** A request in the terms of its failures. */
 export interface Requested {
   readonly method: Method;
   readonly path: Path;
@@ -134,12 +127,10 @@ export function createPacer(perSecond: number, clock: Clock = CLOCK): () => Prom
   };
 }
 
-/** Requests to the service, by method; each gives the decoded answer. */
 export type Http = ReturnType<typeof createHttp>;
 
 export interface HttpParts {
   readonly log: Log;
-  /** Default: requests are not measured. */
   readonly metrics?: Registry;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;

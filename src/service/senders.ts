@@ -22,7 +22,6 @@ export function sendersOf(http: Http) {
         effect: 'once',
       }),
 
-    /** @param code The activation code from that email. */
     activate: (email: string, code: string): Promise<void> =>
       http.post(path`/senders/${email}/code`, done, { json: { code }, subject: 'this sender' }),
   };

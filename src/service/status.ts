@@ -105,7 +105,6 @@ export const contactStatus = lookupIn(CONTACT_STATUS);
 export const campaignStatus = lookupIn(CAMPAIGN_STATUS);
 export const statisticCode = lookupIn(STATISTIC_CODE);
 
-/** Returns the status of a code that the specification lists. */
 export function known(code: number, name: string): Status {
   return { code, name, known: true };
 }

@@ -36,7 +36,6 @@ const ASSIGNMENTS = {
   unpin: { email: path`/tags/unpin/email`, phone: path`/tags/unpin/phone` },
 } as const;
 
-/** A label for addresses and phone numbers; spec 1, section 2.8. */
 export type Tag = Decoded<typeof tag>;
 
 /** The colour is hexadecimal, as the service gives it. */

@@ -20,35 +20,25 @@ import {
 import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
-interface NewTemplate {
-  /** The name. Default: the service's own, with the time of creation. */
-  readonly name?: string;
-  readonly html: string;
-  /** One of `LANGUAGES`. */
-  readonly language?: string | undefined;
-}
-
 interface TemplateEdit {
   readonly html: string;
-  /** The language that the template was created with; the service accepts no other. */
+  /** Of an edit, that of its creation: the service accepts no other. */
   readonly language?: string | undefined;
 }
 
-/**
- * The value of `owner` that requests the account's own templates (spec 1, section 4.3). We assume
- * it in answers too, since services put their own name for theirs. A template without an owner
- * counts as one's own: if that is wrong, the service answers an edit accordingly.
- */
+interface NewTemplate extends TemplateEdit {
+  /** Default: the service's own, with the time of creation. */
+  readonly name?: string;
+}
+
+/** The account's own (spec 1, section 4.3); we assume that no owner in an answer means the same. */
 const OWN = 'me';
 
 /** Templates; spec 1, section 4.3. */
 export function templatesOf(http: Http, timestamps: Timestamps) {
   const template = templateIn(timestamps);
   return {
-    /**
-     * Returns the numeric id.
-     * @throws {InputError} for a language that the service doesn't have.
-     */
+    /** Returns the numeric id. @throws {InputError} for a language that isn't among `LANGUAGES`. */
     create: async ({ name, html, language }: NewTemplate): Promise<string> => {
       checkLanguage(language);
       return http.post(path`/template`, created, {
@@ -56,11 +46,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    /**
-     * Edits a template. The request is never retried: the first edit changes the hash id.
-     * @param id The hash id or the numeric id.
-     * @throws {InputError} for a language that the service doesn't have.
-     */
+    /** Takes either id. The request is never retried: the first edit changes the hash id. */
     edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
       checkLanguage(language);
       return http.post(path`/template/edit/${{ template: id }}`, done, {
@@ -68,7 +54,6 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    /** @param id The hash id or the numeric id. */
     get: (id: string): Promise<Template> => http.get(path`/template/${{ template: id }}`, template),
 
     system: (): Promise<readonly Template[]> => http.get(path`/templates`, listOf(template)),
@@ -79,10 +64,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
       return found.map((one) => ({ ...one, isOwn: true }));
     },
 
-    /**
-     * Reads a template by its slug. The answer isn't specified: we assume a template, of which
-     * anything but the id may be missing, or an array that contains it.
-     */
+    /** We assume that the answer is a template with only an id for sure, or an array with one. */
     getBySlug: (slug: string): Promise<Template> =>
       http.one(path`/template/slug/${{ template: slug }}`, oneOrMore(template)),
   };
@@ -93,10 +75,7 @@ const created = z.object({ real_id: id }).transform((wire) => wire.real_id);
 const description = from('full_description', textOrNull);
 const category = objectOf({ code: text, name: text, description });
 
-/**
- * A template; spec 1, section 2.6. It has two ids: `id` is a hash that changes with each edit,
- * `realId` a number that never changes.
- */
+/** Spec 1, section 2.6: the hash `id` changes with each edit, the number `realId` never does. */
 export type Template = Decoded<typeof templateIn>;
 
 function templateIn({ timestampOrNull }: Timestamps) {

@@ -179,10 +179,7 @@ const READABLE: readonly (readonly [written: string, Comparison])[] = COMPARISON
 /** Spec 3, section 8. */
 export const MOST_FILTERS = 10;
 
-/**
- * Returns conditions from lines such as `is Pro`, `> 5` or `starts with 2026-`.
- * @throws {InputError} for the field `conditions`.
- */
+/** Reads `is Pro` or `> 5`, one per line. @throws {InputError} for the field `conditions`. */
 export function conditionsOf(text: string): readonly Condition[] {
   const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;

@@ -62,7 +62,6 @@ type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 const SECONDS_A_MINUTE = 60;
 
-/** @throws {InputError} for the field that has to change. */
 export async function newCampaignOf(
   values: SendValues,
   { store, now }: { readonly store: Store; readonly now: Date },

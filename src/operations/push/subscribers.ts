@@ -125,7 +125,6 @@ function variableColumn({ name }: { readonly name: string }): Column<Subscriber>
   return { title: name, cell: (subscriber) => valueOf(subscriber) ?? '–' };
 }
 
-/** What the two operations below have in common. */
 const SWITCHING = {
   right: 'contacts',
   effect: 'writes',

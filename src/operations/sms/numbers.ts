@@ -21,25 +21,17 @@ export const VARIABLES_INPUT = {
   hint: 'name=value, one per line; dates such as 2026-11-21',
 } as const;
 
-/** Returns variables as people type them, a line each. */
 export function typedVariables(variables: readonly Variable[]): string {
   return variables.map(({ name, value }) => `${name}=${value}`).join('\n');
 }
 
-/**
- * Returns a list as a bulk run on phone numbers names it: `“Customers” (4102)`.
- * @throws {RefusedError} for a list that there isn't.
- */
+/** Returns `“Customers” (4102)`. @throws {RefusedError} for a list that there isn't. */
 export async function listTarget({ lists }: Service, id: string): Promise<string> {
   const { name } = await lists.get(id);
   return `“${name}” (${id})`;
 }
 
-/**
- * Returns variables with the types that the list has for them (spec 2, section 2.5); a new one is a
- * text, which takes any value.
- * @throws {InputError} for the field `variables`, where a value doesn’t fit.
- */
+/** Types variables as the list does; new ones are text. @throws {InputError} for wrong values. */
 export async function phoneVariables(
   service: Service,
   listId: string,

@@ -17,10 +17,7 @@ export interface Price {
   readonly balance: Result<Balance>;
 }
 
-/**
- * @throws {InputError} for a sender that there can't be.
- * @throws {RefusedError} when the service would refuse to send it too.
- */
+/** @throws {InputError} and {RefusedError} for what the service would refuse to send, too. */
 export async function priceOf(
   service: Service,
   letter: Letter,
@@ -43,7 +40,6 @@ export function costFact({ cost }: Price, recipients: Recipients): Fact | null {
   return { label: 'Cost', value: `${formatMoney(price, currency)}${each}` };
 }
 
-/** Returns the balance before and after sending. */
 export function balanceFact({ cost, balance }: Price): Fact | null {
   if (!balance.value) return null;
   const { amount, currency } = balance.value;

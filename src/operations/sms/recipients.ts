@@ -11,7 +11,6 @@ import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
 
-/** Recipients of a message: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
@@ -98,9 +97,7 @@ export function countOf(recipients: Recipients): number {
     : recipients.phones.valid.length;
 }
 
-/**
- * Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it.
- */
+/** Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it. */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
     ? `the list “${recipients.list.name}” (${recipients.list.id})`

@@ -28,11 +28,7 @@ export const ROUTES_INPUT = {
   optional: true,
 } as const;
 
-/**
- * Returns routes by the country’s code, from lines such as `UA=national` or `Ukraine:
- * international`.
- * @throws {InputError} for the field `routes`.
- */
+/** Reads `UA=national` or `Ukraine: international`. @throws {InputError} for the field `routes`. */
 export function routesOf(lines: readonly Variable[] | undefined): Routes | undefined {
   if (lines === undefined || lines.length === 0) return undefined;
   const routes: Record<string, (typeof ROUTES)[number]> = {};

@@ -3,7 +3,6 @@ import { type Fact, notice, type Section, warning } from '../../domain/reply.ts'
 import { charactersOf } from '../../lib/text.ts';
 import { emojiNotices } from '../emoji-names.ts';
 
-/** Length of a text as a message, and the parts in which it is sent and paid. */
 interface TextSize {
   /** `GSM` has room for more than twice as many characters as `Unicode`. */
   readonly alphabet: 'GSM' | 'Unicode';
@@ -77,7 +76,6 @@ export function sizeFact(text: string): Fact {
   };
 }
 
-/** Warns of emoji that aren’t any, and of more parts than the text seems to need. */
 export function textNotices(text: string): Section[] {
   return [...emojiNotices(text), ...sizeNotices(text)];
 }

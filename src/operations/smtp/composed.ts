@@ -86,7 +86,6 @@ type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 type Mailboxes = OutgoingEmail['to'];
 
-/** @throws {InputError} for the field that has to change. */
 export async function composed(
   values: SendValues,
   senders: readonly Sender[] | null,

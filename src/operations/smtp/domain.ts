@@ -69,7 +69,6 @@ const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', d
 
 type CheckName = 'spf' | 'dkim' | 'dmarc';
 
-/** @throws {InputError} for what is no name of a domain. */
 function nameIn(typed: string): string {
   const name = typed
     .trim()

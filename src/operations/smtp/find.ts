@@ -1,11 +1,10 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Section, warning } from '../../domain/reply.ts';
 import { inputError } from '../../lib/errors.ts';
+import { MOST_IDS } from '../../service/smtp/emails.ts';
 import { defineList } from '../browse/define-list.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './email-state.ts';
 
-/** Spec 2, section 8. */
-const MOST_IDS = 500;
 const MOST_MISSING = 10;
 
 export default defineList({

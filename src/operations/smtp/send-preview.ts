@@ -30,10 +30,7 @@ export const SEND_PAGES: readonly FormPage<typeof SEND_INPUTS>[] = [
   { title: 'Attachments', inputs: ['attachments'] },
 ];
 
-/**
- * Says to how many it goes, and what may keep it from them.
- * @throws {InputError} for what is no address: the sooner that is seen, the better.
- */
+/** @throws {InputError} for what is no address: the sooner that is seen, the better. */
 async function aboutRecipients(
   { from, ...values }: GivenOf<typeof SEND_INPUTS>,
   { service }: OperationContext,
@@ -133,7 +130,6 @@ function nameOf({ name, email }: OutgoingEmail['from']): string {
   return name === '' ? email : `${name} <${email}>`;
 }
 
-/** @throws {RefusedError} for a template that there isn't. */
 async function templateName(
   { templates }: Service,
   { template }: OutgoingEmail,
@@ -206,7 +202,6 @@ async function quotaOf(
   };
 }
 
-/** Shows the text, or what can be read of the HTML. */
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
   const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];

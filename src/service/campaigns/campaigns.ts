@@ -31,7 +31,6 @@ interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[] | undefined;
   readonly scheduledOnly?: boolean | undefined;
-  /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
 }
 
@@ -62,11 +61,7 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   };
 
   return {
-    /**
-     * Creates a campaign and, unless it is a draft, sends or schedules it. At most 4 an hour; the
-     * service refuses the fifth (section 8).
-     * @throws {InputError} for what breaks the limits of sections 4.2.1 and 8.
-     */
+    /** At most 4 an hour. @throws {InputError} for what breaks limits of sections 4.2.1 and 8. */
     create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
       checkNewCampaign(campaign, now());
       return http.post(path`/campaigns`, createdCampaign, {
@@ -74,7 +69,6 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
       });
     },
 
-    /** @throws {InputError} for a time in the past. */
     edit: async (id: string, edit: CampaignEdit): Promise<void> => {
       checkSendAt(edit.sendAt, now());
       return http.patch(path`/campaigns/${{ campaign: id }}`, edited, {

@@ -48,11 +48,9 @@ interface AddingContacts extends Checking {
 }
 
 interface ConfirmationRequest extends Checking {
-  /** The address of an activated sender. */
   readonly senderEmail: string;
   /** The language of the confirmation email: one of `LANGUAGES`. */
   readonly language: string;
-  /** A template for the confirmation email; absent: the service's own. */
   readonly templateId?: string | undefined;
 }
 
@@ -105,10 +103,7 @@ function addingOf(http: Http) {
   const add = (id: string, json: object): Promise<void> =>
     http.post(path`/addressbooks/${{ list: id }}/emails`, done, { json });
   return {
-    /**
-     * Adds contacts at once, by single opt-in.
-     * @throws {InputError} for a variable that breaks the rules of section 2.2.
-     */
+    /** Single opt-in. @throws {InputError} for a variable that breaks the rules of section 2.2. */
     addContacts: async (
       id: string,
       contacts: readonly NewContact[],
@@ -125,10 +120,7 @@ function addingOf(http: Http) {
       return add(id, { emails, tags });
     },
 
-    /**
-     * Invites contacts by email, to join by confirming it: double opt-in.
-     * @throws {InputError} for an unknown language, or a variable as above.
-     */
+    /** Double opt-in. @throws {InputError} for an unknown language, or a variable as above. */
     inviteContacts: async (
       id: string,
       contacts: readonly NewContact[],
@@ -160,10 +152,7 @@ function changingOf(http: Http) {
         subject: `this address in list ${id}`,
       }),
 
-    /**
-     * Sets variables of one contact; the others stay.
-     * @throws {InputError} for a variable that breaks the rules of section 2.2.
-     */
+    /** Leaves other variables as they are. @throws {InputError} for a variable as above. */
     setVariables: async (
       id: string,
       email: string,

@@ -19,11 +19,7 @@ const LETTER = /\p{L}/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Checks names, and checks values against the types of the list's variables, by the rules of
- * spec 1, section 2.2. Returns the variables as they are sent.
- * @throws {InputError} for the field `variables`.
- */
+/** Returns variables as they are sent. @throws {InputError} by the rules of spec 1, section 2.2. */
 export function checkVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],
@@ -36,10 +32,7 @@ export function checkVariables(
   });
 }
 
-/**
- * Returns a value as it is sent to a variable of this type: numeric text becomes a number for a
- * numeric variable (spec 1, section 2.2, rule 5). Any other value stays as it is.
- */
+/** Sends numeric text as a number to a numeric variable; spec 1, section 2.2, rule 5. */
 export function typedValue(value: string | number, type: string | undefined): string | number {
   return type === 'number' && isNumber(value) ? Number(value) : value;
 }
@@ -124,13 +117,9 @@ export type ListCost = Decoded<typeof listCost>;
 export const listCost = record({
   currency: from('cur', text),
   recipients: from('sent_emails_qty', count),
-  /** The price of the addresses above the tariff's limit. */
   price: from('overdraftAllEmailsPrice', count),
-  /** Addresses paid from the balance. */
   paidEmails: from('addressesDeltaFromBalance', count),
-  /** Addresses paid by the tariff. */
   tariffEmails: from('addressesDeltaFromTariff', count),
-  /** The tariff's limit of addresses a campaign. */
   mostRecipients: from('max_emails_per_task', count),
   isAffordable: from('result', flag),
 });

@@ -68,7 +68,6 @@ export const pushCampaign = record({
   status,
   sent: from('send', count),
   delivered: count,
-  /** Clicks that led to the link. */
   redirects: from('redirect', count),
 }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
 
@@ -99,15 +98,9 @@ export interface NewPushCampaign {
   readonly audience?: PushAudience | undefined;
   /** The time within which sending must complete. Default: 5 hours. */
   readonly stretchSeconds?: number | undefined;
-  /** Default: now. */
   readonly sendAt?: Date | undefined;
-  /** At most two. */
   readonly buttons?: readonly PushButton[] | undefined;
-  /**
-   * A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. Bytes are
-   * sent as a `data:` address, since the specification only says that the image is a text; we
-   * assume that the service accepts such texts.
-   */
+  /** A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. */
   readonly image?: string | Uint8Array | undefined;
   /** The icon, sent as it is; the specification gives neither size nor format. */
   readonly icon?: string | undefined;
@@ -122,12 +115,9 @@ interface PushButton {
 export interface PushAudience {
   readonly language?: string;
   readonly browsers?: readonly string[];
-  /** Country codes. */
   readonly countries?: readonly string[];
   readonly visited?: VisitedPages;
-  /** First day of subscription, `YYYY-MM-DD`. */
   readonly subscribedFromDay?: string;
-  /** Last day of subscription, `YYYY-MM-DD`. */
   readonly subscribedToDay?: string;
   readonly variable?: VariableFilter;
 }
@@ -141,7 +131,6 @@ type VisitedPages =
 export interface VariableFilter {
   readonly name: string;
   readonly operator: 'and' | 'or';
-  /** At most 10. */
   readonly conditions: readonly VariableCondition[];
 }
 
@@ -151,17 +140,15 @@ interface VariableCondition {
 }
 
 /** The comparisons of a variable's value; spec 3, section 2.6. */
-export const CONDITIONS = [
-  'equal',
-  'notequal',
-  'greaterthan',
-  'lessthan',
-  'startwith',
-  'endwith',
-  'likewith',
-  'notlikewith',
-] as const;
-type Condition = (typeof CONDITIONS)[number];
+type Condition =
+  | 'equal'
+  | 'notequal'
+  | 'greaterthan'
+  | 'lessthan'
+  | 'startwith'
+  | 'endwith'
+  | 'likewith'
+  | 'notlikewith';
 
 /*
  * Limits of spec 3, section 8. The service alone can enforce one campaign in 15 minutes a website,

@@ -18,9 +18,7 @@ import type { Timestamps } from '../timestamps.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 
 interface SubscriberFilter {
-  /** First day of subscription, `YYYY-MM-DD`. */
   readonly fromDay?: string | undefined;
-  /** Last day of subscription, `YYYY-MM-DD`. */
   readonly toDay?: string | undefined;
 }
 
@@ -61,10 +59,8 @@ function setStatus(http: Http, id: string, status: Status): Promise<void> {
 }
 
 /**
- * The variables of a subscriber. The specification gives an array without the shape of its items.
- * We assume `{name, value}` or one object of names and values; anything else is kept as its JSON
- * text
- * without a name.
+ * The specification gives an array without the shape of its items. We assume `{name, value}` or one
+ * object of names and values; anything else is kept as its JSON text without a name.
  */
 const variables = z.union([
   mapOf(text).transform((values) =>

@@ -51,7 +51,6 @@ const variable = record({ id, name: text, type: text });
 /** The script that a website embeds; spec 3, section 2.5. */
 const code = record({
   scriptUrl: from('script_url', text),
-  /** An HTML script tag. */
   scriptTag: from('script_code', z.string()),
 });
 
@@ -66,19 +65,16 @@ function websiteIn(timestamps: Timestamps) {
 function websiteDetailIn(timestamps: Timestamps) {
   return record({
     ...basicsIn(timestamps),
-    /** The address of an image. */
     icon: textOrNull,
     subscribers: groupOf({
       total: from('total_subscribers', count),
       active: from('active_subscribers', count),
       unsubscribed: count,
-      /** Subscribers who came today. */
       today: from('subscribers_today', count),
     }),
   });
 }
 
-/** Returns the fields that both views of a website have. */
 function basicsIn({ timestampOrNull }: Timestamps) {
   return {
     id,

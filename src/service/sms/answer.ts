@@ -15,10 +15,7 @@ export function smsData<Data>(data: z.ZodType<Data>) {
     .pipe(data);
 }
 
-/**
- * Returns the format of `{result, counters}`, which gives the counters by their names. We assume
- * that several answers are about one part of the numbers each, and add them up.
- */
+/** Returns the format of `{result, counters}`; we assume that the counters of several add up. */
 export function smsCounters<Name extends string>(names: readonly Name[]) {
   const counters = objectOf(Object.fromEntries(names.map((name) => [name, count])));
   return oneOrMore(z.object({ result, counters }))
@@ -31,7 +28,6 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
     );
 }
 
-/** The number of phone numbers by outcome. */
 export type Counters<Name extends string> = Readonly<Record<Name, number>>;
 
 function sumOf<Name extends string>(

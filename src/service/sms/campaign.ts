@@ -20,7 +20,6 @@ export const SMS_SENDER_STATUS = {
 export const smsStatus = lookupIn(SMS_STATUS);
 export const smsSenderStatus = lookupIn(SMS_SENDER_STATUS);
 
-/** Returns the fields that both views of a campaign have. */
 function basicsIn({ timestampOrNull }: Timestamps) {
   return {
     id,
@@ -56,12 +55,10 @@ export type SmsOutcome = Decoded<typeof outcome>;
 const outcome = record({
   phone: text,
   status: explained(smsStatus),
-  /** The country code of three letters. */
   countryCode: madeOf(
     { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
     (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
   ),
-  /** The cost in the campaign's currency. */
   cost: from('money_spent', count),
 });
 
@@ -109,9 +106,7 @@ export interface MessageFigures {
   readonly underway: number;
   readonly delivered: number;
   readonly notDelivered: number;
-  /** Messages with a status that the specification doesn't list. */
   readonly others: number;
-  /** The cost of all messages in the campaign's currency. */
   readonly spent: number;
 }
 
@@ -143,7 +138,6 @@ export function isCanceled({ messages, notDelivered, spent }: MessageFigures): b
   return messages > 0 && notDelivered === messages && spent === 0;
 }
 
-/** Tells whether all messages are still to be sent. */
 export function isWaiting({ messages, ready }: MessageFigures): boolean {
   return messages > 0 && ready === messages;
 }

@@ -51,10 +51,7 @@ const DELETED = smsCounters(['deleted']);
 
 type Added = Counters<'added' | 'exceptions' | 'exists'>;
 
-/**
- * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
- * code.
- */
+/** Phone numbers of lists; spec 2, section 4.2: digits that begin with the country's code. */
 export function smsNumbersOf(http: Http, timestamps: Timestamps) {
   const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {

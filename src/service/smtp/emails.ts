@@ -1,30 +1,21 @@
 import { inputError } from '../../lib/errors.ts';
 import { createdId, total } from '../answer.ts';
+import { checkAttachments } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
-const MOST_IDS = 500;
+export const MOST_IDS = 500;
 
-/**
- * Checks the parts of an email that are required or exclude each other; spec 2, section 4.1.1.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for what is required or excludes something else; spec 2, section 4.1.1. */
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
   checkBody(body);
   if (to.length === 0) {
     throw inputError('to', 'Add at least one recipient.');
   }
-  const names = attachments.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) {
-    throw inputError(
-      'attachments',
-      `Two attachments are named “${repeated}”. Give each its own name.`,
-    );
-  }
+  checkAttachments(attachments);
 }
 
 /** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
@@ -42,11 +33,8 @@ export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unk
 interface SentEmailFilter {
   /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
   readonly from?: string | undefined;
-  /** The last day, `YYYY-MM-DD`. */
   readonly to?: string | undefined;
-  /** Address. */
   readonly sender?: string | undefined;
-  /** Address. */
   readonly recipient?: string | undefined;
   /** `off`, the only value that is specified; we assume that the tracking then has no countries. */
   readonly country?: string | undefined;
@@ -64,7 +52,6 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   };
 
   return {
-    /** @throws {InputError} for a body and a template, or neither; see `checkEmail`. */
     send: async (email: OutgoingEmail): Promise<string> => {
       checkEmail(email);
       return http.post(path`/smtp/emails`, createdId, { json: { email: encodeEmail(email) } });
@@ -79,10 +66,7 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
 
     get: (id: string): Promise<SentEmail> => http.one(path`/smtp/emails/${{ email: id }}`, emails),
 
-    /**
-     * Reads emails by 1 to 500 ids; we assume that the answer has those that the service knows.
-     * @throws {InputError} for more ids, or none.
-     */
+    /** Reads 1 to 500 emails; we assume that the answer has those that the service knows. */
     info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
         throw inputError(

@@ -19,10 +19,7 @@ import { smtpBouncesOf } from './bounces.ts';
 import { smtpEmailsOf } from './emails.ts';
 import { smtpUnsubscribedOf } from './unsubscribed.ts';
 
-/**
- * The SMTP area; spec 2, section 4.1. The service must have activated it for the account. Sender
- * addresses are added with those of campaigns, by the row `POST /senders`.
- */
+/** The SMTP area; spec 2, section 4.1. Its senders are added by `senders.add`. */
 export function smtpOf(http: Http, timestamps: Timestamps) {
   return {
     emails: smtpEmailsOf(http, timestamps),
@@ -61,7 +58,6 @@ const added = z
 export type SendingDomain = Decoded<typeof domainIn>;
 
 function domainIn({ timestampOrNull }: Timestamps) {
-  /** The checks that the domain's DNS records pass, and the SPF record that it needs. */
   const checks = objectOf({
     dkim: from('check_dkim', flag),
     spf: from('check_spf', flag),
@@ -83,7 +79,6 @@ function domainIn({ timestampOrNull }: Timestamps) {
       /** The service's code; the specification gives no meanings. */
       typeCode: from('ssl_type', count),
       expiresAt: from('ssl_expired', timestampOrNull),
-      /** The label of the certificate's generation. */
       generation: from('ssl_generated', orNull(number)),
     }),
     checks,

@@ -7,13 +7,11 @@ import type { Timestamps } from '../timestamps.ts';
 
 interface Unsubscription {
   readonly email: string;
-  /** Default: empty. */
   readonly comment?: string | undefined;
 }
 
 interface Resubscription {
   readonly email: string;
-  /** The sender address of the confirmation email. */
   readonly sender: string;
   /** The language of the confirmation email; its values aren't specified. */
   readonly lang?: string | undefined;
@@ -67,7 +65,6 @@ export type UnsubscribedUser = Decoded<typeof userIn>;
 function userIn({ timestampOrNull }: Timestamps) {
   return record({
     email: text,
-    /** Unsubscribed by the link in an email. */
     byLink: from('unsubscribe_by_link', isCounted),
     /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
     byUser: from('unsubscribe_by_user', isCounted),
