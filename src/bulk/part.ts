@@ -115,10 +115,7 @@ async function resolveLostAnswers(keeper: Keeper, indexes: readonly number[]): P
 }
 
 /** Marks the rows for which nothing has to be sent; marks the others as sent and returns them. */
-async function withoutFinished(
-  keeper: Keeper,
-  indexes: readonly number[],
-): Promise<readonly number[]> {
+async function withoutFinished(keeper: Keeper, indexes: readonly number[]): Promise<number[]> {
   const seen = await looked(keeper, indexes);
   const marks = indexes.flatMap((index): Mark[] => {
     const found = seen.get(keyAt(keeper, index));
@@ -154,11 +151,7 @@ function sendingOf({ block }: Keeper, indexes: readonly number[], isSecondTime: 
 }
 
 /** Sends rows that are marked as sent, in as many requests as they need. */
-async function transmit(
-  keeper: Keeper,
-  indexes: readonly number[],
-  sending: Sending,
-): Promise<void> {
+async function transmit(keeper: Keeper, indexes: readonly number[], sending: Sending) {
   const { rowsARequest } = keeper.action;
   const requests = Array.from({ length: Math.ceil(indexes.length / rowsARequest) }, (_, number) =>
     indexes.slice(number * rowsARequest, (number + 1) * rowsARequest),
@@ -188,11 +181,7 @@ function rowsAt({ rows }: BulkBlock, indexes: readonly number[]): readonly BulkR
 }
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */
-async function inHalves(
-  keeper: Keeper,
-  request: readonly number[],
-  sending: Sending,
-): Promise<void> {
+async function inHalves(keeper: Keeper, request: readonly number[], sending: Sending) {
   const middle = Math.ceil(request.length / 2);
   for (const half of [request.slice(0, middle), request.slice(middle)]) {
     // A request that was refused as a whole did nothing; from here on this half may be done.

@@ -8,12 +8,12 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
   const detail = detailIn(timestamps);
   return {
     /** @param currency Currency code; absent: the account's own. */
-    get: (currency?: string): Promise<Balance> =>
+    get: (currency?: string) =>
       http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, balance, {
         subject: 'this currency',
       }),
 
-    detail: (): Promise<BalanceDetail> => http.get(path`/user/balance/detail`, detail),
+    detail: () => http.get(path`/user/balance/detail`, detail),
   };
 }
 

@@ -7,16 +7,16 @@ import { type Http, path } from './http.ts';
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {
   return {
-    all: (): Promise<readonly string[]> => http.get(path`/blacklist`, listOf(z.string())),
+    all: () => http.get(path`/blacklist`, listOf(z.string())),
 
     /** @throws {InputError} for an address that the service would read as several. */
-    add: async (emails: readonly string[], comment?: string): Promise<void> =>
+    add: async (emails: readonly string[], comment?: string) =>
       http.post(path`/blacklist`, done, {
         json: { emails: addressesToSend(emails), comment: comment || undefined },
       }),
 
     /** @throws {InputError} as above. */
-    remove: async (emails: readonly string[]): Promise<void> =>
+    remove: async (emails: readonly string[]) =>
       http.delete(path`/blacklist`, done, { json: { emails: addressesToSend(emails) } }),
   };
 }

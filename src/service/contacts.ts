@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { lookUpInParts, type PartialLookUp, VALUES_A_REQUEST } from './batches.ts';
+import { lookUpInParts, VALUES_A_REQUEST } from './batches.ts';
 import {
   count,
   type Decoded,
@@ -96,15 +96,15 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
   const origin = originIn(timestamps);
   return {
     /** Reads one record a list; none for an address that the service doesn't know. */
-    find: (email: string): Promise<readonly ContactInList[]> =>
+    find: (email: string) =>
       http.get(path`/emails/${email}`, listOf(contactInList), { whenAbsent: [] }),
 
     /** Reads one record a list; none for an address that the service doesn't know. */
-    details: (email: string): Promise<readonly ContactOrigin[]> =>
+    details: (email: string) =>
       http.get(path`/emails/${email}/details`, listOf(origin), { whenAbsent: [] }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
-    findMany: (emails: readonly string[]): Promise<PartialLookUp<readonly ContactInList[]>> =>
+    findMany: (emails: readonly string[]) =>
       lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
         http.post(path`/emails`, contactsByEmail, {
           json: { emails: part },
@@ -113,15 +113,15 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
         }),
       ),
 
-    removeFromAllLists: (email: string): Promise<void> =>
+    removeFromAllLists: (email: string) =>
       http.delete(path`/emails/${email}`, done, { subject: 'this address' }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */
-    statistics: (email: string): Promise<ContactStatistics> =>
+    statistics: (email: string) =>
       http.get(path`/emails/${email}/campaigns`, contactStatistics, { whenAbsent: NO_STATISTICS }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
-    statisticsOfMany: (emails: readonly string[]): Promise<PartialLookUp<ContactStatistics>> =>
+    statisticsOfMany: (emails: readonly string[]) =>
       lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
         http.post(path`/emails/campaigns`, statisticsByEmail, {
           json: { emails: part },

@@ -54,7 +54,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(item)
     .nullable()
-    .transform((items) => items ?? []);
+    .transform((items): readonly z.output<Item>[] => items ?? []);
 }
 
 /** One value or a list of them, as a list; nothing is an empty one. */
@@ -62,7 +62,7 @@ export function oneOrMore<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     if (isNothing(value)) return [];
     return Array.isArray(value) ? value : [value];
-  }, z.array(item));
+  }, z.array(item).readonly());
 }
 
 /** A value that is made of fields of an answer, under the names that the service gives them. */
@@ -173,12 +173,8 @@ export function attachmentsToSend(attachments: readonly Attachment[]) {
 }
 
 function isNothing(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === undefined || value === '';
 }
 
 /** The languages of confirmation emails and templates; spec 1, sections 4.1.2 and 4.3. */

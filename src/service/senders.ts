@@ -5,24 +5,24 @@ import { type Http, path } from './http.ts';
 /** Sender addresses; spec 1, section 4.4. */
 export function sendersOf(http: Http) {
   return {
-    all: (): Promise<readonly Sender[]> => http.get(path`/senders`, listOf(sender)),
+    all: () => http.get(path`/senders`, listOf(sender)),
 
     /** Adds a sender, to be activated next; the SMTP area can use it too (spec 2, section 4.1). */
-    add: (email: string, name: string): Promise<void> =>
+    add: (email: string, name: string) =>
       http.post(path`/senders`, done, { json: { email, name } }),
 
-    remove: (email: string): Promise<void> =>
+    remove: (email: string) =>
       http.delete(path`/senders`, done, { json: { email }, subject: 'this sender' }),
 
     /** Sends an email with the activation code to the address. */
-    sendCode: (email: string): Promise<void> =>
+    sendCode: (email: string) =>
       http.get(path`/senders/${email}/code`, done, {
         subject: 'this sender',
         // This GET sends an email each time.
         effect: 'once',
       }),
 
-    activate: (email: string, code: string): Promise<void> =>
+    activate: (email: string, code: string) =>
       http.post(path`/senders/${email}/code`, done, { json: { code }, subject: 'this sender' }),
   };
 }

@@ -17,15 +17,11 @@ const LIST_STATUS = {
   blockedInTransfer: known(5, 'Blocked while contacts move into a campaign'),
 } as const;
 
-const LIST_TROUBLE: ReadonlySet<number> = new Set([
-  LIST_STATUS.questioned.code,
-  LIST_STATUS.blocked.code,
-  LIST_STATUS.blockedInTransfer.code,
-]);
+const { questioned, blocked, blockedInTransfer } = LIST_STATUS;
 
 /** Tells whether a list can't be sent to until a person acts on it. */
 export function isListInTrouble(code: number): boolean {
-  return LIST_TROUBLE.has(code);
+  return [questioned, blocked, blockedInTransfer].some((status) => status.code === code);
 }
 
 /** The statuses of a contact; spec 1, section 3.2. Names that occur twice there get the meaning. */

@@ -7,15 +7,13 @@ type NewTag = Pick<Tag, 'name' | 'color'>;
 /** Tags; spec 1, section 4.6; Pro and above. Changes are queued: no result is ever reported. */
 export function tagsOf(http: Http) {
   return {
-    all: (): Promise<readonly Tag[]> => http.get(path`/tags`, tags),
+    all: () => http.get(path`/tags`, tags),
+    create: ({ name, color }: NewTag) => http.post(path`/tags`, queued, { json: { name, color } }),
 
-    create: ({ name, color }: NewTag): Promise<Queued> =>
-      http.post(path`/tags`, queued, { json: { name, color } }),
-
-    change: (id: string, { name, color }: NewTag): Promise<Queued> =>
+    change: (id: string, { name, color }: NewTag) =>
       http.put(path`/tags/${{ tag: id }}`, queued, { json: { name, color } }),
 
-    remove: (id: string): Promise<Queued> => http.delete(path`/tags/${{ tag: id }}`, queued),
+    remove: (id: string) => http.delete(path`/tags/${{ tag: id }}`, queued),
 
     /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
     assign: (
@@ -23,7 +21,7 @@ export function tagsOf(http: Http) {
       kind: 'email' | 'phone',
       value: string,
       tagIds: readonly string[],
-    ): Promise<Queued> =>
+    ) =>
       http.post(ASSIGNMENTS[verb][kind], queued, {
         json: { [kind]: value, tags: tagIds.map(idToSend) },
         effect: 'repeatable',
@@ -41,9 +39,6 @@ export type Tag = Decoded<typeof tag>;
 /** The colour is hexadecimal, as the service gives it. */
 const tag = record({ id, name: text, color: text });
 const tags = z.object({ tags: listOf(tag) }).transform((wire): readonly Tag[] => wire.tags);
-
-/** A change that the service accepted and carries out later; spec 1, section 2.11. */
-type Queued = Decoded<typeof queued>;
 
 /** The format of a queued change; `success: false` and `failure: true` were rejected before. */
 const queued = z

@@ -3,7 +3,6 @@ import { done } from './answer.ts';
 import {
   checkLanguage,
   type Decoded,
-  flag,
   from,
   id,
   madeOf,
@@ -39,7 +38,7 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
   const template = templateIn(timestamps);
   return {
     /** Returns the numeric id. @throws {InputError} for a language that isn't among `LANGUAGES`. */
-    create: async ({ name, html, language }: NewTemplate): Promise<string> => {
+    create: async ({ name, html, language }: NewTemplate) => {
       checkLanguage(language);
       return http.post(path`/template`, created, {
         json: { name, body: inBase64(html), lang: language },
@@ -47,25 +46,24 @@ export function templatesOf(http: Http, timestamps: Timestamps) {
     },
 
     /** Takes either id. The request is never retried: the first edit changes the hash id. */
-    edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
+    edit: async (id: string, { html, language }: TemplateEdit) => {
       checkLanguage(language);
       return http.post(path`/template/edit/${{ template: id }}`, done, {
         json: { body: inBase64(html), lang: language },
       });
     },
 
-    get: (id: string): Promise<Template> => http.get(path`/template/${{ template: id }}`, template),
+    get: (id: string) => http.get(path`/template/${{ template: id }}`, template),
+    system: () => http.get(path`/templates`, listOf(template)),
 
-    system: (): Promise<readonly Template[]> => http.get(path`/templates`, listOf(template)),
-
-    own: async (): Promise<readonly Template[]> => {
+    own: async () => {
       const query = { owner: OWN };
       const found = await http.get(path`/templates/`, listOf(template), { query });
       return found.map((one) => ({ ...one, isOwn: true }));
     },
 
     /** We assume that the answer is a template with only an id for sure, or an array with one. */
-    getBySlug: (slug: string): Promise<Template> =>
+    getBySlug: (slug: string) =>
       http.one(path`/template/slug/${{ template: slug }}`, oneOrMore(template)),
   };
 }
@@ -89,7 +87,6 @@ function templateIn({ timestampOrNull }: Timestamps) {
     language: from('lang', text),
     description,
     createdAt: from('created', timestampOrNull),
-    isStructure: from('is_structure', flag),
     category: madeOf(
       { category: text, category_info: orNull(category).optional() },
       ({ category: code, category_info: known }) =>

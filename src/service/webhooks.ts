@@ -7,22 +7,20 @@ import { type Http, path } from './http.ts';
 /** Webhooks; spec 1, section 4.9. */
 export function webhooksOf(http: Http) {
   return {
-    all: (): Promise<readonly Webhook[]> => http.get(path`/v2/email-service/webhook`, webhooks),
-
-    get: (id: string): Promise<Webhook> =>
-      http.get(path`/v2/email-service/webhook/${{ webhook: id }}`, oneWebhook),
+    all: () => http.get(path`/v2/email-service/webhook`, webhooks),
+    get: (id: string) => http.get(path`/v2/email-service/webhook/${{ webhook: id }}`, oneWebhook),
 
     /** Creates one webhook for each action. */
-    create: (actions: readonly EventKind[], url: string): Promise<readonly Webhook[]> =>
+    create: (actions: readonly EventKind[], url: string) =>
       http.post(path`/v2/email-service/webhook/`, webhooks, {
         // We assume brackets for an array in a form, as in the `status[]` of campaigns.
         form: { [actions.length === 1 ? 'actions' : 'actions[]']: actions, url },
       }),
 
-    changeUrl: (id: string, url: string): Promise<void> =>
+    changeUrl: (id: string, url: string) =>
       http.put(path`/v2/email-service/webhook/${{ webhook: id }}`, changed, { form: { url } }),
 
-    remove: (id: string): Promise<void> =>
+    remove: (id: string) =>
       http.delete(path`/v2/email-service/webhook/${{ webhook: id }}`, changed),
   };
 }

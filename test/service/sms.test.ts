@@ -24,16 +24,13 @@ describe('what can’t be sent', () => {
   const message = { sender: 'Shop', body: 'Hello' };
   const noPhones = { ...message, phones: [] };
   const blankSender = { ...message, sender: 'My Shop', phones: ['38050'] };
-  const both = { ...message, listId: '1', phones: ['38050'] };
   const withTime = { name: 'born', type: 'date', value: '1990-12-31 10:00:00' } as const;
   const many = { name: 'visits', type: 'number', value: 'many' } as const;
 
   it.each<[string, string, (service: Service) => Promise<unknown>]>([
     ['a sender with a blank', 'sender', ({ sms }) => sms.campaigns.send(blankSender)],
     ['no numbers', 'phones', ({ sms }) => sms.campaigns.send(noPhones)],
-    ['the cost of nothing', 'listId', ({ sms }) => sms.campaigns.cost(message)],
     ['the cost of no numbers', 'phones', ({ sms }) => sms.campaigns.cost(noPhones)],
-    ['the cost of a list and numbers', 'phones', ({ sms }) => sms.campaigns.cost(both)],
     [
       'a time',
       'variables',

@@ -12,12 +12,7 @@ import { audienceOf, languageInWords } from './audience.ts';
 
 /** The filters for the subscribers of a campaign; spec 3, section 4.1. */
 export const AUDIENCE_INPUTS = {
-  language: {
-    kind: 'text',
-    label: 'Language',
-    hint: 'Two letters such as en',
-    optional: true,
-  },
+  language: { kind: 'text', label: 'Language', hint: 'Two letters such as en', optional: true },
   browsers: {
     kind: 'text',
     label: 'Browsers',

@@ -15,12 +15,7 @@ export const SEND_INPUTS = {
   website: { kind: 'reference', to: 'website', label: 'Website' },
   title: { kind: 'text', label: 'Title' },
   text: { kind: 'text', label: 'Text', multiline: true },
-  link: {
-    kind: 'url',
-    label: 'Link',
-    hint: 'Leave blank to link to the website',
-    optional: true,
-  },
+  link: { kind: 'url', label: 'Link', hint: 'Leave blank to link to the website', optional: true },
   image: {
     kind: 'file',
     label: 'Image',

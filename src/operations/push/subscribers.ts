@@ -59,12 +59,7 @@ const FILE_COLUMNS: readonly Column<Subscriber>[] = [
 ];
 
 const SUBSCRIBER_INPUT = {
-  subscriber: {
-    kind: 'integer',
-    label: 'Subscriber',
-    hint: 'ID from “push subscribers”',
-    min: 1,
-  },
+  subscriber: { kind: 'integer', label: 'Subscriber', hint: 'ID from “push subscribers”', min: 1 },
 } as const;
 
 export const subscribers = defineList({

@@ -37,9 +37,7 @@ export default defineOperation({
       actions: compact([
         action('sms number show', { list, phone }, 'Open number'),
         added > 0 &&
-          action('sms numbers remove', { list, phones: phone }, 'Undo…', {
-            undo: 'anywhere',
-          }),
+          action('sms numbers remove', { list, phones: phone }, 'Undo…', { undo: 'anywhere' }),
       ]),
       announcement:
         added + exists > 0

@@ -70,11 +70,7 @@ export function priceInWords({ cost }: Price, recipients: Recipients): string | 
 }
 
 /** We assume that the costs of numbers add up, since many are priced part by part. */
-async function costOf(
-  { sms }: Service,
-  { sender, body, routes }: Letter,
-  recipients: Recipients,
-): Promise<SmsCost> {
+async function costOf({ sms }: Service, { sender, body, routes }: Letter, recipients: Recipients) {
   const letter = { sender, body, routes };
   if (recipients.kind === 'list') {
     return sms.campaigns.cost({ ...letter, listId: recipients.list.id });

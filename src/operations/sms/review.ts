@@ -185,10 +185,7 @@ function areMany(recipients: Recipients): boolean {
 }
 
 function later(what: string): Section {
-  return {
-    kind: 'paragraph',
-    text: `The review shows ${what}.`,
-  };
+  return { kind: 'paragraph', text: `The review shows ${what}.` };
 }
 
 function recipientFacts(recipients: Recipients): Fact[] {

@@ -118,20 +118,15 @@ export function senderNotices(
   recipients: Recipients,
 ): Section[] {
   if (registrations === null) return [];
-  if (registrations.length === 0) {
-    return [
-      warning(
-        `${sender} isn’t registered in any country. Where registration is required, only the international route works.`,
-      ),
-    ];
-  }
-  if (recipients.kind === 'list') return [];
-  const names = countriesOf(recipients.phones.valid).map(([name]) => name);
+  const names =
+    recipients.kind === 'phones' ? countriesOf(recipients.phones.valid).map(([name]) => name) : [];
   const without = withoutSender(registrations, names);
-  if (without.length === 0) return [];
+  if (registrations.length > 0 && without.length === 0) return [];
+  const lacks =
+    registrations.length === 0 ? 'registered in any country' : `active in ${enumerated(without)}`;
   return [
     warning(
-      `${sender} isn’t active in ${enumerated(without)}. Where registration is required, only the international route works.`,
+      `${sender} isn’t ${lacks}. Where registration is required, only the international route works.`,
     ),
   ];
 }

@@ -99,23 +99,15 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     html !== undefined && `HTML, ${bytesInWords(Buffer.byteLength(html))}`,
     text !== undefined && `text, ${bytesInWords(Buffer.byteLength(text))}`,
   ]);
+  const tags = Object.entries(email.template?.variables ?? {});
+  const files = attachments.map(({ name, content }) => `${name} (${bytesInWords(content.length)})`);
   const facts: readonly Fact[] = [
     { label: 'To', value: namesOf(to) },
     { label: 'Cc', value: namesOf(cc) },
     { label: 'Bcc', value: namesOf(bcc) },
     { label: 'Content', value: parts.join('; ') },
-    {
-      label: 'Merge tags',
-      value: Object.entries(email.template?.variables ?? {})
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('; '),
-    },
-    {
-      label: 'Attachments',
-      value: attachments
-        .map(({ name, content }) => `${name} (${bytesInWords(content.length)})`)
-        .join(', '),
-    },
+    { label: 'Merge tags', value: tags.map(([name, value]) => `${name}: ${value}`).join('; ') },
+    { label: 'Attachments', value: files.join(', ') },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -166,39 +158,26 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
 
 function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
-  return bytes > LARGE_BYTES
-    ? [warning(`Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`)]
-    : [];
+  if (bytes <= LARGE_BYTES) return [];
+  return [warning(`Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`)];
 }
 
-async function unsubscribedAmong(
-  { smtp }: Service,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
+async function unsubscribedAmong({ smtp }: Service, addresses: readonly string[]) {
   const checked = addresses.slice(0, MOST_CHECKED);
   const answers = await Promise.all(checked.map((one) => resultOf(smtp.unsubscribed.has(one))));
   return checked.filter((_, index) => answers[index]?.value === true);
 }
 
 /** Compares the plan, which counts each recipient; a plan that can't be read stops nobody. */
-async function quotaOf(
-  { balance }: Service,
-  count: number,
-): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
+async function quotaOf({ balance }: Service, count: number) {
   const { value } = await resultOf(balance.detail());
   const { emailsLeft = null, emailsAnHour = null } = value?.smtp ?? {};
   if (emailsLeft === null) return { facts: [], warnings: [] };
   const limit = emailsAnHour === null ? '' : `, up to ${formatNumber(emailsAnHour)} per hour`;
+  const few = `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`;
   return {
     facts: [{ label: 'Remaining sends', value: `${formatNumber(emailsLeft)}${limit}` }],
-    warnings:
-      count > emailsLeft
-        ? [
-            warning(
-              `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`,
-            ),
-          ]
-        : [],
+    warnings: count > emailsLeft ? [warning(few)] : [],
   };
 }
 

@@ -51,12 +51,7 @@ export const resubscribe = defineOperation({
   endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
   example: 'orders@larkspur.example bob@example.org',
   inputs: {
-    sender: {
-      kind: 'reference',
-      to: 'smtp-sender',
-      label: 'From',
-      hint: 'Sender of the request',
-    },
+    sender: { kind: 'reference', to: 'smtp-sender', label: 'From', hint: 'Sender of the request' },
     addresses: {
       kind: 'emails',
       label: 'Addresses',
@@ -110,10 +105,7 @@ interface Recipient {
 }
 
 /** @throws {InputError} for more than a day allows, and when none is unsubscribed. */
-async function unsubscribedAmong(
-  { smtp }: Service,
-  { valid }: AddressList,
-): Promise<readonly string[]> {
+async function unsubscribedAmong({ smtp }: Service, { valid }: AddressList) {
   if (valid.length > MOST_A_DAY) {
     throw inputError(
       'addresses',

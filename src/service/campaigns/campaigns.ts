@@ -6,14 +6,10 @@ import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import {
   campaignIn,
-  type Campaign,
   type CampaignSummary,
   campaignSummaryIn,
   countries,
-  type CountryOpens,
-  type LinkClicks,
   recipientFateIn,
-  type RecipientFate,
   referral,
 } from './campaign.ts';
 import {
@@ -22,7 +18,6 @@ import {
   checkNewCampaign,
   checkSendAt,
   createdCampaign,
-  type CreatedCampaign,
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
@@ -46,7 +41,7 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   const summaries = listOf(campaignSummaryIn(timestamps));
   const recipientFate = recipientFateIn(timestamps);
 
-  const page = (filter: Page & CampaignFilter): Promise<readonly CampaignSummary[]> => {
+  const page = (filter: Page & CampaignFilter) => {
     const { limit, offset, statuses, scheduledOnly, order } = filter;
     return http.get(path`/campaigns`, summaries, {
       query: {
@@ -62,14 +57,14 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
 
   return {
     /** At most 4 an hour. @throws {InputError} for what breaks limits of sections 4.2.1 and 8. */
-    create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
+    create: async (campaign: NewCampaign) => {
       checkNewCampaign(campaign, now());
       return http.post(path`/campaigns`, createdCampaign, {
         json: newCampaignToSend(campaign, timestamps),
       });
     },
 
-    edit: async (id: string, edit: CampaignEdit): Promise<void> => {
+    edit: async (id: string, edit: CampaignEdit) => {
       checkSendAt(edit.sendAt, now());
       return http.patch(path`/campaigns/${{ campaign: id }}`, edited, {
         json: campaignEditToSend(edit, timestamps),
@@ -78,23 +73,17 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
     },
 
     /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
-    cancel: (id: string): Promise<void> => http.delete(path`/campaigns/${{ campaign: id }}`, done),
+    cancel: (id: string) => http.delete(path`/campaigns/${{ campaign: id }}`, done),
 
-    get: (id: string): Promise<Campaign> =>
-      http.get(path`/campaigns/${{ campaign: id }}`, campaign),
-
+    get: (id: string) => http.get(path`/campaigns/${{ campaign: id }}`, campaign),
     page,
+    all: (filter: CampaignFilter = {}) => allPages((range) => page({ ...range, ...filter })),
+    countries: (id: string) => http.get(path`/campaigns/${{ campaign: id }}/countries`, countries),
 
-    all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
-      allPages((range) => page({ ...range, ...filter })),
-
-    countries: (id: string): Promise<readonly CountryOpens[]> =>
-      http.get(path`/campaigns/${{ campaign: id }}/countries`, countries),
-
-    links: (id: string): Promise<readonly LinkClicks[]> =>
+    links: (id: string) =>
       http.get(path`/campaigns/${{ campaign: id }}/referrals`, listOf(referral)),
 
-    recipient: (id: string, email: string): Promise<RecipientFate> =>
+    recipient: (id: string, email: string) =>
       http.get(path`/campaigns/${id}/email/${email}`, recipientFate, {
         subject: `this address in campaign ${id}`,
       }),

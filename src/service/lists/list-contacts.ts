@@ -1,10 +1,9 @@
 import { done, total } from '../answer.ts';
-import { inParts, type PartialResult } from '../batches.ts';
-import { contactStatusOfEmail, listContact, type ListContact } from '../contacts.ts';
+import { inParts } from '../batches.ts';
+import { contactStatusOfEmail, listContact } from '../contacts.ts';
 import { checkLanguage, idToSend, listOf } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
-import type { Status } from '../status.ts';
 import { checkVariables, type VariableDefinition, type VariableValue } from './list.ts';
 
 /** A contact to be added to a list; spec 1, section 4.1.1. */
@@ -60,10 +59,7 @@ export function listContactsOf(http: Http) {
 }
 
 function readingOf(http: Http) {
-  const contactsPage = (
-    id: string,
-    { limit, offset, only }: Page & ContactFilter,
-  ): Promise<readonly ListContact[]> =>
+  const contactsPage = (id: string, { limit, offset, only }: Page & ContactFilter) =>
     http.get(path`/addressbooks/${{ list: id }}/emails`, listOf(listContact), {
       query: {
         limit,
@@ -77,22 +73,19 @@ function readingOf(http: Http) {
     /** Reads at most 100 records, even with a higher limit; spec 1, section 8. */
     contactsPage,
 
-    contacts: (id: string, filter: ContactFilter = {}): AsyncIterable<ListContact> =>
+    contacts: (id: string, filter: ContactFilter = {}) =>
       allPages((range) => contactsPage(id, { ...range, ...filter }), PAGES_AHEAD),
 
-    countContacts: (id: string): Promise<number> =>
+    countContacts: (id: string) =>
       http.get(path`/addressbooks/${{ list: id }}/emails/total`, total),
 
-    contactsWith: (
-      id: string,
-      { name, value }: VariableValue,
-    ): Promise<readonly { readonly email: string; readonly status: Status }[]> =>
+    contactsWith: (id: string, { name, value }: VariableValue) =>
       http.get(
         path`/addressbooks/${{ list: id }}//variables/${name}/${String(value)}`,
         listOf(contactStatusOfEmail),
       ),
 
-    contact: (id: string, email: string): Promise<ListContact> =>
+    contact: (id: string, email: string) =>
       http.get(path`/addressbooks/${id}/emails/${email}`, listContact, {
         subject: `this address in list ${id}`,
       }),
@@ -100,7 +93,7 @@ function readingOf(http: Http) {
 }
 
 function addingOf(http: Http) {
-  const add = (id: string, json: object): Promise<void> =>
+  const add = (id: string, json: object) =>
     http.post(path`/addressbooks/${{ list: id }}/emails`, done, { json });
   return {
     /** Single opt-in. @throws {InputError} for a variable that breaks the rules of section 2.2. */
@@ -108,7 +101,7 @@ function addingOf(http: Http) {
       id: string,
       contacts: readonly NewContact[],
       { tagIds = [], definitions }: AddingContacts = {},
-    ): Promise<void> => {
+    ) => {
       const encoded = encodeContacts(contacts, definitions);
       const hasVariables = ({ variables }: (typeof encoded)[number]) =>
         Object.keys(variables).length > 0;
@@ -125,7 +118,7 @@ function addingOf(http: Http) {
       id: string,
       contacts: readonly NewContact[],
       { senderEmail, language, templateId, definitions }: ConfirmationRequest,
-    ): Promise<void> => {
+    ) => {
       checkLanguage(language);
       return add(id, {
         // All of them have variables, even empty ones; spec 1, section 4.1.2.
@@ -142,11 +135,11 @@ function addingOf(http: Http) {
 function changingOf(http: Http) {
   return {
     /** @param emails at most `REMOVED_A_REQUEST` */
-    removeContacts: (id: string, emails: readonly string[]): Promise<void> =>
+    removeContacts: (id: string, emails: readonly string[]) =>
       http.delete(path`/addressbooks/${{ list: id }}/emails`, done, { json: { emails } }),
 
     /** Adds the phone number of a contact, or changes it; also spec 2, section 4.2. */
-    setPhone: (id: string, email: string, phone: string): Promise<void> =>
+    setPhone: (id: string, email: string, phone: string) =>
       http.put(path`/addressbooks/${id}/phone`, done, {
         json: { email, phone },
         subject: `this address in list ${id}`,
@@ -158,7 +151,7 @@ function changingOf(http: Http) {
       email: string,
       variables: readonly VariableValue[],
       { definitions }: Checking = {},
-    ): Promise<void> => {
+    ) => {
       const checked = checkVariables(variables, definitions);
       return http.post(path`/addressbooks/${id}/emails/variable`, done, {
         json: { email, variables: checked },
@@ -168,7 +161,7 @@ function changingOf(http: Http) {
     },
 
     /** Sends at most 100 addresses in a request; more go in several. */
-    unsubscribe: (id: string, emails: readonly string[]): Promise<PartialResult> =>
+    unsubscribe: (id: string, emails: readonly string[]) =>
       inParts(emails, UNSUBSCRIBED_A_REQUEST, (part) =>
         http.post(path`/addressbooks/${{ list: id }}/emails/unsubscribe`, done, {
           json: { emails: part },

@@ -26,10 +26,7 @@ interface SubscriberFilter {
 export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
   const subscribers = listOf(subscriberIn(timestamps));
 
-  const page = (
-    websiteId: string,
-    { limit, offset, fromDay, toDay }: Page & SubscriberFilter,
-  ): Promise<readonly Subscriber[]> =>
+  const page = (websiteId: string, { limit, offset, fromDay, toDay }: Page & SubscriberFilter) =>
     http.get(path`/push/websites/${{ website: websiteId }}/subscriptions`, subscribers, {
       query: { limit, offset, subscription_date_from: fromDay, subscription_date_to: toDay },
     });
@@ -37,16 +34,14 @@ export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
   return {
     page,
 
-    all: (websiteId: string, filter: SubscriberFilter = {}): AsyncIterable<Subscriber> =>
+    all: (websiteId: string, filter: SubscriberFilter = {}) =>
       allPages((range) => page(websiteId, { ...range, ...filter }), PAGES_AHEAD),
 
-    total: (websiteId: string): Promise<number> =>
+    total: (websiteId: string) =>
       http.get(path`/push/websites/${{ website: websiteId }}/subscriptions/total`, total),
 
-    activate: (id: string): Promise<void> => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
-
-    deactivate: (id: string): Promise<void> =>
-      setStatus(http, id, PUSH_SUBSCRIBER_STATUS.deactivated),
+    activate: (id: string) => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
+    deactivate: (id: string) => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.deactivated),
   };
 }
 

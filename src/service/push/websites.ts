@@ -21,25 +21,20 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
   const websites = listOf(websiteIn(timestamps));
   const detail = websiteDetailIn(timestamps);
 
-  const page = ({ limit, offset }: Page): Promise<readonly Website[]> =>
+  const page = ({ limit, offset }: Page) =>
     http.get(path`/push/websites/`, websites, { query: { limit, offset } });
 
   return {
-    total: (): Promise<number> => http.get(path`/push/websites/total`, total),
-
+    total: () => http.get(path`/push/websites/total`, total),
     page,
+    all: () => allPages(page),
+    get: (id: string) => http.get(path`/push/websites/info/${{ website: id }}`, detail),
 
-    all: (): AsyncIterable<Website> => allPages(page),
-
-    get: (id: string): Promise<WebsiteDetail> =>
-      http.get(path`/push/websites/info/${{ website: id }}`, detail),
-
-    variables: (id: string): Promise<readonly WebsiteVariable[]> =>
+    variables: (id: string) =>
       http.get(path`/push/websites/${{ website: id }}/variables`, listOf(variable)),
 
     /** Reads the script with which a website's pages invite visitors to subscribe. */
-    code: (id: string): Promise<Decoded<typeof code>> =>
-      http.get(path`/push/websites/${{ website: id }}/code`, code),
+    code: (id: string) => http.get(path`/push/websites/${{ website: id }}/code`, code),
   };
 }
 

@@ -28,13 +28,11 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
     );
 }
 
-export type Counters<Name extends string> = Readonly<Record<Name, number>>;
-
 function sumOf<Name extends string>(
   names: readonly Name[],
   all: readonly Readonly<Partial<Record<string, number>>>[],
-): Counters<Name> {
+): Readonly<Record<Name, number>> {
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]);
   // The type of fromEntries loses the names.
-  return Object.fromEntries(sums) as Counters<Name>;
+  return Object.fromEntries(sums) as Readonly<Record<Name, number>>;
 }

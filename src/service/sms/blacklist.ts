@@ -1,8 +1,8 @@
-import { lookUpInParts, type PartialLookUp } from '../batches.ts';
+import { lookUpInParts } from '../batches.ts';
 import { type Decoded, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { type Counters, smsCounters, smsData } from './answer.ts';
+import { smsCounters, smsData } from './answer.ts';
 
 const ADDED = smsCounters(['added', 'exists']);
 const REMOVED = smsCounters(['removed']);
@@ -14,17 +14,17 @@ export const PHONES_A_QUERY = 200;
 export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   const entries = smsData(listOf(entryIn(timestamps)));
   return {
-    add: (phones: readonly string[], description: string): Promise<Counters<'added' | 'exists'>> =>
+    add: (phones: readonly string[], description: string) =>
       http.post(path`/sms/black_list`, ADDED, { json: { phones, description } }),
 
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
-    remove: (phones: readonly string[]): Promise<Counters<'removed'>> =>
+    remove: (phones: readonly string[]) =>
       http.delete(path`/sms/black_list`, REMOVED, { json: { phones }, effect: 'once' }),
 
-    all: (): Promise<readonly BlacklistedPhone[]> => http.get(path`/sms/black_list`, entries),
+    all: () => http.get(path`/sms/black_list`, entries),
 
     /** Looks up many in several requests, by the numbers as the service writes them. */
-    find: (phones: readonly string[]): Promise<PartialLookUp<BlacklistedPhone>> =>
+    find: (phones: readonly string[]) =>
       lookUpInParts(phones, PHONES_A_QUERY, async (part) => {
         // We assume brackets for an array, as in the `status[]` of campaigns.
         const query = { 'phones[]': part };

@@ -93,28 +93,21 @@ export interface SmsToPhones extends SmsMessage {
   readonly phones: readonly string[];
 }
 
-/** A campaign to a list or to phone numbers whose price is requested; spec 2, section 4.2.3. */
-export interface SmsEstimate extends Pick<SmsMessage, 'sender' | 'body' | 'routes'> {
-  readonly listId?: string;
-  readonly phones?: readonly string[];
-}
+/** A campaign whose price is requested; spec 2, section 4.2.3. */
+export type SmsEstimate = Pick<SmsMessage, 'sender' | 'body' | 'routes'> &
+  (
+    | { readonly listId: string; readonly phones?: never }
+    | { readonly phones: readonly string[]; readonly listId?: never }
+  );
 
-export interface MessageFigures {
-  readonly messages: number;
-  readonly ready: number;
-  /** Sent, without a delivery report so far. */
-  readonly underway: number;
-  readonly delivered: number;
-  readonly notDelivered: number;
-  readonly others: number;
-  readonly spent: number;
-}
+export type MessageFigures = ReturnType<typeof figuresOf>;
 
-export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>): MessageFigures {
+export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>) {
   const count = (code: number) => phones.filter(({ status }) => status.code === code).length;
   return {
     messages: phones.length,
     ready: count(SMS_STATUS.ready.code),
+    /** Sent, without a delivery report so far. */
     underway: count(SMS_STATUS.sent.code),
     delivered: count(SMS_STATUS.delivered.code),
     notDelivered: count(SMS_STATUS.notDelivered.code),

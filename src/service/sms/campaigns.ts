@@ -6,9 +6,7 @@ import { type Fields, type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
 import {
-  type SmsCampaign,
   smsCampaignIn,
-  type SmsCampaignSummary,
   smsCampaignSummaryIn,
   type SmsEstimate,
   type SmsMessage,
@@ -45,21 +43,6 @@ function checkPhones(phones: readonly string[]): void {
   throw inputError('phones', 'Add at least one phone number.');
 }
 
-/** @throws {InputError} for a list and phone numbers, or neither; spec 2, section 4.2.3. */
-function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
-  checkSmsSender(sender);
-  if ((listId === undefined) !== (phones === undefined)) {
-    if (phones) checkPhones(phones);
-    return;
-  }
-  throw inputError(
-    listId === undefined ? 'listId' : 'phones',
-    listId === undefined
-      ? 'Choose a list, or enter phone numbers.'
-      : 'Choose either a list or phone numbers, not both.',
-  );
-}
-
 /** We assume brackets in a query, as in `status[]` of campaigns: `phones[]`, `route[UA]`. */
 function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstimate): Fields {
   return {
@@ -88,7 +71,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const { timestamp } = timestamps;
   return {
     /** @throws {InputError} for a sender that isn't 1 to 11 letters and digits. */
-    create: async (campaign: SmsToList): Promise<string> => {
+    create: async (campaign: SmsToList) => {
       checkSmsSender(campaign.sender);
       return http.post(path`/sms/campaigns`, campaignId, {
         json: {
@@ -101,7 +84,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     },
 
     /** @throws {InputError} for no phone numbers, or a sender as above. */
-    send: async (campaign: SmsToPhones): Promise<z.output<typeof dispatch>> => {
+    send: async (campaign: SmsToPhones) => {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
       return http.post(path`/sms/send`, dispatch, {
@@ -109,7 +92,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
+    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}) =>
       http.get(path`/sms/campaigns/list`, summaries, {
         query: {
           dateFrom: fromAt && timestamp.encode(fromAt),
@@ -117,23 +100,22 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
         },
       }),
 
-    get: (id: string): Promise<SmsCampaign> =>
-      http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, campaign),
+    get: (id: string) => http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, campaign),
 
     /** Cancels a campaign; only possible before sending has started. */
-    cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
+    cancel: (id: string) => http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
 
     /** @throws {InputError} for such a sender; for a list and phone numbers, or neither. */
-    cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
-      checkEstimate(estimate);
+    cost: async (estimate: SmsEstimate) => {
+      checkSmsSender(estimate.sender);
+      if (estimate.phones) checkPhones(estimate.phones);
       return http.get(path`/sms/campaigns/cost`, cost, {
         query: encodeEstimate(estimate),
         subject: estimate.listId && `list ${estimate.listId}`,
       });
     },
 
-    remove: (id: string): Promise<void> =>
+    remove: (id: string) =>
       http.delete(path`/sms/campaigns`, done, {
         json: { id: idToSend(id) },
         subject: `SMS campaign ${id}`,

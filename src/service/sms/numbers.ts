@@ -1,23 +1,11 @@
 import { done } from '../answer.ts';
-import {
-  type Decoded,
-  from,
-  idToSend,
-  madeOf,
-  mapOf,
-  number,
-  oneOrMore,
-  record,
-  text,
-} from '../formats.ts';
+import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { type Counters, smsCounters, smsData } from './answer.ts';
+import { smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
-export type PhoneInList = Decoded<typeof phoneInListIn>;
-
 function phoneInListIn({ timestampOrNull }: Timestamps) {
   return record({
     /** The service's code; the specification gives no meanings. */
@@ -49,23 +37,17 @@ const ADDED = smsCounters(['added', 'exceptions', 'exists']);
 const UPDATED = smsCounters(['updated']);
 const DELETED = smsCounters(['deleted']);
 
-type Added = Counters<'added' | 'exceptions' | 'exists'>;
-
 /** Phone numbers of lists; spec 2, section 4.2: digits that begin with the country's code. */
 export function smsNumbersOf(http: Http, timestamps: Timestamps) {
   const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {
-    get: (listId: string, number: string): Promise<PhoneInList> =>
+    get: (listId: string, number: string) =>
       http.one(path`/sms/numbers/info/${listId}/${number}`, phone, {
         subject: `this phone number in list ${listId}`,
       }),
 
     /** @throws {InputError} for a name that no variable can have. */
-    setVariables: async (
-      listId: string,
-      phone: string,
-      variables: readonly VariableValue[],
-    ): Promise<void> => {
+    setVariables: async (listId: string, phone: string, variables: readonly VariableValue[]) => {
       checkVariables(variables);
       return http.post(path`/addressbooks/${listId}/phones/variable`, done, {
         json: { phone, variables },
@@ -74,7 +56,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    add: (listId: string, phones: readonly string[]): Promise<Added> =>
+    add: (listId: string, phones: readonly string[]) =>
       http.post(path`/sms/numbers`, ADDED, {
         json: { ...listBody(listId), phones },
         subject: `list ${listId}`,
@@ -84,7 +66,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     addWithVariables: async (
       listId: string,
       phones: Readonly<Record<string, readonly PhoneVariable[]>>,
-    ): Promise<Added> => {
+    ) => {
       Object.values(phones).forEach(checkPhoneVariables);
       // Each phone number has an array that contains its array of variables.
       const nested = Object.entries(phones).map(([phone, variables]) => [phone, [variables]]);
@@ -99,7 +81,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       listId: string,
       phones: readonly string[],
       variables: readonly PhoneVariable[],
-    ): Promise<Counters<'updated'>> => {
+    ) => {
       checkPhoneVariables(variables);
       return http.put(path`/sms/numbers`, UPDATED, {
         json: { ...listBody(listId), phones, variables },
@@ -108,7 +90,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     },
 
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
-    remove: (listId: string, phones: readonly string[]): Promise<Counters<'deleted'>> =>
+    remove: (listId: string, phones: readonly string[]) =>
       http.delete(path`/sms/numbers`, DELETED, {
         json: { phones, ...listBody(listId) },
         effect: 'once',

@@ -4,7 +4,7 @@ import { checkAttachments } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
+import { encodeEmail, type OutgoingEmail, sentEmailsIn } from './email.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
 export const MOST_IDS = 500;
@@ -44,7 +44,7 @@ interface SentEmailFilter {
 export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   const emails = sentEmailsIn(timestamps);
 
-  const page = (filter: Page & SentEmailFilter): Promise<readonly SentEmail[]> => {
+  const page = (filter: Page & SentEmailFilter) => {
     const { limit, offset, from, to, sender, recipient, country } = filter;
     return http.get(path`/smtp/emails`, emails, {
       query: { limit, offset, from, to, sender, recipient, country },
@@ -52,22 +52,21 @@ export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   };
 
   return {
-    send: async (email: OutgoingEmail): Promise<string> => {
+    send: async (email: OutgoingEmail) => {
       checkEmail(email);
       return http.post(path`/smtp/emails`, createdId, { json: { email: encodeEmail(email) } });
     },
 
     page,
 
-    all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
+    all: (filter: SentEmailFilter = {}) =>
       allPages((range) => page({ ...range, ...filter }), PAGES_AHEAD),
 
-    total: (): Promise<number> => http.get(path`/smtp/emails/total`, total),
-
-    get: (id: string): Promise<SentEmail> => http.one(path`/smtp/emails/${{ email: id }}`, emails),
+    total: () => http.get(path`/smtp/emails/total`, total),
+    get: (id: string) => http.one(path`/smtp/emails/${{ email: id }}`, emails),
 
     /** Reads 1 to 500 emails; we assume that the answer has those that the service knows. */
-    info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
+    info: async (ids: readonly string[]) => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
         throw inputError(
           'ids',

@@ -1,18 +1,5 @@
 import { z } from 'zod';
-import {
-  count,
-  type Decoded,
-  flag,
-  from,
-  groupOf,
-  id,
-  listOf,
-  number,
-  objectOf,
-  orNull,
-  record,
-  text,
-} from '../formats.ts';
+import { type Decoded, flag, from, id, listOf, objectOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpBouncesOf } from './bounces.ts';
@@ -25,11 +12,8 @@ export function smtpOf(http: Http, timestamps: Timestamps) {
     emails: smtpEmailsOf(http, timestamps),
     bounces: smtpBouncesOf(http, timestamps),
     unsubscribed: smtpUnsubscribedOf(http, timestamps),
-
-    ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, texts),
-
-    senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, texts),
-
+    ips: () => http.get(path`/smtp/ips`, texts),
+    senders: () => http.get(path`/smtp/senders`, texts),
     domains: smtpDomainsOf(http, timestamps),
   };
 }
@@ -42,10 +26,9 @@ function smtpDomainsOf(http: Http, timestamps: Timestamps) {
     .object({ data: z.object({ data: listOf(domainIn(timestamps)) }) })
     .transform(({ data }): readonly SendingDomain[] => data.data);
   return {
-    all: (): Promise<readonly SendingDomain[]> =>
-      http.get(path`/v2/email-service/smtp/sender_domains`, domains),
+    all: () => http.get(path`/v2/email-service/smtp/sender_domains`, domains),
 
-    add: (domain: string): Promise<void> =>
+    add: (domain: string) =>
       http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, added),
   };
 }
@@ -58,34 +41,19 @@ const added = z
 export type SendingDomain = Decoded<typeof domainIn>;
 
 function domainIn({ timestampOrNull }: Timestamps) {
-  const checks = objectOf({
-    dkim: from('check_dkim', flag),
-    spf: from('check_spf', flag),
-    dmarc: from('check_dmarc', flag),
-    all: from('all_checks', flag),
-    neededSpf: from('spf_txt_needed', text),
-  });
-  const domain = record({
+  return record({
     id,
-    ownerId: from('user_id', text),
     domain: from('service_value', text),
-    /** The service's code; the specification gives no meanings. */
-    statusCode: from('status', count),
     isDefault: from('is_default', flag),
     expiresAt: from('expire_date', timestampOrNull),
     renewsItself: from('auto_free_prolong', flag),
-    currency: text,
-    certificate: groupOf({
-      /** The service's code; the specification gives no meanings. */
-      typeCode: from('ssl_type', count),
-      expiresAt: from('ssl_expired', timestampOrNull),
-      generation: from('ssl_generated', orNull(number)),
+    certificateExpiresAt: from('ssl_expired', timestampOrNull),
+    checks: objectOf({
+      dkim: from('check_dkim', flag),
+      spf: from('check_spf', flag),
+      dmarc: from('check_dmarc', flag),
+      all: from('all_checks', flag),
+      neededSpf: from('spf_txt_needed', text),
     }),
-    checks,
   });
-  return domain.transform(({ checks: { neededSpf, ...checks }, ...rest }) => ({
-    ...rest,
-    checks,
-    neededSpf,
-  }));
 }

@@ -13,7 +13,7 @@ interface Unsubscription {
 interface Resubscription {
   readonly email: string;
   readonly sender: string;
-  /** The language of the confirmation email; its values aren't specified. */
+  /** Of the confirmation email; the values aren't specified. */
   readonly lang?: string | undefined;
 }
 
@@ -21,36 +21,31 @@ interface Resubscription {
 export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
   const users = listOf(userIn(timestamps));
 
-  const page = ({
-    day,
-    limit,
-    offset,
-  }: Page & { readonly day?: string | undefined }): Promise<readonly UnsubscribedUser[]> =>
+  const page = ({ day, limit, offset }: Page & { readonly day?: string | undefined }) =>
     http.get(path`/smtp/unsubscribe`, users, { query: { date: day, limit, offset } });
 
   return {
-    add: (people: readonly Unsubscription[]): Promise<void> =>
+    add: (people: readonly Unsubscription[]) =>
       http.post(path`/smtp/unsubscribe`, done, {
         json: { emails: people.map(({ email, comment = '' }) => ({ email, comment })) },
       }),
 
-    remove: (emails: readonly string[]): Promise<void> =>
+    remove: (emails: readonly string[]) =>
       http.delete(path`/smtp/unsubscribe`, done, { json: { emails } }),
 
     page,
 
     /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
-    all: (day?: string): AsyncIterable<UnsubscribedUser> =>
-      allPages((range) => page({ ...range, day }), PAGES_AHEAD),
+    all: (day?: string) => allPages((range) => page({ ...range, day }), PAGES_AHEAD),
 
-    has: (email: string): Promise<boolean> =>
+    has: (email: string) =>
       http.get(path`/smtp/unsubscribe/search`, searchResult, {
         query: { email },
         resultIsAnswer: true,
       }),
 
     /** Invites by email to subscribe again, at most five times in 24 hours (spec 2, section 8). */
-    resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
+    resubscribe: ({ email, sender, lang }: Resubscription) =>
       http.post(path`/smtp/resubscribe`, createdId, { json: { email, sender, lang } }),
   };
 }
