@@ -1,26 +1,22 @@
 import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
 import type { Right } from '../domain/rights.ts';
+import { VALUES_A_REQUEST } from '../service/batches.ts';
 import type { Service } from '../service/service.ts';
 
 /** Something that can be done to many rows, with its requests and its words. */
 export interface BulkAction {
   /** Runs are kept by this name, e.g. `blacklist add`. */
   readonly name: string;
-  /** The operation that does it, whose right it takes. */
-  readonly operation: string;
+  /** The operation that does it. Default: that of its name. */
+  readonly operation?: string;
   readonly right: Right;
-  /** The kind of its rows. */
   readonly of: 'emails' | 'phones';
   /** The requests that it may send, as rows of docs/service/endpoints.json. */
   readonly endpoints: readonly string[];
-  /** The number of rows that one request takes. */
   readonly rowsARequest: number;
   /** A repeated request leaves what one would leave, and reaches nobody twice. */
   readonly isRepeatable: boolean;
-  /**
-   * Reads the state of rows by their keys; absent keys have to be sent. It is called before each
-   * part, where an answer was lost, and to read rows back.
-   */
+  /** Reads the state of rows by their keys, before they are sent and to read them back. */
   readonly look?: (rows: readonly BulkRow[], job: Job) => Promise<ReadonlyMap<string, Seen>>;
   /** `look` sends its requests once a job, for all parts. */
   readonly looksOnce?: true;
@@ -31,7 +27,6 @@ export interface BulkAction {
   /** Sends one request for `rowsARequest` rows at most; returns counts where the service does. */
   readonly send: (rows: readonly BulkRow[], job: Job) => Promise<SendResult | void>;
   readonly words: ActionWords;
-  /** The action that undoes it; absent when none does. */
   readonly undo?: UndoAction;
 }
 
@@ -57,9 +52,8 @@ export interface SendResult {
 }
 
 interface ActionWords {
-  /** The action as an order, e.g. `Blacklist 12 addresses`. */
+  /** E.g. `Blacklist 12 addresses`. */
   order(count: string, target: string): string;
-  /** The consequence, in a sentence or two. */
   readonly consequence: string;
   /** The outcome, as a headline, e.g. `12 addresses blacklisted`. */
   done(count: string, target: string): string;
@@ -91,7 +85,6 @@ export function ids(text: string | undefined): readonly string[] {
   return (text ?? '').split(',').filter(Boolean);
 }
 
-/** Reads something once a job. */
 export function once<T>({ memo }: Job, name: string, read: () => Promise<T>): Promise<T> {
   const known = memo.get(name);
   // The same function read whatever is stored under this name.
@@ -114,4 +107,23 @@ export function seenAs(
   includes: (key: string) => boolean,
 ): ReadonlyMap<string, Seen> {
   return new Map(keys.filter(includes).map((key) => [key, seen]));
+}
+
+/** Returns what two actions share, of which one puts rows into a set and the other takes them out. */
+export function membership(
+  of: BulkAction['of'],
+  membersOf: (rows: readonly BulkRow[], job: Job) => Promise<ReadonlySet<string>>,
+  { shallBelong }: { readonly shallBelong: boolean },
+) {
+  return {
+    right: 'contacts',
+    of,
+    rowsARequest: VALUES_A_REQUEST,
+    isRepeatable: true,
+    showsAtOnce: true,
+    async look(rows, job) {
+      const members = await membersOf(rows, job);
+      return seenAs(keysOf(rows), 'already', (key) => members.has(key) === shallBelong);
+    },
+  } satisfies Partial<BulkAction>;
 }

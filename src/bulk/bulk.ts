@@ -29,7 +29,6 @@ export interface BulkParts {
   readonly policy: Pick<Policy, 'requireStill'>;
   readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
-  /** Default: rows are not counted. */
   readonly metrics?: Registry;
   readonly log: Log;
   readonly now: () => Date;
@@ -53,6 +52,7 @@ export function createBulk(parts: BulkParts) {
   const pace = { ...BULK_PACE, ...parts.pace };
   const turn = createPacer(rateLimit * SHARE);
   const metrics = createBulkMetrics(parts.metrics ?? new Registry());
+  const tools = { store, service, metrics, log, now };
   for (const kind of bulkKinds({ store, shareFiles: parts.shareFiles, ...pace })) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
@@ -61,8 +61,8 @@ export function createBulk(parts: BulkParts) {
     if (run?.state !== 'running') return;
     const needed = await control.needsOf(run.id);
     const requireRight = () => parts.policy.requireStill(run, needed);
-    const session = { store, service, metrics, log, now, owner, stopping, turn, requireRight };
-    const { state } = await carryOutRun(run, { ...session, isInline: false });
+    const session = { ...tools, owner, stopping, turn, requireRight, isInline: false };
+    const { state } = await carryOutRun(run, session);
     if (state === 'over') await reportEnd(await store.get(runId), parts.audit);
     outbox.wake();
   };
@@ -72,7 +72,7 @@ export function createBulk(parts: BulkParts) {
     worker.wake();
     outbox.wake();
   };
-  const inline = { store, service, worker, metrics, log, now };
+  const inline = { ...tools, worker };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     const runId = await worker.begin(order);
@@ -101,7 +101,6 @@ export function createBulk(parts: BulkParts) {
     /** Stops after the parts under way; what is left goes on when a process starts again. */
     stop: () => worker.stop(),
 
-    /** The functions for operations. */
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       /** @throws {PostbellError} when nothing is known to be done. */
@@ -115,6 +114,7 @@ export function createBulk(parts: BulkParts) {
 async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>): Promise<void> {
   if (run === null || run.state === 'running') return;
   const { id, personId, channelId, plan, done, already, failed, unknown } = run;
+  const { name, operation = name } = actionOf(plan);
   const inputs = {
     run: id,
     done: String(done),
@@ -128,7 +128,7 @@ async function reportEnd(run: BulkRun | null, audit: Pick<AuditTrail, 'report'>)
     way: 'job',
     // A run that was asked for outside of a channel has the person's id in its place.
     channelId: channelId === personId ? null : channelId,
-    operation: actionOf(plan).operation,
+    operation,
     inputs,
     subject: { kind: 'bulk-run', id },
     approverId: null,
@@ -163,7 +163,6 @@ function orderIn(plan: BulkPlan, rows: number): string {
   return actionOf(plan).words.order(countedRows({ plan }, rows), plan.target ?? '');
 }
 
-/** Returns the number of rows that somebody waits for. */
 function fewOf(plan: BulkPlan): number {
   return Math.max(FEW, actionOf(plan).rowsARequest);
 }

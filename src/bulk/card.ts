@@ -10,6 +10,7 @@ import {
   type ReplyFile,
   type Section,
   type Text,
+  warning,
 } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
@@ -21,9 +22,7 @@ import type { NotDone } from './not-done.ts';
 interface CardFacts {
   /** Rows a second since this session first drew the card; `null` when nobody knows yet. */
   readonly rate?: number | null;
-  /** The reasons why rows failed, the most frequent first. */
   readonly reasons?: NotDone['reasons'];
-  /** The run that undoes it. */
   readonly undoneBy?: string | null;
 }
 
@@ -48,13 +47,11 @@ export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
   };
 }
 
-/** As an order: `Blacklist 3,204 addresses`. */
 export function titleOfRun(run: BulkRun): string {
   const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${uncapitalised(order)}`;
 }
 
-/** In words: `3,204 addresses`. */
 export function countedRows({ plan }: Pick<BulkRun, 'plan'>, count: number): string {
   return actionOf(plan).of === 'emails'
     ? formatCount(count, 'address', 'addresses')
@@ -70,7 +67,6 @@ export function finishedOf({ done, already, failed, unknown }: BulkRun): number 
   return done + already + failed + unknown;
 }
 
-/** What was done as a headline, and the other counts below it, each only where it isn't 0. */
 function outcomeIn(run: BulkRun, rows: string, notes: readonly string[] = []) {
   const done = actionOf(run.plan).words.done(rows, targetOf(run));
   // Where nobody knows whether something was done, no headline says that nothing was.
@@ -123,7 +119,6 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
   }
 }
 
-/** How far a run has come; what has ended shows its outcome instead. */
 function progressSections(run: BulkRun): Section[] {
   if (run.state === 'ended') return [];
   const share = run.total === 0 ? 1 : finishedOf(run) / run.total;
@@ -191,7 +186,6 @@ interface OutcomeFacts {
   readonly doubt: string | null;
 }
 
-/** What was done, what was wrong with the rest, and a button that undoes it. */
 export function outcomeCard(facts: OutcomeFacts): Reply {
   const { run, onlyDone, rejected, notDone, files } = facts;
   const { words } = actionOf(run.plan);
@@ -220,7 +214,7 @@ function troubles({ run, doubt }: OutcomeFacts): Section[] {
   const hasStopped = finishedOf(run) < run.total;
   return compact([
     hasStopped && notice('bad', `Stopped. ${run.reason ?? ''}`.trim()),
-    doubt !== null && notice('warning', doubt),
+    doubt !== null && warning(doubt),
   ]);
 }
 

@@ -2,24 +2,16 @@ import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
 import { PostbellError } from '../lib/errors.ts';
-import type { Log } from '../lib/log.ts';
-import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import { finishedOf, outcomeCard } from './card.ts';
-import type { BulkMetrics } from './metrics.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
-import { indexesOf, marked } from './part.ts';
-import { carryOutRun } from './session.ts';
+import { indexesOf, marked, marksAs } from './part.ts';
+import { carryOutRun, type SessionTools } from './session.ts';
 import type { Hold, Worker } from './worker.ts';
 
-interface InlineParts {
-  readonly store: BulkRuns;
-  readonly service: Service;
+interface InlineParts extends SessionTools {
   readonly worker: Worker;
-  readonly metrics: BulkMetrics;
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
 const NEVER = new AbortController();
@@ -46,16 +38,12 @@ export async function resumeFew(runId: string, parts: InlineParts): Promise<Repl
 }
 
 function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Reply> {
-  const { store, service, worker, metrics, log, now } = parts;
+  const { store, worker, now } = parts;
   const { runId, owner } = hold;
   const answer = async (): Promise<Reply> => {
     const run = await reread(store, runId);
     const { failure } = await carryOutRun(run, {
-      store,
-      service,
-      metrics,
-      log,
-      now,
+      ...parts,
       owner,
       isInline: true,
       // Somebody waits for the answer, so a stop of the process doesn't interrupt it.
@@ -116,10 +104,7 @@ async function reread(store: BulkRuns, id: string): Promise<BulkRun> {
   return run;
 }
 
-/**
- * Checks whether the service shows what it took, and marks as unknown what it doesn't.
- * @returns what stays in doubt, in a sentence; `null`: nothing.
- */
+/** Marks as unknown what the service doesn’t show, and says what stays in doubt; `null`: none. */
 async function readBack(
   run: BulkRun,
   { store, service }: Pick<InlineParts, 'store' | 'service'>,
@@ -135,8 +120,7 @@ async function readBack(
     const { value: seen, failure } = await resultOf(action.look(rows, job));
     if (failure) return `Accepted, but couldn’t be checked. ${failure.message}`;
     const unseen = done.filter((index) => !seen.has(block.rows[index]?.key ?? ''));
-    const outcome = OUTCOMES.unknown;
-    const marks = unseen.map((index) => ({ index, outcome, reason: NOT_SHOWN }));
+    const marks = marksAs(OUTCOMES.unknown, unseen, NOT_SHOWN);
     if (marks.length > 0) await store.record(run.id, owner, block, marked(block, marks));
   }
   return null;

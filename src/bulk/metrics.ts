@@ -5,7 +5,6 @@ const COUNTED = ['done', 'already', 'failed', 'unknown'] as const;
 
 export type BulkMetrics = ReturnType<typeof createBulkMetrics>;
 
-/** Creates what counts the rows of bulk runs. */
 export function createBulkMetrics(registry: Registry) {
   const rows = new Counter({
     name: 'postbell_bulk_rows_total',

@@ -7,31 +7,13 @@ import type { BulkRuns } from '../store/bulk-runs/bulk-runs.ts';
 import type { BulkAction, Job, Seen, SendResult } from './action.ts';
 import type { BulkMetrics } from './metrics.ts';
 
-/** The block of a run that is being carried out; every step is kept before the next. */
-export interface Keeper {
-  readonly action: BulkAction;
-  readonly job: Job;
-  /** Opens the next block with something to do; false when there is none. */
-  readonly next: () => Promise<boolean>;
-  /** The block as it is kept. */
-  readonly block: () => BulkBlock;
-  /**
-   * Keeps the outcomes of rows; resolves when they are durable.
-   * @throws {LostRun} when the run has become another process's.
-   */
-  readonly mark: (marks: readonly Mark[]) => Promise<void>;
-  /** Waits until background work may ask the service again. */
-  readonly turn: () => Promise<void>;
-  /** Tells whether the service refused so many rows, and took none, that the others are skipped. */
-  readonly isHopeless: () => boolean;
-}
+/** The block of a run that is being carried out. */
+export type Keeper = ReturnType<typeof createKeeper>;
 
-/** The outcome of one row, by its index in the block. */
 interface Mark {
   readonly index: number;
   readonly outcome: Outcome;
-  /** The reason why it failed. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 /** The run has become another process's, which goes on with it. */
@@ -44,6 +26,7 @@ interface KeeperParts {
   readonly action: BulkAction;
   readonly job: Job;
   readonly store: Pick<BulkRuns, 'openBlock' | 'record'>;
+  /** Waits until background work may ask the service again. */
   readonly turn: () => Promise<void>;
   readonly metrics: BulkMetrics;
 }
@@ -51,37 +34,41 @@ interface KeeperParts {
 /** After so many failed rows without one done, the service is taken to refuse all of them. */
 const HOPELESS_REFUSALS = 20;
 
-export function createKeeper(parts: KeeperParts): Keeper {
+/** Creates what keeps the outcomes of a run's rows; every step is kept before the next. */
+export function createKeeper(parts: KeeperParts) {
   const { runId, owner, action, job, store, turn, metrics } = parts;
-  let block: BulkBlock | null = null;
+  let open: BulkBlock | null = null;
   let done = 0;
   let failed = 0;
 
-  const held = (): BulkBlock => {
-    if (!block) throw new Error('no block is open');
-    return block;
+  const block = (): BulkBlock => {
+    if (!open) throw new Error('no block is open');
+    return open;
   };
 
   return {
     action,
     job,
     turn,
-    async next() {
-      block = await store.openBlock(runId);
-      return block !== null;
+    /** Opens the next block with something to do; false when there is none. */
+    async next(): Promise<boolean> {
+      open = await store.openBlock(runId);
+      return open !== null;
     },
-    block: held,
-    async mark(marks) {
+    block,
+    /** Keeps outcomes durably. @throws {LostRun} when the run has become another process's. */
+    async mark(marks: readonly Mark[]): Promise<void> {
       if (marks.length === 0) return;
-      const before = held();
+      const before = block();
       const after = marked(before, marks);
       if (!(await store.record(runId, owner, before, after))) throw new LostRun();
-      block = after;
+      open = after;
       const [was, is] = [countsOf(before.outcomes), countsOf(after.outcomes)];
       metrics.count(action.name, was, is);
       done += is.done - was.done;
       failed += is.failed - was.failed;
     },
+    /** Tells whether the service refused so many rows, and took none, that the others are skipped. */
     isHopeless: () => done === 0 && failed >= HOPELESS_REFUSALS,
   };
 }
@@ -116,24 +103,19 @@ function partSize({ rowsARequest, isRepeatable }: BulkAction): number {
 /** Finds out about rows that were sent and have no known answer, after a crash or a timeout. */
 async function resolveLostAnswers(keeper: Keeper, indexes: readonly number[]): Promise<void> {
   const { action } = keeper;
-  if (!action.isRepeatable) {
-    return keeper.mark(indexes.map(asLost));
-  }
+  if (!action.isRepeatable) return keeper.mark(lost(indexes));
   const part = indexes.slice(0, partSize(action));
   keeper.job.memo.clear();
   const seen = await looked(keeper, part);
   const arrived = part.filter((index) => seen.get(keyAt(keeper, index)) === 'already');
   // The row was not as wanted when it was marked as sent, so this run did it.
-  await keeper.mark(arrived.map((index) => ({ index, outcome: OUTCOMES.done })));
+  await keeper.mark(marksAs(OUTCOMES.done, arrived));
   const due = part.filter((index) => !arrived.includes(index));
   if (due.length > 0) await transmit(keeper, due, sendingOf(keeper, due, true));
 }
 
 /** Marks the rows for which nothing has to be sent; marks the others as sent and returns them. */
-async function withoutFinished(
-  keeper: Keeper,
-  indexes: readonly number[],
-): Promise<readonly number[]> {
+async function withoutFinished(keeper: Keeper, indexes: readonly number[]): Promise<number[]> {
   const seen = await looked(keeper, indexes);
   const marks = indexes.flatMap((index): Mark[] => {
     const found = seen.get(keyAt(keeper, index));
@@ -143,7 +125,7 @@ async function withoutFinished(
     marks.filter(({ outcome }) => outcome !== OUTCOMES.sentAgain).map(({ index }) => index),
   );
   const due = indexes.filter((index) => !finished.has(index));
-  await keeper.mark([...due.map((index) => ({ index, outcome: OUTCOMES.sent })), ...marks]);
+  await keeper.mark([...marksAs(OUTCOMES.sent, due), ...marks]);
   return due;
 }
 
@@ -169,11 +151,7 @@ function sendingOf({ block }: Keeper, indexes: readonly number[], isSecondTime: 
 }
 
 /** Sends rows that are marked as sent, in as many requests as they need. */
-async function transmit(
-  keeper: Keeper,
-  indexes: readonly number[],
-  sending: Sending,
-): Promise<void> {
+async function transmit(keeper: Keeper, indexes: readonly number[], sending: Sending) {
   const { rowsARequest } = keeper.action;
   const requests = Array.from({ length: Math.ceil(indexes.length / rowsARequest) }, (_, number) =>
     indexes.slice(number * rowsARequest, (number + 1) * rowsARequest),
@@ -203,11 +181,7 @@ function rowsAt({ rows }: BulkBlock, indexes: readonly number[]): readonly BulkR
 }
 
 /** Sends a refused request in halves, so that the good rows are done all the same. */
-async function inHalves(
-  keeper: Keeper,
-  request: readonly number[],
-  sending: Sending,
-): Promise<void> {
+async function inHalves(keeper: Keeper, request: readonly number[], sending: Sending) {
   const middle = Math.ceil(request.length / 2);
   for (const half of [request.slice(0, middle), request.slice(middle)]) {
     // A request that was refused as a whole did nothing; from here on this half may be done.
@@ -222,8 +196,6 @@ function keyAt({ block }: Keeper, index: number): string {
   return block().rows[index]?.key ?? '';
 }
 
-const LOST_ANSWER = 'no answer, so it’s unknown whether this was done';
-
 interface Sending {
   /** The service may have done it before, so its count of rows that are there says nothing. */
   readonly isSecondTime: boolean;
@@ -237,7 +209,7 @@ function marksOf(
   request: readonly number[],
   { value: result, failure }: Result<SendResult | void>,
   { isSecondTime, known }: Sending,
-): Mark[] {
+): readonly Mark[] {
   if (failure === null) {
     if (result && (result.already > 0 || result.failed > 0)) {
       return asCounted(request, isSecondTime ? { ...result, already: 0 } : result);
@@ -245,19 +217,15 @@ function marksOf(
     const { changed, done } = OUTCOMES;
     return request.map((index) => ({ index, outcome: known.has(index) ? changed : done }));
   }
-  if (isAbsent(action, failure)) {
-    return request.map((index) => ({ index, outcome: OUTCOMES.already }));
+  if (isAbsent(action, failure)) return marksAs(OUTCOMES.already, request);
+  if (isAboutRows(failure) && request.length === 1) {
+    return marksAs(OUTCOMES.failed, request, failure.message);
   }
-  if (isAboutRows(failure)) {
-    if (request.length > 1) return request.map(asWaiting);
-    const { message: reason } = failure;
-    return request.map((index) => ({ index, outcome: OUTCOMES.failed, reason }));
-  }
-  if (failure instanceof LimitedError || failure instanceof RefusedError) {
-    return request.map(asWaiting);
-  }
+  const isUndone =
+    isAboutRows(failure) || failure instanceof LimitedError || failure instanceof RefusedError;
+  if (isUndone) return marksAs(OUTCOMES.waiting, request);
   // The outcome is unknown. Rows that may be sent again stay marked as sent.
-  return action.isRepeatable ? [] : request.map(asLost);
+  return action.isRepeatable ? [] : lost(request);
 }
 
 /** Marks rows by counts; the service doesn't say which are meant, so none of them is undone. */
@@ -265,18 +233,22 @@ function asCounted(request: readonly number[], { already, failed, reason }: Send
   return request.map((index, place): Mark => {
     if (place < already) return { index, outcome: OUTCOMES.someAlready };
     if (place < already + failed) {
-      return { index, outcome: OUTCOMES.someFailed, ...(reason !== undefined && { reason }) };
+      return { index, outcome: OUTCOMES.someFailed, reason };
     }
     return { index, outcome: OUTCOMES.changed };
   });
 }
 
-function asWaiting(index: number): Mark {
-  return { index, outcome: OUTCOMES.waiting };
+export function marksAs(
+  outcome: Outcome,
+  indexes: readonly number[],
+  reason?: string,
+): readonly Mark[] {
+  return indexes.map((index) => ({ index, outcome, reason }));
 }
 
-function asLost(index: number): Mark {
-  return { index, outcome: OUTCOMES.unknown, reason: LOST_ANSWER };
+function lost(indexes: readonly number[]): readonly Mark[] {
+  return marksAs(OUTCOMES.unknown, indexes, 'no answer, so it’s unknown whether this was done');
 }
 
 function isAbsent(action: BulkAction, failure: PostbellError): boolean {
@@ -309,8 +281,6 @@ export function indexesOf(
   sought: readonly Outcome[],
   most = Infinity,
 ): readonly number[] {
-  const found = outcomes.split('').flatMap((letter, index) => {
-    return sought.some((outcome) => outcome === letter) ? [index] : [];
-  });
-  return found.slice(0, most);
+  const isSought = (index: number) => sought.some((outcome) => outcome === outcomes[index]);
+  return [...Array(outcomes.length).keys().filter(isSought).take(most)];
 }

@@ -22,7 +22,6 @@ interface ProgressParts {
 /** Milliseconds to the next look at a run that was stopped while a part is under way. */
 const SOON_MS = 300;
 
-/** The one message of a run, and what its person gets at the end. */
 export function bulkKinds(parts: ProgressParts): readonly MessageKind[] {
   return [runKind(parts), notDoneKind(parts)];
 }

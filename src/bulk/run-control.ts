@@ -6,7 +6,7 @@ import {
   OUTCOMES,
 } from '../domain/bulk.ts';
 import type { Protected } from '../domain/rights.ts';
-import { InputError } from '../lib/errors.ts';
+import { type InputError, inputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import type { UndoAction } from './action.ts';
@@ -37,7 +37,7 @@ export function createRunControl(parts: RunControlParts) {
       const run = await found(store, id);
       // An undo takes no more than what it takes back.
       const begun = run.undoOf === null ? run : await found(store, run.undoOf);
-      const { operation, right } = actionOf(begun.plan);
+      const { name, operation = name, right } = actionOf(begun.plan);
       return { name: operation, rights: [right] };
     },
 
@@ -145,5 +145,5 @@ async function undoable(store: BulkRuns, id: string) {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'run' });
+  return inputError('run', message);
 }

@@ -15,31 +15,30 @@ import { actionOf } from './actions.ts';
 import type { BulkMetrics } from './metrics.ts';
 import { carryOutPart, createKeeper, type Keeper, LostRun } from './part.ts';
 
-export interface SessionParts {
+export interface SessionTools {
   readonly store: BulkRuns;
   readonly service: Service;
-  /** The owner of the lease under which it works. */
-  readonly owner: string;
-  /** Waits until background work may ask the service again. */
-  readonly turn: () => Promise<void>;
-  /**
-   * Checks before each part that the person may still do this.
-   * @throws {ForbiddenError} otherwise; the run pauses.
-   */
-  readonly requireRight: () => Promise<void>;
-  /** Ends the session after the part under way. */
-  readonly stopping: AbortSignal;
-  /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
-  readonly isInline: boolean;
   readonly metrics: BulkMetrics;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-export interface Ending {
+interface SessionParts extends SessionTools {
+  /** The owner of the lease under which it works. */
+  readonly owner: string;
+  /** Waits until background work may ask the service again. */
+  readonly turn: () => Promise<void>;
+  /** @throws {ForbiddenError} when the person may no longer do this; the run pauses. */
+  readonly requireRight: () => Promise<void>;
+  /** Ends the session after the part under way. */
+  readonly stopping: AbortSignal;
+  /** True when somebody waits for the answer: then the run never waits, and failures pause it. */
+  readonly isInline: boolean;
+}
+
+interface Ending {
   /** `over`: ended, paused or stopped, and to be posted; `left`: another session goes on. */
   readonly state: 'over' | 'left';
-  /** The failure that paused it. */
   readonly failure: PostbellError | null;
 }
 

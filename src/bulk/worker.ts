@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createJob, meanwhile } from '../jobs/jobs.ts';
-import { InputError } from '../lib/errors.ts';
+import { type InputError, inputError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { BulkRun, BulkRuns, Lease, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 
@@ -82,10 +82,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   const looking = createJob({ name: 'bulk-runs', everyMs, gapMs: 0, run: take, log });
 
   return {
-    /**
-     * Keeps a new run, and returns its id; it has a message, and some process takes it up.
-     * @throws {InputError} when somebody else has just undone the same run.
-     */
+    /** @throws {InputError} when somebody else has just undone the same run. */
     begin,
 
     /** Keeps a new run that is leased by this process, for somebody who waits for the answer. */
@@ -116,5 +113,5 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
 /** Returns the error for a run that another one undid, or is about to. */
 export function undoneAlready(by: Pick<BulkRun, 'id'> | null): InputError {
   const who = by ? `, by job ${by.id}` : '';
-  return new InputError(`This job was already undone${who}.`, { field: 'run' });
+  return inputError('run', `This job was already undone${who}.`);
 }

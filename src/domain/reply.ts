@@ -188,6 +188,10 @@ export function notice(tone: Tone, text: Text): Notice {
   return { kind: 'notice', tone, text };
 }
 
+export function warning(text: Text): Notice {
+  return notice('warning', text);
+}
+
 /** Returns a menu; `null` where it would offer nothing. */
 export function menuOf(label: string, choices: readonly OperationAction[]): MenuAction | null {
   return choices.length > 0 ? { kind: 'menu', label, choices } : null;

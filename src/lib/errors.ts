@@ -18,6 +18,11 @@ export class InputError extends PostbellError {
   }
 }
 
+/** Returns the error of what was given for an input, by the name of its field. */
+export function inputError(field: string, message: string, cause?: unknown): InputError {
+  return new InputError(message, { field, cause });
+}
+
 /** The service said no. `status` is the HTTP status, `code` the service's own error code if any. */
 export class RefusedError extends PostbellError {
   readonly status: number;

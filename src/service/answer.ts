@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
-import type { Call, Requested } from './http.ts';
+import type { Requested } from './http.ts';
 
 /** `{result: true}` or `{success: true}`; we assume that an empty body means the same. */
 export const done = z
@@ -15,11 +15,7 @@ export const createdId = z.object({ id }).transform((wire) => wire.id);
 /** The answer of rows that only count: `{total}`. */
 export const total = z.object({ total: number }).transform((wire) => wire.total);
 
-/**
- * Decodes the body of an answer with a 2xx status.
- * @throws {RefusedError} when the body says no.
- * @throws {ContractError} for anything else that the row doesn't give.
- */
+/** @throws {RefusedError} when the body says no, {ContractError} for any other shape. */
 export function decodeAnswer<Answer>(
   body: string,
   { answer, resultIsAnswer = false, effect }: Expected<Answer>,
@@ -33,7 +29,11 @@ export function decodeAnswer<Answer>(
   throw shapeError(parsed.error, effect, secrets);
 }
 
-type Expected<Answer> = Pick<Call<Answer>, 'answer' | 'resultIsAnswer'> & Pick<Requested, 'effect'>;
+interface Expected<Answer> extends Pick<Requested, 'effect'> {
+  readonly answer: z.ZodType<Answer>;
+  /** `result: false` is an answer rather than a refusal. */
+  readonly resultIsAnswer?: boolean | undefined;
+}
 
 function parseJson(body: string, effect: Requested['effect']): unknown {
   try {

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import type { ServiceAuth } from '../lib/config.ts';
 import { number } from './formats.ts';
 
-interface Auth {
-  /** Returns the `Authorization` header's value; undefined: none is sent. */
-  readonly authorization: () => Promise<string | undefined>;
-  /** Discards a value that the service refused; returns false if no other can be obtained. */
-  readonly discard: (authorization: string | undefined) => boolean;
-  /** Returns the values that must not appear in any text. */
-  readonly secrets: () => readonly string[];
+/** What a request shows for itself. */
+export interface Authorization {
+  /** The value of its `Authorization` header; undefined: it has none. */
+  readonly header: string | undefined;
+  /** Values that must not appear in any text. */
+  readonly secrets: readonly string[];
 }
+
+interface Auth {
+  readonly current: () => Promise<Authorization>;
+  /** Discards one that the service refused; returns false if no other can be obtained. */
+  readonly discard: (authorization: Authorization) => boolean;
+}
+
+type OAuth = ServiceAuth & { readonly kind: 'oauth' };
 
 interface AuthParts {
   readonly now: () => Date;
@@ -34,8 +41,7 @@ export const grant = z.object({
 const EARLY_MS = 60_000;
 
 interface Token {
-  readonly authorization: string;
-  readonly secret: string;
+  readonly authorization: Authorization;
   readonly refreshAt: Date;
   readonly expiresAt: Date;
 }
@@ -44,26 +50,26 @@ interface Token {
 export function createAuth(auth: ServiceAuth, parts: AuthParts): Auth {
   switch (auth.kind) {
     case 'none':
-      return fixed(undefined, []);
+      return fixed({ header: undefined, secrets: [] });
     case 'token':
-      return fixed(`Bearer ${auth.token}`, [auth.token]);
+      return fixed({ header: `Bearer ${auth.token}`, secrets: [auth.token] });
     case 'oauth':
       return renewing(auth, parts);
   }
 }
 
-function fixed(authorization: string | undefined, secrets: readonly string[]): Auth {
-  return { authorization: async () => authorization, discard: () => false, secrets: () => secrets };
+function fixed(authorization: Authorization): Auth {
+  return { current: async () => authorization, discard: () => false };
 }
 
-function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth {
+function renewing(auth: OAuth, parts: AuthParts): Auth {
   let held: Token | undefined;
   let pending: Promise<Token> | undefined;
 
   const renew = async (): Promise<Token> => {
     try {
       const requestedAt = parts.now();
-      held = tokenOf(await parts.exchange(credentialsOf(auth)), requestedAt);
+      held = tokenOf(auth, await parts.exchange(credentialsOf(auth)), requestedAt);
       return held;
     } finally {
       pending = undefined;
@@ -72,7 +78,7 @@ function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth
   const renewed = (): Promise<Token> => (pending ??= renew());
 
   return {
-    authorization: async () => {
+    current: async () => {
       const now = parts.now();
       if (!held || now >= held.expiresAt) return (await renewed()).authorization;
       // The old token is still valid, so no request waits for the new one.
@@ -83,11 +89,10 @@ function renewing(auth: ServiceAuth & { kind: 'oauth' }, parts: AuthParts): Auth
       if (held?.authorization === authorization) held = undefined;
       return true;
     },
-    secrets: () => [auth.clientSecret, ...(held ? [held.secret] : [])],
   };
 }
 
-function credentialsOf(auth: ServiceAuth & { kind: 'oauth' }): Credentials {
+function credentialsOf(auth: OAuth): Credentials {
   return {
     tokenUrl: auth.tokenUrl,
     body: {
@@ -98,11 +103,14 @@ function credentialsOf(auth: ServiceAuth & { kind: 'oauth' }): Credentials {
   };
 }
 
-function tokenOf({ access_token, expires_in }: Grant, requestedAt: Date): Token {
+function tokenOf(
+  { clientSecret }: OAuth,
+  { access_token, expires_in }: Grant,
+  requestedAt: Date,
+): Token {
   const lifeMs = expires_in * 1000;
   return {
-    authorization: `Bearer ${access_token}`,
-    secret: access_token,
+    authorization: { header: `Bearer ${access_token}`, secrets: [clientSecret, access_token] },
     refreshAt: new Date(+requestedAt + lifeMs - Math.min(EARLY_MS, lifeMs / 2)),
     expiresAt: new Date(+requestedAt + lifeMs),
   };

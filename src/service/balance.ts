@@ -8,23 +8,19 @@ export function balanceOf(http: Http, timestamps: Timestamps) {
   const detail = detailIn(timestamps);
   return {
     /** @param currency Currency code; absent: the account's own. */
-    get: (currency?: string): Promise<Balance> =>
-      http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, {
-        answer: balance,
+    get: (currency?: string) =>
+      http.get(currency === undefined ? path`/balance` : path`/balance/${currency}`, balance, {
         subject: 'this currency',
       }),
 
-    detail: (): Promise<BalanceDetail> => http.get(path`/user/balance/detail`, { answer: detail }),
+    detail: () => http.get(path`/user/balance/detail`, detail),
   };
 }
 
 const balance = record({ amount: from('balance_currency', number), currency: text });
 export type Balance = Decoded<typeof balance>;
 
-/**
- * Money and tariffs; spec 1, section 2.10. A tariff is null if that area has none; a quantity is
- * null if the service omits it, as live services do.
- */
+/** Spec 1, section 2.10. Null: there is no such tariff; live services omit quantities, too. */
 export type BalanceDetail = Decoded<typeof detailIn>;
 
 function detailIn({ timestampOrDay }: Timestamps) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { done } from './answer.ts';
-import { lookUpInParts, type PartialLookUp } from './batches.ts';
+import { lookUpInParts, VALUES_A_REQUEST } from './batches.ts';
 import {
   count,
   type Decoded,
@@ -39,10 +39,8 @@ const contactInList = record({ listId: from('book_id', id), email: text, status,
 export type ListContact = Decoded<typeof listContact>;
 export const listContact = record({ email: text, status, phone: textOrNull, variables });
 
-/** An address with its status, from a search in one list. */
 export const contactStatusOfEmail = record({ email: text, status });
 
-/** The answer to a look-up of many addresses; spec 1, section 4.5. */
 const contactsByEmail = mapOf(
   listOf(record({ listId: from('book_id', id), status, variables })),
 ).transform((byEmail) => {
@@ -66,7 +64,6 @@ const contactStatistics = z
     lists: addressbooks,
   }));
 
-/** The statistics of all campaigns to an address, over all lists. */
 export type ContactStatistics = Decoded<typeof statisticsOfOne>;
 
 /** The statistics of one address; `adressbooks` is the spelling of spec 1, section 4.5. */
@@ -82,7 +79,6 @@ const statisticsByEmail = mapOf(statisticsOfOne).transform(
   (byEmail): ReadonlyMap<string, ContactStatistics> => new Map(Object.entries(byEmail)),
 );
 
-/** The origin of an address in a list. */
 export type ContactOrigin = Decoded<typeof originIn>;
 
 function originIn({ timestampOrNull }: Timestamps) {
@@ -100,39 +96,34 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
   const origin = originIn(timestamps);
   return {
     /** Reads one record a list; none for an address that the service doesn't know. */
-    find: (email: string): Promise<readonly ContactInList[]> =>
-      http.get(path`/emails/${email}`, { answer: listOf(contactInList), whenAbsent: [] }),
+    find: (email: string) =>
+      http.get(path`/emails/${email}`, listOf(contactInList), { whenAbsent: [] }),
 
     /** Reads one record a list; none for an address that the service doesn't know. */
-    details: (email: string): Promise<readonly ContactOrigin[]> =>
-      http.get(path`/emails/${email}/details`, { answer: listOf(origin), whenAbsent: [] }),
+    details: (email: string) =>
+      http.get(path`/emails/${email}/details`, listOf(origin), { whenAbsent: [] }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
-    findMany: (emails: readonly string[]): Promise<PartialLookUp<readonly ContactInList[]>> =>
-      lookUpInParts(emails, (part) =>
-        http.post(path`/emails`, {
-          answer: contactsByEmail,
+    findMany: (emails: readonly string[]) =>
+      lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
+        http.post(path`/emails`, contactsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),
           effect: 'reads',
         }),
       ),
 
-    removeFromAllLists: (email: string): Promise<void> =>
-      http.delete(path`/emails/${email}`, { answer: done, subject: 'this address' }),
+    removeFromAllLists: (email: string) =>
+      http.delete(path`/emails/${email}`, done, { subject: 'this address' }),
 
     /** Reads the statistics of an address; they are zeros if the service doesn't know it. */
-    statistics: (email: string): Promise<ContactStatistics> =>
-      http.get(path`/emails/${email}/campaigns`, {
-        answer: contactStatistics,
-        whenAbsent: NO_STATISTICS,
-      }),
+    statistics: (email: string) =>
+      http.get(path`/emails/${email}/campaigns`, contactStatistics, { whenAbsent: NO_STATISTICS }),
 
     /** Looks up many in several requests; addresses unknown to the service may be missing. */
-    statisticsOfMany: (emails: readonly string[]): Promise<PartialLookUp<ContactStatistics>> =>
-      lookUpInParts(emails, (part) =>
-        http.post(path`/emails/campaigns`, {
-          answer: statisticsByEmail,
+    statisticsOfMany: (emails: readonly string[]) =>
+      lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
+        http.post(path`/emails/campaigns`, statisticsByEmail, {
           json: { emails: part },
           whenAbsent: new Map(),
           effect: 'reads',

@@ -14,10 +14,7 @@ const MOST_CHARACTERS = 200;
 
 const MARKUP = /<[^<>]*>/g;
 const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
-/**
- * The pattern is wider than an address, since texts from outside contain all kinds. A match starts
- * only where a word does: otherwise a long text without addresses takes forever.
- */
+/** Wider than an address. A match starts where a word does, or long texts take forever. */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
 /** Returns one line for people, of at most 200 characters, without addresses, links and secrets. */
@@ -60,7 +57,6 @@ const INSIDE = ['error', 'errors', 'data'];
 /** The deepest level that is searched: `{errors: {email: [{message: '…'}]}}`. */
 const DEEPEST = 3;
 
-/** @param resultIsAnswer `result: false` is no refusal. */
 export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | undefined {
   const signal = resultIsAnswer ? SIGNAL : SIGNAL_OR_RESULT;
   // Some answers of the SMS area are an array around the object (spec 2, section 4.2); those of
@@ -81,13 +77,9 @@ function refusalOf(body: unknown): Refusal {
 }
 
 function firstText(places: readonly unknown[], names: readonly string[]): string | undefined {
-  for (const place of places) {
-    for (const name of names) {
-      const text = textOf(fieldOf(place, name));
-      if (text !== undefined) return text;
-    }
-  }
-  return undefined;
+  return places
+    .flatMap((place) => names.map((name) => textOf(fieldOf(place, name))))
+    .find((text) => text !== undefined);
 }
 
 /** Returns the first text at any place inside, for errors that are listed by field. */
@@ -136,7 +128,6 @@ interface FailedAnswer {
 
 export interface FailureContext {
   readonly now: Date;
-  /** Values that must not appear in any message. */
   readonly secrets: readonly string[];
 }
 
@@ -163,8 +154,8 @@ export function failureOfAnswer(
   });
 }
 
-export function unavailable(requested: Requested, options: ErrorOptions): UnavailableError {
-  if (requested.effect === 'reads') {
+export function unavailable({ effect }: Requested, options: ErrorOptions): UnavailableError {
+  if (effect === 'reads') {
     const message = 'The service isn’t answering. Try again in a moment.';
     return new UnavailableError(message, { ...options, outcome: 'none' });
   }
@@ -175,15 +166,12 @@ export function unavailable(requested: Requested, options: ErrorOptions): Unavai
 }
 
 export function refusedAnswer(refusal: Refusal, secrets: readonly string[]): RefusedError {
-  return new RefusedError(refusedSaying(refusal, secrets), {
-    status: 200,
-    code: codeOf(refusal, secrets),
-  });
+  const code = codeOf(refusal, secrets);
+  return new RefusedError(refusedSaying(refusal, secrets), { status: 200, code });
 }
 
-/** @param subject E.g. `campaign 4711`. */
-export function notFound(subject: string): RefusedError {
-  return new RefusedError(notFoundSaying(subject), { status: 404 });
+export function notFound(subject: string | undefined): RefusedError {
+  return new RefusedError(notFoundSaying(subject, []), { status: 404 });
 }
 
 export function tokenRefused(error: RefusedError): RefusedError {
@@ -206,7 +194,6 @@ const FAMILIES = [
   [ContractError, 'unexpected'],
 ] as const;
 
-/** Names a failure of a request for metrics and logs. */
 export function requestOutcome(failure: PostbellError): RequestOutcome {
   if (failure instanceof RefusedError && failure.status === 401) return 'unauthorized';
   return FAMILIES.find(([family]) => failure instanceof family)?.[1] ?? 'unexpected';
@@ -247,9 +234,7 @@ function refusedSentence(
     case 403:
       return `${refusedSaying(refusal, secrets)} Your plan or permissions may not cover it.`;
     case 404:
-      return subject === undefined
-        ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
-        : notFoundSaying(subject, secrets);
+      return notFoundSaying(subject, secrets);
     default:
       return refusedSaying(refusal, secrets);
   }
@@ -268,9 +253,10 @@ function refusedSaying(refusal: Refusal, secrets: readonly string[]): string {
     : 'The service refused this without a reason.';
 }
 
-function notFoundSaying(subject: string, secrets: readonly string[] = []): string {
-  const text = conceal(subject, secrets);
-  return `${capitalised(text)} wasn’t found.`;
+function notFoundSaying(subject: string | undefined, secrets: readonly string[]): string {
+  return subject === undefined
+    ? 'The service doesn’t know this request. An administrator should check SERVICE_BASE_URL.'
+    : `${capitalised(conceal(subject, secrets))} wasn’t found.`;
 }
 
 function wait(ms: number): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InputError } from '../lib/errors.ts';
+import { inputError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 
 /*
@@ -54,7 +54,7 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(item)
     .nullable()
-    .transform((items) => items ?? []);
+    .transform((items): readonly z.output<Item>[] => items ?? []);
 }
 
 /** One value or a list of them, as a list; nothing is an empty one. */
@@ -62,7 +62,7 @@ export function oneOrMore<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     if (isNothing(value)) return [];
     return Array.isArray(value) ? value : [value];
-  }, z.array(item));
+  }, z.array(item).readonly());
 }
 
 /** A value that is made of fields of an answer, under the names that the service gives them. */
@@ -146,26 +146,35 @@ export interface Attachment {
   readonly content: string | Uint8Array;
 }
 
+/** @throws {InputError} for the field `attachments`, when two have one name. */
+export function checkAttachments(attachments: readonly Attachment[]): void {
+  const names = attachments.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated === undefined) return;
+  throw inputError(
+    'attachments',
+    `Two attachments are named “${repeated}”. Give each its own name.`,
+  );
+}
+
 /** Returns the two fields of an email that have its attachments by name; undefined: none. */
 export function attachmentsToSend(attachments: readonly Attachment[]) {
-  const texts: [string, string][] = [];
-  const binaries: [string, string][] = [];
-  for (const { name, content } of attachments) {
-    if (typeof content === 'string') texts.push([name, content]);
-    else binaries.push([name, Buffer.from(content).toString('base64')]);
-  }
-  const byName = (files: [string, string][]) =>
-    files.length === 0 ? undefined : Object.fromEntries(files);
+  const { texts = [], binaries = [] } = Object.groupBy(attachments, ({ content }) =>
+    typeof content === 'string' ? 'texts' : 'binaries',
+  );
+  const byName = (files: readonly Attachment[]) => {
+    const encoded = files.map(({ name, content }) => [
+      name,
+      typeof content === 'string' ? content : Buffer.from(content).toString('base64'),
+    ]);
+    return files.length === 0 ? undefined : Object.fromEntries(encoded);
+  };
   return { attachments: byName(texts), attachments_binary: byName(binaries) };
 }
 
 function isNothing(value: unknown): boolean {
-  return (
-    value === null ||
-    value === undefined ||
-    value === '' ||
-    (Array.isArray(value) && value.length === 0)
-  );
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === undefined || value === '';
 }
 
 /** The languages of confirmation emails and templates; spec 1, sections 4.1.2 and 4.3. */
@@ -174,8 +183,8 @@ export const LANGUAGES = ['en', 'ru', 'ua', 'tr', 'es', 'pt'] as const;
 /** @throws {InputError} for the field `language`. */
 export function checkLanguage(language: string | undefined): void {
   if (language === undefined || LANGUAGES.some((known) => known === language)) return;
-  throw new InputError(
+  throw inputError(
+    'language',
     `“${language}” isn’t supported. Choose one of these languages: ${enumerated(LANGUAGES)}.`,
-    { field: 'language' },
   );
 }

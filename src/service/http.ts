@@ -6,7 +6,7 @@ import type { ServiceConfig } from '../lib/config.ts';
 import { InputError, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { decodeAnswer } from './answer.ts';
-import { createAuth, type Credentials, grant, type Grant } from './auth.ts';
+import { type Authorization, createAuth, type Credentials, grant, type Grant } from './auth.ts';
 import {
   type FailureContext,
   failureOfAnswer,
@@ -20,20 +20,30 @@ import {
 
 /** The path of a request, and the same path without personal data for logs and metrics. */
 export interface Path {
-  /**
-   * Returns the path relative to the base address, with every value percent-encoded.
-   * @throws {InputError} for a value that no segment can carry: nothing, `.` and `..`.
-   */
+  /** Returns the path, encoded. @throws {InputError} for a value that no segment can carry. */
   readonly text: () => string;
   /** The path with `{}` in place of each value: `/emails/{}/details`. */
   readonly route: string;
+  /** The thing that a 404 says wasn't found: `campaign 4711`. */
+  readonly subject: string | undefined;
 }
 
-/** Builds a path with its values as single segments: path`/emails/${email}/details`. */
-export function path(texts: TemplateStringsArray, ...values: readonly string[]): Path {
+/**
+ * Builds a path with its values as single segments: path`/campaigns/${{ campaign: id }}/referrals`.
+ * The value with a name is the subject of the path.
+ */
+export function path(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | Readonly<Record<string, string>>)[]
+): Path {
+  const named = values.filter((value) => typeof value === 'object').flatMap(Object.entries);
+  const segments = values.flatMap((value) =>
+    typeof value === 'string' ? value : Object.values(value),
+  );
   return {
-    text: () => String.raw({ raw: texts }, ...values.map(segment)),
+    text: () => String.raw({ raw: texts }, ...segments.map(segment)),
     route: texts.join('{}'),
+    subject: named[0]?.join(' '),
   };
 }
 
@@ -47,10 +57,7 @@ function segment(value: string): string {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * The effect of sending a request twice: `reads` changes nothing; `repeatable` has the same result
- * as once; `once` may do it twice, so it is never retried.
- */
+/** The effect of a repeated request: `once` may do it twice, so it is never retried. */
 type Effect = 'reads' | 'repeatable' | 'once';
 
 const EFFECTS: Readonly<Partial<Record<Method, Effect>>> = {
@@ -62,8 +69,7 @@ const EFFECTS: Readonly<Partial<Record<Method, Effect>>> = {
 type Field = string | number | undefined;
 
 export interface Call<Answer> {
-  readonly answer: z.ZodType<Answer>;
-  /** The subject that wasn't found, for the message of a 404, e.g. `campaign 4711`. */
+  /** The subject that a 404 says wasn't found. Default: that of the path. */
   readonly subject?: string | undefined;
   /** The value that replaces the failure of a 404 with the service's error code. */
   readonly whenAbsent?: Answer;
@@ -121,12 +127,10 @@ export function createPacer(perSecond: number, clock: Clock = CLOCK): () => Prom
   };
 }
 
-/** Requests to the service, by method; each gives the decoded answer. */
 export type Http = ReturnType<typeof createHttp>;
 
 export interface HttpParts {
   readonly log: Log;
-  /** Default: requests are not measured. */
   readonly metrics?: Registry;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
@@ -143,9 +147,11 @@ const RETRIED_STATUSES = [408, 429, 500, 502, 503, 504];
 /** The longest `Retry-After` that a call waits for; a longer one fails it at once. */
 const LONGEST_WAIT_MS = 5000;
 
-interface ServiceRequest extends Requested {
+interface ServiceRequest<Answer> extends Requested {
   readonly url: string;
   readonly body: Pick<Options, 'json' | 'body'>;
+  readonly answer: z.ZodType<Answer>;
+  readonly resultIsAnswer?: boolean | undefined;
   /** It asks for a token: whatever refuses it refuses our credentials. */
   readonly isForToken?: true;
 }
@@ -164,26 +170,27 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     onRefreshFailure: (error) => log.warn({ err: error }, 'service token not renewed'),
   });
 
-  const authorised = async <Answer>(request: ServiceRequest, read: Read<Answer>) => {
-    const authorization = await auth.authorization();
+  const authorised = async <Answer>(request: ServiceRequest<Answer>): Promise<Answer> => {
+    const authorization = await auth.current();
     try {
-      return await send({ request, authorization, secrets: auth.secrets(), read });
+      return await send(request, authorization);
     } catch (error) {
       const isRefused = error instanceof RefusedError && error.status === 401;
       if (!isRefused || !auth.discard(authorization)) throw error;
     }
     // A request with a refused token was not carried out, so even a send may be sent again.
-    const renewed = await auth.authorization();
-    return send({ request, authorization: renewed, secrets: auth.secrets(), read });
+    return send(request, await auth.current());
   };
 
   const withMethod =
     (method: Method) =>
-    async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
+    async <Answer>(
+      path: Path,
+      answer: z.ZodType<Answer>,
+      call: Call<Answer> = {},
+    ): Promise<Answer> => {
       try {
-        const request = requestOf(config.baseUrl, method, path, call);
-        const expected = { ...call, effect: request.effect };
-        return await authorised(request, (body) => decodeAnswer(body, expected, auth.secrets()));
+        return await authorised(requestOf(config.baseUrl, method, path, answer, call));
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
@@ -196,10 +203,11 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     /** Reads a record that comes alone or in an array; an empty answer is a 404, we assume. */
     one: async <Answer extends object>(
       path: Path,
-      call: Call<readonly Answer[]> & { readonly subject: string },
+      answer: z.ZodType<readonly Answer[]>,
+      call: Pick<Call<never>, 'subject'> = {},
     ): Promise<Answer> => {
-      const [found] = await get(path, call);
-      if (!found) throw notFound(call.subject);
+      const [found] = await get(path, answer, call);
+      if (!found) throw notFound(call.subject ?? path.subject);
       return found;
     },
     post: withMethod('POST'),
@@ -209,18 +217,11 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
   };
 }
 
-/** Decodes the body of a 2xx answer. @throws {PostbellError} for one that says no, or can't be read. */
-type Read<Answer> = (body: string) => Answer;
-
-interface Sending<Answer> {
-  readonly request: ServiceRequest;
-  readonly authorization: string | undefined;
-  readonly secrets: readonly string[];
-  readonly read: Read<Answer>;
-}
-
 /** Sends a request at the rate limit and reads its answer, or throws our errors. */
-type Sender = <Answer>(sending: Sending<Answer>) => Promise<Answer>;
+type Sender = <Answer>(
+  request: ServiceRequest<Answer>,
+  authorization: Authorization,
+) => Promise<Answer>;
 
 function createSender(config: ServiceConfig, parts: HttpParts): Sender {
   const { now = () => new Date() } = parts;
@@ -236,23 +237,23 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
   });
   const begin = createMeasure(parts);
 
-  return async ({ request, authorization, secrets, read }) => {
+  return async (request, { header, secrets }) => {
     const ended = begin(request);
     try {
       const body = await client(request.url, {
         ...request.body,
         method: request.method,
-        headers: { accept: 'application/json', authorization },
+        headers: { accept: 'application/json', authorization: header },
         retry: request.effect === 'once' ? 0 : retry,
       }).text();
-      const answer = read(body);
+      const answer = decodeAnswer(body, request, secrets);
       ended('answered');
       return answer;
     } catch (error) {
       const failure =
         error instanceof PostbellError ? error : failureOf(error, request, { now: now(), secrets });
-      const isOurs = request.isForToken && failure instanceof RefusedError;
-      ended(isOurs ? 'unauthorized' : requestOutcome(failure));
+      const isOfCredentials = request.isForToken && failure instanceof RefusedError;
+      ended(isOfCredentials ? 'unauthorized' : requestOutcome(failure));
       throw failure;
     }
   };
@@ -267,7 +268,7 @@ function createMeasure({ log, metrics = new Registry() }: HttpParts) {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [metrics],
   });
-  return ({ method, path: { route } }: ServiceRequest) => {
+  return ({ method, path: { route } }: Requested) => {
     const startedMs = performance.now();
     return (outcome: RequestOutcome): void => {
       const ms = performance.now() - startedMs;
@@ -295,34 +296,35 @@ function requestOf<Answer>(
   baseUrl: string,
   method: Method,
   path: Path,
-  { query, json, form, subject, effect }: Call<Answer>,
-): ServiceRequest {
+  answer: z.ZodType<Answer>,
+  { query, json, form, resultIsAnswer, ...call }: Call<Answer>,
+): ServiceRequest<Answer> {
   const search = query ? encodeFields(query).toString() : '';
   return {
     method,
     path,
-    subject,
-    effect: effect ?? EFFECTS[method] ?? 'once',
+    subject: call.subject ?? path.subject,
+    effect: call.effect ?? EFFECTS[method] ?? 'once',
     url: `${baseUrl}${path.text()}${search && `?${search}`}`,
     body: form ? { body: encodeFields(form) } : { json },
+    answer,
+    resultIsAnswer,
   };
 }
 
 async function exchange(send: Sender, { tokenUrl, body }: Credentials): Promise<Grant> {
-  const request: ServiceRequest = {
+  const request: ServiceRequest<Grant> = {
     method: 'POST',
     path: path`/oauth/access_token`,
     // The request may be repeated: an unused token changes nothing.
     effect: 'reads',
     url: tokenUrl,
     body: { json: body },
+    answer: grant,
     isForToken: true,
   };
-  const secrets = Object.values(body);
   try {
-    const expected = { answer: grant, effect: request.effect };
-    const read = (text: string) => decodeAnswer(text, expected, secrets);
-    return await send({ request, authorization: undefined, secrets, read });
+    return await send(request, { header: undefined, secrets: Object.values(body) });
   } catch (error) {
     throw error instanceof RefusedError ? tokenRefused(error) : error;
   }

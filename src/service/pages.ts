@@ -1,7 +1,6 @@
 /** A part of a longer list; spec 1, Conventions. */
 export interface Page {
   readonly limit: number;
-  /** The index of the first record, from 0. */
   readonly offset: number;
 }
 

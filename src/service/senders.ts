@@ -5,31 +5,25 @@ import { type Http, path } from './http.ts';
 /** Sender addresses; spec 1, section 4.4. */
 export function sendersOf(http: Http) {
   return {
-    all: (): Promise<readonly Sender[]> => http.get(path`/senders`, { answer: listOf(sender) }),
+    all: () => http.get(path`/senders`, listOf(sender)),
 
     /** Adds a sender, to be activated next; the SMTP area can use it too (spec 2, section 4.1). */
-    add: (email: string, name: string): Promise<void> =>
-      http.post(path`/senders`, { answer: done, json: { email, name } }),
+    add: (email: string, name: string) =>
+      http.post(path`/senders`, done, { json: { email, name } }),
 
-    remove: (email: string): Promise<void> =>
-      http.delete(path`/senders`, { answer: done, json: { email }, subject: 'this sender' }),
+    remove: (email: string) =>
+      http.delete(path`/senders`, done, { json: { email }, subject: 'this sender' }),
 
     /** Sends an email with the activation code to the address. */
-    sendCode: (email: string): Promise<void> =>
-      http.get(path`/senders/${email}/code`, {
-        answer: done,
+    sendCode: (email: string) =>
+      http.get(path`/senders/${email}/code`, done, {
         subject: 'this sender',
         // This GET sends an email each time.
         effect: 'once',
       }),
 
-    /** @param code The activation code from that email. */
-    activate: (email: string, code: string): Promise<void> =>
-      http.post(path`/senders/${email}/code`, {
-        answer: done,
-        json: { code },
-        subject: 'this sender',
-      }),
+    activate: (email: string, code: string) =>
+      http.post(path`/senders/${email}/code`, done, { json: { code }, subject: 'this sender' }),
   };
 }
 

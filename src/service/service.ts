@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
@@ -16,25 +17,24 @@ import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
 
-/** Milliseconds for which an answer is shared. */
 const KEPT_MS = 60_000;
 
-/**
- * Returns a client whose callers share the answers to equal reads: digests of many channels are
- * due at nine. A failed read is shared while it is pending, but not kept. Callers must
- * not change an answer.
- */
+/** Shares answers to equal reads, failed ones while they are pending; callers don't change them. */
 function sharingReads(http: Http): Http {
   /** Answers by their schema, so that each request has one type of answer. */
   const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-  const get = async <Answer>(path: Path, call: Call<Answer>): Promise<Answer> => {
-    const alike = answers.get(call.answer) ?? new Map<string, Promise<unknown>>();
-    answers.set(call.answer, alike);
+  const get = async <Answer>(
+    path: Path,
+    answer: z.ZodType<Answer>,
+    call: Call<Answer> = {},
+  ): Promise<Answer> => {
+    const alike = answers.get(answer) ?? new Map<string, Promise<unknown>>();
+    answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);
     const known = alike.get(key);
     if (known) return (await known) as Answer;
-    const requested = http.get(path, call);
+    const requested = http.get(path, answer, call);
     const forget = () => void alike.delete(key);
     alike.set(key, requested);
     requested.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
@@ -45,10 +45,7 @@ function sharingReads(http: Http): Http {
 
 export type Service = ReturnType<typeof serviceOver>;
 
-/**
- * Creates two clients with one rate limit; callers of `shared` share the answers to reads. Every
- * method throws only the failures of lib/errors.ts.
- */
+/** Creates two clients with one rate limit; callers of `shared` share answers to reads. */
 export function createServices(config: ServiceConfig, parts: HttpParts) {
   const http = createHttp(config, parts);
   return {
@@ -57,7 +54,6 @@ export function createServices(config: ServiceConfig, parts: HttpParts) {
   };
 }
 
-/** Returns one property a resource, with one method a row of the interface. */
 function serviceOver(http: Http, config: ServiceConfig, parts: HttpParts) {
   const timestamps = timestampsIn(config.timezone);
   return {

@@ -17,15 +17,11 @@ const LIST_STATUS = {
   blockedInTransfer: known(5, 'Blocked while contacts move into a campaign'),
 } as const;
 
-const LIST_TROUBLE: ReadonlySet<number> = new Set([
-  LIST_STATUS.questioned.code,
-  LIST_STATUS.blocked.code,
-  LIST_STATUS.blockedInTransfer.code,
-]);
+const { questioned, blocked, blockedInTransfer } = LIST_STATUS;
 
 /** Tells whether a list can't be sent to until a person acts on it. */
 export function isListInTrouble(code: number): boolean {
-  return LIST_TROUBLE.has(code);
+  return [questioned, blocked, blockedInTransfer].some((status) => status.code === code);
 }
 
 /** The statuses of a contact; spec 1, section 3.2. Names that occur twice there get the meaning. */
@@ -105,7 +101,6 @@ export const contactStatus = lookupIn(CONTACT_STATUS);
 export const campaignStatus = lookupIn(CAMPAIGN_STATUS);
 export const statisticCode = lookupIn(STATISTIC_CODE);
 
-/** Returns the status of a code that the specification lists. */
 export function known(code: number, name: string): Status {
   return { code, name, known: true };
 }

@@ -1,54 +1,44 @@
 import { z } from 'zod';
 import { type Decoded, id, idToSend, listOf, record, text, textOrNull, YES } from './formats.ts';
-import { type Http, path, type Path } from './http.ts';
+import { type Http, path } from './http.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
 
 /** Tags; spec 1, section 4.6; Pro and above. Changes are queued: no result is ever reported. */
 export function tagsOf(http: Http) {
-  /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
-  const assign = (path: Path, json: object, tagIds: readonly string[]): Promise<Queued> =>
-    http.post(path, {
-      answer: queued,
-      json: { ...json, tags: tagIds.map(idToSend) },
-      effect: 'repeatable',
-    });
-
   return {
-    all: (): Promise<readonly Tag[]> => http.get(path`/tags`, { answer: tags }),
+    all: () => http.get(path`/tags`, tags),
+    create: ({ name, color }: NewTag) => http.post(path`/tags`, queued, { json: { name, color } }),
 
-    create: ({ name, color }: NewTag): Promise<Queued> =>
-      http.post(path`/tags`, { answer: queued, json: { name, color } }),
+    change: (id: string, { name, color }: NewTag) =>
+      http.put(path`/tags/${{ tag: id }}`, queued, { json: { name, color } }),
 
-    change: (id: string, { name, color }: NewTag): Promise<Queued> =>
-      http.put(path`/tags/${id}`, { answer: queued, json: { name, color }, subject: `tag ${id}` }),
+    remove: (id: string) => http.delete(path`/tags/${{ tag: id }}`, queued),
 
-    remove: (id: string): Promise<Queued> =>
-      http.delete(path`/tags/${id}`, { answer: queued, subject: `tag ${id}` }),
-
-    pinToEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/pin/email`, { email }, tagIds),
-
-    pinToPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/pin/phone`, { phone }, tagIds),
-
-    unpinFromEmail: (email: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/unpin/email`, { email }, tagIds),
-
-    unpinFromPhone: (phone: string, tagIds: readonly string[]): Promise<Queued> =>
-      assign(path`/tags/unpin/phone`, { phone }, tagIds),
+    /** The specification doesn't mark required fields (spec 1, section 4.6), so all are always sent. */
+    assign: (
+      verb: 'pin' | 'unpin',
+      kind: 'email' | 'phone',
+      value: string,
+      tagIds: readonly string[],
+    ) =>
+      http.post(ASSIGNMENTS[verb][kind], queued, {
+        json: { [kind]: value, tags: tagIds.map(idToSend) },
+        effect: 'repeatable',
+      }),
   };
 }
 
-/** A label for addresses and phone numbers; spec 1, section 2.8. */
+const ASSIGNMENTS = {
+  pin: { email: path`/tags/pin/email`, phone: path`/tags/pin/phone` },
+  unpin: { email: path`/tags/unpin/email`, phone: path`/tags/unpin/phone` },
+} as const;
+
 export type Tag = Decoded<typeof tag>;
 
 /** The colour is hexadecimal, as the service gives it. */
 const tag = record({ id, name: text, color: text });
 const tags = z.object({ tags: listOf(tag) }).transform((wire): readonly Tag[] => wire.tags);
-
-/** A change that the service accepted and carries out later; spec 1, section 2.11. */
-type Queued = Decoded<typeof queued>;
 
 /** The format of a queued change; `success: false` and `failure: true` were rejected before. */
 const queued = z

@@ -3,7 +3,6 @@ import { done } from './answer.ts';
 import {
   checkLanguage,
   type Decoded,
-  flag,
   from,
   id,
   madeOf,
@@ -20,79 +19,52 @@ import {
 import { type Http, path } from './http.ts';
 import type { Timestamps } from './timestamps.ts';
 
-interface NewTemplate {
-  /** The name. Default: the service's own, with the time of creation. */
-  readonly name?: string;
-  readonly html: string;
-  /** One of `LANGUAGES`. */
-  readonly language?: string | undefined;
-}
-
 interface TemplateEdit {
   readonly html: string;
-  /** The language that the template was created with; the service accepts no other. */
+  /** Of an edit, that of its creation: the service accepts no other. */
   readonly language?: string | undefined;
 }
 
-/**
- * The value of `owner` that requests the account's own templates (spec 1, section 4.3). We assume
- * it in answers too, since services put their own name for theirs. A template without an owner
- * counts as one's own: if that is wrong, the service answers an edit accordingly.
- */
+interface NewTemplate extends TemplateEdit {
+  /** Default: the service's own, with the time of creation. */
+  readonly name?: string;
+}
+
+/** The account's own (spec 1, section 4.3); we assume that no owner in an answer means the same. */
 const OWN = 'me';
 
 /** Templates; spec 1, section 4.3. */
 export function templatesOf(http: Http, timestamps: Timestamps) {
   const template = templateIn(timestamps);
   return {
-    /**
-     * Returns the numeric id.
-     * @throws {InputError} for a language that the service doesn't have.
-     */
-    create: async ({ name, html, language }: NewTemplate): Promise<string> => {
+    /** Returns the numeric id. @throws {InputError} for a language that isn't among `LANGUAGES`. */
+    create: async ({ name, html, language }: NewTemplate) => {
       checkLanguage(language);
-      return http.post(path`/template`, {
-        answer: created,
+      return http.post(path`/template`, created, {
         json: { name, body: inBase64(html), lang: language },
       });
     },
 
-    /**
-     * Edits a template. The request is never retried: the first edit changes the hash id.
-     * @param id The hash id or the numeric id.
-     * @throws {InputError} for a language that the service doesn't have.
-     */
-    edit: async (id: string, { html, language }: TemplateEdit): Promise<void> => {
+    /** Takes either id. The request is never retried: the first edit changes the hash id. */
+    edit: async (id: string, { html, language }: TemplateEdit) => {
       checkLanguage(language);
-      return http.post(path`/template/edit/${id}`, {
-        answer: done,
+      return http.post(path`/template/edit/${{ template: id }}`, done, {
         json: { body: inBase64(html), lang: language },
-        subject: `template ${id}`,
       });
     },
 
-    /** @param id The hash id or the numeric id. */
-    get: (id: string): Promise<Template> =>
-      http.get(path`/template/${id}`, { answer: template, subject: `template ${id}` }),
+    get: (id: string) => http.get(path`/template/${{ template: id }}`, template),
+    system: () => http.get(path`/templates`, listOf(template)),
 
-    system: (): Promise<readonly Template[]> =>
-      http.get(path`/templates`, { answer: listOf(template) }),
-
-    own: async (): Promise<readonly Template[]> => {
+    own: async () => {
       const query = { owner: OWN };
-      const found = await http.get(path`/templates/`, { answer: listOf(template), query });
+      const found = await http.get(path`/templates/`, listOf(template), { query });
       return found.map((one) => ({ ...one, isOwn: true }));
     },
 
-    /**
-     * Reads a template by its slug. The answer isn't specified: we assume a template, of which
-     * anything but the id may be missing, or an array that contains it.
-     */
-    getBySlug: (slug: string): Promise<Template> =>
-      http.one(path`/template/slug/${slug}`, {
-        answer: oneOrMore(template),
-        subject: `template ${slug}`,
-      }),
+    /** We assume that the answer is a template with only an id for sure, or an array with one. */
+    getBySlug: (slug: string) =>
+      http.one(path`/template/slug/${{ template: slug }}`, oneOrMore(template)),
   };
 }
 
@@ -101,10 +73,7 @@ const created = z.object({ real_id: id }).transform((wire) => wire.real_id);
 const description = from('full_description', textOrNull);
 const category = objectOf({ code: text, name: text, description });
 
-/**
- * A template; spec 1, section 2.6. It has two ids: `id` is a hash that changes with each edit,
- * `realId` a number that never changes.
- */
+/** Spec 1, section 2.6: the hash `id` changes with each edit, the number `realId` never does. */
 export type Template = Decoded<typeof templateIn>;
 
 function templateIn({ timestampOrNull }: Timestamps) {
@@ -118,7 +87,6 @@ function templateIn({ timestampOrNull }: Timestamps) {
     language: from('lang', text),
     description,
     createdAt: from('created', timestampOrNull),
-    isStructure: from('is_structure', flag),
     category: madeOf(
       { category: text, category_info: orNull(category).optional() },
       ({ category: code, category_info: known }) =>

@@ -12,10 +12,7 @@ const ZERO = /^0000-00-00/;
 
 export type Timestamps = ReturnType<typeof timestampsIn>;
 
-/**
- * Returns the formats of the service's timestamps: naive text in one zone, to the second.
- * @param zone IANA zone, a setting, since the specification names none.
- */
+/** Returns the formats of naive timestamps in an IANA zone: the specification names none. */
 export function timestampsIn(zone: string) {
   const inZone = { in: tz(zone) };
   const timestamp = z.codec(z.string(), z.date(), {

@@ -7,35 +7,21 @@ import { type Http, path } from './http.ts';
 /** Webhooks; spec 1, section 4.9. */
 export function webhooksOf(http: Http) {
   return {
-    all: (): Promise<readonly Webhook[]> =>
-      http.get(path`/v2/email-service/webhook`, { answer: webhooks }),
-
-    get: (id: string): Promise<Webhook> =>
-      http.get(path`/v2/email-service/webhook/${id}`, {
-        answer: oneWebhook,
-        subject: `webhook ${id}`,
-      }),
+    all: () => http.get(path`/v2/email-service/webhook`, webhooks),
+    get: (id: string) => http.get(path`/v2/email-service/webhook/${{ webhook: id }}`, oneWebhook),
 
     /** Creates one webhook for each action. */
-    create: (actions: readonly EventKind[], url: string): Promise<readonly Webhook[]> =>
-      http.post(path`/v2/email-service/webhook/`, {
-        answer: webhooks,
+    create: (actions: readonly EventKind[], url: string) =>
+      http.post(path`/v2/email-service/webhook/`, webhooks, {
         // We assume brackets for an array in a form, as in the `status[]` of campaigns.
         form: { [actions.length === 1 ? 'actions' : 'actions[]']: actions, url },
       }),
 
-    changeUrl: (id: string, url: string): Promise<void> =>
-      http.put(path`/v2/email-service/webhook/${id}`, {
-        answer: changed,
-        form: { url },
-        subject: `webhook ${id}`,
-      }),
+    changeUrl: (id: string, url: string) =>
+      http.put(path`/v2/email-service/webhook/${{ webhook: id }}`, changed, { form: { url } }),
 
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/v2/email-service/webhook/${id}`, {
-        answer: changed,
-        subject: `webhook ${id}`,
-      }),
+    remove: (id: string) =>
+      http.delete(path`/v2/email-service/webhook/${{ webhook: id }}`, changed),
   };
 }
 

@@ -4,9 +4,11 @@ import { path } from '../../src/service/http.ts';
 import { heldBack } from './http-server.ts';
 
 it('encodes every value as one segment and keeps the rest, double slashes too', () => {
-  const { text, route } = path`/addressbooks/${'12'}//variables/${'a/b'}/${'50% off?'}`;
+  const { text, route, subject } =
+    path`/addressbooks/${{ list: '12' }}//variables/${'a/b'}/${'50% off?'}`;
   expect(text()).toBe('/addressbooks/12//variables/a%2Fb/50%25%20off%3F');
   expect(route).toBe('/addressbooks/{}//variables/{}/{}');
+  expect(subject).toBe('list 12');
 });
 
 it.each(['', '.', '..'])('refuses %o, which would lead to another row', async (value) => {

@@ -2,7 +2,6 @@ import { assert, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   checkPushCampaign,
-  CONDITIONS,
   encodePushImage,
   type NewPushCampaign,
 } from '../../src/service/push/campaign.ts';
@@ -25,7 +24,7 @@ type Change = Partial<NewPushCampaign>;
 
 function withConditions(count: number): Change {
   const conditions = Array.from({ length: count }, () => ({
-    condition: CONDITIONS[0],
+    condition: 'equal' as const,
     value: 'Lviv',
   }));
   return { audience: { variable: { name: 'city', operator: 'or', conditions } } };

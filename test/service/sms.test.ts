@@ -24,16 +24,13 @@ describe('what can’t be sent', () => {
   const message = { sender: 'Shop', body: 'Hello' };
   const noPhones = { ...message, phones: [] };
   const blankSender = { ...message, sender: 'My Shop', phones: ['38050'] };
-  const both = { ...message, listId: '1', phones: ['38050'] };
   const withTime = { name: 'born', type: 'date', value: '1990-12-31 10:00:00' } as const;
   const many = { name: 'visits', type: 'number', value: 'many' } as const;
 
   it.each<[string, string, (service: Service) => Promise<unknown>]>([
     ['a sender with a blank', 'sender', ({ sms }) => sms.campaigns.send(blankSender)],
     ['no numbers', 'phones', ({ sms }) => sms.campaigns.send(noPhones)],
-    ['the cost of nothing', 'listId', ({ sms }) => sms.campaigns.cost(message)],
     ['the cost of no numbers', 'phones', ({ sms }) => sms.campaigns.cost(noPhones)],
-    ['the cost of a list and numbers', 'phones', ({ sms }) => sms.campaigns.cost(both)],
     [
       'a time',
       'variables',
@@ -57,28 +54,16 @@ describe('a campaign', () => {
   });
 });
 
-describe('many phone numbers', () => {
-  it('add the counters of their parts up, as far as one fails', async () => {
-    await using server = await startServer(({ body }) =>
-      server.received.length < 3
-        ? json([{ result: true, counters: { removed: JSON.parse(body).phones.length } }])
-        : json({ message: 'Slow down' }, 400),
-    );
-    const result = await clientOf(server.url).sms.blacklist.remove(phones);
-    expect(result.counters).toEqual({ removed: 2000 });
+it('looks many phone numbers up in addresses of less than 8,000 characters', async () => {
+  await using server = await startServer(({ start }) => {
+    const { searchParams } = new URL(start.split(' ')[1] ?? '', 'http://service');
+    const data = searchParams.getAll('phones[]').map((phone) => ({ phone }));
+    return json({ result: true, data });
   });
-
-  it('are looked up in addresses of less than 8,000 characters', async () => {
-    await using server = await startServer(({ start }) => {
-      const { searchParams } = new URL(start.split(' ')[1] ?? '', 'http://service');
-      const data = searchParams.getAll('phones[]').map((phone) => ({ phone }));
-      return json({ result: true, data });
-    });
-    const { found, failure } = await clientOf(server.url).sms.blacklist.find(phones);
-    expect(found.map(({ phone }) => phone)).toEqual(phones);
-    expect(failure).toBeNull();
-    expect(Math.max(...server.received.map(({ start }) => start.length))).toBeLessThan(8000);
-  });
+  const { found, failure } = await clientOf(server.url).sms.blacklist.find(phones);
+  expect([...found.keys()]).toEqual(phones);
+  expect(failure).toBeNull();
+  expect(Math.max(...server.received.map(({ start }) => start.length))).toBeLessThan(8000);
 });
 
 describe('answers of the SMS area', () => {
@@ -92,7 +77,7 @@ describe('answers of the SMS area', () => {
     const { service } = await serviceThat(() =>
       json(counted.map((counters) => ({ result: true, counters }))),
     );
-    expect(await add(service)).toMatchObject({ counters: sum });
+    expect(await add(service)).toEqual(sum);
   });
 
   it.each([

@@ -1,26 +1,11 @@
-import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
-import { VALUES_A_REQUEST } from '../../service/batches.ts';
-
-/** What both ways share; `isWanted`: the addresses are to be on it. */
-const blacklisting = (isWanted: boolean) =>
-  ({
-    right: 'contacts',
-    of: 'emails',
-    rowsARequest: VALUES_A_REQUEST,
-    isRepeatable: true,
-    looksOnce: true,
-    showsAtOnce: true,
-    async look(rows, job) {
-      const listed = await entries(job);
-      return seenAs(keysOf(rows), 'already', (key) => listed.has(key) === isWanted);
-    },
-  }) satisfies Partial<BulkAction>;
+import type { BulkRow } from '../../domain/bulk.ts';
+import { type BulkAction, type Job, keysOf, membership, once } from '../action.ts';
 
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {
   name: 'blacklist add',
-  operation: 'blacklist add',
-  ...blacklisting(true),
+  ...membership('emails', entries, { shallBelong: true }),
+  looksOnce: true,
   endpoints: ['GET /blacklist', 'POST /blacklist'],
   async send(rows, { service, params }) {
     await service.blacklist.add(keysOf(rows), params['comment']);
@@ -37,8 +22,8 @@ export const blacklistAdd: BulkAction = {
 
 export const blacklistRemove: BulkAction = {
   name: 'blacklist remove',
-  operation: 'blacklist remove',
-  ...blacklisting(false),
+  ...membership('emails', entries, { shallBelong: false }),
+  looksOnce: true,
   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   async send(rows, { service }) {
     await service.blacklist.remove(keysOf(rows));
@@ -54,7 +39,7 @@ export const blacklistRemove: BulkAction = {
 };
 
 /** The service has no other way than to read the whole blacklist; once a job. */
-function entries(job: Job): Promise<ReadonlySet<string>> {
+function entries(_: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {
   return once(job, 'blacklist', async () => {
     const all = await job.service.blacklist.all();
     return new Set(all.map((entry) => entry.toLowerCase()));

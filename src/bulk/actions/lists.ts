@@ -12,6 +12,7 @@ import {
 import type { BulkRow } from '../../domain/bulk.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
+import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import {
   type NewContact,
@@ -20,17 +21,15 @@ import {
 } from '../../service/lists/list-contacts.ts';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 
-type Words = BulkAction['words'];
-
 /** The words for adding to a list, addresses and numbers alike. */
-export const ADDED_TO_LIST: Omit<Words, 'consequence'> = {
+export const ADDED_TO_LIST: Omit<BulkAction['words'], 'consequence'> = {
   order: (count, list) => `Add ${count} to ${list}`,
   done: (count, list) => `${count} added to ${list}`,
   already: 'Already on this list',
   announced: (count, list) => `added ${count} to ${list}.`,
 };
 
-export const REMOVED_FROM_LIST: Words = {
+export const REMOVED_FROM_LIST: BulkAction['words'] = {
   order: (count, list) => `Remove ${count} from ${list}`,
   consequence: 'Their variables are deleted too. This can’t be undone.',
   done: (count, list) => `${count} removed from ${list}`,
@@ -42,17 +41,24 @@ export function undoneByRemoving(by: UndoAction['by']): UndoAction {
   return { by, params: ({ list = '' }) => ({ list }) };
 }
 
-/** By address, as they are in the job's list; one request for a thousand. */
+async function contactsOf(
+  rows: readonly BulkRow[],
+  { contacts }: Service,
+): Promise<ReadonlyMap<string, readonly ContactInList[]>> {
+  const { found, failure } = await contacts.findMany(keysOf(rows));
+  if (failure) throw failure;
+  return new Map([...found].map(([email, lists]) => [email.toLowerCase(), lists]));
+}
+
+/** Returns the contacts of the job's list, by address; one request for a thousand. */
 async function inTheList(
   rows: readonly BulkRow[],
   job: Job,
 ): Promise<ReadonlyMap<string, ContactInList>> {
   const listId = param(job, 'list');
-  const { found, failure } = await job.service.contacts.findMany(keysOf(rows));
-  if (failure) throw failure;
-  const records = [...found].flatMap(([email, lists]): [string, ContactInList][] => {
+  const records = [...(await contactsOf(rows, job.service))].flatMap(([email, lists]) => {
     const record = lists.find((one) => one.listId === listId);
-    return record ? [[email.toLowerCase(), record]] : [];
+    return record ? [[email, record] as const] : [];
   });
   return new Map(records);
 }
@@ -67,7 +73,6 @@ const INVITED_A_REQUEST = 100;
 /** Single opt-in. Source: spec 1, section 4.1.1. */
 export const listAdd: BulkAction = {
   name: 'list add',
-  operation: 'list add',
   right: 'prepare',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
@@ -77,12 +82,10 @@ export const listAdd: BulkAction = {
   async look(rows, job) {
     const known = await inTheList(rows, job);
     const hasTags = ids(job.params['tags']).length > 0;
-    const seen = rows.flatMap((row): [string, Seen][] => {
-      if (!known.has(row.key)) return [];
-      // Its variables and tags still have to be set.
-      return [[row.key, row.variables || hasTags ? 'known' : 'already']];
-    });
-    return new Map(seen);
+    const present = rows.filter(({ key }) => known.has(key));
+    // Variables and tags of those that are there still have to be set.
+    const seenOf = ({ variables }: BulkRow): Seen => (variables || hasTags ? 'known' : 'already');
+    return new Map(present.map((row) => [row.key, seenOf(row)]));
   },
   async send(rows, job) {
     const tagIds = ids(job.params['tags']);
@@ -98,7 +101,6 @@ export const listAdd: BulkAction = {
 /** Double opt-in; spec 1, section 4.1.2. */
 export const listInvite: BulkAction = {
   name: 'list invite',
-  operation: 'list invite',
   right: 'send',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails'],
@@ -107,22 +109,18 @@ export const listInvite: BulkAction = {
   /** Skips addresses that are in the list in any way, so that nobody is invited twice. */
   async look(rows, job) {
     const known = await inTheList(rows, job);
-    return new Map(
-      [...known].map(([key, { status }]): [string, Seen] => [
-        key,
-        status.code === CONTACT_STATUS.unsubscribed.code
-          ? { reason: 'unsubscribed from this list' }
-          : 'already',
-      ]),
-    );
+    const seenOf = ({ status: { code } }: ContactInList): Seen =>
+      code === CONTACT_STATUS.unsubscribed.code
+        ? { reason: 'unsubscribed from this list' }
+        : 'already';
+    return new Map([...known].map(([key, record]) => [key, seenOf(record)]));
   },
   async send(rows, job) {
-    const { template } = job.params;
     await job.service.lists.inviteContacts(param(job, 'list'), rows.map(contactOf), {
       senderEmail: param(job, 'sender'),
       language: param(job, 'language'),
       ...(await typesFor(rows, job)),
-      ...(template !== undefined && { templateId: template }),
+      templateId: job.params['template'],
     });
   },
   words: {
@@ -154,7 +152,6 @@ const GONE: ReadonlySet<number> = new Set([
 
 export const listUnsubscribe: BulkAction = {
   name: 'list unsubscribe',
-  operation: 'list unsubscribe',
   right: 'contacts',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
@@ -185,7 +182,6 @@ export const listUnsubscribe: BulkAction = {
 
 export const listRemove: BulkAction = {
   name: 'list remove',
-  operation: 'list remove',
   right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
@@ -204,7 +200,6 @@ export const listRemove: BulkAction = {
 
 export const contactRemove: BulkAction = {
   name: 'contact remove',
-  operation: 'contact remove',
   right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /emails/{email}'],
@@ -212,12 +207,8 @@ export const contactRemove: BulkAction = {
   isRepeatable: true,
   absentIsDone: true,
   async look(rows, { service }) {
-    const { found, failure } = await service.contacts.findMany(keysOf(rows));
-    if (failure) throw failure;
-    const listed = new Set(
-      [...found].flatMap(([email, lists]) => (lists.length > 0 ? [email.toLowerCase()] : [])),
-    );
-    return seenAs(keysOf(rows), 'already', (key) => !listed.has(key));
+    const known = await contactsOf(rows, service);
+    return seenAs(keysOf(rows), 'already', (key) => !known.get(key)?.length);
   },
   async send(rows, { service }) {
     for (const { key } of rows) await service.contacts.removeFromAllLists(key);
@@ -231,10 +222,4 @@ export const contactRemove: BulkAction = {
   },
 };
 
-export const LIST_ACTIONS: readonly BulkAction[] = [
-  listAdd,
-  listInvite,
-  listUnsubscribe,
-  listRemove,
-  contactRemove,
-];
+export const LIST_ACTIONS = [listAdd, listInvite, listUnsubscribe, listRemove, contactRemove];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VALUES_A_REQUEST } from '../../service/batches.ts';
 import type { BulkRow } from '../../domain/bulk.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
-import { type BulkAction, type Job, keysOf, param, seenAs } from '../action.ts';
+import { type BulkAction, type Job, keysOf, membership, param } from '../action.ts';
 import { ADDED_TO_LIST, REMOVED_FROM_LIST, undoneByRemoving, variablesOf } from './lists.ts';
 
 /*
@@ -35,7 +35,7 @@ export const smsAdd: BulkAction = {
   async send(rows, job) {
     const { numbers } = job.service.sms;
     const list = param(job, 'list');
-    const { counters } = rows.some(({ variables }) => variables)
+    const counters = rows.some(({ variables }) => variables)
       ? await numbers.addWithVariables(list, variablesByPhone(rows, await typesIn(job)))
       : await numbers.add(list, keysOf(rows));
     return { already: counters.exists, failed: counters.exceptions, reason: NOT_TAKEN };
@@ -53,7 +53,7 @@ export const smsRemove: BulkAction = {
   rowsARequest: VALUES_A_REQUEST,
   isRepeatable: true,
   async send(rows, job) {
-    const { counters } = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
+    const counters = await job.service.sms.numbers.remove(param(job, 'list'), keysOf(rows));
     return { already: Math.max(0, rows.length - counters.deleted), failed: 0 };
   },
   words: REMOVED_FROM_LIST,
@@ -72,7 +72,7 @@ export const smsSet: BulkAction = {
       JSON.parse(param(job, 'variables')),
     );
     const list = param(job, 'list');
-    const { counters } = await job.service.sms.numbers.update(list, keysOf(rows), variables);
+    const counters = await job.service.sms.numbers.update(list, keysOf(rows), variables);
     const failed = Math.max(0, rows.length - counters.updated);
     return { already: 0, failed, reason: 'not on this list; the service doesn’t say which ones' };
   },
@@ -101,24 +101,9 @@ async function typesIn(job: Job): Promise<ReadonlyMap<string, string>> {
   return new Map((await variablesOf(job)).map(({ name, type }) => [name, type]));
 }
 
-/** What both ways share; `isWanted`: the numbers are to be on the blacklist. */
-const blacklisting = (isWanted: boolean) =>
-  ({
-    right: 'contacts',
-    of: 'phones',
-    rowsARequest: VALUES_A_REQUEST,
-    isRepeatable: true,
-    showsAtOnce: true,
-    async look(rows, job) {
-      const listed = await entries(rows, job);
-      return seenAs(keysOf(rows), 'already', (key) => listed.has(key) === isWanted);
-    },
-  }) satisfies Partial<BulkAction>;
-
 export const smsBlacklistAdd: BulkAction = {
   name: 'sms blacklist add',
-  operation: 'sms blacklist add',
-  ...blacklisting(true),
+  ...membership('phones', entries, { shallBelong: true }),
   endpoints: ['GET /sms/black_list/by_numbers', 'POST /sms/black_list'],
   async send(rows, job) {
     await job.service.sms.blacklist.add(keysOf(rows), param(job, 'description'));
@@ -135,8 +120,7 @@ export const smsBlacklistAdd: BulkAction = {
 
 export const smsBlacklistRemove: BulkAction = {
   name: 'sms blacklist remove',
-  operation: 'sms blacklist remove',
-  ...blacklisting(false),
+  ...membership('phones', entries, { shallBelong: false }),
   endpoints: ['GET /sms/black_list/by_numbers', 'DELETE /sms/black_list'],
   async send(rows, { service }) {
     await service.sms.blacklist.remove(keysOf(rows));
@@ -158,13 +142,7 @@ export const smsBlacklistRemove: BulkAction = {
 async function entries(rows: readonly BulkRow[], { service }: Job): Promise<ReadonlySet<string>> {
   const { found, failure } = await service.sms.blacklist.find(keysOf(rows));
   if (failure) throw failure;
-  return new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+  return new Set(found.keys().map((phone) => phone.replaceAll(/\D/g, '')));
 }
 
-export const SMS_ACTIONS: readonly BulkAction[] = [
-  smsAdd,
-  smsRemove,
-  smsSet,
-  smsBlacklistAdd,
-  smsBlacklistRemove,
-];
+export const SMS_ACTIONS = [smsAdd, smsRemove, smsSet, smsBlacklistAdd, smsBlacklistRemove];

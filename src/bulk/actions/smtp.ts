@@ -1,34 +1,16 @@
 import type { BulkRow } from '../../domain/bulk.ts';
-import { VALUES_A_REQUEST } from '../../service/batches.ts';
-import { keysOf, once, seenAs, type BulkAction, type Job } from '../action.ts';
+import { type BulkAction, type Job, keysOf, membership, once } from '../action.ts';
 
 /** The most rows that are looked up one by one; for more the whole list is read, 100 a request. */
 const ASKED_ONE_BY_ONE = 20;
 
-/** What both ways share; `isWanted`: the people are to be unsubscribed. */
-const unsubscribing = (isWanted: boolean) =>
-  ({
-    right: 'contacts',
-    of: 'emails',
-    rowsARequest: VALUES_A_REQUEST,
-    isRepeatable: true,
-    showsAtOnce: true,
-    async look(rows, job) {
-      const gone = await unsubscribed(rows, job);
-      return seenAs(keysOf(rows), 'already', (key) => gone.has(key) === isWanted);
-    },
-  }) satisfies Partial<BulkAction>;
-
 export const smtpUnsubscribe: BulkAction = {
   name: 'smtp unsubscribe',
-  operation: 'smtp unsubscribe',
-  ...unsubscribing(true),
+  ...membership('emails', unsubscribed, { shallBelong: true }),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
   async send(rows, { service, params }) {
     const { comment } = params;
-    await service.smtp.unsubscribed.add(
-      keysOf(rows).map((email) => ({ email, ...(comment !== undefined && { comment }) })),
-    );
+    await service.smtp.unsubscribed.add(keysOf(rows).map((email) => ({ email, comment })));
   },
   words: {
     order: (count) => `Unsubscribe ${count} from transactional email`,
@@ -43,7 +25,7 @@ export const smtpUnsubscribe: BulkAction = {
 export const smtpRemove: BulkAction = {
   name: 'smtp remove',
   operation: 'smtp unsubscribed remove',
-  ...unsubscribing(false),
+  ...membership('emails', unsubscribed, { shallBelong: false }),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'DELETE /smtp/unsubscribe'],
   async send(rows, { service }) {
     await service.smtp.unsubscribed.remove(keysOf(rows));
@@ -72,4 +54,4 @@ async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<Readonl
   return gone;
 }
 
-export const SMTP_ACTIONS: readonly BulkAction[] = [smtpUnsubscribe, smtpRemove];
+export const SMTP_ACTIONS = [smtpUnsubscribe, smtpRemove];

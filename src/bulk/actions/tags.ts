@@ -1,16 +1,4 @@
-import type { Service } from '../../service/service.ts';
 import { ids, type BulkAction } from '../action.ts';
-
-interface Tagging {
-  readonly name: string;
-  readonly endpoint: string;
-  readonly of: BulkAction['of'];
-  readonly pins: boolean;
-  readonly send: (
-    tags: Service['tags'],
-  ) => (key: string, tagIds: readonly string[]) => Promise<unknown>;
-  readonly undoneBy: () => BulkAction;
-}
 
 /** Spec 1, section 2.11. */
 const QUEUED = 'This takes a few seconds, and the service doesn’t confirm it.';
@@ -19,17 +7,23 @@ const QUEUED = 'This takes a few seconds, and the service doesn’t confirm it.'
  * Tags one address or number a request (spec 1, section 4.6). The service carries it out later, and
  * doesn't report who has which tags.
  */
-function tagging({ name, endpoint, of, pins, send, undoneBy }: Tagging): BulkAction {
+function tagging(
+  verb: 'pin' | 'unpin',
+  of: BulkAction['of'],
+  undoneBy: () => BulkAction,
+): BulkAction {
+  const pins = verb === 'pin';
+  const kind = of === 'emails' ? 'email' : 'phone';
   return {
-    name,
-    operation: `tag ${pins ? 'pin' : 'unpin'}${of === 'phones' ? ' phone' : ''}`,
+    name: `tag ${verb} ${of}`,
+    operation: `tag ${verb}${of === 'phones' ? ' phone' : ''}`,
     right: 'contacts',
     of,
-    endpoints: [endpoint],
+    endpoints: [`POST /tags/${verb}/${kind}`],
     rowsARequest: 1,
     isRepeatable: true,
     async send(rows, { service, params }) {
-      for (const { key } of rows) await send(service.tags)(key, ids(params['tags']));
+      for (const { key } of rows) await service.tags.assign(verb, kind, key, ids(params['tags']));
     },
     words: {
       order: (count, tag) => (pins ? `Tag ${count} with ${tag}` : `Remove ${tag} from ${count}`),
@@ -50,45 +44,9 @@ function tagging({ name, endpoint, of, pins, send, undoneBy }: Tagging): BulkAct
   };
 }
 
-export const tagPinEmails: BulkAction = tagging({
-  name: 'tag pin emails',
-  endpoint: 'POST /tags/pin/email',
-  of: 'emails',
-  pins: true,
-  send: (tags) => tags.pinToEmail,
-  undoneBy: () => tagUnpinEmails,
-});
+export const tagPinEmails: BulkAction = tagging('pin', 'emails', () => tagUnpinEmails);
+export const tagUnpinEmails: BulkAction = tagging('unpin', 'emails', () => tagPinEmails);
+export const tagPinPhones: BulkAction = tagging('pin', 'phones', () => tagUnpinPhones);
+export const tagUnpinPhones: BulkAction = tagging('unpin', 'phones', () => tagPinPhones);
 
-export const tagUnpinEmails: BulkAction = tagging({
-  name: 'tag unpin emails',
-  endpoint: 'POST /tags/unpin/email',
-  of: 'emails',
-  pins: false,
-  send: (tags) => tags.unpinFromEmail,
-  undoneBy: () => tagPinEmails,
-});
-
-export const tagPinPhones: BulkAction = tagging({
-  name: 'tag pin phones',
-  endpoint: 'POST /tags/pin/phone',
-  of: 'phones',
-  pins: true,
-  send: (tags) => tags.pinToPhone,
-  undoneBy: () => tagUnpinPhones,
-});
-
-export const tagUnpinPhones: BulkAction = tagging({
-  name: 'tag unpin phones',
-  endpoint: 'POST /tags/unpin/phone',
-  of: 'phones',
-  pins: false,
-  send: (tags) => tags.unpinFromPhone,
-  undoneBy: () => tagPinPhones,
-});
-
-export const TAG_ACTIONS: readonly BulkAction[] = [
-  tagPinEmails,
-  tagUnpinEmails,
-  tagPinPhones,
-  tagUnpinPhones,
-];
+export const TAG_ACTIONS = [tagPinEmails, tagUnpinEmails, tagPinPhones, tagUnpinPhones];

@@ -38,12 +38,11 @@ export default defineOperation({
   },
   async run({ email, list, sender, language = 'en', template }, { service }) {
     const { title } = await standingIn(service, list, email);
-    const { failure } = await service.lists.inviteContacts(list, [{ email }], {
+    await service.lists.inviteContacts(list, [{ email }], {
       senderEmail: sender,
       language,
       templateId: template,
     });
-    if (failure) throw failure;
     const after = await resultOf(service.contacts.find(email));
     const now = after.value?.find(({ listId }) => listId === list);
     const isWaiting = now?.status.code === CONTACT_STATUS.confirmationRequested.code;

@@ -2,7 +2,7 @@ import { countryName } from '../../domain/countries.ts';
 import { formatNumber, formatRate } from '../../domain/figures.ts';
 import type { Fact } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import type { PushAudience, VariableFilter } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
@@ -12,12 +12,7 @@ import { audienceOf, languageInWords } from './audience.ts';
 
 /** The filters for the subscribers of a campaign; spec 3, section 4.1. */
 export const AUDIENCE_INPUTS = {
-  language: {
-    kind: 'text',
-    label: 'Language',
-    hint: 'Two letters such as en',
-    optional: true,
-  },
+  language: { kind: 'text', label: 'Language', hint: 'Two letters such as en', optional: true },
   browsers: {
     kind: 'text',
     label: 'Browsers',
@@ -106,7 +101,7 @@ export function audienceFilterFacts(audience: PushAudience): Fact[] {
 function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
   if (visited === undefined && pages === undefined) return undefined;
   if (pages === undefined) {
-    throw problem('pages', 'Add the pages: URLs or part of a URL.');
+    throw inputError('pages', 'Add the pages: URLs or part of a URL.');
   }
   if (visited === 'include' || visited === 'exclude') {
     return { type: visited, search: pages.trim() };
@@ -120,9 +115,10 @@ function visitedOf({ visited, pages }: Given): PushAudience['visited'] {
 
 function variableOf({ variable, conditions, match = 'and' }: Given): PushAudience['variable'] {
   if (variable === undefined && conditions === undefined) return undefined;
-  if (variable === undefined) throw problem('variable', 'Enter the variable for these conditions.');
+  if (variable === undefined)
+    throw inputError('variable', 'Enter the variable for these conditions.');
   if (conditions === undefined) {
-    throw problem('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
+    throw inputError('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
   }
   return { name: variable, operator: match, conditions: conditionsOf(conditions) };
 }
@@ -141,10 +137,6 @@ function daysInWords(from: string | undefined, until: string | undefined): strin
 
 function piecesOf(text: string, separator: RegExp): string[] {
   return compact(text.split(separator).map((piece) => piece.trim()));
-}
-
-function problem(field: string, message: string): InputError {
-  return new InputError(message, { field });
 }
 
 type Condition = VariableFilter['conditions'][number];
@@ -182,14 +174,14 @@ const READABLE: readonly (readonly [written: string, Comparison])[] = COMPARISON
 /** Spec 3, section 8. */
 export const MOST_FILTERS = 10;
 
-/**
- * Returns conditions from lines such as `is Pro`, `> 5` or `starts with 2026-`.
- * @throws {InputError} for the field `conditions`.
- */
+/** Reads `is Pro` or `> 5`, one per line. @throws {InputError} for the field `conditions`. */
 export function conditionsOf(text: string): readonly Condition[] {
   const conditions = piecesOf(text, /[;\n]+/).map(conditionOf);
   if (conditions.length <= MOST_FILTERS) return conditions;
-  throw problem('conditions', `Use at most ${MOST_FILTERS} conditions, not ${conditions.length}.`);
+  throw inputError(
+    'conditions',
+    `Use at most ${MOST_FILTERS} conditions, not ${conditions.length}.`,
+  );
 }
 
 /** Returns e.g. `is “Pro” or is more than “5”`. */
@@ -203,7 +195,7 @@ function conditionOf(line: string): Condition {
   const [written = '', condition] = READABLE.find(([one]) => beginsWith(line, one)) ?? [];
   const value = line.slice(written.length).trim();
   if (condition !== undefined && value !== '') return { condition, value };
-  throw problem(
+  throw inputError(
     'conditions',
     `“${line}” isn’t a condition. Write one per line: is Pro, is not Pro, > 5, < 5, starts with P, ends with o, contains r, or does not contain r.`,
   );

@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { encodePushImage, type NewPushCampaign } from '../../service/push/campaign.ts';
 import type { Store } from '../../store/store.ts';
 import type { ValuesOf } from '../inputs.ts';
@@ -15,12 +15,7 @@ export const SEND_INPUTS = {
   website: { kind: 'reference', to: 'website', label: 'Website' },
   title: { kind: 'text', label: 'Title' },
   text: { kind: 'text', label: 'Text', multiline: true },
-  link: {
-    kind: 'url',
-    label: 'Link',
-    hint: 'Leave blank to link to the website',
-    optional: true,
-  },
+  link: { kind: 'url', label: 'Link', hint: 'Leave blank to link to the website', optional: true },
   image: {
     kind: 'file',
     label: 'Image',
@@ -62,7 +57,6 @@ type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 const SECONDS_A_MINUTE = 60;
 
-/** @throws {InputError} for the field that has to change. */
 export async function newCampaignOf(
   values: SendValues,
   { store, now }: { readonly store: Store; readonly now: Date },
@@ -90,7 +84,7 @@ export async function newCampaignOf(
 /** @throws {InputError} for an image given twice, and for half a button. */
 export function checkLooks(values: Partial<SendValues>): void {
   if (values.image !== undefined && values.imageUrl !== undefined) {
-    throw problem('imageUrl', 'Use an image file or an image URL, not both.');
+    throw inputError('imageUrl', 'Use an image file or an image URL, not both.');
   }
   buttonsOf(values);
 }
@@ -101,7 +95,7 @@ async function imageOf(
 ): Promise<NewPushCampaign['image']> {
   if (image === undefined) return imageUrl;
   const upload = await store.uploads.get(image);
-  if (!upload) throw problem('image', 'This file is no longer available. Upload it again.');
+  if (!upload) throw inputError('image', 'This file is no longer available. Upload it again.');
   // This refuses a file that is no image, or too large, before anybody is asked to confirm.
   encodePushImage(upload.content);
   return upload.content;
@@ -113,11 +107,7 @@ function buttonsOf({ button1, link1, button2, link2 }: Partial<SendValues>) {
 
 function buttonOf(number: '1' | '2', text: string | undefined, link: string | undefined) {
   if (text === undefined && link === undefined) return [];
-  if (text === undefined) throw problem(`button${number}`, 'Add text for this button.');
-  if (link === undefined) throw problem(`link${number}`, `Add a link for “${text}”.`);
+  if (text === undefined) throw inputError(`button${number}`, 'Add text for this button.');
+  if (link === undefined) throw inputError(`link${number}`, `Add a link for “${text}”.`);
   return [{ text, link }];
-}
-
-function problem(field: string, message: string): InputError {
-  return new InputError(message, { field });
 }

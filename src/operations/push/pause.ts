@@ -1,4 +1,4 @@
-import { notice, type Section, time } from '../../domain/reply.ts';
+import { type Section, time, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
@@ -16,7 +16,7 @@ export async function pauseNotice(
   const again = await pauseUntil(service, websiteId, now);
   if (again === null) return [];
   return [
-    notice('warning', [
+    warning([
       'This website had a campaign in the last 15 minutes. The next one can be sent at ',
       time(again, 'time'),
       '.',

@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { type Fact, facts, notice, type Section, time, warning } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign } from '../../service/push/campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
@@ -113,26 +113,25 @@ function doubts(
 ): Section[] {
   const filters = audience ? filterCount(audience) : 0;
   return compact([
-    subscribers.active === 0 && notice('warning', 'This website has no active subscribers.'),
+    subscribers.active === 0 && warning('This website has no active subscribers.'),
     audience && reach?.value && notice('info', reachLimits(reach.value, audience)),
     reach?.value?.fitting === 0 &&
       subscribers.active > 0 &&
-      notice('warning', 'No subscriber matches the filters, so nothing would be sent.'),
+      warning('No subscriber matches the filters, so nothing would be sent.'),
     filters > MOST_FILTERS &&
-      notice('warning', `The service may accept only ${MOST_FILTERS} of these ${filters} filters.`),
-    reach?.failure &&
-      notice('warning', `The number of matches is missing. ${reach.failure.message}`),
+      warning(`The service may accept only ${MOST_FILTERS} of these ${filters} filters.`),
+    reach?.failure && warning(`The number of matches is missing. ${reach.failure.message}`),
   ]);
 }
 
 function checkVariable(name: string, variables: readonly WebsiteVariable[]): void {
   if (variables.some((variable) => variable.name === name)) return;
   const known = variables.map((variable) => variable.name);
-  throw new InputError(
+  throw inputError(
+    'variable',
     known.length > 0
       ? `This website has no variable “${name}”. It has ${enumerated(known)}.`
       : 'This website has no variables.',
-    { field: 'variable' },
   );
 }
 

@@ -59,12 +59,7 @@ const FILE_COLUMNS: readonly Column<Subscriber>[] = [
 ];
 
 const SUBSCRIBER_INPUT = {
-  subscriber: {
-    kind: 'integer',
-    label: 'Subscriber',
-    hint: 'ID from “push subscribers”',
-    min: 1,
-  },
+  subscriber: { kind: 'integer', label: 'Subscriber', hint: 'ID from “push subscribers”', min: 1 },
 } as const;
 
 export const subscribers = defineList({
@@ -125,7 +120,6 @@ function variableColumn({ name }: { readonly name: string }): Column<Subscriber>
   return { title: name, cell: (subscriber) => valueOf(subscriber) ?? '–' };
 }
 
-/** What the two operations below have in common. */
 const SWITCHING = {
   right: 'contacts',
   effect: 'writes',

@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatCounted, formatNumber, formatShare } from '../../domain/figures.ts';
-import { action, type Chart, facts, notice, type Section, time } from '../../domain/reply.ts';
+import { action, type Chart, facts, type Section, time, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
@@ -163,5 +163,5 @@ function variableSections(variables: readonly WebsiteVariable[]): Section[] {
 
 function missing(what: string, failure: Error | null): Section[] {
   if (!failure) return [];
-  return [notice('warning', `Missing: ${what}. ${failure.message}`)];
+  return [warning(`Missing: ${what}. ${failure.message}`)];
 }

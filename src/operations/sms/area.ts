@@ -8,7 +8,7 @@ import numberAdd from './number-add.ts';
 import numberGive from './number-give.ts';
 import numberSet from './number-set.ts';
 import numberShow from './number-show.ts';
-import { numbersAdd, numbersRemove, numbersSet } from './numbers-change.ts';
+import { numbersAdd, numbersRemove, numbersSet } from './numbers.ts';
 import send from './send.ts';
 import senders from './senders.ts';
 import show from './show.ts';

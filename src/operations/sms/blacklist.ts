@@ -1,6 +1,7 @@
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { action, type Action, notice, type Section } from '../../domain/reply.ts';
-import type { BlacklistedPhone, BlacklistLookUp } from '../../service/sms/blacklist.ts';
+import { action, type Action, type Section, warning } from '../../domain/reply.ts';
+import type { PartialLookUp } from '../../service/batches.ts';
+import type { BlacklistedPhone } from '../../service/sms/blacklist.ts';
 import {
   byText,
   type Column,
@@ -92,7 +93,7 @@ export const blacklistCheck = defineOperation({
     return {
       title: 'SMS blacklist',
       summary: verdictOn(phones, look),
-      sections: [...table(look.found), ...troubles(phones, look)],
+      sections: [...table([...look.found.values()]), ...troubles(phones, look)],
       actions: actionsFor(phones, look),
     };
   },
@@ -129,6 +130,8 @@ export const blacklistRemove = defineBulkOperation({
   inputs: {},
 });
 
+type LookUp = PartialLookUp<BlacklistedPhone>;
+
 /** Compares digits without the signs that people write between them. */
 function matches({ phone, description }: BlacklistedPhone, search: string): boolean {
   if (description.toLowerCase().includes(search.toLowerCase())) return true;
@@ -136,15 +139,14 @@ function matches({ phone, description }: BlacklistedPhone, search: string): bool
   return /^\d+$/.test(digits) && phone.includes(digits);
 }
 
-function verdictOn({ valid }: PhoneList, { found }: BlacklistLookUp): string {
+function verdictOn({ valid }: PhoneList, { found }: LookUp): string {
   const [only = ''] = valid;
   if (valid.length === 1) {
     const number = formatPhone(only);
-    return found.length > 0 ? `${number} is blacklisted.` : `${number} isn’t blacklisted.`;
+    return found.size > 0 ? `${number} is blacklisted.` : `${number} isn’t blacklisted.`;
   }
-  if (found.length === 0)
-    return `None of the ${formatNumber(valid.length)} numbers is blacklisted.`;
-  return `${formatNumber(found.length)} of ${formatCount(valid.length, 'number')} blacklisted.`;
+  if (found.size === 0) return `None of the ${formatNumber(valid.length)} numbers is blacklisted.`;
+  return `${formatNumber(found.size)} of ${formatCount(valid.length, 'number')} blacklisted.`;
 }
 
 function table(found: readonly BlacklistedPhone[]): Section[] {
@@ -158,22 +160,19 @@ function table(found: readonly BlacklistedPhone[]): Section[] {
   ]);
 }
 
-function troubles({ invalid }: PhoneList, { remaining, failure }: BlacklistLookUp): Section[] {
+function troubles({ invalid }: PhoneList, { remaining, failure }: LookUp): Section[] {
   const bad = invalid.map(({ text, reason }) => `${text} (${reason})`).slice(0, 5);
   const rest = invalid.length - bad.length;
   const more = rest > 0 ? ` and ${formatNumber(rest)} more` : '';
   return compact([
-    invalid.length > 0 && notice('warning', `Invalid: ${bad.join(', ')}${more}.`),
+    invalid.length > 0 && warning(`Invalid: ${bad.join(', ')}${more}.`),
     failure &&
-      notice(
-        'warning',
-        `${formatCount(remaining.length, 'number')} not checked. ${failure.message}`,
-      ),
+      warning(`${formatCount(remaining.length, 'number')} not checked. ${failure.message}`),
   ]);
 }
 
-function actionsFor({ valid }: PhoneList, { found, failure }: BlacklistLookUp): Action[] {
-  const listed = new Set(found.map(({ phone }) => phone.replaceAll(/\D/g, '')));
+function actionsFor({ valid }: PhoneList, { found, failure }: LookUp): Action[] {
+  const listed = new Set(found.keys().map((phone) => phone.replaceAll(/\D/g, '')));
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
   const takeOff = `Remove ${formatCount(listed.size, 'number')}`;
   const putOn = `Blacklist ${formatCount(others.length, 'number')}…`;

@@ -1,7 +1,7 @@
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
-import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { inputError, type PostbellError } from '../../lib/errors.ts';
 import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
 
@@ -22,9 +22,7 @@ export default defineOperation({
     const figures = figuresOf(campaign);
     const reason = reasonNotTo(figures);
     if (reason !== null) {
-      throw new InputError(`SMS campaign ${id} ${reason}.`, {
-        field: 'campaign',
-      });
+      throw inputError('campaign', `SMS campaign ${id} ${reason}.`);
     }
     const { senderName, sendAt, price, currency } = campaign;
     return {

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted, formatMoney } from '../../domain/figures.ts';
-import { action, facts, notice, time } from '../../domain/reply.ts';
+import { action, facts, time, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
@@ -40,11 +40,7 @@ export default defineOperation({
           sendAt && { label: 'Scheduled for', value: time(sendAt) },
         ]),
         // The specification doesn't say what deleting does to messages that wait.
-        waits &&
-          notice(
-            'warning',
-            'It hasn’t been sent yet, and deleting may not stop it. Cancel it first.',
-          ),
+        waits && warning('It hasn’t been sent yet, and deleting may not stop it. Cancel it first.'),
       ]),
       actions: compact([
         waits && action('sms cancel', { campaign: id }, 'Cancel instead…'),

@@ -24,8 +24,7 @@ export default defineOperation({
       listTarget(service, list),
       phoneVariables(service, list, variables),
     ]);
-    const { counters } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
-    const { added, exists } = counters;
+    const { added, exists } = await service.sms.numbers.addWithVariables(list, { [phone]: typed });
     return {
       title: formatPhone(phone),
       summary:
@@ -38,9 +37,7 @@ export default defineOperation({
       actions: compact([
         action('sms number show', { list, phone }, 'Open number'),
         added > 0 &&
-          action('sms numbers remove', { list, phones: phone }, 'Undo…', {
-            undo: 'anywhere',
-          }),
+          action('sms numbers remove', { list, phones: phone }, 'Undo…', { undo: 'anywhere' }),
       ]),
       announcement:
         added + exists > 0

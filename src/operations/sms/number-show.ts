@@ -1,6 +1,6 @@
 import { countryName } from '../../domain/countries.ts';
 import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
-import { action, facts, notice, type Section } from '../../domain/reply.ts';
+import { action, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { momentText, tableOf } from '../browse/columns.ts';
@@ -28,7 +28,7 @@ export default defineOperation({
       titleById(service, list),
       resultOf(service.sms.blacklist.find([phone])),
     ]);
-    const [blocked] = blacklist.value?.found ?? [];
+    const [blocked] = blacklist.value?.found.values() ?? [];
     const code = countryOfPhone(phone);
     const again = { list, phone, variables: typedVariables(variables) || undefined };
     return {
@@ -41,7 +41,7 @@ export default defineOperation({
         ]),
         variableSection(variables),
         blacklist.failure &&
-          notice('warning', `The blacklist couldn’t be checked. ${blacklist.failure.message}`),
+          warning(`The blacklist couldn’t be checked. ${blacklist.failure.message}`),
       ]),
       actions: [
         action('sms number edit', again, 'Edit variables…', { asksFirst: true }),

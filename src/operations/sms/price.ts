@@ -1,11 +1,12 @@
 import { formatCount, formatMoney, formatPrice } from '../../domain/figures.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, notice, type Section, warning } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance } from '../../service/balance.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
+import { PHONES_A_QUERY } from '../../service/sms/blacklist.ts';
 import type { SmsCost } from '../../service/sms/campaigns.ts';
 import { countOf, type Recipients } from './recipients.ts';
 
@@ -16,13 +17,7 @@ export interface Price {
   readonly balance: Result<Balance>;
 }
 
-/** Numbers in one request, which go into its URL; we assume that servers take 8,000 characters. */
-const PHONES_A_QUERY = 200;
-
-/**
- * @throws {InputError} for a sender that there can't be.
- * @throws {RefusedError} when the service would refuse to send it too.
- */
+/** @throws {InputError} and {RefusedError} for what the service would refuse to send, too. */
 export async function priceOf(
   service: Service,
   letter: Letter,
@@ -45,7 +40,6 @@ export function costFact({ cost }: Price, recipients: Recipients): Fact | null {
   return { label: 'Cost', value: `${formatMoney(price, currency)}${each}` };
 }
 
-/** Returns the balance before and after sending. */
 export function balanceFact({ cost, balance }: Price): Fact | null {
   if (!balance.value) return null;
   const { amount, currency } = balance.value;
@@ -61,8 +55,8 @@ export function priceNotices(price: Price): Section[] {
     left !== null &&
       left < 0 &&
       notice('bad', `Your balance is ${formatMoney(-left, balance.value?.currency ?? '')} short.`),
-    cost.failure && notice('warning', `The cost is missing. ${cost.failure.message}`),
-    balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
+    cost.failure && warning(`The cost is missing. ${cost.failure.message}`),
+    balance.failure && warning(`The balance is missing. ${balance.failure.message}`),
   ]);
 }
 
@@ -76,11 +70,7 @@ export function priceInWords({ cost }: Price, recipients: Recipients): string | 
 }
 
 /** We assume that the costs of numbers add up, since many are priced part by part. */
-async function costOf(
-  { sms }: Service,
-  { sender, body, routes }: Letter,
-  recipients: Recipients,
-): Promise<SmsCost> {
+async function costOf({ sms }: Service, { sender, body, routes }: Letter, recipients: Recipients) {
   const letter = { sender, body, routes };
   if (recipients.kind === 'list') {
     return sms.campaigns.cost({ ...letter, listId: recipients.list.id });

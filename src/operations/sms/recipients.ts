@@ -1,17 +1,16 @@
 import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { firstItems, notice, type Section, type Text } from '../../domain/reply.ts';
+import { firstItems, type Section, type Text, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { readRows } from '../bulk/read-rows.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
 
-/** Recipients of a message: the phone numbers of a list, or these. */
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'phones'; readonly phones: PhoneList };
@@ -65,23 +64,19 @@ export async function recipientsOf(
 export function checkRecipients(given: GivenRecipients): void {
   const [first, second] = RECIPIENT_NAMES.filter((name) => given[name] !== undefined);
   if (first === undefined) {
-    throw new InputError('Choose a list, or enter phone numbers.', {
-      field: 'list',
-    });
+    throw inputError('list', 'Choose a list, or enter phone numbers.');
   }
   if (second !== undefined) {
-    throw new InputError('Use only one: a list, phone numbers, or a file.', {
-      field: second,
-    });
+    throw inputError(second, 'Use only one: a list, phone numbers, or a file.');
   }
   if (given.phones) checkCount(given.phones, 'phones');
 }
 
 function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
   if (valid.length <= MOST_PHONES) return;
-  throw new InputError(
+  throw inputError(
+    field,
     `You can send to at most ${formatNumber(MOST_PHONES)} numbers at once, not ${formatNumber(valid.length)}. Add them to a list with “sms numbers add” and send to that list.`,
-    { field },
   );
 }
 
@@ -102,9 +97,7 @@ export function countOf(recipients: Recipients): number {
     : recipients.phones.valid.length;
 }
 
-/**
- * Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it.
- */
+/** Returns `the list “Customers” (4102)` or `3 phone numbers`: no number, since channels read it. */
 export function nameOf(recipients: Recipients): string {
   return recipients.kind === 'list'
     ? `the list “${recipients.list.name}” (${recipients.list.id})`
@@ -147,18 +140,17 @@ export async function warningsAbout(
   if (recipients.kind === 'list') {
     return recipients.list.phones.active > 0
       ? []
-      : [notice('warning', 'This list has no active phone numbers.')];
+      : [warning('This list has no active phone numbers.')];
   }
   const { valid, invalid, repeated } = recipients.phones;
   const { value } = await resultOf(service.sms.blacklist.find(valid));
-  const blocked = value?.found.length ?? 0;
+  const blocked = value?.found.size ?? 0;
   return compact([
     blocked > 0 &&
-      notice(
-        'warning',
+      warning(
         `${formatCount(blocked, 'number is', 'numbers are')} blacklisted and won’t receive it.`,
       ),
-    repeated > 0 && notice('warning', `${formatCount(repeated, 'duplicate')} skipped.`),
+    repeated > 0 && warning(`${formatCount(repeated, 'duplicate')} skipped.`),
     ...rejected(invalid),
   ]);
 }
@@ -167,7 +159,7 @@ function rejected(invalid: PhoneList['invalid']): Section[] {
   if (invalid.length === 0) return [];
   const lines = invalid.map(({ text, reason }): Text => [{ kind: 'code', text }, `: ${reason}`]);
   return [
-    notice('warning', `${formatCount(invalid.length, 'invalid number')} skipped:`),
+    warning(`${formatCount(invalid.length, 'invalid number')} skipped:`),
     { kind: 'bullets', items: firstItems(lines, MOST_REJECTED) },
   ];
 }

@@ -73,10 +73,7 @@ export async function reviewOf(
   };
 }
 
-/**
- * Returns what a message costs and where its sender is registered, with the facts on both.
- * @throws {InputError} and {RefusedError} for what the service would refuse to send, too.
- */
+/** @throws {InputError} and {RefusedError} for what the service would refuse to send, too. */
 export async function pricedLetter(
   service: Service,
   letter: Pick<SmsMessage, 'sender' | 'body' | 'routes'>,
@@ -188,10 +185,7 @@ function areMany(recipients: Recipients): boolean {
 }
 
 function later(what: string): Section {
-  return {
-    kind: 'paragraph',
-    text: `The review shows ${what}.`,
-  };
+  return { kind: 'paragraph', text: `The review shows ${what}.` };
 }
 
 function recipientFacts(recipients: Recipients): Fact[] {

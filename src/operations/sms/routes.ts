@@ -1,7 +1,13 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, type Section, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError, isNotFound, type PostbellError, RefusedError } from '../../lib/errors.ts';
+import {
+  type InputError,
+  inputError,
+  isNotFound,
+  type PostbellError,
+  RefusedError,
+} from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
@@ -22,11 +28,7 @@ export const ROUTES_INPUT = {
   optional: true,
 } as const;
 
-/**
- * Returns routes by the country’s code, from lines such as `UA=national` or `Ukraine:
- * international`.
- * @throws {InputError} for the field `routes`.
- */
+/** Reads `UA=national` or `Ukraine: international`. @throws {InputError} for the field `routes`. */
 export function routesOf(lines: readonly Variable[] | undefined): Routes | undefined {
   if (lines === undefined || lines.length === 0) return undefined;
   const routes: Record<string, (typeof ROUTES)[number]> = {};
@@ -60,9 +62,10 @@ export function routeFailure(
   const names = national.map(([code]) => countryName(code));
   const without = withoutSender(registrations ?? [], names);
   if (registrations === null || without.length === 0) return failure;
-  return new InputError(
+  return inputError(
+    'routes',
     `The national route needs an active sender, and ${sender} isn’t active in ${enumerated(without)}. Choose the international route there.`,
-    { field: 'routes', cause: failure },
+    failure,
   );
 }
 
@@ -73,7 +76,7 @@ function routeOf(value: string): (typeof ROUTES)[number] | undefined {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'routes' });
+  return inputError('routes', message);
 }
 
 /** The most countries listed: nobody chooses routes for more by hand. */
@@ -115,29 +118,22 @@ export function senderNotices(
   recipients: Recipients,
 ): Section[] {
   if (registrations === null) return [];
-  if (registrations.length === 0) {
-    return [
-      notice(
-        'warning',
-        `${sender} isn’t registered in any country. Where registration is required, only the international route works.`,
-      ),
-    ];
-  }
-  if (recipients.kind === 'list') return [];
-  const names = countriesOf(recipients.phones.valid).map(([name]) => name);
+  const names =
+    recipients.kind === 'phones' ? countriesOf(recipients.phones.valid).map(([name]) => name) : [];
   const without = withoutSender(registrations, names);
-  if (without.length === 0) return [];
+  if (registrations.length > 0 && without.length === 0) return [];
+  const lacks =
+    registrations.length === 0 ? 'registered in any country' : `active in ${enumerated(without)}`;
   return [
-    notice(
-      'warning',
-      `${sender} isn’t active in ${enumerated(without)}. Where registration is required, only the international route works.`,
+    warning(
+      `${sender} isn’t ${lacks}. Where registration is required, only the international route works.`,
     ),
   ];
 }
 
 export function senderMissing(failure: PostbellError | null): Section[] {
   if (!failure) return [];
-  return [notice('warning', `The sender’s countries are missing. ${failure.message}`)];
+  return [warning(`The sender’s countries are missing. ${failure.message}`)];
 }
 
 function withoutSender(

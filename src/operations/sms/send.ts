@@ -1,8 +1,8 @@
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import { action, notice, type Section, type Text, time } from '../../domain/reply.ts';
+import { action, type Section, type Text, time, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms/campaign.ts';
 import { defineOperation } from '../define.ts';
@@ -125,9 +125,9 @@ function letterOf(values: Values, now: Date): Letter {
 
 function checkNewcomers({ newcomers, list }: Partial<Values>): void {
   if (!newcomers || list !== undefined) return;
-  throw new InputError(
+  throw inputError(
+    'newcomers',
     'Only a list can include numbers added later. Turn this off, or choose a list.',
-    { field: 'newcomers' },
   );
 }
 
@@ -170,12 +170,7 @@ function leftOut({ recipients, taken, campaign }: Outcome): Section[] {
       ? countOf(recipients) - formedFor
       : taken.exceptions;
   if (count <= 0) return [];
-  return [
-    notice(
-      'warning',
-      `${formatCount(count, 'number')} skipped: duplicate, blacklisted, or invalid.`,
-    ),
-  ];
+  return [warning(`${formatCount(count, 'number')} skipped: duplicate, blacklisted, or invalid.`)];
 }
 
 function sentenceFor({ sendAt, emulate }: Letter, campaign: SmsCampaign | null): Text {

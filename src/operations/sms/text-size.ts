@@ -1,9 +1,8 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, notice, type Section, warning } from '../../domain/reply.ts';
 import { charactersOf } from '../../lib/text.ts';
 import { emojiNotices } from '../emoji-names.ts';
 
-/** Length of a text as a message, and the parts in which it is sent and paid. */
 interface TextSize {
   /** `GSM` has room for more than twice as many characters as `Unicode`. */
   readonly alphabet: 'GSM' | 'Unicode';
@@ -77,7 +76,6 @@ export function sizeFact(text: string): Fact {
   };
 }
 
-/** Warns of emoji that aren’t any, and of more parts than the text seems to need. */
 export function textNotices(text: string): Section[] {
   return [...emojiNotices(text), ...sizeNotices(text)];
 }
@@ -95,8 +93,7 @@ function sizeNotices(text: string): Section[] {
   const why = `A part holds 70 characters instead of 160 because of: ${named}${more}.${wide}`;
   return [
     saved > 0
-      ? notice(
-          'warning',
+      ? warning(
           `${why} With plain quotes, dashes, and dots, it would take ${formatCount(sizeOf(plainer).parts, 'part')} instead of ${formatNumber(parts)}.`,
         )
       : notice('info', why),

@@ -2,7 +2,7 @@ import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bou
 import { formatCount, formatCounted, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
@@ -93,9 +93,9 @@ export default defineList({
 function checkKept(day: string, { service, now }: OperationContext): void {
   const days = service.smtp.bounces.daysKept(now);
   if (days.includes(day)) return;
-  throw new InputError(
+  throw inputError(
+    'day',
     `The service keeps bounces for 24 hours only. Choose ${days.join(' or ')}, or leave the day blank.`,
-    { field: 'day' },
   );
 }
 

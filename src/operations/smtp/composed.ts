@@ -1,5 +1,5 @@
 import { parseMailboxes } from '../../domain/address.ts';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
@@ -86,7 +86,6 @@ type SendValues = ValuesOf<typeof SEND_INPUTS>;
 
 type Mailboxes = OutgoingEmail['to'];
 
-/** @throws {InputError} for the field that has to change. */
 export async function composed(
   values: SendValues,
   senders: readonly Sender[] | null,
@@ -119,12 +118,10 @@ export async function composed(
 export function checkContent(given: Partial<SendValues>): void {
   const { html, htmlFile, text, template, variables } = given;
   if (html !== undefined && htmlFile !== undefined) {
-    throw new InputError('Paste the HTML or upload a file, not both.', { field: 'htmlFile' });
+    throw inputError('htmlFile', 'Paste the HTML or upload a file, not both.');
   }
   if (variables && template === undefined) {
-    throw new InputError('Merge tags need a template. Choose one, or remove them.', {
-      field: 'variables',
-    });
+    throw inputError('variables', 'Merge tags need a template. Choose one, or remove them.');
   }
   checkBody({ html: html ?? htmlFile, text, template });
 }
@@ -144,7 +141,7 @@ function mailboxesIn(text: string | undefined, field: string): Mailboxes {
   const [wrong] = invalid;
   // Nobody would notice that a recipient was left out.
   if (wrong) {
-    throw new InputError(`“${wrong.text}” isn’t an email address: ${wrong.reason}.`, { field });
+    throw inputError(field, `“${wrong.text}” isn’t an email address: ${wrong.reason}.`);
   }
   return valid.map(({ address, name }) => ({ email: address, name }));
 }
@@ -155,17 +152,18 @@ async function htmlOf({ html, htmlFile }: SendValues, context: OperationContext)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(upload.content);
   } catch (cause) {
-    throw new InputError(`${upload.name} isn’t UTF-8. Save it as UTF-8 and upload it again.`, {
-      field: 'htmlFile',
+    throw inputError(
+      'htmlFile',
+      `${upload.name} isn’t UTF-8. Save it as UTF-8 and upload it again.`,
       cause,
-    });
+    );
   }
 }
 
 async function fileOf(id: string, field: string, { store }: OperationContext): Promise<Upload> {
   const upload = await store.uploads.get(id);
   if (upload) return upload;
-  throw new InputError('This file is no longer available. Upload it again.', { field });
+  throw inputError(field, 'This file is no longer available. Upload it again.');
 }
 
 function valuesBy(variables: SendValues['variables']): Record<string, string> {

@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -20,9 +20,7 @@ export const domainShow = defineOperation({
     const name = typed.toLowerCase();
     const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === typed);
     if (found) return domainCard(found);
-    throw new InputError(`${typed} isn’t a sending domain yet. Add it first.`, {
-      field: 'domain',
-    });
+    throw inputError('domain', `${typed} isn’t a sending domain yet. Add it first.`);
   },
 });
 
@@ -67,11 +65,8 @@ export const domainAdd = defineOperation({
 /** A domain as DNS has them, of at least two labels (RFC 1035, section 2.3.1). */
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-const NAMES: Readonly<Record<CheckName, string>> = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC' };
+const CHECKS = ['spf', 'dkim', 'dmarc'] as const;
 
-type CheckName = 'spf' | 'dkim' | 'dmarc';
-
-/** @throws {InputError} for what is no name of a domain. */
 function nameIn(typed: string): string {
   const name = typed
     .trim()
@@ -80,9 +75,7 @@ function nameIn(typed: string): string {
     .replace(/^.*@/, '')
     .replace(/\/.*$/s, '');
   if (DOMAIN.test(name)) return name;
-  throw new InputError(`“${typed}” isn’t a domain. Enter one such as example.com.`, {
-    field: 'domain',
-  });
+  throw inputError('domain', `“${typed}” isn’t a domain. Enter one such as example.com.`);
 }
 
 function domainCard(domain: SendingDomain): Reply {
@@ -102,30 +95,33 @@ function domainCard(domain: SendingDomain): Reply {
   };
 }
 
-function factsOf({ isDefault, expiresAt, renewsItself, certificate }: SendingDomain): Fact[] {
+function factsOf({
+  isDefault,
+  expiresAt,
+  renewsItself,
+  certificateExpiresAt,
+}: SendingDomain): Fact[] {
   return compact([
     isDefault && { label: 'Default domain', value: 'Yes' },
-    expiresAt && {
-      label: renewsItself ? 'Renews' : 'Expires',
-      value: time(expiresAt, 'date'),
-    },
+    expiresAt && { label: renewsItself ? 'Renews' : 'Expires', value: time(expiresAt, 'date') },
     renewsItself && !expiresAt && { label: 'Renewal', value: 'Automatic' },
-    certificate.expiresAt && {
+    certificateExpiresAt && {
       label: 'Certificate expires',
-      value: time(certificate.expiresAt, 'date'),
+      value: time(certificateExpiresAt, 'date'),
     },
   ]);
 }
 
 function domainVerdict({ checks }: SendingDomain): string {
   if (checks.all) return 'Verified and ready to send';
-  const missing = (['spf', 'dkim', 'dmarc'] as const).filter((name) => !checks[name]);
+  const missing = CHECKS.filter((name) => !checks[name]);
   if (missing.length === 0) return '🟠 Records found, waiting for the service to verify them';
-  return `🟠 Not verified: ${enumerated(missing.map((name) => NAMES[name]))} missing`;
+  return `🟠 Not verified: ${enumerated(missing.map((name) => name.toUpperCase()))} missing`;
 }
 
 /** Returns the DNS records of a domain, ready to copy, and says which of them are there. */
-function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonly Section[] {
+function recordsOf({ domain, checks }: SendingDomain): readonly Section[] {
+  const { neededSpf } = checks;
   const addToSpf =
     'If the domain already has a record starting with v=spf1, add the include: part to it instead of a second record.';
   const copyDkim = 'Copy the name and value from the SMTP settings in the service’s dashboard.';
@@ -146,11 +142,11 @@ function recordsOf({ domain, checks, neededSpf }: SendingDomain): readonly Secti
 const WHAT_TO_DO =
   'Add each missing record at your DNS provider. DNS changes can take up to 24 hours. Then check again.';
 
-function stateOf(name: CheckName, isThere: boolean, purpose: string): Section {
+function stateOf(name: (typeof CHECKS)[number], isThere: boolean, purpose: string): Section {
   return {
     kind: 'paragraph',
     text: [
-      { kind: 'strong', text: `${isThere ? '' : '🟠 '}${NAMES[name]}` },
+      { kind: 'strong', text: `${isThere ? '' : '🟠 '}${name.toUpperCase()}` },
       ` (${purpose}): ${isThere ? 'found' : 'not found'}`,
     ],
   };

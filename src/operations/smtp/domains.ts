@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<SendingDomain>[] = [
 
 const FILE_COLUMNS: readonly Column<SendingDomain>[] = [
   ...COLUMNS,
-  { title: 'SPF record', cell: ({ neededSpf }) => neededSpf },
+  { title: 'SPF record', cell: ({ checks }) => checks.neededSpf },
 ];
 
 export default defineList({

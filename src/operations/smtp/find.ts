@@ -1,11 +1,10 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { notice, type Section } from '../../domain/reply.ts';
-import { InputError } from '../../lib/errors.ts';
+import { type Section, warning } from '../../domain/reply.ts';
+import { inputError } from '../../lib/errors.ts';
+import { MOST_IDS } from '../../service/smtp/emails.ts';
 import { defineList } from '../browse/define-list.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './email-state.ts';
 
-/** Spec 2, section 8. */
-const MOST_IDS = 500;
 const MOST_MISSING = 10;
 
 export default defineList({
@@ -49,9 +48,9 @@ export default defineList({
 function idsIn(text: string): readonly string[] {
   const ids = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
   if (ids.length > 0 && ids.length <= MOST_IDS) return ids;
-  throw new InputError(
+  throw inputError(
+    'ids',
     `Enter 1 to ${MOST_IDS} IDs, not ${formatNumber(ids.length)}. Look up the rest afterward.`,
-    { field: 'ids' },
   );
 }
 
@@ -59,5 +58,5 @@ function missingNotice(missing: readonly string[]): Section[] {
   if (missing.length === 0) return [];
   const shown = missing.slice(0, MOST_MISSING).join(', ');
   const more = missing.length > MOST_MISSING ? ' …' : '';
-  return [notice('warning', `${formatCount(missing.length, 'ID')} not found: ${shown}${more}`)];
+  return [warning(`${formatCount(missing.length, 'ID')} not found: ${shown}${more}`)];
 }

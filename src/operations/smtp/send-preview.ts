@@ -1,6 +1,6 @@
 import type { Preview } from '../define.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { type Fact, facts, notice, type Section } from '../../domain/reply.ts';
+import { type Fact, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
@@ -30,10 +30,7 @@ export const SEND_PAGES: readonly FormPage<typeof SEND_INPUTS>[] = [
   { title: 'Attachments', inputs: ['attachments'] },
 ];
 
-/**
- * Says to how many it goes, and what may keep it from them.
- * @throws {InputError} for what is no address: the sooner that is seen, the better.
- */
+/** @throws {InputError} for what is no address: the sooner that is seen, the better. */
 async function aboutRecipients(
   { from, ...values }: GivenOf<typeof SEND_INPUTS>,
   { service }: OperationContext,
@@ -102,23 +99,15 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     html !== undefined && `HTML, ${bytesInWords(Buffer.byteLength(html))}`,
     text !== undefined && `text, ${bytesInWords(Buffer.byteLength(text))}`,
   ]);
+  const tags = Object.entries(email.template?.variables ?? {});
+  const files = attachments.map(({ name, content }) => `${name} (${bytesInWords(content.length)})`);
   const facts: readonly Fact[] = [
     { label: 'To', value: namesOf(to) },
     { label: 'Cc', value: namesOf(cc) },
     { label: 'Bcc', value: namesOf(bcc) },
     { label: 'Content', value: parts.join('; ') },
-    {
-      label: 'Merge tags',
-      value: Object.entries(email.template?.variables ?? {})
-        .map(([name, value]) => `${name}: ${value}`)
-        .join('; '),
-    },
-    {
-      label: 'Attachments',
-      value: attachments
-        .map(({ name, content }) => `${name} (${bytesInWords(content.length)})`)
-        .join(', '),
-    },
+    { label: 'Merge tags', value: tags.map(([name, value]) => `${name}: ${value}`).join('; ') },
+    { label: 'Attachments', value: files.join(', ') },
   ];
   return facts.filter(({ value }) => value !== '');
 }
@@ -133,7 +122,6 @@ function nameOf({ name, email }: OutgoingEmail['from']): string {
   return name === '' ? email : `${name} <${email}>`;
 }
 
-/** @throws {RefusedError} for a template that there isn't. */
 async function templateName(
   { templates }: Service,
   { template }: OutgoingEmail,
@@ -145,14 +133,14 @@ async function templateName(
 
 /** We assume that an address of a verified domain need not be a sender. */
 function senderWarning(address: string, senders: readonly Sender[] | null): Section[] {
-  const warning = (text: string) => [notice('warning', `${address} ${text}`)];
+  const warn = (text: string) => [warning(`${address} ${text}`)];
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
-    return warning('isn’t one of your senders and only works if its domain is verified.');
+    return warn('isn’t one of your senders and only works if its domain is verified.');
   }
-  if (!sender.isActive) return warning('isn’t activated. Enter its code first.');
-  return sender.isAllowedForSmtp ? [] : warning('can only be used for campaigns.');
+  if (!sender.isActive) return warn('isn’t activated. Enter its code first.');
+  return sender.isAllowedForSmtp ? [] : warn('can only be used for campaigns.');
 }
 
 async function recipientWarnings(service: Service, recipients: Recipients): Promise<Section[]> {
@@ -160,63 +148,39 @@ async function recipientWarnings(service: Service, recipients: Recipients): Prom
   const seen = [...recipients.to, ...(recipients.cc ?? [])].length;
   return compact([
     gone.length > 0 &&
-      notice(
-        'warning',
+      warning(
         `Unsubscribed from transactional email, so it won’t reach them: ${enumerated(gone)}.`,
       ),
     seen > 1 &&
-      notice(
-        'warning',
-        `The ${formatNumber(seen)} people in To and Cc can see each other’s addresses.`,
-      ),
+      warning(`The ${formatNumber(seen)} people in To and Cc can see each other’s addresses.`),
   ]);
 }
 
 function sizeWarning({ attachments = [] }: OutgoingEmail): Section[] {
   const bytes = attachments.reduce((sum, { content }) => sum + content.length, 0);
-  return bytes > LARGE_BYTES
-    ? [
-        notice(
-          'warning',
-          `Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`,
-        ),
-      ]
-    : [];
+  if (bytes <= LARGE_BYTES) return [];
+  return [warning(`Attachments total ${bytesInWords(bytes)}; many mail servers reject that much.`)];
 }
 
-async function unsubscribedAmong(
-  { smtp }: Service,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
+async function unsubscribedAmong({ smtp }: Service, addresses: readonly string[]) {
   const checked = addresses.slice(0, MOST_CHECKED);
   const answers = await Promise.all(checked.map((one) => resultOf(smtp.unsubscribed.has(one))));
   return checked.filter((_, index) => answers[index]?.value === true);
 }
 
 /** Compares the plan, which counts each recipient; a plan that can't be read stops nobody. */
-async function quotaOf(
-  { balance }: Service,
-  count: number,
-): Promise<{ readonly facts: readonly Fact[]; readonly warnings: readonly Section[] }> {
+async function quotaOf({ balance }: Service, count: number) {
   const { value } = await resultOf(balance.detail());
   const { emailsLeft = null, emailsAnHour = null } = value?.smtp ?? {};
   if (emailsLeft === null) return { facts: [], warnings: [] };
   const limit = emailsAnHour === null ? '' : `, up to ${formatNumber(emailsAnHour)} per hour`;
+  const few = `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`;
   return {
     facts: [{ label: 'Remaining sends', value: `${formatNumber(emailsLeft)}${limit}` }],
-    warnings:
-      count > emailsLeft
-        ? [
-            notice(
-              'warning',
-              `Your plan has only ${formatCount(emailsLeft, 'transactional send')} remaining.`,
-            ),
-          ]
-        : [],
+    warnings: count > emailsLeft ? [warning(few)] : [],
   };
 }
 
-/** Shows the text, or what can be read of the HTML. */
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
   const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];

@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { action, notice } from '../../domain/reply.ts';
+import { action, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Column } from '../browse/columns.ts';
@@ -40,9 +40,7 @@ export const senders = defineList({
       fileName: 'smtp-senders',
       summary: `${formatCount(ready.length, 'sender')} ready`,
       empty: 'No senders yet.',
-      before: known.failure
-        ? [notice('warning', `Names are missing. ${known.failure.message}`)]
-        : [],
+      before: known.failure ? [warning(`Names are missing. ${known.failure.message}`)] : [],
       actions: [
         action('smtp sender add', {}, 'Add sender…'),
         action('smtp domains', {}, 'Domains'),

@@ -64,7 +64,6 @@ function factsOf(email: SentEmail): Fact[] {
   return facts.filter(({ value }) => value !== '');
 }
 
-/** Lists opens and clicks, in the order in which they happened. */
 function wayOf({ readers, clickedLinks }: SentEmail): Section[] {
   const deeds = [
     ...readers.map((reader) => ({ what: 'Opened', url: '', screenResolution: '', ...reader })),

@@ -1,11 +1,11 @@
 import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { action, notice, type Reply } from '../../domain/reply.ts';
+import { action, notice, type Reply, warning } from '../../domain/reply.ts';
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError, type PostbellError } from '../../lib/errors.ts';
+import { inputError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import { defineOperation } from '../define.ts';
 
@@ -36,8 +36,7 @@ export const allow = defineBulkOperation({
   confirmLabel: 'Resubscribe',
   inputs: {},
   about: async () => [
-    notice(
-      'warning',
+    warning(
       'Resubscribe only people who asked you to. Others may report your emails as spam; “smtp resubscribe” asks them first.',
     ),
   ],
@@ -52,12 +51,7 @@ export const resubscribe = defineOperation({
   endpoints: ['GET /smtp/unsubscribe/search', 'POST /smtp/resubscribe'],
   example: 'orders@larkspur.example bob@example.org',
   inputs: {
-    sender: {
-      kind: 'reference',
-      to: 'smtp-sender',
-      label: 'From',
-      hint: 'Sender of the request',
-    },
+    sender: { kind: 'reference', to: 'smtp-sender', label: 'From', hint: 'Sender of the request' },
     addresses: {
       kind: 'emails',
       label: 'Addresses',
@@ -111,14 +105,11 @@ interface Recipient {
 }
 
 /** @throws {InputError} for more than a day allows, and when none is unsubscribed. */
-async function unsubscribedAmong(
-  { smtp }: Service,
-  { valid }: AddressList,
-): Promise<readonly string[]> {
+async function unsubscribedAmong({ smtp }: Service, { valid }: AddressList) {
   if (valid.length > MOST_A_DAY) {
-    throw new InputError(
+    throw inputError(
+      'addresses',
       `You can ask at most ${MOST_A_DAY} people per 24 hours, not ${formatNumber(valid.length)}.`,
-      { field: 'addresses' },
     );
   }
   const answers = await Promise.all(
@@ -126,11 +117,11 @@ async function unsubscribedAmong(
   );
   const found = answers.filter(({ has }) => has).map(({ email }) => email);
   if (found.length > 0) return found;
-  throw new InputError(
+  throw inputError(
+    'addresses',
     valid.length === 1
       ? `${valid[0]} isn’t unsubscribed.`
       : 'None of these addresses is unsubscribed.',
-    { field: 'addresses' },
   );
 }
 

@@ -93,13 +93,9 @@ function basicsIn({ timestampOrNull }: Timestamps) {
     status: number.transform(campaignStatus),
     sendAt: from('send_date', timestampOrNull),
     recipients: from('all_email_qty', count),
-    /** Emails paid by the tariff. */
     tariffEmails: from('tariff_email_qty', count),
-    /** Emails above the tariff, paid from the balance. */
     paidEmails: from('paid_email_qty', count),
-    /** The price of the whole campaign. */
     price: from('company_price', count),
-    /** The price of each email above the tariff. */
     overdraftPrice: from('overdraft_price', count),
     currency: from('overdraft_currency', text),
     isSms: from('is_sms', flag),
@@ -107,7 +103,6 @@ function basicsIn({ timestampOrNull }: Timestamps) {
   };
 }
 
-/** A campaign as the list of campaigns shows it. */
 export type CampaignSummary = Decoded<typeof campaignSummaryIn>;
 export type SummaryStatistics = CampaignSummary['statistics'];
 
@@ -149,7 +144,6 @@ export function campaignIn(timestamps: Timestamps) {
         clicks: from('check_redirect_link', orNull(flag)),
       }),
     ),
-    /** The web version. */
     permalink: textOrNull,
     statistics: detailStatistics,
   }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
@@ -162,44 +156,30 @@ export function campaignCodes(...names: readonly CampaignStatusName[]): number[]
   return names.map((name) => STATUS[name].code);
 }
 
-const ENDED: ReadonlySet<number> = new Set([
-  ...campaignCodes('sent', 'sentPartially', 'testSent', 'noActiveAddresses'),
-  ...campaignCodes('blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'),
-]);
-
-const GOING_OUT: ReadonlySet<number> = new Set(
-  campaignCodes('sending', 'delivering', 'sendingPartially', 'processed', 'queued', 'updating'),
-);
-
-const NEVER_SENT: ReadonlySet<number> = new Set(
-  campaignCodes('draft', 'automationDraft', 'automationBalanceExceeded'),
-);
-
-/** The statuses of campaigns that were sent, but that the service hasn't marked so yet. */
-const AS_GOOD_AS_ENDED: ReadonlySet<number> = new Set(campaignCodes('updating', 'test'));
-
-export function isEnded({ code }: Status): boolean {
-  return ENDED.has(code);
+/** Returns the test for one of these statuses. */
+function oneOf(...names: readonly CampaignStatusName[]): (status: Status) => boolean {
+  const codes = new Set(campaignCodes(...names));
+  return ({ code }) => codes.has(code);
 }
+
+const SENT = ['sent', 'sentPartially', 'testSent', 'noActiveAddresses'] as const;
+const STOPPED = ['blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'] as const;
+const GOING_OUT = ['sending', 'delivering', 'sendingPartially', 'processed', 'queued'] as const;
+
+export const isEnded = oneOf(...SENT, ...STOPPED);
 
 /** Tells whether a campaign is being sent, so that its figures still grow. */
-export function isGoingOut({ code }: Status): boolean {
-  return GOING_OUT.has(code);
-}
+export const isGoingOut = oneOf(...GOING_OUT, 'updating');
 
 /** Tells whether a campaign's status will change by itself, without a person's action. */
-export function isPassing({ code }: Status): boolean {
-  return GOING_OUT.has(code) || code === STATUS.creating.code;
-}
+export const isPassing = oneOf(...GOING_OUT, 'updating', 'creating');
 
-/** Tells whether a campaign is a draft, or could not be paid. */
-export function isUnsent({ code }: Status): boolean {
-  return NEVER_SENT.has(code);
-}
+export const isUnsent = oneOf('draft', 'automationDraft', 'automationBalanceExceeded');
 
-export function isCanceled({ code }: Status): boolean {
-  return code === STATUS.canceled.code;
-}
+export const isCanceled = oneOf('canceled');
+
+/** Tells whether a campaign was sent, but the service hasn't marked it so yet. */
+const isAsGoodAsEnded = oneOf('updating', 'test');
 
 /**
  * Tells whether a campaign may be canceled. The specification doesn't say which ones can be
@@ -207,7 +187,7 @@ export function isCanceled({ code }: Status): boolean {
  * are only waiting to be marked as sent; the service has the last word.
  */
 export function isCancelable(status: Status): boolean {
-  return !isEnded(status) && !isUnsent(status) && !AS_GOOD_AS_ENDED.has(status.code);
+  return !isEnded(status) && !isUnsent(status) && !isAsGoodAsEnded(status);
 }
 
 /**
@@ -216,15 +196,12 @@ export function isCancelable(status: Status): boolean {
  * pass (mailbox full, server unavailable, blocked for now).
  */
 export interface CampaignTotals extends Outcome {
-  /** Still waiting. */
   readonly queued: number;
-  /** Rejected as spam by the mail server. */
   readonly rejectedAsSpam: number;
   /** Failed for a reason that no other total has. */
   readonly otherFailures: number;
   /** Never handed over: invalid, already unsubscribed, disabled. */
   readonly notSent: number;
-  /** Under codes that the specification doesn't list. */
   readonly unknown: number;
 }
 
@@ -281,7 +258,6 @@ export function isLeftOut(code: number): boolean {
   return TOTAL_OF[code] === 'notSent';
 }
 
-/** Adds up a campaign's figures; every figure counts in exactly one total. */
 export function totalsOf(figures: readonly Figure[]): CampaignTotals {
   const totals = { ...NOTHING };
   for (const { code, count } of figures) totals[TOTAL_OF[code] ?? 'unknown'] += count;
@@ -293,10 +269,7 @@ export interface BouncedFor {
   readonly count: number;
 }
 
-/**
- * The reasons of codes under which recipients bounced or failed. Spec 1, section 2.5 lists the
- * codes; we assume that 8 Unavailable means the server, and that 7 and 17 are temporary.
- */
+/** Codes of spec 1, section 2.5; we assume that 8 means the server, and that 7 and 17 pass. */
 const REASON_OF: Readonly<Record<number, BounceReason>> = {
   [CODE.noSuchAddress.code]: 'No such address',
   [CODE.noSuchDomain.code]: 'No such domain',

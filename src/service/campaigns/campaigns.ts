@@ -6,14 +6,10 @@ import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import {
   campaignIn,
-  type Campaign,
   type CampaignSummary,
   campaignSummaryIn,
   countries,
-  type CountryOpens,
-  type LinkClicks,
   recipientFateIn,
-  type RecipientFate,
   referral,
 } from './campaign.ts';
 import {
@@ -22,7 +18,6 @@ import {
   checkNewCampaign,
   checkSendAt,
   createdCampaign,
-  type CreatedCampaign,
   type NewCampaign,
   newCampaignToSend,
 } from './new-campaign.ts';
@@ -31,7 +26,6 @@ interface CampaignFilter {
   /** Status codes; absent: all. */
   readonly statuses?: readonly number[] | undefined;
   readonly scheduledOnly?: boolean | undefined;
-  /** The order; the specification doesn't say by which field. Absent: the service's choice. */
   readonly order?: 'highestFirst' | 'lowestFirst';
 }
 
@@ -47,10 +41,9 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   const summaries = listOf(campaignSummaryIn(timestamps));
   const recipientFate = recipientFateIn(timestamps);
 
-  const page = (filter: Page & CampaignFilter): Promise<readonly CampaignSummary[]> => {
+  const page = (filter: Page & CampaignFilter) => {
     const { limit, offset, statuses, scheduledOnly, order } = filter;
-    return http.get(path`/campaigns`, {
-      answer: summaries,
+    return http.get(path`/campaigns`, summaries, {
       query: {
         limit,
         offset,
@@ -63,54 +56,35 @@ export function campaignsOf(http: Http, timestamps: Timestamps, now: () => Date)
   };
 
   return {
-    /**
-     * Creates a campaign and, unless it is a draft, sends or schedules it. At most 4 an hour; the
-     * service refuses the fifth (section 8).
-     * @throws {InputError} for what breaks the limits of sections 4.2.1 and 8.
-     */
-    create: async (campaign: NewCampaign): Promise<CreatedCampaign> => {
+    /** At most 4 an hour. @throws {InputError} for what breaks limits of sections 4.2.1 and 8. */
+    create: async (campaign: NewCampaign) => {
       checkNewCampaign(campaign, now());
-      return http.post(path`/campaigns`, {
-        answer: createdCampaign,
+      return http.post(path`/campaigns`, createdCampaign, {
         json: newCampaignToSend(campaign, timestamps),
       });
     },
 
-    /** @throws {InputError} for a time in the past. */
-    edit: async (id: string, edit: CampaignEdit): Promise<void> => {
+    edit: async (id: string, edit: CampaignEdit) => {
       checkSendAt(edit.sendAt, now());
-      return http.patch(path`/campaigns/${id}`, {
-        answer: edited,
+      return http.patch(path`/campaigns/${{ campaign: id }}`, edited, {
         json: campaignEditToSend(edit, timestamps),
-        subject: `campaign ${id}`,
         effect: 'repeatable',
       });
     },
 
     /** Cancels a campaign. The answer doesn't say what became of it: read it again. */
-    cancel: (id: string): Promise<void> =>
-      http.delete(path`/campaigns/${id}`, { answer: done, subject: `campaign ${id}` }),
+    cancel: (id: string) => http.delete(path`/campaigns/${{ campaign: id }}`, done),
 
-    get: (id: string): Promise<Campaign> =>
-      http.get(path`/campaigns/${id}`, { answer: campaign, subject: `campaign ${id}` }),
-
+    get: (id: string) => http.get(path`/campaigns/${{ campaign: id }}`, campaign),
     page,
+    all: (filter: CampaignFilter = {}) => allPages((range) => page({ ...range, ...filter })),
+    countries: (id: string) => http.get(path`/campaigns/${{ campaign: id }}/countries`, countries),
 
-    all: (filter: CampaignFilter = {}): AsyncIterable<CampaignSummary> =>
-      allPages((range) => page({ ...range, ...filter })),
+    links: (id: string) =>
+      http.get(path`/campaigns/${{ campaign: id }}/referrals`, listOf(referral)),
 
-    countries: (id: string): Promise<readonly CountryOpens[]> =>
-      http.get(path`/campaigns/${id}/countries`, { answer: countries, subject: `campaign ${id}` }),
-
-    links: (id: string): Promise<readonly LinkClicks[]> =>
-      http.get(path`/campaigns/${id}/referrals`, {
-        answer: listOf(referral),
-        subject: `campaign ${id}`,
-      }),
-
-    recipient: (id: string, email: string): Promise<RecipientFate> =>
-      http.get(path`/campaigns/${id}/email/${email}`, {
-        answer: recipientFate,
+    recipient: (id: string, email: string) =>
+      http.get(path`/campaigns/${id}/email/${email}`, recipientFate, {
         subject: `this address in campaign ${id}`,
       }),
   };

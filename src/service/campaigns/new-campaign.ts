@@ -1,7 +1,8 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import {
   type Attachment,
   attachmentsToSend,
+  checkAttachments,
   count,
   type Decoded,
   from,
@@ -17,25 +18,19 @@ import {
 import { campaignStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
-/**
- * A campaign to be created; spec 1, section 4.2.1. It has either `html` or `templateId`, and
- * `listIds`, a `segmentId`, or one list with a segment of it.
- */
+/** Spec 1, section 4.2.1: `html` or `templateId`; `listIds`, a `segmentId`, or one list with it. */
 export interface NewCampaign {
   readonly senderName: string;
   readonly senderEmail: string;
   readonly subject: string;
   readonly html?: string | undefined;
-  /** The hash id or the numeric id of a template. */
   readonly templateId?: string | undefined;
   /** At most 10 lists; one in a test or with a segment. */
   readonly listIds?: readonly string[] | undefined;
   readonly segmentId?: string | undefined;
   /** The campaign goes to `senderEmail` only. */
   readonly isTest?: boolean;
-  /** The campaign is created, but not sent. */
   readonly isDraft?: boolean;
-  /** The time to send it; absent: at once. */
   readonly sendAt?: Date | undefined;
   readonly name?: string | undefined;
   /** A scheduled campaign also goes to contacts added until it is sent; any paid plan. */
@@ -48,11 +43,8 @@ export interface NewCampaign {
 }
 
 interface Tracking {
-  /** Default true. */
   readonly opens?: boolean;
-  /** Default true. */
   readonly clicks?: boolean;
-  /** A UTM tag for all links. */
   readonly utmCampaign?: string | undefined;
 }
 
@@ -65,7 +57,6 @@ export interface CampaignEdit {
   readonly html: string;
   /** The hash id or the numeric id of a template; null: none. */
   readonly templateId: string | null;
-  /** The time to send it; absent: unchanged. */
   readonly sendAt?: Date | undefined;
 }
 
@@ -116,7 +107,6 @@ export const createdCampaign = record({
   recipients: from('count', count),
   /** Emails included in the tariff; `null`: the service didn't say. */
   tariffEmails: from('tariff_email_qty', orNull(number)),
-  /** The price of each email above the tariff. */
   overdraftPrice: from('overdraft_price', count),
   // Spec 1, section 4.2 misspells this name; we assume that it may be corrected one day.
   currency: madeOf(
@@ -139,21 +129,25 @@ function sendDate(sendAt: Date | undefined, { timestamp }: Timestamps): string |
 const MOST_LISTS = 10;
 const MOST_ATTACHMENTS = 5;
 
-/**
- * Rejects campaigns that the service certainly refuses; spec 1, sections 4.2.1 and 8.
- * @throws {InputError} with the name of the property as its field.
- */
+/** @throws {InputError} for what the service certainly refuses; spec 1, sections 4.2.1 and 8. */
 export function checkNewCampaign(campaign: NewCampaign, now: Date): void {
+  const { attachments = [] } = campaign;
   checkContent(campaign);
   checkRecipients(campaign);
-  checkAttachments(campaign.attachments ?? []);
+  if (attachments.length > MOST_ATTACHMENTS) {
+    throw inputError(
+      'attachments',
+      `A campaign carries at most ${MOST_ATTACHMENTS} attachments; these are ${attachments.length}.`,
+    );
+  }
+  checkAttachments(attachments);
   checkSendAt(campaign.sendAt, now);
 }
 
 /** @throws {InputError} for the field `sendAt`, when it is in the past. */
 export function checkSendAt(sendAt: Date | undefined, now: Date): void {
   if (sendAt === undefined || sendAt >= now) return;
-  throw problem(
+  throw inputError(
     'sendAt',
     'This time is in the past. Choose a later one, or leave it blank to send now.',
   );
@@ -161,46 +155,25 @@ export function checkSendAt(sendAt: Date | undefined, now: Date): void {
 
 function checkContent({ html, templateId }: NewCampaign): void {
   if (html === undefined && templateId === undefined) {
-    throw problem('html', 'Add HTML, or choose a template.');
+    throw inputError('html', 'Add HTML, or choose a template.');
   }
   if (html !== undefined && templateId !== undefined) {
-    throw problem('templateId', 'Use either your own HTML or a template, not both.');
+    throw inputError('templateId', 'Use either your own HTML or a template, not both.');
   }
 }
 
 function checkRecipients({ listIds = [], segmentId, isTest }: NewCampaign): void {
   if (listIds.length === 0 && segmentId === undefined) {
-    throw problem('listIds', 'Choose a list or a segment to send to.');
+    throw inputError('listIds', 'Choose a list or a segment to send to.');
   }
   const these = `these are ${listIds.length}.`;
   if (listIds.length > 1 && isTest) {
-    throw problem('listIds', `A test campaign takes 1 list; ${these}`);
+    throw inputError('listIds', `A test campaign takes 1 list; ${these}`);
   }
   if (listIds.length > 1 && segmentId !== undefined) {
-    throw problem('listIds', `With a segment, a campaign takes 1 list; ${these}`);
+    throw inputError('listIds', `With a segment, a campaign takes 1 list; ${these}`);
   }
   if (listIds.length > MOST_LISTS) {
-    throw problem('listIds', `A campaign goes to at most ${MOST_LISTS} lists; ${these}`);
+    throw inputError('listIds', `A campaign goes to at most ${MOST_LISTS} lists; ${these}`);
   }
-}
-
-function checkAttachments(attachments: readonly Attachment[]): void {
-  if (attachments.length > MOST_ATTACHMENTS) {
-    throw problem(
-      'attachments',
-      `A campaign carries at most ${MOST_ATTACHMENTS} attachments; these are ${attachments.length}.`,
-    );
-  }
-  const names = attachments.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) {
-    throw problem(
-      'attachments',
-      `Two attachments are named “${repeated}”. Give each its own name.`,
-    );
-  }
-}
-
-function problem(field: keyof NewCampaign, message: string): InputError {
-  return new InputError(message, { field });
 }

@@ -1,6 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
-import { InputError } from '../../lib/errors.ts';
+import { type InputError, inputError } from '../../lib/errors.ts';
 import { count, type Decoded, flag, from, groupOf, id, number, record, text } from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -19,36 +19,22 @@ const LETTER = /\p{L}/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * Checks names, and checks values against the types of the list's variables, by the rules of
- * spec 1, section 2.2.
- * @throws {InputError} for the field `variables`.
- */
+/** Returns variables as they are sent. @throws {InputError} by the rules of spec 1, section 2.2. */
 export function checkVariables(
-  variables: readonly VariableValue[],
-  definitions: readonly VariableDefinition[] = [],
-): void {
-  const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  for (const { name, value } of variables) {
-    checkName(name);
-    checkValue(name, value, types.get(name));
-  }
-}
-
-/**
- * Returns a value as it is sent to a variable of this type: numeric text becomes a number for a
- * numeric variable (spec 1, section 2.2, rule 5). Any other value stays as it is.
- */
-export function typedValue(value: string | number, type: string | undefined): string | number {
-  return type === 'number' && isNumber(value) ? Number(value) : value;
-}
-
-export function typedVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],
 ): readonly VariableValue[] {
   const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  return variables.map(({ name, value }) => ({ name, value: typedValue(value, types.get(name)) }));
+  return variables.map(({ name, value }) => {
+    checkName(name);
+    checkValue(name, value, types.get(name));
+    return { name, value: typedValue(value, types.get(name)) };
+  });
+}
+
+/** Sends numeric text as a number to a numeric variable; spec 1, section 2.2, rule 5. */
+export function typedValue(value: string | number, type: string | undefined): string | number {
+  return type === 'number' && isNumber(value) ? Number(value) : value;
 }
 
 /** Returns the description of the expected value; `null` if the value fits its type. */
@@ -93,7 +79,7 @@ function isDay(value: string | number): boolean {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'variables' });
+  return inputError('variables', message);
 }
 
 /** A mailing list; spec 1, section 2.1. */
@@ -131,13 +117,9 @@ export type ListCost = Decoded<typeof listCost>;
 export const listCost = record({
   currency: from('cur', text),
   recipients: from('sent_emails_qty', count),
-  /** The price of the addresses above the tariff's limit. */
   price: from('overdraftAllEmailsPrice', count),
-  /** Addresses paid from the balance. */
   paidEmails: from('addressesDeltaFromBalance', count),
-  /** Addresses paid by the tariff. */
   tariffEmails: from('addressesDeltaFromTariff', count),
-  /** The tariff's limit of addresses a campaign. */
   mostRecipients: from('max_emails_per_task', count),
   isAffordable: from('result', flag),
 });

@@ -1,4 +1,4 @@
-import { InputError } from '../../lib/errors.ts';
+import { type InputError, inputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import {
   count,
@@ -68,7 +68,6 @@ export const pushCampaign = record({
   status,
   sent: from('send', count),
   delivered: count,
-  /** Clicks that led to the link. */
   redirects: from('redirect', count),
 }).transform(({ message, ...rest }) => ({ ...rest, ...message }));
 
@@ -99,15 +98,9 @@ export interface NewPushCampaign {
   readonly audience?: PushAudience | undefined;
   /** The time within which sending must complete. Default: 5 hours. */
   readonly stretchSeconds?: number | undefined;
-  /** Default: now. */
   readonly sendAt?: Date | undefined;
-  /** At most two. */
   readonly buttons?: readonly PushButton[] | undefined;
-  /**
-   * A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. Bytes are
-   * sent as a `data:` address, since the specification only says that the image is a text; we
-   * assume that the service accepts such texts.
-   */
+  /** A JPG, PNG or GIF under 200 KB: its web address, a `data:` address, or its bytes. */
   readonly image?: string | Uint8Array | undefined;
   /** The icon, sent as it is; the specification gives neither size nor format. */
   readonly icon?: string | undefined;
@@ -122,12 +115,9 @@ interface PushButton {
 export interface PushAudience {
   readonly language?: string;
   readonly browsers?: readonly string[];
-  /** Country codes. */
   readonly countries?: readonly string[];
   readonly visited?: VisitedPages;
-  /** First day of subscription, `YYYY-MM-DD`. */
   readonly subscribedFromDay?: string;
-  /** Last day of subscription, `YYYY-MM-DD`. */
   readonly subscribedToDay?: string;
   readonly variable?: VariableFilter;
 }
@@ -141,7 +131,6 @@ type VisitedPages =
 export interface VariableFilter {
   readonly name: string;
   readonly operator: 'and' | 'or';
-  /** At most 10. */
   readonly conditions: readonly VariableCondition[];
 }
 
@@ -151,17 +140,15 @@ interface VariableCondition {
 }
 
 /** The comparisons of a variable's value; spec 3, section 2.6. */
-export const CONDITIONS = [
-  'equal',
-  'notequal',
-  'greaterthan',
-  'lessthan',
-  'startwith',
-  'endwith',
-  'likewith',
-  'notlikewith',
-] as const;
-type Condition = (typeof CONDITIONS)[number];
+type Condition =
+  | 'equal'
+  | 'notequal'
+  | 'greaterthan'
+  | 'lessthan'
+  | 'startwith'
+  | 'endwith'
+  | 'likewith'
+  | 'notlikewith';
 
 /*
  * Limits of spec 3, section 8. The service alone can enforce one campaign in 15 minutes a website,
@@ -175,24 +162,22 @@ const MOST_FILTERS = 10;
 /** @throws {InputError} for a limit that the specification states. */
 export function checkPushCampaign({ ttlSeconds, buttons, audience }: NewPushCampaign): void {
   if (!Number.isInteger(ttlSeconds) || ttlSeconds < 0 || ttlSeconds > MOST_TTL_SECONDS) {
-    throw new InputError(
+    throw inputError(
+      'ttlSeconds',
       `The lifetime is a whole number of seconds, at most 86,400 (24 hours), not ${ttlSeconds}.`,
-      { field: 'ttlSeconds' },
     );
   }
   if (buttons && buttons.length > MOST_BUTTONS) {
-    throw new InputError(
+    throw inputError(
+      'buttons',
       `A notification can have at most ${MOST_BUTTONS} buttons, not ${buttons.length}.`,
-      { field: 'buttons' },
     );
   }
   const filters = audience?.variable?.conditions.length ?? 0;
   if (filters > MOST_FILTERS) {
-    throw new InputError(
+    throw inputError(
+      'conditions',
       `A push campaign can have at most ${MOST_FILTERS} filters, not ${filters}.`,
-      {
-        field: 'conditions',
-      },
     );
   }
 }
@@ -248,7 +233,7 @@ function check(type: string, sizeBytes: number): void {
 }
 
 function problem(message: string): InputError {
-  return new InputError(message, { field: 'image' });
+  return inputError('image', message);
 }
 
 function beginsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {

@@ -8,8 +8,6 @@ import {
   encodePushCampaign,
   type NewPushCampaign,
   pushCampaign,
-  type PushCampaign,
-  type PushCampaignSummary,
   pushCampaignSummaryIn,
 } from './campaign.ts';
 
@@ -25,10 +23,9 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
   const summaries = listOf(pushCampaignSummaryIn(timestamps));
 
   /** Reads at most 100 campaigns, even with a higher limit (spec 3, section 8). */
-  const page = (filter: Page & PushCampaignFilter): Promise<readonly PushCampaignSummary[]> => {
+  const page = (filter: Page & PushCampaignFilter) => {
     const { limit, offset, fromAt, toAt, websiteId } = filter;
-    return http.get(path`/push/tasks`, {
-      answer: summaries,
+    return http.get(path`/push/tasks`, summaries, {
       query: {
         limit,
         offset,
@@ -41,18 +38,13 @@ export function pushCampaignsOf(http: Http, timestamps: Timestamps) {
 
   return {
     page,
-
-    all: (filter: PushCampaignFilter = {}): AsyncIterable<PushCampaignSummary> =>
-      allPages((range) => page({ ...range, ...filter })),
-
-    get: (id: string): Promise<PushCampaign> =>
-      http.get(path`/push/tasks/${id}`, { answer: pushCampaign, subject: `push campaign ${id}` }),
+    all: (filter: PushCampaignFilter = {}) => allPages((range) => page({ ...range, ...filter })),
+    get: (id: string) => http.get(path`/push/tasks/${{ 'push campaign': id }}`, pushCampaign),
 
     /** @throws {InputError}; see `checkPushCampaign` and `encodePushImage`. */
-    create: async (campaign: NewPushCampaign): Promise<string> => {
+    create: async (campaign: NewPushCampaign) => {
       checkPushCampaign(campaign);
-      return http.post(path`/push/tasks`, {
-        answer: createdId,
+      return http.post(path`/push/tasks`, createdId, {
         json: encodePushCampaign(campaign, timestamps),
         subject: `website ${campaign.websiteId}`,
       });

@@ -18,9 +18,7 @@ import type { Timestamps } from '../timestamps.ts';
 import { PUSH_SUBSCRIBER_STATUS, pushSubscriberStatus } from './campaign.ts';
 
 interface SubscriberFilter {
-  /** First day of subscription, `YYYY-MM-DD`. */
   readonly fromDay?: string | undefined;
-  /** Last day of subscription, `YYYY-MM-DD`. */
   readonly toDay?: string | undefined;
 }
 
@@ -28,38 +26,27 @@ interface SubscriberFilter {
 export function pushSubscribersOf(http: Http, timestamps: Timestamps) {
   const subscribers = listOf(subscriberIn(timestamps));
 
-  const page = (
-    websiteId: string,
-    { limit, offset, fromDay, toDay }: Page & SubscriberFilter,
-  ): Promise<readonly Subscriber[]> =>
-    http.get(path`/push/websites/${websiteId}/subscriptions`, {
-      answer: subscribers,
+  const page = (websiteId: string, { limit, offset, fromDay, toDay }: Page & SubscriberFilter) =>
+    http.get(path`/push/websites/${{ website: websiteId }}/subscriptions`, subscribers, {
       query: { limit, offset, subscription_date_from: fromDay, subscription_date_to: toDay },
-      subject: `website ${websiteId}`,
     });
 
   return {
     page,
 
-    all: (websiteId: string, filter: SubscriberFilter = {}): AsyncIterable<Subscriber> =>
+    all: (websiteId: string, filter: SubscriberFilter = {}) =>
       allPages((range) => page(websiteId, { ...range, ...filter }), PAGES_AHEAD),
 
-    total: (websiteId: string): Promise<number> =>
-      http.get(path`/push/websites/${websiteId}/subscriptions/total`, {
-        answer: total,
-        subject: `website ${websiteId}`,
-      }),
+    total: (websiteId: string) =>
+      http.get(path`/push/websites/${{ website: websiteId }}/subscriptions/total`, total),
 
-    activate: (id: string): Promise<void> => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
-
-    deactivate: (id: string): Promise<void> =>
-      setStatus(http, id, PUSH_SUBSCRIBER_STATUS.deactivated),
+    activate: (id: string) => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.active),
+    deactivate: (id: string) => setStatus(http, id, PUSH_SUBSCRIBER_STATUS.deactivated),
   };
 }
 
 function setStatus(http: Http, id: string, status: Status): Promise<void> {
-  return http.post(path`/push/subscriptions/state`, {
-    answer: done,
+  return http.post(path`/push/subscriptions/state`, done, {
     json: { id: idToSend(id), state: status.code },
     subject: `subscriber ${id}`,
     effect: 'repeatable',
@@ -67,10 +54,8 @@ function setStatus(http: Http, id: string, status: Status): Promise<void> {
 }
 
 /**
- * The variables of a subscriber. The specification gives an array without the shape of its items.
- * We assume `{name, value}` or one object of names and values; anything else is kept as its JSON
- * text
- * without a name.
+ * The specification gives an array without the shape of its items. We assume `{name, value}` or one
+ * object of names and values; anything else is kept as its JSON text without a name.
  */
 const variables = z.union([
   mapOf(text).transform((values) =>

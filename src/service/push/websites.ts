@@ -21,28 +21,20 @@ export function pushWebsitesOf(http: Http, timestamps: Timestamps) {
   const websites = listOf(websiteIn(timestamps));
   const detail = websiteDetailIn(timestamps);
 
-  const page = ({ limit, offset }: Page): Promise<readonly Website[]> =>
-    http.get(path`/push/websites/`, { answer: websites, query: { limit, offset } });
+  const page = ({ limit, offset }: Page) =>
+    http.get(path`/push/websites/`, websites, { query: { limit, offset } });
 
   return {
-    total: (): Promise<number> => http.get(path`/push/websites/total`, { answer: total }),
-
+    total: () => http.get(path`/push/websites/total`, total),
     page,
+    all: () => allPages(page),
+    get: (id: string) => http.get(path`/push/websites/info/${{ website: id }}`, detail),
 
-    all: (): AsyncIterable<Website> => allPages(page),
-
-    get: (id: string): Promise<WebsiteDetail> =>
-      http.get(path`/push/websites/info/${id}`, { answer: detail, subject: `website ${id}` }),
-
-    variables: (id: string): Promise<readonly WebsiteVariable[]> =>
-      http.get(path`/push/websites/${id}/variables`, {
-        answer: listOf(variable),
-        subject: `website ${id}`,
-      }),
+    variables: (id: string) =>
+      http.get(path`/push/websites/${{ website: id }}/variables`, listOf(variable)),
 
     /** Reads the script with which a website's pages invite visitors to subscribe. */
-    code: (id: string): Promise<Decoded<typeof code>> =>
-      http.get(path`/push/websites/${id}/code`, { answer: code, subject: `website ${id}` }),
+    code: (id: string) => http.get(path`/push/websites/${{ website: id }}/code`, code),
   };
 }
 
@@ -54,7 +46,6 @@ const variable = record({ id, name: text, type: text });
 /** The script that a website embeds; spec 3, section 2.5. */
 const code = record({
   scriptUrl: from('script_url', text),
-  /** An HTML script tag. */
   scriptTag: from('script_code', z.string()),
 });
 
@@ -69,19 +60,16 @@ function websiteIn(timestamps: Timestamps) {
 function websiteDetailIn(timestamps: Timestamps) {
   return record({
     ...basicsIn(timestamps),
-    /** The address of an image. */
     icon: textOrNull,
     subscribers: groupOf({
       total: from('total_subscribers', count),
       active: from('active_subscribers', count),
       unsubscribed: count,
-      /** Subscribers who came today. */
       today: from('subscribers_today', count),
     }),
   });
 }
 
-/** Returns the fields that both views of a website have. */
 function basicsIn({ timestampOrNull }: Timestamps) {
   return {
     id,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, flag, objectOf, oneOrMore } from '../formats.ts';
 
 /*
@@ -16,10 +15,7 @@ export function smsData<Data>(data: z.ZodType<Data>) {
     .pipe(data);
 }
 
-/**
- * Returns the format of `{result, counters}`, which gives the counters by their names. We assume
- * that several answers are about one part of the numbers each, and add them up.
- */
+/** Returns the format of `{result, counters}`; we assume that the counters of several add up. */
 export function smsCounters<Name extends string>(names: readonly Name[]) {
   const counters = objectOf(Object.fromEntries(names.map((name) => [name, count])));
   return oneOrMore(z.object({ result, counters }))
@@ -32,32 +28,11 @@ export function smsCounters<Name extends string>(names: readonly Name[]) {
     );
 }
 
-/** The number of phone numbers by outcome. */
-type Counters<Name extends string> = Readonly<Record<Name, number>>;
-
 function sumOf<Name extends string>(
   names: readonly Name[],
   all: readonly Readonly<Partial<Record<string, number>>>[],
-): Counters<Name> {
+): Readonly<Record<Name, number>> {
   const sums = names.map((name) => [name, all.reduce((sum, one) => sum + (one[name] ?? 0), 0)]);
   // The type of fromEntries loses the names.
-  return Object.fromEntries(sums) as Counters<Name>;
-}
-
-/** A `PartialResult` with the service's counts of the phone numbers that are done. */
-export interface CountedResult<Name extends string> extends PartialResult {
-  readonly counters: Counters<Name>;
-}
-
-/** @throws {PostbellError} the failure of the first part: then nothing is known to be done. */
-export async function countedInParts<Name extends string>(
-  phones: readonly string[],
-  names: readonly Name[],
-  send: (part: readonly string[]) => Promise<Counters<Name>>,
-): Promise<CountedResult<Name>> {
-  const counted: Counters<Name>[] = [];
-  const result = await inParts(phones, VALUES_A_REQUEST, async (part) => {
-    counted.push(await send(part));
-  });
-  return { ...result, counters: sumOf(names, counted) };
+  return Object.fromEntries(sums) as Readonly<Record<Name, number>>;
 }

@@ -20,7 +20,6 @@ export const SMS_SENDER_STATUS = {
 export const smsStatus = lookupIn(SMS_STATUS);
 export const smsSenderStatus = lookupIn(SMS_SENDER_STATUS);
 
-/** Returns the fields that both views of a campaign have. */
 function basicsIn({ timestampOrNull }: Timestamps) {
   return {
     id,
@@ -56,12 +55,10 @@ export type SmsOutcome = Decoded<typeof outcome>;
 const outcome = record({
   phone: text,
   status: explained(smsStatus),
-  /** The country code of three letters. */
   countryCode: madeOf(
     { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },
     (wire) => wire.country_code || wire[CYRILLIC_COUNTRY_CODE],
   ),
-  /** The cost in the campaign's currency. */
   cost: from('money_spent', count),
 });
 
@@ -96,30 +93,21 @@ export interface SmsToPhones extends SmsMessage {
   readonly phones: readonly string[];
 }
 
-/** A campaign to a list or to phone numbers whose price is requested; spec 2, section 4.2.3. */
-export interface SmsEstimate extends Pick<SmsMessage, 'sender' | 'body' | 'routes'> {
-  readonly listId?: string;
-  readonly phones?: readonly string[];
-}
+/** A campaign whose price is requested; spec 2, section 4.2.3. */
+export type SmsEstimate = Pick<SmsMessage, 'sender' | 'body' | 'routes'> &
+  (
+    | { readonly listId: string; readonly phones?: never }
+    | { readonly phones: readonly string[]; readonly listId?: never }
+  );
 
-export interface MessageFigures {
-  readonly messages: number;
-  readonly ready: number;
-  /** Sent, without a delivery report so far. */
-  readonly underway: number;
-  readonly delivered: number;
-  readonly notDelivered: number;
-  /** Messages with a status that the specification doesn't list. */
-  readonly others: number;
-  /** The cost of all messages in the campaign's currency. */
-  readonly spent: number;
-}
+export type MessageFigures = ReturnType<typeof figuresOf>;
 
-export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>): MessageFigures {
+export function figuresOf({ phones }: Pick<SmsCampaign, 'phones'>) {
   const count = (code: number) => phones.filter(({ status }) => status.code === code).length;
   return {
     messages: phones.length,
     ready: count(SMS_STATUS.ready.code),
+    /** Sent, without a delivery report so far. */
     underway: count(SMS_STATUS.sent.code),
     delivered: count(SMS_STATUS.delivered.code),
     notDelivered: count(SMS_STATUS.notDelivered.code),
@@ -143,7 +131,6 @@ export function isCanceled({ messages, notDelivered, spent }: MessageFigures): b
   return messages > 0 && notDelivered === messages && spent === 0;
 }
 
-/** Tells whether all messages are still to be sent. */
 export function isWaiting({ messages, ready }: MessageFigures): boolean {
   return messages > 0 && ready === messages;
 }

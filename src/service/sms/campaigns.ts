@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { done } from '../answer.ts';
 import { count, id, idToSend, listOf, number, objectOf, oneOrMore, text } from '../formats.ts';
 import { type Fields, type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
 import {
-  type SmsCampaign,
   smsCampaignIn,
-  type SmsCampaignSummary,
   smsCampaignSummaryIn,
   type SmsEstimate,
   type SmsMessage,
@@ -34,30 +32,15 @@ const SENDER = /^[A-Za-z0-9]{1,11}$/;
 
 function checkSmsSender(sender: string): void {
   if (SENDER.test(sender)) return;
-  throw new InputError(
+  throw inputError(
+    'sender',
     `“${sender}” can’t be an SMS sender. Use at most 11 Latin letters and digits.`,
-    { field: 'sender' },
   );
 }
 
 function checkPhones(phones: readonly string[]): void {
   if (phones.length > 0) return;
-  throw new InputError('Add at least one phone number.', { field: 'phones' });
-}
-
-/** @throws {InputError} for a list and phone numbers, or neither; spec 2, section 4.2.3. */
-function checkEstimate({ sender, listId, phones }: SmsEstimate): void {
-  checkSmsSender(sender);
-  if ((listId === undefined) !== (phones === undefined)) {
-    if (phones) checkPhones(phones);
-    return;
-  }
-  throw new InputError(
-    listId === undefined
-      ? 'Choose a list, or enter phone numbers.'
-      : 'Choose either a list or phone numbers, not both.',
-    { field: listId === undefined ? 'listId' : 'phones' },
-  );
+  throw inputError('phones', 'Add at least one phone number.');
 }
 
 /** We assume brackets in a query, as in `status[]` of campaigns: `phones[]`, `route[UA]`. */
@@ -88,10 +71,9 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const { timestamp } = timestamps;
   return {
     /** @throws {InputError} for a sender that isn't 1 to 11 letters and digits. */
-    create: async (campaign: SmsToList): Promise<string> => {
+    create: async (campaign: SmsToList) => {
       checkSmsSender(campaign.sender);
-      return http.post(path`/sms/campaigns`, {
-        answer: campaignId,
+      return http.post(path`/sms/campaigns`, campaignId, {
         json: {
           ...encodeMessage(campaign, timestamps),
           addressBookId: idToSend(campaign.listId),
@@ -102,47 +84,39 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     },
 
     /** @throws {InputError} for no phone numbers, or a sender as above. */
-    send: async (campaign: SmsToPhones): Promise<z.output<typeof dispatch>> => {
+    send: async (campaign: SmsToPhones) => {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
-      return http.post(path`/sms/send`, {
-        answer: dispatch,
+      return http.post(path`/sms/send`, dispatch, {
         json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
       });
     },
 
-    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}): Promise<readonly SmsCampaignSummary[]> =>
-      http.get(path`/sms/campaigns/list`, {
-        answer: summaries,
+    all: ({ fromAt, untilAt }: SmsCampaignFilter = {}) =>
+      http.get(path`/sms/campaigns/list`, summaries, {
         query: {
           dateFrom: fromAt && timestamp.encode(fromAt),
           dateTo: untilAt && timestamp.encode(untilAt),
         },
       }),
 
-    get: (id: string): Promise<SmsCampaign> =>
-      http.one(path`/sms/campaigns/info/${id}`, {
-        answer: campaign,
-        subject: `SMS campaign ${id}`,
-      }),
+    get: (id: string) => http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, campaign),
 
     /** Cancels a campaign; only possible before sending has started. */
-    cancel: (id: string): Promise<void> =>
-      http.put(path`/sms/campaigns/cancel/${id}`, { answer: done, subject: `SMS campaign ${id}` }),
+    cancel: (id: string) => http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
 
     /** @throws {InputError} for such a sender; for a list and phone numbers, or neither. */
-    cost: async (estimate: SmsEstimate): Promise<SmsCost> => {
-      checkEstimate(estimate);
-      return http.get(path`/sms/campaigns/cost`, {
-        answer: cost,
+    cost: async (estimate: SmsEstimate) => {
+      checkSmsSender(estimate.sender);
+      if (estimate.phones) checkPhones(estimate.phones);
+      return http.get(path`/sms/campaigns/cost`, cost, {
         query: encodeEstimate(estimate),
         subject: estimate.listId && `list ${estimate.listId}`,
       });
     },
 
-    remove: (id: string): Promise<void> =>
-      http.delete(path`/sms/campaigns`, {
-        answer: done,
+    remove: (id: string) =>
+      http.delete(path`/sms/campaigns`, done, {
         json: { id: idToSend(id) },
         subject: `SMS campaign ${id}`,
       }),

@@ -1,23 +1,11 @@
 import { done } from '../answer.ts';
-import {
-  type Decoded,
-  from,
-  idToSend,
-  madeOf,
-  mapOf,
-  number,
-  oneOrMore,
-  record,
-  text,
-} from '../formats.ts';
+import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { countedInParts, type CountedResult, smsCounters, smsData } from './answer.ts';
+import { smsCounters, smsData } from './answer.ts';
 
 /** A phone number in a list; spec 2, section 2.5. */
-export type PhoneInList = Decoded<typeof phoneInListIn>;
-
 function phoneInListIn({ timestampOrNull }: Timestamps) {
   return record({
     /** The service's code; the specification gives no meanings. */
@@ -45,63 +33,47 @@ export function phoneVariable(
   return { name, type: type === 'date' ? type : 'string', value };
 }
 
-const ADDED = ['added', 'exceptions', 'exists'] as const;
-type Added = (typeof ADDED)[number];
+const ADDED = smsCounters(['added', 'exceptions', 'exists']);
+const UPDATED = smsCounters(['updated']);
+const DELETED = smsCounters(['deleted']);
 
-/**
- * Phone numbers of lists; spec 2, section 4.2. Numbers are digits that begin with the country's
- * code. Many go in several requests; see `PartialResult` for what a failure leaves.
- */
+/** Phone numbers of lists; spec 2, section 4.2: digits that begin with the country's code. */
 export function smsNumbersOf(http: Http, timestamps: Timestamps) {
   const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {
-    get: (listId: string, number: string): Promise<PhoneInList> =>
-      http.one(path`/sms/numbers/info/${listId}/${number}`, {
-        answer: phone,
+    get: (listId: string, number: string) =>
+      http.one(path`/sms/numbers/info/${listId}/${number}`, phone, {
         subject: `this phone number in list ${listId}`,
       }),
 
     /** @throws {InputError} for a name that no variable can have. */
-    setVariables: async (
-      listId: string,
-      phone: string,
-      variables: readonly VariableValue[],
-    ): Promise<void> => {
+    setVariables: async (listId: string, phone: string, variables: readonly VariableValue[]) => {
       checkVariables(variables);
-      return http.post(path`/addressbooks/${listId}/phones/variable`, {
-        answer: done,
+      return http.post(path`/addressbooks/${listId}/phones/variable`, done, {
         json: { phone, variables },
         subject: `this phone number in list ${listId}`,
         effect: 'repeatable',
       });
     },
 
-    add: (listId: string, phones: readonly string[]): Promise<CountedResult<Added>> =>
-      countedInParts(phones, ADDED, (part) =>
-        http.post(path`/sms/numbers`, {
-          answer: smsCounters(ADDED),
-          json: { ...listBody(listId), phones: part },
-          subject: `list ${listId}`,
-        }),
-      ),
+    add: (listId: string, phones: readonly string[]) =>
+      http.post(path`/sms/numbers`, ADDED, {
+        json: { ...listBody(listId), phones },
+        subject: `list ${listId}`,
+      }),
 
     /** @throws {InputError} for a name or a value that its variable can't have. */
     addWithVariables: async (
       listId: string,
       phones: Readonly<Record<string, readonly PhoneVariable[]>>,
-    ): Promise<CountedResult<Added>> => {
+    ) => {
       Object.values(phones).forEach(checkPhoneVariables);
-      return countedInParts(Object.keys(phones), ADDED, (part) =>
-        http.post(path`/sms/numbers/variables`, {
-          answer: smsCounters(ADDED),
-          json: {
-            ...listBody(listId),
-            // Each phone number has an array that contains its array of variables.
-            phones: Object.fromEntries(part.map((phone) => [phone, [phones[phone]]])),
-          },
-          subject: `list ${listId}`,
-        }),
-      );
+      // Each phone number has an array that contains its array of variables.
+      const nested = Object.entries(phones).map(([phone, variables]) => [phone, [variables]]);
+      return http.post(path`/sms/numbers/variables`, ADDED, {
+        json: { ...listBody(listId), phones: Object.fromEntries(nested) },
+        subject: `list ${listId}`,
+      });
     },
 
     /** @throws {InputError} for a name or a value that its variable can't have. */
@@ -109,27 +81,21 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       listId: string,
       phones: readonly string[],
       variables: readonly PhoneVariable[],
-    ): Promise<CountedResult<'updated'>> => {
+    ) => {
       checkPhoneVariables(variables);
-      return countedInParts(phones, ['updated'], (part) =>
-        http.put(path`/sms/numbers`, {
-          answer: smsCounters(['updated']),
-          json: { ...listBody(listId), phones: part, variables },
-          subject: `list ${listId}`,
-        }),
-      );
+      return http.put(path`/sms/numbers`, UPDATED, {
+        json: { ...listBody(listId), phones, variables },
+        subject: `list ${listId}`,
+      });
     },
 
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
-    remove: (listId: string, phones: readonly string[]): Promise<CountedResult<'deleted'>> =>
-      countedInParts(phones, ['deleted'], (part) =>
-        http.delete(path`/sms/numbers`, {
-          answer: smsCounters(['deleted']),
-          json: { phones: part, ...listBody(listId) },
-          effect: 'once',
-          subject: `list ${listId}`,
-        }),
-      ),
+    remove: (listId: string, phones: readonly string[]) =>
+      http.delete(path`/sms/numbers`, DELETED, {
+        json: { phones, ...listBody(listId) },
+        effect: 'once',
+        subject: `list ${listId}`,
+      }),
   };
 }
 

@@ -13,9 +13,7 @@ export function smsOf(http: Http, timestamps: Timestamps) {
     numbers: smsNumbersOf(http, timestamps),
     blacklist: smsBlacklistOf(http, timestamps),
     campaigns: smsCampaignsOf(http, timestamps),
-
-    senders: (): Promise<readonly SmsSender[]> =>
-      http.get(path`/sms/senders`, { answer: listOf(sender) }),
+    senders: () => http.get(path`/sms/senders`, listOf(sender)),
   };
 }
 

@@ -19,8 +19,8 @@ export const BOUNCES_KEPT_MS = 24 * 3_600_000;
 export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   const page = bouncePageIn(timestamps);
 
-  const ofDay = ({ day, limit, offset }: BounceQuery = {}): Promise<BouncePage> =>
-    http.get(path`/smtp/bounces/day`, { answer: page, query: { date: day, limit, offset } });
+  const ofDay = ({ day, limit, offset }: BounceQuery = {}) =>
+    http.get(path`/smtp/bounces/day`, page, { query: { date: day, limit, offset } });
 
   return {
     /** Reads the bounces of a day; if it isn’t in `daysKept`, some or all may be missing. */
@@ -42,11 +42,9 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
       }
     },
 
-    total: (): Promise<number> => http.get(path`/smtp/bounces/day/total`, { answer: total }),
+    total: () => http.get(path`/smtp/bounces/day/total`, total),
   };
 }
-
-type BouncePage = Decoded<typeof bouncePageIn>;
 
 /** Returns the format of a page of bounces; `total` counts those of the whole day. */
 function bouncePageIn(timestamps: Timestamps) {

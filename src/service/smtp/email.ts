@@ -21,7 +21,6 @@ import type { Timestamps } from '../timestamps.ts';
 /** The reply of the recipient's mail server; spec 2, sections 2.1 and 2.2. */
 export type SmtpAnswer = SentEmail['answer'];
 
-/** The reply among the fields of a record. */
 export const smtpAnswer = groupOf({
   /** The reply code; 0 where there is none. */
   code: from('smtp_answer_code', count),
@@ -34,15 +33,11 @@ interface Mailbox {
   readonly email: string;
 }
 
-/**
- * An email to send: `html` and `text`, or a template; spec 2, section 4.1.1. We assume that either
- * of `html` and `text` may also come alone.
- */
+/** Spec 2, section 4.1.1: both texts or a template; we assume that one text may also come alone. */
 export interface OutgoingEmail {
   readonly subject: string;
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
-  /** Recipients of a copy; all recipients see them. */
   readonly cc?: readonly Mailbox[] | undefined;
   /** Recipients of a copy; no other recipient sees them. */
   readonly bcc?: readonly Mailbox[] | undefined;
@@ -55,9 +50,7 @@ export interface OutgoingEmail {
 }
 
 interface FilledTemplate {
-  /** The numeric id or the hash id of the template. */
   readonly id: string;
-  /** Values by the name of the variable. Default: none. */
   readonly variables?: Readonly<Record<string, string | number>>;
 }
 
@@ -66,10 +59,7 @@ const WRAPPED = z.union([
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
 ]);
 
-/**
- * Returns the format of sent emails. The specification leaves it open (spec 2, section 4.1); we
- * assume an array, the same below `emails` or `data`, or a single record.
- */
+/** Spec 2, section 4.1 leaves the form open: we assume an array, maybe wrapped, or one record. */
 export function sentEmailsIn(timestamps: Timestamps) {
   return z.preprocess(
     (value) => WRAPPED.safeParse(value).data ?? value,
@@ -93,9 +83,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps) {
   const tracking = objectOf({
     clicks: from('click', count),
     opens: from('open', count),
-    /** The links that were clicked, one record a click. */
     clickedLinks: from('link', listOf(record(click)).default([])),
-    /** The programs with which the email was read. */
     readers: from('client_info', listOf(record(reader)).default([])),
   });
   const email = record({
@@ -106,9 +94,7 @@ function sentEmailIn({ timestampOrNull }: Timestamps) {
     sentAt: from('send_date', timestampOrNull),
     /** The size; the specification names no unit, and we assume bytes. */
     sizeBytes: from('total_size', count),
-    /** The IP address that the request to send it came from. */
     senderIp: from('sender_ip', text),
-    /** The IP address that the email was sent from. */
     usedIp: from('used_ip', text),
     answer: smtpAnswer,
     tracking,

@@ -1,29 +1,21 @@
-import { InputError } from '../../lib/errors.ts';
+import { inputError } from '../../lib/errors.ts';
 import { createdId, total } from '../answer.ts';
+import { checkAttachments } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
-import { encodeEmail, type OutgoingEmail, type SentEmail, sentEmailsIn } from './email.ts';
+import { encodeEmail, type OutgoingEmail, sentEmailsIn } from './email.ts';
 
 /** The most ids of `POST /smtp/emails/info`; spec 2, section 8. */
-const MOST_IDS = 500;
+export const MOST_IDS = 500;
 
-/**
- * Checks the parts of an email that are required or exclude each other; spec 2, section 4.1.1.
- * @throws {InputError} for the field that has to change.
- */
+/** @throws {InputError} for what is required or excludes something else; spec 2, section 4.1.1. */
 export function checkEmail({ to, attachments = [], ...body }: OutgoingEmail): void {
   checkBody(body);
   if (to.length === 0) {
-    throw new InputError('Add at least one recipient.', { field: 'to' });
+    throw inputError('to', 'Add at least one recipient.');
   }
-  const names = attachments.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) {
-    throw new InputError(`Two attachments are named “${repeated}”. Give each its own name.`, {
-      field: 'attachments',
-    });
-  }
+  checkAttachments(attachments);
 }
 
 /** @throws {InputError} for a body that is missing, or given in two ways; spec 2, section 4.1.1. */
@@ -31,25 +23,18 @@ export function checkBody(body: Partial<Record<'html' | 'text' | 'template', unk
   const { html, text, template } = body;
   const hasBody = html !== undefined || text !== undefined;
   if (hasBody && template !== undefined) {
-    throw new InputError('Use either your own HTML and text or a template, not both.', {
-      field: 'template',
-    });
+    throw inputError('template', 'Use either your own HTML and text or a template, not both.');
   }
   if (!hasBody && template === undefined) {
-    throw new InputError('Add HTML or text, or choose a template.', {
-      field: 'html',
-    });
+    throw inputError('html', 'Add HTML or text, or choose a template.');
   }
 }
 
 interface SentEmailFilter {
   /** The first day, `YYYY-MM-DD`; we assume this form from the section's other dates. */
   readonly from?: string | undefined;
-  /** The last day, `YYYY-MM-DD`. */
   readonly to?: string | undefined;
-  /** Address. */
   readonly sender?: string | undefined;
-  /** Address. */
   readonly recipient?: string | undefined;
   /** `off`, the only value that is specified; we assume that the tracking then has no countries. */
   readonly country?: string | undefined;
@@ -59,50 +44,36 @@ interface SentEmailFilter {
 export function smtpEmailsOf(http: Http, timestamps: Timestamps) {
   const emails = sentEmailsIn(timestamps);
 
-  const page = (filter: Page & SentEmailFilter): Promise<readonly SentEmail[]> => {
+  const page = (filter: Page & SentEmailFilter) => {
     const { limit, offset, from, to, sender, recipient, country } = filter;
-    return http.get(path`/smtp/emails`, {
-      answer: emails,
+    return http.get(path`/smtp/emails`, emails, {
       query: { limit, offset, from, to, sender, recipient, country },
     });
   };
 
   return {
-    /** @throws {InputError} for a body and a template, or neither; see `checkEmail`. */
-    send: async (email: OutgoingEmail): Promise<string> => {
+    send: async (email: OutgoingEmail) => {
       checkEmail(email);
-      return http.post(path`/smtp/emails`, {
-        answer: createdId,
-        json: { email: encodeEmail(email) },
-      });
+      return http.post(path`/smtp/emails`, createdId, { json: { email: encodeEmail(email) } });
     },
 
     page,
 
-    all: (filter: SentEmailFilter = {}): AsyncIterable<SentEmail> =>
+    all: (filter: SentEmailFilter = {}) =>
       allPages((range) => page({ ...range, ...filter }), PAGES_AHEAD),
 
-    total: (): Promise<number> => http.get(path`/smtp/emails/total`, { answer: total }),
+    total: () => http.get(path`/smtp/emails/total`, total),
+    get: (id: string) => http.one(path`/smtp/emails/${{ email: id }}`, emails),
 
-    get: (id: string): Promise<SentEmail> =>
-      http.one(path`/smtp/emails/${id}`, { answer: emails, subject: `email ${id}` }),
-
-    /**
-     * Reads emails by 1 to 500 ids; we assume that the answer has those that the service knows.
-     * @throws {InputError} for more ids, or none.
-     */
-    info: async (ids: readonly string[]): Promise<readonly SentEmail[]> => {
+    /** Reads 1 to 500 emails; we assume that the answer has those that the service knows. */
+    info: async (ids: readonly string[]) => {
       if (ids.length === 0 || ids.length > MOST_IDS) {
-        throw new InputError(
+        throw inputError(
+          'ids',
           `Emails are looked up by 1 to ${MOST_IDS} ids at a time; these are ${ids.length}.`,
-          { field: 'ids' },
         );
       }
-      return http.post(path`/smtp/emails/info`, {
-        answer: emails,
-        json: { emails: ids },
-        effect: 'reads',
-      });
+      return http.post(path`/smtp/emails/info`, emails, { json: { emails: ids }, effect: 'reads' });
     },
   };
 }

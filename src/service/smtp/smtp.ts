@@ -1,38 +1,19 @@
 import { z } from 'zod';
-import {
-  count,
-  type Decoded,
-  flag,
-  from,
-  groupOf,
-  id,
-  listOf,
-  number,
-  objectOf,
-  orNull,
-  record,
-  text,
-} from '../formats.ts';
+import { type Decoded, flag, from, id, listOf, objectOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpBouncesOf } from './bounces.ts';
 import { smtpEmailsOf } from './emails.ts';
 import { smtpUnsubscribedOf } from './unsubscribed.ts';
 
-/**
- * The SMTP area; spec 2, section 4.1. The service must have activated it for the account. Sender
- * addresses are added with those of campaigns, by the row `POST /senders`.
- */
+/** The SMTP area; spec 2, section 4.1. Its senders are added by `senders.add`. */
 export function smtpOf(http: Http, timestamps: Timestamps) {
   return {
     emails: smtpEmailsOf(http, timestamps),
     bounces: smtpBouncesOf(http, timestamps),
     unsubscribed: smtpUnsubscribedOf(http, timestamps),
-
-    ips: (): Promise<readonly string[]> => http.get(path`/smtp/ips`, { answer: texts }),
-
-    senders: (): Promise<readonly string[]> => http.get(path`/smtp/senders`, { answer: texts }),
-
+    ips: () => http.get(path`/smtp/ips`, texts),
+    senders: () => http.get(path`/smtp/senders`, texts),
     domains: smtpDomainsOf(http, timestamps),
   };
 }
@@ -45,11 +26,10 @@ function smtpDomainsOf(http: Http, timestamps: Timestamps) {
     .object({ data: z.object({ data: listOf(domainIn(timestamps)) }) })
     .transform(({ data }): readonly SendingDomain[] => data.data);
   return {
-    all: (): Promise<readonly SendingDomain[]> =>
-      http.get(path`/v2/email-service/smtp/sender_domains`, { answer: domains }),
+    all: () => http.get(path`/v2/email-service/smtp/sender_domains`, domains),
 
-    add: (domain: string): Promise<void> =>
-      http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, { answer: added }),
+    add: (domain: string) =>
+      http.post(path`/v2/email-service/smtp/sender_domains/${domain}`, added),
   };
 }
 
@@ -61,36 +41,19 @@ const added = z
 export type SendingDomain = Decoded<typeof domainIn>;
 
 function domainIn({ timestampOrNull }: Timestamps) {
-  /** The checks that the domain's DNS records pass, and the SPF record that it needs. */
-  const checks = objectOf({
-    dkim: from('check_dkim', flag),
-    spf: from('check_spf', flag),
-    dmarc: from('check_dmarc', flag),
-    all: from('all_checks', flag),
-    neededSpf: from('spf_txt_needed', text),
-  });
-  const domain = record({
+  return record({
     id,
-    ownerId: from('user_id', text),
     domain: from('service_value', text),
-    /** The service's code; the specification gives no meanings. */
-    statusCode: from('status', count),
     isDefault: from('is_default', flag),
     expiresAt: from('expire_date', timestampOrNull),
     renewsItself: from('auto_free_prolong', flag),
-    currency: text,
-    certificate: groupOf({
-      /** The service's code; the specification gives no meanings. */
-      typeCode: from('ssl_type', count),
-      expiresAt: from('ssl_expired', timestampOrNull),
-      /** The label of the certificate's generation. */
-      generation: from('ssl_generated', orNull(number)),
+    certificateExpiresAt: from('ssl_expired', timestampOrNull),
+    checks: objectOf({
+      dkim: from('check_dkim', flag),
+      spf: from('check_spf', flag),
+      dmarc: from('check_dmarc', flag),
+      all: from('all_checks', flag),
+      neededSpf: from('spf_txt_needed', text),
     }),
-    checks,
   });
-  return domain.transform(({ checks: { neededSpf, ...checks }, ...rest }) => ({
-    ...rest,
-    checks,
-    neededSpf,
-  }));
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
-import { inParts, type PartialResult, VALUES_A_REQUEST } from '../batches.ts';
 import { count, type Decoded, flag, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
@@ -8,15 +7,13 @@ import type { Timestamps } from '../timestamps.ts';
 
 interface Unsubscription {
   readonly email: string;
-  /** Default: empty. */
-  readonly comment?: string;
+  readonly comment?: string | undefined;
 }
 
 interface Resubscription {
   readonly email: string;
-  /** The sender address of the confirmation email. */
   readonly sender: string;
-  /** The language of the confirmation email; its values aren't specified. */
+  /** Of the confirmation email; the values aren't specified. */
   readonly lang?: string | undefined;
 }
 
@@ -24,43 +21,32 @@ interface Resubscription {
 export function smtpUnsubscribedOf(http: Http, timestamps: Timestamps) {
   const users = listOf(userIn(timestamps));
 
-  const page = ({
-    day,
-    limit,
-    offset,
-  }: Page & { readonly day?: string | undefined }): Promise<readonly UnsubscribedUser[]> =>
-    http.get(path`/smtp/unsubscribe`, { answer: users, query: { date: day, limit, offset } });
+  const page = ({ day, limit, offset }: Page & { readonly day?: string | undefined }) =>
+    http.get(path`/smtp/unsubscribe`, users, { query: { date: day, limit, offset } });
 
   return {
-    add: (people: readonly Unsubscription[]): Promise<PartialResult<Unsubscription>> =>
-      inParts(people, VALUES_A_REQUEST, (part) =>
-        http.post(path`/smtp/unsubscribe`, {
-          answer: done,
-          json: { emails: part.map(({ email, comment = '' }) => ({ email, comment })) },
-        }),
-      ),
+    add: (people: readonly Unsubscription[]) =>
+      http.post(path`/smtp/unsubscribe`, done, {
+        json: { emails: people.map(({ email, comment = '' }) => ({ email, comment })) },
+      }),
 
-    remove: (emails: readonly string[]): Promise<PartialResult> =>
-      inParts(emails, VALUES_A_REQUEST, (part) =>
-        http.delete(path`/smtp/unsubscribe`, { answer: done, json: { emails: part } }),
-      ),
+    remove: (emails: readonly string[]) =>
+      http.delete(path`/smtp/unsubscribe`, done, { json: { emails } }),
 
     page,
 
     /** @param day `YYYY-MM-DD`, only people of that day; absent: all. */
-    all: (day?: string): AsyncIterable<UnsubscribedUser> =>
-      allPages((range) => page({ ...range, day }), PAGES_AHEAD),
+    all: (day?: string) => allPages((range) => page({ ...range, day }), PAGES_AHEAD),
 
-    has: (email: string): Promise<boolean> =>
-      http.get(path`/smtp/unsubscribe/search`, {
-        answer: searchResult,
+    has: (email: string) =>
+      http.get(path`/smtp/unsubscribe/search`, searchResult, {
         query: { email },
         resultIsAnswer: true,
       }),
 
     /** Invites by email to subscribe again, at most five times in 24 hours (spec 2, section 8). */
-    resubscribe: ({ email, sender, lang }: Resubscription): Promise<string> =>
-      http.post(path`/smtp/resubscribe`, { answer: createdId, json: { email, sender, lang } }),
+    resubscribe: ({ email, sender, lang }: Resubscription) =>
+      http.post(path`/smtp/resubscribe`, createdId, { json: { email, sender, lang } }),
   };
 }
 
@@ -74,7 +60,6 @@ export type UnsubscribedUser = Decoded<typeof userIn>;
 function userIn({ timestampOrNull }: Timestamps) {
   return record({
     email: text,
-    /** Unsubscribed by the link in an email. */
     byLink: from('unsubscribe_by_link', isCounted),
     /** Unsubscribed by the account's owner, we assume: the other way is `add`. */
     byUser: from('unsubscribe_by_user', isCounted),

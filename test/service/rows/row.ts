@@ -6,14 +6,6 @@ type Row = readonly [call: (service: Service) => Promise<unknown>, given?: unkno
 /** By the exchange's title: a row of docs/service/endpoints.json, where needed with `: variant`. */
 export type Rows = Readonly<Record<string, Row>>;
 
-/** The result of many values that were all done, with the counts of phone numbers. */
-export const allDone = (done: readonly unknown[], counters?: Readonly<Record<string, number>>) => ({
-  done,
-  remaining: [],
-  failure: null,
-  counters,
-});
-
 export const at = (instant: string): Date => new Date(instant);
 
 /** A status whose code the client knows. */

@@ -13,11 +13,20 @@ export const TAGS_ROWS: Rows = {
   'POST /tags': [({ tags }) => tags.create({ name: 'VIP', color: '#ff8800' }), queued],
   'PUT /tags/{id}': [({ tags }) => tags.change('12', { name: 'VIPs', color: '#ff8801' }), queued],
   'DELETE /tags/{id}': [({ tags }) => tags.remove('12'), queued],
-  'POST /tags/pin/email': [({ tags }) => tags.pinToEmail('ann@example.com', ['12', '13']), queued],
-  'POST /tags/pin/phone': [({ tags }) => tags.pinToPhone('+380931112233', ['12']), queued],
-  'POST /tags/unpin/email': [
-    ({ tags }) => tags.unpinFromEmail('ann@example.com', ['12', '13']),
+  'POST /tags/pin/email': [
+    ({ tags }) => tags.assign('pin', 'email', 'ann@example.com', ['12', '13']),
     queued,
   ],
-  'POST /tags/unpin/phone': [({ tags }) => tags.unpinFromPhone('+380931112233', ['12']), queued],
+  'POST /tags/pin/phone': [
+    ({ tags }) => tags.assign('pin', 'phone', '+380931112233', ['12']),
+    queued,
+  ],
+  'POST /tags/unpin/email': [
+    ({ tags }) => tags.assign('unpin', 'email', 'ann@example.com', ['12', '13']),
+    queued,
+  ],
+  'POST /tags/unpin/phone': [
+    ({ tags }) => tags.assign('unpin', 'phone', '+380931112233', ['12']),
+    queued,
+  ],
 };

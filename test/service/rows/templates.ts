@@ -9,7 +9,6 @@ const welcome = {
   language: 'en',
   description: null,
   createdAt: at('2026-02-01T10:00:00Z'),
-  isStructure: false,
   category: { code: 'greeting', name: 'Greetings', description: 'For new people' },
   tags: ['blue', 'one column'],
   isOwn: true,
@@ -39,16 +38,10 @@ export const TEMPLATES_ROWS: Rows = {
     '32',
   ],
   'POST /template/edit/{id}': [({ templates }) => templates.edit('31', { html, language: 'en' })],
-  'GET /template/{template_id}': [
-    ({ templates }) => templates.get('31'),
-    { ...welcome, isStructure: true },
-  ],
+  'GET /template/{template_id}': [({ templates }) => templates.get('31'), welcome],
   'GET /templates': [({ templates }) => templates.system(), [plain]],
   'GET /templates/?owner=me': [({ templates }) => templates.own(), [welcome]],
-  'GET /template/slug/{name_slug}': [
-    ({ templates }) => templates.getBySlug('welcome'),
-    { ...welcome, isStructure: true },
-  ],
+  'GET /template/slug/{name_slug}': [({ templates }) => templates.getBySlug('welcome'), welcome],
   'GET /template/slug/{name_slug}: bare, in an array': [
     ({ templates }) => templates.getBySlug('welcome back'),
     {
