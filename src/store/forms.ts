@@ -58,17 +58,10 @@ export function createFormDrafts(db: Db) {
 
     async begin(draft: Omit<FormDraft, 'id' | 'savedAt'>, at: Date): Promise<FormDraft> {
       const id = randomId(20);
-      const { values, revision: turn, ...rest } = draft;
+      const { revision: turn, ...rest } = draft;
       await db
         .insertInto('form_drafts')
-        .values({
-          ...toRow(rest),
-          id,
-          turn,
-          values_json: JSON.stringify(values),
-          begun_at: at.getTime(),
-          saved_at: null,
-        })
+        .values({ ...toRow(rest), id, turn, begun_at: at.getTime() })
         .execute();
       return { ...draft, id, savedAt: null };
     },
@@ -124,8 +117,8 @@ export function createFormDrafts(db: Db) {
 }
 
 function draftOf(row: FormDraftRow): FormDraft {
-  const { valuesJson, begunAt: _, turn: revision, ...rest } = fromRow(row);
-  return { ...rest, revision, values: rawValues.parse(JSON.parse(valuesJson)) };
+  const { values, begunAt: _, turn: revision, ...rest } = fromRow(row);
+  return { ...rest, revision, values: rawValues.parse(values) };
 }
 
 export interface Upload {
@@ -137,11 +130,11 @@ export interface Upload {
 export function createUploads(db: Db) {
   return {
     /** @returns the id of the stored file, which can't be guessed */
-    async save({ name, content }: Upload, at: Date): Promise<string> {
+    async save(upload: Upload, at: Date): Promise<string> {
       const id = randomId(20);
       await db
         .insertInto('uploads')
-        .values({ id, name, content, created_at: at.getTime() })
+        .values({ ...upload, id, created_at: at.getTime() })
         .execute();
       return id;
     },
@@ -171,7 +164,7 @@ export function createUploads(db: Db) {
   };
 }
 
-interface ButtonPayload {
+export interface ButtonPayload {
   readonly operation: string;
   readonly values: RawValues;
 }
@@ -179,11 +172,11 @@ interface ButtonPayload {
 /** Values too large for a button, which carries their id. */
 export function createButtonPayloads(db: Db) {
   return {
-    async save({ operation, values }: ButtonPayload, at: Date): Promise<string> {
+    async save(payload: ButtonPayload, at: Date): Promise<string> {
       const id = randomId(20);
       await db
         .insertInto('button_payloads')
-        .values({ id, operation, values_json: JSON.stringify(values), created_at: at.getTime() })
+        .values({ ...toRow(payload), id, created_at: at.getTime() })
         .execute();
       return id;
     },
@@ -195,7 +188,8 @@ export function createButtonPayloads(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      return { operation: row.operation, values: rawValues.parse(JSON.parse(row.values_json)) };
+      const { operation, values } = fromRow(row);
+      return { operation, values: rawValues.parse(values) };
     },
 
     async forgetBefore(at: Date): Promise<void> {

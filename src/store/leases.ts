@@ -52,7 +52,7 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
         sql<boolean>`(${sql.ref(`leases.${column}`)} <= ${at} or ${sql.ref(`leases.${column}`)} > ${at} + ${mostMs})`;
       const row = await db
         .insertInto('leases')
-        .values({ name, kept_json: null, leased_by: owner, leased_until: until, due_at: 0 })
+        .values({ name, leased_by: owner, leased_until: until, due_at: 0 })
         .onConflict((conflict) => {
           const taken = conflict
             .column('name')

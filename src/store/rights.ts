@@ -1,5 +1,6 @@
-import { EVERYBODY, type Grant, isEntry, type Subject } from '../domain/rights.ts';
+import { EVERYBODY, type Grant, isEntry } from '../domain/rights.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { fromRow, toRow } from './rows.ts';
 import type { Db, GrantRow, Schema } from './schema.ts';
 
 /** The rows of one statement: databases take tens of thousands of values. */
@@ -175,30 +176,14 @@ async function all(db: Db): Promise<AllGrants> {
   };
 }
 
-function rowOf({ subject, entry, isDenied, grantedBy, grantedAt }: Grant): GrantRow {
-  return {
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    entry,
-    is_denied: isDenied ? 1 : 0,
-    granted_by: grantedBy,
-    granted_at: grantedAt.getTime(),
-  };
+function rowOf({ subject, ...rest }: Grant): GrantRow {
+  return { ...toRow(rest), subject_kind: subject.kind, subject_id: subject.id };
 }
 
 /** Leaves out entries of a later version: what isn't understood grants nothing. */
 function grantOf(row: GrantRow): readonly Grant[] {
-  const kind = (['person', 'group', 'everybody', 'channel'] as const).find(
-    (one): one is Subject['kind'] => one === row.subject_kind,
-  );
-  if (kind === undefined || !isEntry(row.entry)) return [];
-  return [
-    {
-      subject: { kind, id: row.subject_id },
-      entry: row.entry,
-      isDenied: row.is_denied === 1,
-      grantedBy: row.granted_by,
-      grantedAt: new Date(row.granted_at),
-    },
-  ];
+  const { subjectKind, subjectId: id, entry, ...rest } = fromRow(row);
+  const kinds = ['person', 'group', 'everybody', 'channel'] as const;
+  const kind = kinds.find((one) => one === subjectKind);
+  return kind !== undefined && isEntry(entry) ? [{ subject: { kind, id }, entry, ...rest }] : [];
 }

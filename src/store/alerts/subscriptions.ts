@@ -13,7 +13,7 @@ import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
@@ -134,26 +134,29 @@ async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Pro
   });
 }
 
-async function add(db: Db, requested: NewSubscription, at: Date): Promise<Added> {
-  const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = requested;
-  const row: SubscriptionRow = {
-    id: randomId(5),
-    channel_id: requested.channelId,
-    created_by: requested.createdBy,
-    created_at: at.getTime(),
-    paused_at: null,
-    paused_reason: null,
-    mode,
-    filter_json: JSON.stringify(filter),
-    view: viewOf(filter),
-    options_json: JSON.stringify(options),
-    muted_until: null,
-    view_changed_at: null,
-  };
+async function add(
+  db: Db,
+  {
+    channelId,
+    createdBy,
+    mode = 'card',
+    filter = EVERYTHING,
+    options = NO_OPTIONS,
+  }: NewSubscription,
+  at: Date,
+): Promise<Added> {
   return await changing(db, async (transaction) => {
-    const same = sameAs({ mode, filter }, await list(transaction, requested.channelId));
+    const same = sameAs({ mode, filter }, await list(transaction, channelId));
     if (same) return { ...same, isNew: false };
-    await transaction.insertInto('subscriptions').values(row).execute();
+    const row = await transaction
+      .insertInto('subscriptions')
+      .values({
+        ...toRow({ channelId, createdBy, mode, filter, options, createdAt: at }),
+        id: randomId(5),
+        view: viewOf(filter),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return { ...subscriptionOf(row), isNew: true };
   });
 }
@@ -227,13 +230,13 @@ function columnsOf(
 }
 
 function subscriptionOf(row: SubscriptionRow): Subscription {
-  const { mode, filterJson, optionsJson, view: _, viewChangedAt, ...rest } = fromRow(row);
+  const { mode, filter, options, view: _, viewChangedAt, ...rest } = fromRow(row);
   return {
     ...rest,
     mode: modeOf(mode),
     // Both were written above.
-    filter: JSON.parse(filterJson) as AlertFilter,
-    options: JSON.parse(optionsJson) as AlertOptions,
+    filter: filter as AlertFilter,
+    options: options as AlertOptions,
     countedSince: viewChangedAt ?? rest.createdAt,
   };
 }

@@ -65,7 +65,7 @@ const COLUMNS = [
   ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at', 'thread_ts'] as const),
 ] as const;
 
-const params = z.record(z.string(), z.string());
+const strings = z.record(z.string(), z.string());
 const rejectedLines = z.array(
   z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
 );
@@ -336,14 +336,7 @@ async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date):
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
-  const { action, paramsJson, target, state, ...rest } = fromRow(row);
-  return {
-    ...rest,
-    plan: {
-      action,
-      params: params.parse(JSON.parse(paramsJson)),
-      ...(target !== null && { target }),
-    },
-    state: z.enum(BULK_STATES).parse(state),
-  };
+  const { action, params, target, state, ...rest } = fromRow(row);
+  const plan = { action, params: strings.parse(params), ...(target !== null && { target }) };
+  return { ...rest, plan, state: z.enum(BULK_STATES).parse(state) };
 }

@@ -2,9 +2,8 @@ import type { Span } from '../../domain/schedule.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../domain/bounces.ts';
-import type { BounceRow } from './digest-schema.ts';
-import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import { fromRow, toRow } from '../rows.ts';
+import type { BounceRow, Db } from '../schema.ts';
 
 /** Returns the parts of a span that none of the given spans covers, oldest first. */
 export function gapsIn({ fromAt, untilAt }: Span, covered: readonly Span[]): readonly Span[] {
@@ -169,11 +168,10 @@ function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBoun
 }
 
 function rowOf(bounce: NewBounce): BounceRow {
-  const { bouncedAt, sentAt, address, sender, subject, code, subcode, answer } = bounce;
+  const { address, sender, subject, code, subcode, answer, ...times } = bounce;
   return {
+    ...toRow(times),
     identity: identityOf(bounce),
-    bounced_at: bouncedAt.getTime(),
-    sent_at: sentAt?.getTime() ?? null,
     address: storable(address),
     domain: storable(domainOf(address)),
     sender: storable(lowered(sender)),
@@ -241,11 +239,7 @@ function bounceReadings(db: Db) {
         .where('until_at', '>', span.fromAt.getTime())
         .where('from_at', '<', span.untilAt.getTime())
         .execute();
-      const read = rows.map(({ from_at, until_at }) => ({
-        fromAt: new Date(from_at),
-        untilAt: new Date(until_at),
-      }));
-      return gapsIn(span, read);
+      return gapsIn(span, rows.map(fromRow));
     },
   };
 }

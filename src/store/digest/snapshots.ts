@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromRow } from '../rows.ts';
-import type { Db, Schema } from '../schema.ts';
+import { fromRow, type ToRow } from '../rows.ts';
+import type { Db } from '../schema.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
 
@@ -73,10 +73,10 @@ export function createSnapshots(db: Db) {
   };
 }
 
-function snapshotOf<T>(row: Schema['snapshots']): Snapshot<T> {
-  const { figuresJson, ...rest } = fromRow(row);
+function snapshotOf<T>(row: ToRow<Snapshot<object>>): Snapshot<T> {
+  const { figures, ...rest } = fromRow(row);
   // The writer of the kind knows the shape.
-  return { ...rest, figures: JSON.parse(figuresJson) as T };
+  return { ...rest, figures: figures as T };
 }
 
 interface Read {

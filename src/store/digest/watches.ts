@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../domain/reply.ts';
 import { isWatchKind, type WatchKind, type WatchSettings } from '../../domain/watch.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import { fromRow, toRow, type ToRow } from '../rows.ts';
+import type { Db, WatchRow } from '../schema.ts';
 import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
 import { pauseAll } from '../outbox/pauses.ts';
-import type { WatchRow, WatchStateRow } from './digest-schema.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Watch extends WatchSettings {
@@ -38,16 +37,14 @@ export function createWatches(db: Db) {
     },
 
     async add({ channelId, createdBy, ...settings }: NewWatch, at: Date): Promise<Watch> {
-      const row: WatchRow = {
-        id: randomId(5),
-        channel_id: channelId,
-        created_by: createdBy,
-        created_at: at.getTime(),
-        ...columnsOf(settings),
-        paused_at: null,
-        paused_reason: null,
-      };
-      await db.insertInto('watches').values(row).execute();
+      const row = await db
+        .insertInto('watches')
+        .values({
+          ...toRow({ id: randomId(5), channelId, createdBy, createdAt: at }),
+          ...columnsOf(settings),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
       return watchOf(row);
     },
 
@@ -230,6 +227,6 @@ async function end(
   await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
 }
 
-function stateOf(row: WatchStateRow): WatchState {
+function stateOf(row: ToRow<WatchState>): WatchState {
   return { ...fromRow(row), kind: isWatchKind(row.kind) ? row.kind : 'balance' };
 }

@@ -80,13 +80,10 @@ async function begin(db: Db, requested: NewIncident, at: Date): Promise<Incident
       ...toRow(rest),
       id: randomId(5),
       opened_at: at.getTime(),
-      closed_at: null,
-      closing: null,
       part: now.part,
       whole: now.whole,
       peak_part: now.part,
       peak_whole: now.whole,
-      calm_since: null,
       revision: 1,
     })
     .onConflict((conflict) => conflict.doNothing())

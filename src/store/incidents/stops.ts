@@ -106,17 +106,7 @@ export function createStops(db: Db) {
 async function claim(db: Db, { limit, reached, ...rest }: NewStop): Promise<boolean> {
   const row = await db
     .insertInto('stops')
-    .values({
-      ...toRow(rest),
-      ...reached,
-      stop_json: JSON.stringify(limit),
-      asked_at: null,
-      state: 'wanted',
-      reason: null,
-      sent: null,
-      recipients: null,
-      held_until: null,
-    })
+    .values({ ...toRow(rest), ...reached, stop_json: JSON.stringify(limit), state: 'wanted' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('campaign_id')
     .executeTakeFirst();
@@ -186,11 +176,11 @@ async function finish(
 }
 
 function stopOf(row: StopRow): Stop {
-  const { stopJson, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
+  const { stop, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
   return {
     ...rest,
     // Only `claim` writes the limit.
-    limit: JSON.parse(stopJson) as AutomaticStop,
+    limit: stop as AutomaticStop,
     reached: { part, whole },
     requestedAt: askedAt,
     state: STATES.find((state) => state === row.state) ?? 'wanted',

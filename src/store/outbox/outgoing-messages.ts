@@ -189,18 +189,13 @@ export const UNSENT = {
   finishedAt: null,
 } satisfies Partial<OutgoingMessage>;
 
-export function messageOf(row: OutgoingMessageRow): OutgoingMessage {
-  const { bodyJson, isInDoubt, promise, ...rest } = fromRow(row);
-  return {
-    ...rest,
-    // `rowOf` wrote it.
-    promise: promise as DeliveryPromise,
-    body: decodeDated(bodyJson),
-    isInDoubt: isInDoubt === 1,
-  };
+export function messageOf({ body_json, ...row }: OutgoingMessageRow): OutgoingMessage {
+  const { promise, ...rest } = fromRow(row);
+  // `rowOf` wrote the promise.
+  return { ...rest, promise: promise as DeliveryPromise, body: decodeDated(body_json) };
 }
 
 /** @param message with no other properties than these, since each is a column */
-export function rowOf({ body, isInDoubt, ...rest }: OutgoingMessage): OutgoingMessageRow {
-  return { ...toRow(rest), body_json: encodeDated(body), is_in_doubt: isInDoubt ? 1 : 0 };
+export function rowOf({ body, ...rest }: OutgoingMessage): OutgoingMessageRow {
+  return { ...toRow(rest), body_json: encodeDated(body) };
 }

@@ -74,7 +74,7 @@ async function takeUpdate(
   if (taken) return true;
   await db
     .insertInto('update_turns')
-    .values({ message, rank, since: asked_at, asked_at, granted_until: null })
+    .values({ message, rank, since: asked_at, asked_at })
     .onConflict((conflict) =>
       // A missed permit counts as used; one that has just been given is still there.
       conflict.column('message').doUpdateSet({
