@@ -166,11 +166,6 @@ function requestsIn(db: Db) {
         .execute();
       return rows.map(approvalOf);
     },
-
-    /** Deletes requests that ended before. */
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('approvals').where('ended_at', '<', at.getTime()).execute();
-    },
   };
 }
 

@@ -157,10 +157,6 @@ export function createUploads(db: Db) {
         .execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('uploads').where('created_at', '<', at.getTime()).execute();
-    },
   };
 }
 
@@ -190,10 +186,6 @@ export function createButtonPayloads(db: Db) {
       if (!row) return null;
       const { operation, values } = fromRow(row);
       return { operation, values: rawValues.parse(values) };
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('button_payloads').where('created_at', '<', at.getTime()).execute();
     },
   };
 }

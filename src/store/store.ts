@@ -36,6 +36,7 @@ import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
 import { createSubscriptions } from './alerts/subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
+import { createAging } from './sweeping.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
 import { createThresholds } from './digest/thresholds.ts';
 import { createWatches, createWatchStates } from './digest/watches.ts';
@@ -155,6 +156,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     reveals: createReveals(db),
     summaries: createSummaries(db),
     backlog: createBacklog(db),
+    aging: createAging(db),
     bulkRuns: createBulkRuns(engine),
     privacy: createPrivacy(engine),
   };

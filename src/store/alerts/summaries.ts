@@ -56,10 +56,6 @@ export function createSummaries(db: Db) {
         .where('turn_at', '=', turnAt.getTime())
         .execute();
     },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('summary_marks').where('turn_at', '<', at.getTime()).execute();
-    },
   };
 }
 

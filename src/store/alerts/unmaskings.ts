@@ -33,9 +33,5 @@ export function createReveals(db: Db) {
         .execute();
       return rows.map(fromRow);
     },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('reveals').where('revealed_at', '<', at.getTime()).execute();
-    },
   };
 }

@@ -84,10 +84,6 @@ export function createCampaignFigures(db: Db) {
         )
         .execute();
     },
-
-    async forgetSentBefore(at: Date): Promise<void> {
-      await db.deleteFrom('campaign_figures').where('sent_at', '<', at.getTime()).execute();
-    },
   };
 }
 

@@ -65,11 +65,6 @@ export function createSnapshots(db: Db) {
         .execute();
       return rows.map((row) => snapshotOf<T>(row));
     },
-
-    /** Removes snapshots that were last seen before an instant. */
-    async forget(before: Date): Promise<void> {
-      await db.deleteFrom('snapshots').where('seen_at', '<', before.getTime()).execute();
-    },
   };
 }
 
