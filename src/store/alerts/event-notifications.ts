@@ -102,6 +102,11 @@ interface GatherRequest {
   readonly madeSince: Date;
 }
 
+interface Gathering extends GatherRequest {
+  /** Other processes use the same database: rows are locked. */
+  readonly isShared: boolean;
+}
+
 type Plan = (waiting: Waiting) => readonly EventNotification[];
 
 // Events that one round takes; the rest waits for the next.
@@ -138,7 +143,7 @@ export function createNotices({ db, name }: Engine) {
     },
 
     /** @param plan gives new and changed messages, in one transaction and process at a time */
-    gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
+    gather: (requested: GatherRequest, plan: Plan) => gather(db, { ...requested, isShared }, plan),
 
     async forgetOrphans(): Promise<void> {
       for (const table of ['notices', 'notice_overflows'] as const) {
@@ -151,18 +156,15 @@ export function createNotices({ db, name }: Engine) {
   };
 }
 
-async function gather(
-  db: Db,
-  requested: GatherRequest,
-  plan: Plan,
-  isShared: boolean,
-): Promise<void> {
+async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Another process that would make messages of the same channel waits.
-    if (isShared) await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
-    const notices = await takeNotices(transaction, requested, isShared);
-    const more = await takeOverflows(transaction, requested, isShared);
-    const notifications = await notificationsIn(transaction, requested, isShared);
+    if (requested.isShared) {
+      await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
+    }
+    const notices = await takeNotices(transaction, requested);
+    const more = await takeOverflows(transaction, requested);
+    const notifications = await notificationsIn(transaction, requested);
     for (const notification of plan({ notices, more, notifications })) {
       const row = rowOf(outgoingOf(notification));
       await transaction
@@ -174,11 +176,7 @@ async function gather(
   });
 }
 
-async function takeNotices(
-  db: Db,
-  requested: GatherRequest,
-  isShared: boolean,
-): Promise<readonly WaitingNotice[]> {
+async function takeNotices(db: Db, requested: Gathering): Promise<readonly WaitingNotice[]> {
   const rows = await db
     .with(
       (cte) => cte('picked').materialized(),
@@ -192,7 +190,7 @@ async function takeNotices(
           .orderBy('n.occurred_at')
           .orderBy('n.arrival')
           .limit(AT_ONCE)
-          .$if(isShared, passingOver),
+          .$if(requested.isShared, passingOver),
     )
     .deleteFrom('notices')
     .where((q) =>
@@ -212,11 +210,7 @@ async function takeNotices(
     .toSorted(byAge);
 }
 
-async function takeOverflows(
-  db: Db,
-  requested: GatherRequest,
-  isShared: boolean,
-): Promise<Waiting['more']> {
+async function takeOverflows(db: Db, requested: Gathering): Promise<Waiting['more']> {
   const rows = await db
     .with(
       (cte) => cte('picked').materialized(),
@@ -226,7 +220,7 @@ async function takeOverflows(
           .select(['n.subscription_id', 'n.topic', 'n.kind'])
           .where('n.subscription_id', 'in', idsIn(db, requested))
           .where(leavingOut(requested))
-          .$if(isShared, passingOver),
+          .$if(requested.isShared, passingOver),
     )
     .deleteFrom('notice_overflows')
     .where((q) =>
@@ -265,8 +259,7 @@ function idsIn(db: Db, { channelId }: GatherRequest) {
 
 async function notificationsIn(
   db: Db,
-  { channelId, madeSince }: GatherRequest,
-  isShared: boolean,
+  { channelId, madeSince, isShared }: Gathering,
 ): Promise<readonly EventNotification[]> {
   const rows = await db
     .selectFrom('outgoing_messages')

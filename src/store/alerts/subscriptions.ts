@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import {
   ALERT_MODES,
   type AlertFilter,
@@ -13,6 +13,7 @@ import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
 import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
+import { revise } from '../revisions.ts';
 import { fromRow, toRow } from '../rows.ts';
 import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
@@ -52,8 +53,8 @@ export function createSubscriptions(db: Db) {
     /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
 
-    async remove(channelId: string, id: string): Promise<boolean> {
-      return await changing(db, async (transaction) => {
+    remove: (channelId: string, id: string): Promise<boolean> =>
+      changing(db, async (transaction) => {
         const row = await transaction
           .deleteFrom('subscriptions')
           .where('channel_id', '=', channelId)
@@ -61,8 +62,7 @@ export function createSubscriptions(db: Db) {
           .returning('id')
           .executeTakeFirst();
         return row !== undefined;
-      });
-    },
+      }),
 
     /**
      * Returns `null` when the channel has no such subscription. Where another one of it already
@@ -78,17 +78,17 @@ export function createSubscriptions(db: Db) {
       ),
 
     /** Pauses all alerts of a channel and notifies their owners. The first reason stays. */
-    async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      const pause = { channelId, reason, pausedAt: at };
-      await changing(db, (transaction) => pauseAll(transaction, 'paused alerts', pause));
-    },
+    pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
+      changing(db, (transaction) =>
+        pauseAll(transaction, 'paused alerts', { channelId, reason, pausedAt }),
+      ),
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
     resume: (channelId: string) => changing(db, (transaction) => resume(transaction, channelId)),
 
     /** Resumes them since the bot was invited there, and says so in the channel. */
-    async resumeInvited(channelId: string, at: Date): Promise<void> {
-      await changing(db, async (transaction) => {
+    resumeInvited: (channelId: string, at: Date): Promise<void> =>
+      changing(db, async (transaction) => {
         const resumed = await resume(transaction, channelId);
         if (resumed === 0) return;
         const message = {
@@ -100,8 +100,7 @@ export function createSubscriptions(db: Db) {
           body: resumed,
         } as const;
         await addMessage(transaction, message, at);
-      });
-    },
+      }),
   };
 }
 
@@ -119,19 +118,9 @@ async function resume(db: Db, channelId: string): Promise<number> {
   return resumed.length;
 }
 
-/**
- * Changes subscriptions so that every process that routes events sees it. Changes run one at a
- * time: the second waits for the revision's row, and sees what the first one changed.
- */
-async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
-  return await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('revisions')
-      .set({ revision: sql`revision + 1` })
-      .where('name', '=', 'subscriptions')
-      .execute();
-    return await change(transaction);
-  });
+/** Changes subscriptions so that every process that routes events sees it. */
+function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
+  return revise(db, 'subscriptions', change);
 }
 
 async function add(

@@ -44,11 +44,44 @@ export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince' | 'clos
 export function createIncidents(db: Db) {
   return {
     /** Opens an incident; returns `null` when the same is open already. */
-    begin: (requested: NewIncident, at: Date) => begin(db, requested, at),
+    async begin({ now, ...rest }: NewIncident, at: Date): Promise<Incident | null> {
+      const row = await db
+        .insertInto('incidents')
+        .values({
+          ...toRow({ ...rest, id: randomId(5), openedAt: at, revision: 1 }),
+          part: now.part,
+          whole: now.whole,
+          peak_part: now.part,
+          peak_whole: now.whole,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row ? incidentOf(row) : null;
+    },
 
     /** Changes an incident; returns `null` when another process changed it first. */
-    change: (incident: Incident, change: IncidentChange, at: Date) =>
-      changeOne(db, incident, change, at),
+    async change(
+      { id, revision }: Incident,
+      { now, peak, calmSince, closing }: IncidentChange,
+      at: Date,
+    ): Promise<Incident | null> {
+      const row = await db
+        .updateTable('incidents')
+        .set({
+          ...toRow({ calmSince, closing, revision: revision + 1 }),
+          part: now.part,
+          whole: now.whole,
+          peak_part: peak.part,
+          peak_whole: peak.whole,
+          closed_at: closing === null ? null : at.getTime(),
+        })
+        .where((q) => q.and({ id, revision }))
+        .where('closed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? incidentOf(row) : null;
+    },
 
     /** Returns the open incidents, the newest first. */
     open: () => listed(db, sql<boolean>`closed_at is null`),
@@ -70,52 +103,6 @@ export function createIncidents(db: Db) {
       });
     },
   };
-}
-
-async function begin(db: Db, requested: NewIncident, at: Date): Promise<Incident | null> {
-  const { now, ...rest } = requested;
-  const row = await db
-    .insertInto('incidents')
-    .values({
-      ...toRow(rest),
-      id: randomId(5),
-      opened_at: at.getTime(),
-      part: now.part,
-      whole: now.whole,
-      peak_part: now.part,
-      peak_whole: now.whole,
-      revision: 1,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ? incidentOf(row) : null;
-}
-
-async function changeOne(
-  db: Db,
-  { id, revision }: Incident,
-  { now, peak, calmSince, closing }: IncidentChange,
-  at: Date,
-): Promise<Incident | null> {
-  const row = await db
-    .updateTable('incidents')
-    .set({
-      part: now.part,
-      whole: now.whole,
-      peak_part: peak.part,
-      peak_whole: peak.whole,
-      calm_since: calmSince?.getTime() ?? null,
-      closing,
-      closed_at: closing === null ? null : at.getTime(),
-      revision: revision + 1,
-    })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return row ? incidentOf(row) : null;
 }
 
 async function listed(db: Db, which: RawBuilder<boolean>): Promise<readonly Incident[]> {

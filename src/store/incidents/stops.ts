@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/incidents.ts';
 import { fromRow, toRow } from '../rows.ts';
-import type { Db, StopRow } from '../schema.ts';
+import type { Db, Schema, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
 /**
@@ -57,7 +57,15 @@ export const STOP_REPLY = 'automatic stop reply';
 export function createStops(db: Db) {
   return {
     /** Returns true exactly once a campaign, across processes. */
-    claim: (stop: NewStop) => claim(db, stop),
+    async claim({ limit, reached, ...rest }: NewStop): Promise<boolean> {
+      const row = await db
+        .insertInto('stops')
+        .values({ ...toRow(rest), ...reached, stop_json: JSON.stringify(limit), state: 'wanted' })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('campaign_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** Returns those of these campaigns that are claimed. */
     async claimed(campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -71,7 +79,22 @@ export function createStops(db: Db) {
     },
 
     /** Leases a stop that is still to be carried out; `null` when there is none. */
-    take: (at: Date, until: Date) => take(db, at, until),
+    async take(at: Date, until: Date): Promise<Stop | null> {
+      const open = db.selectFrom('stops').where(isFreeAt(at)).orderBy('reached_at');
+      // A process that loses the race for a stop in the update tries again.
+      for (;;) {
+        const free = await open.select('campaign_id').limit(1).executeTakeFirst();
+        if (!free) return null;
+        const row = await db
+          .updateTable('stops')
+          .set({ held_until: until.getTime() })
+          .where('campaign_id', '=', free.campaign_id)
+          .where(isFreeAt(at))
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return stopOf(row);
+      }
+    },
 
     /** Notes a request before it is sent, so that a lost answer is known to be one. */
     async noteRequest(campaignId: string, at: Date): Promise<void> {
@@ -103,39 +126,13 @@ export function createStops(db: Db) {
   };
 }
 
-async function claim(db: Db, { limit, reached, ...rest }: NewStop): Promise<boolean> {
-  const row = await db
-    .insertInto('stops')
-    .values({ ...toRow(rest), ...reached, stop_json: JSON.stringify(limit), state: 'wanted' })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('campaign_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
-  const isFree = sql<boolean>`(held_until is null or held_until <= ${at.getTime()})`;
-  // A process that loses the race for a stop in the update tries again.
-  for (;;) {
-    const free = await db
-      .selectFrom('stops')
-      .select('campaign_id')
-      .where('state', 'in', UNFINISHED)
-      .where(isFree)
-      .orderBy('reached_at')
-      .limit(1)
-      .executeTakeFirst();
-    if (!free) return null;
-    const row = await db
-      .updateTable('stops')
-      .set({ held_until: until.getTime() })
-      .where('campaign_id', '=', free.campaign_id)
-      .where('state', 'in', UNFINISHED)
-      .where(isFree)
-      .returningAll()
-      .executeTakeFirst();
-    if (row) return stopOf(row);
-  }
+/** Matches stops that are still to be carried out, and that no process is at. */
+function isFreeAt(at: Date) {
+  return (q: ExpressionBuilder<Schema, 'stops'>) =>
+    q.and([
+      q('state', 'in', UNFINISHED),
+      q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]),
+    ]);
 }
 
 async function finish(
