@@ -90,3 +90,8 @@ export function toRow<T extends object>(given: T): ToRow<T> {
   // `ToRow` says what was done to each value.
   return Object.fromEntries(written) as ToRow<T>;
 }
+
+/** Returns a text without U+0000, which PostgreSQL refuses. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
+}

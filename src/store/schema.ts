@@ -37,18 +37,23 @@ export interface Schema {
   readonly events: EventRow;
   readonly people: PersonRow;
   /** Marks of SMTP emails from events, see smtp-emails.ts. */
-  readonly smtp_emails: SmtpEmailRow;
+  readonly smtp_emails: {
+    quarter: number;
+    email: Uint8Array;
+    sender: Uint8Array | null;
+    seen: number;
+  };
   /**
    * Topics of counters and cards: a campaign, or a day of a list, of an SMTP sender or of contacts.
    * `version` grows with each change.
    */
   readonly topics: TopicRow;
-  readonly totals: TotalRow;
-  readonly minutes: { topic: string; kind: string; minute_at: number; count: number };
+  readonly totals: CounterRow & { people: number; changed_at: number };
+  readonly minutes: CounterRow & { minute_at: number };
   /** Bounce reasons of a topic, in plain words, with an example of a server's own words. */
   readonly reasons: { topic: string; reason: string; count: number; example: string };
   /** Recipients' domains of bounces, complaints and unsubscribes. */
-  readonly domains: { topic: string; kind: string; domain: string; count: number };
+  readonly domains: CounterRow & { domain: string };
   readonly dead_letters: DeadLetterRow;
 
   readonly cards: CardRow;
@@ -59,7 +64,7 @@ export interface Schema {
   /** Events that are posted one by one. */
   readonly notices: NoticeRow;
   /** Numbers of further events, when too many came at once. */
-  readonly notice_overflows: NoticeOverflowRow;
+  readonly notice_overflows: CounterRow & { subscription_id: string };
   /** Everything that Slack is told later. */
   readonly outgoing_messages: OutgoingMessageRow;
   /** Leases of processes on a channel's outgoing messages, by the database's clock. */
@@ -152,13 +157,6 @@ interface PersonRow {
   seen: number;
 }
 
-interface SmtpEmailRow {
-  quarter: number;
-  email: Uint8Array;
-  sender: Uint8Array | null;
-  seen: number;
-}
-
 export interface TopicRow {
   topic: string;
   campaign_id: string | null;
@@ -167,12 +165,10 @@ export interface TopicRow {
   version: number;
 }
 
-interface TotalRow {
+interface CounterRow {
   topic: string;
   kind: string;
   count: number;
-  people: number;
-  changed_at: number;
 }
 
 export interface DeadLetterRow extends ToRow<Omit<DeadLetter, 'id'>> {
@@ -216,13 +212,6 @@ export interface NoticeRow {
   received_at: number;
   /** The order of events that arrived at once in one process. */
   arrival: number;
-}
-
-interface NoticeOverflowRow {
-  subscription_id: string;
-  topic: string;
-  kind: string;
-  count: number;
 }
 
 export interface OutgoingMessageRow extends ToRow<Omit<OutgoingMessage, 'body'>> {

@@ -4,10 +4,10 @@ import {
   type OutgoingMessage,
   rowOf,
 } from '../outbox/outgoing-messages.ts';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type FromRow, fromRow } from '../rows.ts';
-import type { Db, NoticeRow } from '../schema.ts';
+import type { Db, NoticeRow, Schema } from '../schema.ts';
 
 /**
  * `event`: one message for one event; `status`: the same for the status of a campaign; `flood`: one
@@ -177,78 +177,42 @@ async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
 }
 
 async function takeNotices(db: Db, requested: Gathering): Promise<readonly WaitingNotice[]> {
-  const rows = await db
-    .with(
-      (cte) => cte('picked').materialized(),
-      (q) =>
-        q
-          .selectFrom('notices as n')
-          .select(['n.subscription_id', 'n.identity'])
-          .where('n.subscription_id', 'in', idsIn(db, requested))
-          .where(leavingOut(requested))
-          .orderBy('n.received_at')
-          .orderBy('n.occurred_at')
-          .orderBy('n.arrival')
-          .limit(AT_ONCE)
-          .$if(requested.isShared, passingOver),
-    )
-    .deleteFrom('notices')
-    .where((q) =>
-      q(
-        q.refTuple('subscription_id', 'identity'),
-        'in',
-        q
-          .selectFrom('picked')
-          .select(['picked.subscription_id', 'picked.identity'])
-          .$asTuple('subscription_id', 'identity'),
-      ),
-    )
-    .returningAll()
-    .execute();
+  const oldest = sql`order by received_at, occurred_at, arrival limit ${sql.lit(AT_ONCE)}`;
+  const keys = ['subscription_id', 'identity'];
+  const rows = await takeRows(db, requested, { table: 'notices', keys, which: oldest });
   return rows
     .map((row) => ({ ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') }))
     .toSorted(byAge);
 }
 
 async function takeOverflows(db: Db, requested: Gathering): Promise<Waiting['more']> {
-  const rows = await db
-    .with(
-      (cte) => cte('picked').materialized(),
-      (q) =>
-        q
-          .selectFrom('notice_overflows as n')
-          .select(['n.subscription_id', 'n.topic', 'n.kind'])
-          .where('n.subscription_id', 'in', idsIn(db, requested))
-          .where(leavingOut(requested))
-          .$if(requested.isShared, passingOver),
-    )
-    .deleteFrom('notice_overflows')
-    .where((q) =>
-      q(
-        q.refTuple('subscription_id', 'topic', 'kind'),
-        'in',
-        q
-          .selectFrom('picked')
-          .select(['picked.subscription_id', 'picked.topic', 'picked.kind'])
-          .$asTuple('subscription_id', 'topic', 'kind'),
-      ),
-    )
-    .returningAll()
-    .execute();
+  const keys = ['subscription_id', 'topic', 'kind'];
+  const rows = await takeRows(db, requested, { table: 'notice_overflows', keys, which: sql`` });
   return rows.map(fromRow);
 }
 
-/** Rows that a writer has locked are taken the next time: without waiting there is no deadlock. */
-function passingOver<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-): SelectQueryBuilder<DB, TB, O> {
-  return query.forUpdate().skipLocked();
+/** Deletes rows and returns them. Those that a writer has locked are taken the next time. */
+async function takeRows<Table extends 'notices' | 'notice_overflows'>(
+  db: Db,
+  requested: Gathering,
+  { table, keys, which }: { table: Table; keys: readonly string[]; which: RawBuilder<unknown> },
+): Promise<readonly Schema[Table][]> {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const { rows } = await sql<Schema[Table]>`
+    with picked as materialized (
+      select ${key} from ${sql.table(table)}
+      where subscription_id in (${idsIn(db, requested)}) and ${leavingOut(requested)}
+      ${which} ${requested.isShared ? sql`for update skip locked` : sql``}
+    )
+    delete from ${sql.table(table)} where (${key}) in (select ${key} from picked) returning *
+  `.execute(db);
+  return rows;
 }
 
 function leavingOut({ not }: GatherRequest): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {
-    return sql`(n.subscription_id = ${subscriptionId} and n.topic = ${topic})`;
+    return sql`(subscription_id = ${subscriptionId} and topic = ${topic})`;
   });
   return sql<boolean>`not (${sql.join(pairs, sql` or `)})`;
 }

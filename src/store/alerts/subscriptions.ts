@@ -11,7 +11,7 @@ import {
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
-import { pauseAll } from '../outbox/pauses.ts';
+import { pauseAll, resumeAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
 import { revise } from '../revisions.ts';
 import { fromRow, toRow } from '../rows.ts';
@@ -84,12 +84,13 @@ export function createSubscriptions(db: Db) {
       ),
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
-    resume: (channelId: string) => changing(db, (transaction) => resume(transaction, channelId)),
+    resume: (channelId: string) =>
+      changing(db, (transaction) => resumeAll(transaction, 'paused alerts', channelId)),
 
     /** Resumes them since the bot was invited there, and says so in the channel. */
     resumeInvited: (channelId: string, at: Date): Promise<void> =>
       changing(db, async (transaction) => {
-        const resumed = await resume(transaction, channelId);
+        const resumed = await resumeAll(transaction, 'paused alerts', channelId);
         if (resumed === 0) return;
         const message = {
           id: `${RESUMED_ALERTS} ${channelId} ${at.getTime()}`,
@@ -106,17 +107,6 @@ export function createSubscriptions(db: Db) {
 
 /** The kind of message to a channel whose alerts run again; its body is their number. */
 export const RESUMED_ALERTS = 'resumed alerts';
-
-async function resume(db: Db, channelId: string): Promise<number> {
-  const resumed = await db
-    .updateTable('subscriptions')
-    .set({ paused_at: null, paused_reason: null })
-    .where('channel_id', '=', channelId)
-    .where('paused_at', 'is not', null)
-    .returning('id')
-    .execute();
-  return resumed.length;
-}
 
 /** Changes subscriptions so that every process that routes events sees it. */
 function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import {
   type AuditSubject,
   UNDER_WAY_MS,
 } from '../../domain/audit.ts';
+import { compact } from '../../lib/compact.ts';
 import type { AuditTableRow, Db } from '../schema.ts';
 import { rowOf } from './row.ts';
 
@@ -116,18 +117,15 @@ const OUTCOME_COLUMNS = [
   'o.hash as o_hash',
 ] as const;
 
-interface Joined extends AuditTableRow {
-  readonly o_at: number | null;
-  readonly o_outcome: string | null;
-  readonly o_words: string | null;
-  readonly o_subject: string | null;
-  readonly o_undo: string | null;
-  readonly o_duration_ms: number | null;
-  readonly o_hash: string | null;
-}
+type OutcomeColumn = 'at' | 'outcome' | 'words' | 'subject' | 'undo' | 'duration_ms' | 'hash';
+
+type Joined = AuditTableRow & {
+  readonly [Column in OutcomeColumn as `o_${Column}`]: AuditTableRow[Column] | null;
+};
 
 function firstRows(db: Db, filter: AttemptFilter, at: Date) {
   const { personId, channelId, operation, fromAt, untilAt, state, afterSeq } = filter;
+  const names = operation === undefined ? null : [operation].flat();
   const subject = filter.subject && `${filter.subject.kind}:${filter.subject.id}`;
   return db
     .selectFrom('audit as f')
@@ -135,28 +133,27 @@ function firstRows(db: Db, filter: AttemptFilter, at: Date) {
       join.onRef('o.attempt_id', '=', 'f.attempt_id').on('o.stage', '=', 'outcome'),
     )
     .where('f.stage', 'in', FIRST)
-    .$if(personId !== undefined, (q) => q.where('f.person_id', '=', personId ?? ''))
-    .$if(channelId !== undefined, (q) => q.where('f.channel_id', '=', channelId ?? ''))
-    .$if(operation !== undefined, (q) =>
-      q.where((w) =>
-        w.or(
-          [operation ?? ''].flat().flatMap((name) => [
-            w('f.operation', '=', name),
-            // Names consist of letters and blanks.
-            w('f.operation', 'like', `${name} %`),
-          ]),
-        ),
+    .where((q) =>
+      q.and(
+        compact([
+          personId !== undefined && q('f.person_id', '=', personId),
+          channelId !== undefined && q('f.channel_id', '=', channelId),
+          // Names consist of letters and blanks.
+          names &&
+            q.or(
+              names.flatMap((name) => [
+                q('f.operation', '=', name),
+                q('f.operation', 'like', `${name} %`),
+              ]),
+            ),
+          subject && q.or([q('f.subject', '=', subject), q('o.subject', '=', subject)]),
+          fromAt && q('f.at', '>=', fromAt.getTime()),
+          untilAt && q('f.at', '<=', untilAt.getTime()),
+          afterSeq !== undefined && q('f.seq', '>', afterSeq),
+          state && q(stateIn(at), '=', state),
+        ]),
       ),
-    )
-    .$if(subject !== undefined, (q) =>
-      q.where((w) =>
-        w.or([w('f.subject', '=', subject ?? ''), w('o.subject', '=', subject ?? '')]),
-      ),
-    )
-    .$if(fromAt !== undefined, (q) => q.where('f.at', '>=', fromAt?.getTime() ?? 0))
-    .$if(untilAt !== undefined, (q) => q.where('f.at', '<=', untilAt?.getTime() ?? 0))
-    .$if(afterSeq !== undefined, (q) => q.where('f.seq', '>', afterSeq ?? 0))
-    .$if(state !== undefined, (q) => q.where(stateIn(at), '=', state ?? ''));
+    );
 }
 
 /** The same as `stateOf`, in SQL. */

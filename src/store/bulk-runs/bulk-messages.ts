@@ -25,7 +25,6 @@ export function showRun(
   run: { readonly id: string; readonly channelId: string } & BulkMessageBody,
   at: Date,
 ): Promise<boolean> {
-  const body: BulkMessageBody = { state: run.state };
   const message = {
     id: messageIdOf(run.id),
     kind: BULK_MESSAGE,
@@ -33,7 +32,7 @@ export function showRun(
     channelId: run.channelId,
     sourceId: run.id,
     rank: 1,
-    body,
+    body: { state: run.state } satisfies BulkMessageBody,
   } as const;
   return addMessage(db, message, at);
 }
@@ -44,7 +43,6 @@ export async function addNotDone(
   personId: string,
   endedAt: Date,
 ): Promise<void> {
-  const body: NotDoneBody = { endedAt };
   const message = {
     id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
     kind: NOT_DONE_MESSAGE,
@@ -52,7 +50,7 @@ export async function addNotDone(
     channelId: personId,
     sourceId: id,
     rank: 1,
-    body,
+    body: { endedAt } satisfies NotDoneBody,
   } as const;
   await addMessage(db, message, endedAt);
 }

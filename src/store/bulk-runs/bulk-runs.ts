@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type {
-  BulkAuthor,
-  BulkPlan,
-  BulkRows,
-  OutcomeCounts,
-  RejectedLine,
+import {
+  type BulkAuthor,
+  type BulkPlan,
+  type BulkRows,
+  countsOf,
+  type OutcomeCounts,
+  type RejectedLine,
 } from '../../domain/bulk.ts';
 import type { Engine } from '../engine.ts';
-import { DATABASE_NOW } from '../leases.ts';
+import { DATABASE_NOW, type Lease as TaskLease } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
+import { fromRow, toRow } from '../rows.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
 import {
   addNotDone,
@@ -49,12 +50,8 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-export interface Lease {
-  /** A unique id of a session, rather than of a process. */
-  readonly owner: string;
-  /** Milliseconds without a renewal after which another may take it. */
-  readonly lastsMs: number;
-}
+/** The owner is a session, rather than a process. */
+export type Lease = Omit<TaskLease, 'name'>;
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
@@ -148,7 +145,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
       db.transaction().execute(async (transaction) => {
         const id = randomId(6);
-        if (!(await insertRun(transaction, { id, run, lease, nowMs }, at))) return null;
+        if (!(await insertRun(transaction, id, run, lease && leaseColumns(lease, nowMs), at)))
+          return null;
         await insertBlocks(transaction, id, run.rows.rows);
         if (run.undoOf !== undefined) await reopenMessage(transaction, messageIdOf(run.undoOf), at);
         if (lease === null) await showRun(transaction, { id, ...run, state: 'running' }, at);
@@ -232,10 +230,10 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   /** A run waits, or its session died: then at least its end is to be shown. */
   const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
 
-  const take = async (id: string, { owner, lastsMs }: Lease): Promise<boolean> => {
+  const take = async (id: string, lease: Lease): Promise<boolean> => {
     const row = await db
       .updateTable('bulk_runs')
-      .set({ leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
+      .set(leaseColumns(lease, nowMs))
       .where('id', '=', id)
       .where(isFree)
       .returning('id')
@@ -263,12 +261,11 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: take,
 
-    async renew(id: string, { owner, lastsMs }: Lease): Promise<boolean> {
+    async renew(id: string, lease: Lease): Promise<boolean> {
       const row = await db
         .updateTable('bulk_runs')
-        .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-        .where('id', '=', id)
-        .where('leased_by', '=', owner)
+        .set(leaseColumns(lease, nowMs))
+        .where((q) => q.and({ id, leased_by: lease.owner }))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
@@ -288,51 +285,42 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
       await db
         .updateTable('bulk_runs')
         .set({ leased_by: null, leased_until: null })
-        .where('id', '=', id)
-        .where('leased_by', '=', owner)
+        .where((q) => q.and({ id, leased_by: owner }))
         .execute();
     },
   };
 }
 
-interface Inserted {
-  readonly id: string;
-  readonly run: NewBulkRun;
-  readonly lease: Lease | null;
-  readonly nowMs: RawBuilder<number>;
-}
-
-async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date): Promise<boolean> {
-  const { plan, rows: given, personId, channelId, threadTs, undoOf } = run;
+async function insertRun(
+  db: Db,
+  id: string,
+  { plan, rows: given, undoOf, personId, channelId, threadTs }: NewBulkRun,
+  lease: ReturnType<typeof leaseColumns> | null,
+  at: Date,
+): Promise<boolean> {
   const row = await db
     .insertInto('bulk_runs')
     .values({
-      id,
+      ...toRow({ id, personId, channelId, threadTs, undoOf: undoOf ?? null, createdAt: at }),
+      ...countsOf(''),
+      ...lease,
       action: plan.action,
       params_json: JSON.stringify(plan.params),
       target: plan.target ?? null,
-      person_id: personId,
-      channel_id: channelId,
-      thread_ts: threadTs,
-      undo_of: undoOf ?? null,
       state: 'running',
-      done: 0,
-      already: 0,
-      failed: 0,
-      unknown: 0,
-      undoable: 0,
       total: given.rows.length,
       repeated: given.repeated,
       rejected: given.rejected.length,
       rejected_json: storable(JSON.stringify(given.rejected)),
-      created_at: at.getTime(),
-      leased_by: lease?.owner ?? null,
-      leased_until: lease && sql<number>`${nowMs} + ${sql.lit(lease.lastsMs)}`,
     })
     .onConflict((conflict) => conflict.column('undo_of').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function leaseColumns({ owner, lastsMs }: Lease, nowMs: RawBuilder<number>) {
+  return { leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` };
 }
 
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {

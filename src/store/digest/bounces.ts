@@ -2,7 +2,7 @@ import type { Span } from '../../domain/schedule.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../domain/bounces.ts';
-import { fromRow, toRow } from '../rows.ts';
+import { fromRow, storable, toRow } from '../rows.ts';
 import type { BounceRow, Db } from '../schema.ts';
 
 /** Returns the parts of a span that none of the given spans covers, oldest first. */
@@ -195,11 +195,6 @@ function domainOf(address: string): string {
 
 function lowered(text: string): string {
   return text.toLowerCase();
-}
-
-/** PostgreSQL refuses U+0000 in text. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }
 
 /** Spans of time of which all SMTP bounces are known. */

@@ -70,11 +70,8 @@ export function createDigests(db: Db) {
 
     /** Returns the removed digest; `null` when there was none. */
     async remove(id: string): Promise<Digest | null> {
-      const row = await db
-        .deleteFrom('digests')
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      const query = db.deleteFrom('digests').where('id', '=', id).returningAll();
+      const row = await query.executeTakeFirst();
       return row ? digestOf(row) : null;
     },
 

@@ -5,7 +5,7 @@ import { randomId } from '../random-id.ts';
 import { fromRow, toRow, type ToRow } from '../rows.ts';
 import type { Db, WatchRow } from '../schema.ts';
 import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
-import { pauseAll } from '../outbox/pauses.ts';
+import { pauseAll, resumeAll } from '../outbox/pauses.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Watch extends WatchSettings {
@@ -60,35 +60,23 @@ export function createWatches(db: Db) {
     },
 
     /** Removes a monitor with its problems. False when it is gone already. */
-    async remove(id: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
+    remove: (id: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('watch_states').where('watch_id', '=', id).execute();
-        const row = await transaction
-          .deleteFrom('watches')
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        return row !== undefined;
-      });
-    },
+        const query = transaction.deleteFrom('watches').where('id', '=', id).returning('id');
+        return (await query.executeTakeFirst()) !== undefined;
+      }),
 
     /** @param reason Slack's code for why nothing can be posted in the channel */
     pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        await pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt });
-      }),
+      db
+        .transaction()
+        .execute((transaction) =>
+          pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt }),
+        ),
 
     /** Resumes the monitors of a channel; returns how many. */
-    async resume(channelId: string): Promise<number> {
-      const rows = await db
-        .updateTable('watches')
-        .set({ paused_at: null, paused_reason: null })
-        .where('channel_id', '=', channelId)
-        .where('paused_at', 'is not', null)
-        .returning('id')
-        .execute();
-      return rows.length;
-    },
+    resume: (channelId: string) => resumeAll(db, 'paused watches', channelId),
   };
 }
 

@@ -159,7 +159,8 @@ function progress(db: Db) {
     /** Notes that Slack has it. What was added meanwhile is still to be sent. */
     async sent(sent: Sent, at: Date): Promise<void> {
       const { id, version, postedIn, messageTs, isFinal, forgetsBody = false } = sent;
-      const isNewest = sql<boolean>`version = ${sql.lit(version)}`;
+      const whenNewest = <Value>(value: Value, column: string) =>
+        sql<Value>`case when version = ${sql.lit(version)} then ${sql.lit(value)} else ${sql.ref(column)} end`;
       await change(id, {
         is_in_doubt: 0,
         attempts: 0,
@@ -168,13 +169,9 @@ function progress(db: Db) {
         message_ts: messageTs,
         shown_version: version,
         shown_at: at.getTime(),
-        ...(isFinal && {
-          finished_at: sql`case when ${isNewest} then ${sql.lit(at.getTime())} else finished_at end`,
-        }),
-        ...(isFinal &&
-          forgetsBody && {
-            body_json: sql`case when ${isNewest} then ${NO_BODY} else body_json end`,
-          }),
+        // What is undefined stays as it is.
+        finished_at: isFinal ? whenNewest(at.getTime(), 'finished_at') : undefined,
+        body_json: isFinal && forgetsBody ? whenNewest(NO_BODY, 'body_json') : undefined,
       });
     },
 
