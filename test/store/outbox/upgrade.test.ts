@@ -79,12 +79,7 @@ const watch = {
   kinds: 'lists',
   left_percent: 10,
 };
-const problem = {
-  watch_id: 'w1',
-  kind: 'lists',
-  since_at: AT,
-  posting_at: AT + 1,
-};
+const problem = { watch_id: 'w1', kind: 'lists', since_at: AT, posting_at: AT + 1 };
 const by = { person_id: 'U1', channel_id: 'C1' };
 const run = {
   ...by,
