@@ -184,7 +184,7 @@ function decisionsIn(db: Db) {
         from: ['pending'],
         notBy: approverId,
         before: at,
-        set: { state: 'approved', approver_id: approverId, decided_at: at.getTime() },
+        set: { state: 'approved', approverId, decidedAt: at },
       });
       return isDecided ? find(db, id) : null;
     },
@@ -198,26 +198,17 @@ function decisionsIn(db: Db) {
       changed(db, id, at, {
         from: ['pending'],
         notBy: approverId,
-        set: {
-          state: 'returned',
-          approver_id: approverId,
-          words,
-          decided_at: at.getTime(),
-          ended_at: at.getTime(),
-        },
+        set: { state: 'returned', approverId, words, decidedAt: at, endedAt: at },
         news,
       }),
 
     /** Begins what was approved. False where somebody else has begun it, or it was ended. */
     begin: (id: string, at: Date): Promise<boolean> =>
-      changed(db, id, at, {
-        from: ['approved'],
-        set: { state: 'running', begun_at: at.getTime() },
-      }),
+      changed(db, id, at, { from: ['approved'], set: { state: 'running', begunAt: at } }),
 
     /** Ends a request. False where it wasn't in one of these states any more. */
     end: (id: string, { from, to, words = null, ...messages }: Move, at: Date): Promise<boolean> =>
-      changed(db, id, at, { from, set: { state: to, words, ended_at: at.getTime() }, ...messages }),
+      changed(db, id, at, { from, set: { state: to, words, endedAt: at }, ...messages }),
 
     /** Marks that the people who may approve were reminded. False where somebody did it already. */
     remind: (id: string, reminder: Reply, at: Date): Promise<boolean> =>
@@ -225,8 +216,7 @@ function decisionsIn(db: Db) {
         const row = await transaction
           .updateTable('approvals')
           .set({ reminded_at: at.getTime() })
-          .where('id', '=', id)
-          .where('state', '=', 'pending')
+          .where((q) => q.and({ id, state: 'pending' }))
           .where('reminded_at', 'is', null)
           .returning('id')
           .executeTakeFirst();
@@ -254,15 +244,12 @@ async function find(db: Db, id: string): Promise<Approval | null> {
   return row ? approvalOf(row) : null;
 }
 
-interface Change {
-  readonly from: readonly ApprovalState[];
+interface Change extends Pick<Move, 'from' | 'news' | 'announcement'> {
   /** The person who must not be the one who asked. */
   readonly notBy?: string;
   /** It must not have expired by then. */
   readonly before?: Date;
-  readonly set: Partial<ToRow<Approval>>;
-  readonly news?: Reply | null;
-  readonly announcement?: ApprovalNews | null;
+  readonly set: Partial<Omit<Approval, 'preview' | 'stakes' | 'raw'>>;
 }
 
 /** Changes a request that is in one of these states, and has its cards drawn once more. */
@@ -275,7 +262,7 @@ function changed(
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('approvals')
-      .set(set)
+      .set(toRow(set))
       .where('id', '=', id)
       .where('state', 'in', [...from])
       .$if(notBy !== undefined, (q) => q.where('person_id', '!=', notBy ?? ''))
@@ -307,8 +294,7 @@ function cardsOf(db: Db, id: string) {
   return db
     .selectFrom('outgoing_messages')
     .select(['id', 'channel_id'])
-    .where('source_id', '=', id)
-    .where('kind', '=', APPROVAL_CARD)
+    .where((q) => q.and({ source_id: id, kind: APPROVAL_CARD }))
     .execute();
 }
 

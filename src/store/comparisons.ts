@@ -71,11 +71,8 @@ export function createComparisons(db: Db) {
     },
 
     async isEnded(day: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('comparison_days')
-        .select('ended_at')
-        .where('day', '=', day)
-        .executeTakeFirst();
+      const query = db.selectFrom('comparison_days').select('ended_at').where('day', '=', day);
+      const row = await query.executeTakeFirst();
       return (row?.ended_at ?? null) !== null;
     },
 

@@ -35,11 +35,8 @@ const rawValues = z.record(z.string(), z.string());
 export function createFormDrafts(db: Db) {
   return {
     async get(id: string): Promise<FormDraft | null> {
-      const row = await db
-        .selectFrom('form_drafts')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('form_drafts').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? draftOf(row) : null;
     },
 
@@ -48,8 +45,7 @@ export function createFormDrafts(db: Db) {
       const row = await db
         .selectFrom('form_drafts')
         .selectAll()
-        .where('person_id', '=', personId)
-        .where('operation', '=', operation)
+        .where((q) => q.and({ person_id: personId, operation }))
         .where('saved_at', '>=', since.getTime())
         .orderBy('saved_at', 'desc')
         .executeTakeFirst();
@@ -80,15 +76,13 @@ export function createFormDrafts(db: Db) {
             turn: change.nextRevision ?? change.revision,
             saved_at: at.getTime(),
           })
-          .where('id', '=', id)
-          .where('turn', '=', change.revision)
+          .where((q) => q.and({ id, turn: change.revision }))
           .returning(['person_id', 'operation'])
           .executeTakeFirst();
         if (row === undefined) return false;
         await transaction
           .deleteFrom('form_drafts')
-          .where('person_id', '=', row.person_id)
-          .where('operation', '=', row.operation)
+          .where((q) => q.and({ person_id: row.person_id, operation: row.operation }))
           .where('id', '!=', id)
           .execute();
         return true;
@@ -99,8 +93,7 @@ export function createFormDrafts(db: Db) {
     async forget(personId: string, operation: string): Promise<void> {
       await db
         .deleteFrom('form_drafts')
-        .where('person_id', '=', personId)
-        .where('operation', '=', operation)
+        .where((q) => q.and({ person_id: personId, operation }))
         .execute();
     },
 
@@ -140,11 +133,8 @@ export function createUploads(db: Db) {
     },
 
     async get(id: string): Promise<Upload | null> {
-      const row = await db
-        .selectFrom('uploads')
-        .select(['name', 'content'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('uploads').select(['name', 'content']).where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ?? null;
     },
 

@@ -23,11 +23,8 @@ export function createIdempotencyKeys(db: Db) {
     },
 
     async takenAt(key: string): Promise<Date | null> {
-      const row = await db
-        .selectFrom('idempotency_keys')
-        .select('taken_at')
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const query = db.selectFrom('idempotency_keys').select('taken_at').where('key', '=', key);
+      const row = await query.executeTakeFirst();
       return row ? new Date(row.taken_at) : null;
     },
 

@@ -228,8 +228,7 @@ async function notificationsIn(
   const rows = await db
     .selectFrom('outgoing_messages')
     .selectAll()
-    .where('channel_id', '=', channelId)
-    .where('kind', '=', EVENT_NOTIFICATION)
+    .where((q) => q.and({ channel_id: channelId, kind: EVENT_NOTIFICATION }))
     .where((q) => q.or([q('finished_at', 'is', null), q('created_at', '>=', madeSince.getTime())]))
     .orderBy('created_at')
     .orderBy('id')

@@ -57,8 +57,7 @@ export function createSubscriptions(db: Db) {
       changing(db, async (transaction) => {
         const row = await transaction
           .deleteFrom('subscriptions')
-          .where('channel_id', '=', channelId)
-          .where('id', '=', id)
+          .where((q) => q.and({ channel_id: channelId, id }))
           .returning('id')
           .executeTakeFirst();
         return row !== undefined;
@@ -185,8 +184,7 @@ async function changeOne(
   const row = await db
     .updateTable('subscriptions')
     .set(columns)
-    .where('channel_id', '=', channelId)
-    .where('id', '=', id)
+    .where((q) => q.and({ channel_id: channelId, id }))
     .returningAll()
     .executeTakeFirst();
   return row ? subscriptionOf(row) : null;

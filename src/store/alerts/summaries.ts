@@ -52,8 +52,7 @@ export function createSummaries(db: Db) {
     async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
       await db
         .deleteFrom('summary_marks')
-        .where('subscription_id', '=', subscriptionId)
-        .where('turn_at', '=', turnAt.getTime())
+        .where((q) => q.and({ subscription_id: subscriptionId, turn_at: turnAt.getTime() }))
         .execute();
     },
   };
@@ -63,8 +62,7 @@ async function take(db: Db, requested: SummaryQuery): Promise<News> {
   const last = await db
     .selectFrom('summary_marks')
     .select('turn_at')
-    .where('subscription_id', '=', requested.subscriptionId)
-    .where('topic', '=', TURN)
+    .where((q) => q.and({ subscription_id: requested.subscriptionId, topic: TURN }))
     .where('turn_at', '<', requested.turnAt.getTime())
     .orderBy('turn_at', 'desc')
     .limit(1)
@@ -107,11 +105,8 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
     .where('topic', '=', topic)
     .where('kind', '!=', RECIPIENTS)
     .execute();
-  const reasons = await db
-    .selectFrom('reasons')
-    .select(['reason', 'count'])
-    .where('topic', '=', topic)
-    .execute();
+  const query = db.selectFrom('reasons').select(['reason', 'count']).where('topic', '=', topic);
+  const reasons = await query.execute();
   return {
     kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
     reasons: Object.fromEntries(reasons.map(({ reason, count }) => [reason, count])),
@@ -128,8 +123,7 @@ async function notifiedOf(
   const row = await db
     .selectFrom('summary_marks')
     .select('figures_json')
-    .where('subscription_id', '=', subscriptionId)
-    .where('topic', '=', topic)
+    .where((q) => q.and({ subscription_id: subscriptionId, topic }))
     .where('turn_at', '<', turnAt.getTime())
     .orderBy('turn_at', 'desc')
     .limit(1)

@@ -96,8 +96,7 @@ export function createAttempts(db: Db) {
       const row = await db
         .selectFrom('audit')
         .select('attempt_id')
-        .where('subject', '=', `${kind}:${id}`)
-        .where('outcome', '=', 'done')
+        .where((q) => q.and({ subject: `${kind}:${id}`, outcome: 'done' }))
         .where('operation', 'in', [...operations])
         .orderBy('seq', 'desc')
         .limit(1)

@@ -77,11 +77,8 @@ export function createBulkRuns({ db, name }: Engine) {
 }
 
 async function runBy(db: Db, column: 'id' | 'undo_of', id: string): Promise<BulkRun | null> {
-  const row = await db
-    .selectFrom('bulk_runs')
-    .select(COLUMNS)
-    .where(column, '=', id)
-    .executeTakeFirst();
+  const query = db.selectFrom('bulk_runs').select(COLUMNS).where(column, '=', id);
+  const row = await query.executeTakeFirst();
   return row ? bulkRunOf(row) : null;
 }
 
@@ -125,11 +122,8 @@ function readingOf(db: Db) {
     },
 
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select('rejected_json')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('bulk_runs').select('rejected_json').where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? rejectedLines.parse(JSON.parse(row.rejected_json)) : [];
     },
   };
@@ -190,8 +184,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         await transaction
           .updateTable('bulk_runs')
           .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
-          .where('id', '=', id)
-          .where('state', '=', 'running')
+          .where((q) => q.and({ id, state: 'running' }))
           .execute();
         await touchMessage(transaction, messageIdOf(id));
       }),

@@ -93,8 +93,7 @@ async function keep(db: Db, { subject, figures }: Read, at: Date): Promise<void>
     await db
       .updateTable('snapshots')
       .set(seen)
-      .where('subject', '=', subject)
-      .where('taken_at', '=', last.taken_at)
+      .where((q) => q.and({ subject, taken_at: last.taken_at }))
       .where('seen_at', '<', at.getTime())
       .execute();
     return;

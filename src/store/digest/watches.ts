@@ -149,8 +149,7 @@ export function createWatchStates(db: Db) {
       await db
         .updateTable('watch_states')
         .set({ calm_since: since?.getTime() ?? null })
-        .where('watch_id', '=', watchId)
-        .where('subject', '=', subject)
+        .where((q) => q.and({ watch_id: watchId, subject }))
         .execute();
     },
 

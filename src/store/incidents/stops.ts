@@ -116,11 +116,8 @@ export function createStops(db: Db) {
         .execute((transaction) => finish(transaction, campaignId, outcome, at, tryAt)),
 
     async find(campaignId: string): Promise<Stop | null> {
-      const row = await db
-        .selectFrom('stops')
-        .selectAll()
-        .where('campaign_id', '=', campaignId)
-        .executeTakeFirst();
+      const query = db.selectFrom('stops').selectAll().where('campaign_id', '=', campaignId);
+      const row = await query.executeTakeFirst();
       return row ? stopOf(row) : null;
     },
   };

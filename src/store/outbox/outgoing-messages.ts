@@ -84,8 +84,7 @@ export async function replaceMessage(
       version: version + 1,
       attempts: 0,
     })
-    .where('id', '=', id)
-    .where('version', '=', version)
+    .where((q) => q.and({ id, version }))
     .where('finished_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -93,8 +92,7 @@ export async function replaceMessage(
   // Nobody needs news of an earlier version that nobody has seen.
   await db
     .deleteFrom('outgoing_messages')
-    .where('thread_of', '=', id)
-    .where('promise', '=', 'latest-state-wins')
+    .where((q) => q.and({ thread_of: id, promise: 'latest-state-wins' }))
     .where('message_ts', 'is', null)
     .where('is_in_doubt', '=', 0)
     .execute();

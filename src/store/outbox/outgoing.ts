@@ -116,8 +116,7 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
       const row = await db
         .updateTable('outgoing_channels')
         .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-        .where('channel_id', '=', channelId)
-        .where('leased_until', '=', leasedUntil)
+        .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }))
         .returning('leased_until')
         .executeTakeFirst();
       return row?.leased_until ?? null;
@@ -127,8 +126,7 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
       await db
         .updateTable('outgoing_channels')
         .set({ leased_until: 0 })
-        .where('channel_id', '=', channelId)
-        .where('leased_until', '=', leasedUntil)
+        .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }))
         .execute();
     },
   };
@@ -147,9 +145,7 @@ function progress(db: Db) {
       const row = await db
         .updateTable('outgoing_messages')
         .set({ is_in_doubt: 1, begun_at: at.getTime() })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .where('is_in_doubt', '=', isInDoubt ? 1 : 0)
+        .where((q) => q.and({ id, version, is_in_doubt: isInDoubt ? 1 : 0 }))
         .where('finished_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
@@ -247,8 +243,7 @@ function reading(db: Db) {
       const rows = await db
         .selectFrom('outgoing_messages')
         .select('shown_at')
-        .where('source_id', '=', sourceId)
-        .where('topic', '=', topic)
+        .where((q) => q.and({ source_id: sourceId, topic }))
         .where('shown_at', '>', since.getTime())
         .orderBy('shown_at', 'desc')
         .execute();
