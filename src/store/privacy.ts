@@ -64,7 +64,6 @@ export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
     return kept;
   };
   return {
-    /** Counts what is kept of an address. */
     find: (address: string): Promise<Kept> => through(address, false),
 
     /**

@@ -38,7 +38,6 @@ export type RightsStore = ReturnType<typeof createRights>;
 /** Grants to people, user groups, everybody and channels, and who is in these groups. */
 export function createRights(db: Db) {
   return {
-    /** Returns the grants that concern a person in a place. */
     async of({ personId, channelId, groupsSince }: Concerned): Promise<readonly Grant[]> {
       const rows = await db
         .selectFrom('grants')

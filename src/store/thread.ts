@@ -23,7 +23,6 @@ interface Failure {
 export interface Thread {
   /** Calls a method of the thread; fails as the method does, or when the thread has ended. */
   call(method: string, given: readonly unknown[]): Promise<unknown>;
-  /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
 }
 

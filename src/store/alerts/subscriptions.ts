@@ -25,7 +25,6 @@ export interface Subscription {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
   readonly options: AlertOptions;
-  /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
   /** Figures are counted in the view of its filter since then. */

@@ -4,7 +4,6 @@ import type { Db } from '../schema.ts';
 
 /** An unmasking: somebody was shown what a channel sees masked. */
 export interface Unmasking {
-  /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
   readonly outgoingId: string;

@@ -56,7 +56,6 @@ export function createAttempts(db: Db) {
   };
 
   return {
-    /** Returns some attempts, the latest first. */
     async list(
       filter: AttemptFilter,
       at: Date,
@@ -76,7 +75,6 @@ export function createAttempts(db: Db) {
       }
     },
 
-    /** Counts attempts by their state. */
     async count(filter: AttemptFilter, at: Date): Promise<ReadonlyMap<AttemptState, number>> {
       const rows = await firstRows(db, filter, at)
         .select((q) => [stateIn(at).as('state'), q.fn.countAll<number>().as('count')])

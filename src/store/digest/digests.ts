@@ -11,7 +11,6 @@ export interface Digest extends DigestSettings {
   readonly id: string;
   /** The id of a channel, or of a person (Slack user id) who gets it privately. */
   readonly channelId: string;
-  /** Slack user id. */
   readonly createdBy: string;
   /** The time when it was last set: earlier occurrences are not posted. */
   readonly setAt: Date;

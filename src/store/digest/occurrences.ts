@@ -30,9 +30,7 @@ export interface Incomplete {
   readonly askUntil: Date | null;
 }
 
-export interface Filled extends Composed {
-  readonly asked: number;
-  readonly askUntil: Date | null;
+export interface Filled extends Composed, Omit<Incomplete, 'messageId'> {
   /** The version and the new content of the message; `null`: it stays as it is. */
   readonly change: { readonly version: number; readonly body: unknown } | null;
 }

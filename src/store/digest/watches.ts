@@ -12,7 +12,6 @@ export interface Watch extends WatchSettings {
   /** A short id, since people type it. */
   readonly id: string;
   readonly channelId: string;
-  /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly pausedAt: Date | null;
@@ -105,7 +104,6 @@ type StateKey = Pick<WatchState, 'watchId' | 'subject'>;
 export const PROBLEM = 'problem';
 export const RESOLUTION = 'resolution';
 
-/** Problems that begin together. */
 interface NewProblems {
   readonly kind: WatchKind;
   readonly subjects: readonly string[];

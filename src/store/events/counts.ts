@@ -55,16 +55,13 @@ export interface ContactCounts {
   readonly added: number;
   /** Includes those who unsubscribed from campaigns. */
   readonly unsubscribed: number;
-  /** Added contacts by id of their list. */
   readonly addedByList: ReadonlyMap<string, number>;
 }
 
 export interface CountedTopic extends TopicCounts {
   readonly topic: string;
   readonly campaignId: string | null;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
 }
 
@@ -98,7 +95,6 @@ export function createCounts(db: Db) {
       return rows.map(fromRow);
     },
 
-    /** Most frequent first. */
     async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
       return await db
         .selectFrom('reasons')

@@ -47,7 +47,6 @@ export function createDeadLetters(db: Db) {
       return rows.map(deadLetterOf);
     },
 
-    /** Deletes what last came before. */
     async forgetBefore(at: Date): Promise<void> {
       await db.deleteFrom('dead_letters').where('last_at', '<', at.getTime()).execute();
     },

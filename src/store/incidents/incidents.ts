@@ -26,13 +26,11 @@ export interface Incident {
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly closing: Closing | null;
-  /** The rate as last seen. */
   readonly now: Share;
   /** The rate when it was worst. */
   readonly peak: Share;
   /** The time since which the rate is well below its threshold; `null` while it isn't. */
   readonly calmSince: Date | null;
-  /** Grows with each change. */
   readonly revision: number;
 }
 

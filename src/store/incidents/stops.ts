@@ -23,9 +23,7 @@ export interface Stop {
   readonly channelId: string;
   /** Slack user id of the person who set the alert up. */
   readonly ownerId: string;
-  /** The limit that was agreed. */
   readonly limit: AutomaticStop;
-  /** The rate when the limit was reached. */
   readonly reached: Share;
   readonly reachedAt: Date;
   /** The time of the first request to the service to cancel it. */

@@ -10,6 +10,7 @@ import {
   type NewMessage,
   type OutgoingMessage,
   replaceMessage,
+  unfinished,
   type Version,
 } from './outgoing-messages.ts';
 
@@ -142,11 +143,9 @@ function progress(db: Db) {
       { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
       at: Date,
     ): Promise<boolean> {
-      const row = await db
-        .updateTable('outgoing_messages')
+      const row = await unfinished(db, id)
         .set({ is_in_doubt: 1, begun_at: at.getTime() })
-        .where((q) => q.and({ id, version, is_in_doubt: isInDoubt ? 1 : 0 }))
-        .where('finished_at', 'is', null)
+        .where((q) => q.and({ version, is_in_doubt: isInDoubt ? 1 : 0 }))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
