@@ -10,6 +10,7 @@ interface ComparisonDay {
 
 /** Comparisons of Postbell's counts with the service's own; of each campaign the latest. */
 export function createComparisons(db: Db) {
+  const change = (day: string) => db.updateTable('comparison_days').where('day', '=', day);
   return {
     async keep(comparison: Comparison): Promise<void> {
       const { campaign_id, ...values } = toRow(comparison);
@@ -55,18 +56,12 @@ export function createComparisons(db: Db) {
 
     /** Sets the end of the lease of a day; with an earlier instant, the rest is left for then. */
     async holdDay(day: string, until: Date): Promise<void> {
-      await db
-        .updateTable('comparison_days')
-        .set({ leased_until: until.getTime() })
-        .where('day', '=', day)
-        .execute();
+      await change(day).set({ leased_until: until.getTime() }).execute();
     },
 
     async endDay(day: string, outcome: ComparisonOutcome, at: Date): Promise<void> {
-      await db
-        .updateTable('comparison_days')
-        .set({ ended_at: at.getTime(), outcome_json: JSON.stringify(outcome) })
-        .where('day', '=', day)
+      await change(day)
+        .set(toRow({ endedAt: at, outcome }))
         .execute();
     },
 

@@ -12,7 +12,7 @@ export interface Unmasking {
   readonly revealedAt: Date;
 }
 
-export function createReveals(db: Db) {
+export function createUnmaskings(db: Db) {
   return {
     async add(unmasking: Unmasking): Promise<void> {
       await db

@@ -30,28 +30,10 @@ const FIRST = ['intent', 'single'] as const;
 
 /** Reads attempts, each from its first row and its outcome. */
 export function createAttempts(db: Db) {
-  const page = (
-    filter: AttemptFilter,
-    at: Date,
-    range: { readonly limit: number; readonly offset: number; readonly beforeSeq?: number },
-  ) => {
-    const { limit, offset, beforeSeq } = range;
-    return firstRows(db, filter, at)
-      .selectAll('f')
-      .select(OUTCOME_COLUMNS)
-      .$if(beforeSeq !== undefined, (q) => q.where('f.seq', '<', beforeSeq ?? 0))
-      .orderBy('f.seq', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-  };
+  const latest = (filter: AttemptFilter, at: Date) =>
+    firstRows(db, filter, at).selectAll('f').select(OUTCOME_COLUMNS).orderBy('f.seq', 'desc');
   const find = async (id: string, at: Date): Promise<AuditedAttempt | null> => {
-    const row = await firstRows(db, {}, at)
-      .where('f.attempt_id', '=', id)
-      .selectAll('f')
-      .select(OUTCOME_COLUMNS)
-      .orderBy('f.seq')
-      .executeTakeFirst();
+    const row = await latest({}, at).where('f.attempt_id', '=', id).executeTakeFirst();
     return row === undefined ? null : joinedAttempt(row, at);
   };
 
@@ -59,15 +41,17 @@ export function createAttempts(db: Db) {
     async list(
       filter: AttemptFilter,
       at: Date,
-      range: { readonly limit: number; readonly offset: number },
+      { limit, offset }: { readonly limit: number; readonly offset: number },
     ): Promise<readonly AuditedAttempt[]> {
-      return (await page(filter, at, range)).map((row) => joinedAttempt(row, at));
+      const rows = await latest(filter, at).limit(limit).offset(offset).execute();
+      return rows.map((row) => joinedAttempt(row, at));
     },
 
     /** Reads all attempts, the latest first. */
     async *all(filter: AttemptFilter, at: Date): AsyncGenerator<AuditedAttempt> {
       for (let beforeSeq = Number.MAX_SAFE_INTEGER; ;) {
-        const rows = await page(filter, at, { limit: ROWS_AT_ONCE, offset: 0, beforeSeq });
+        const earlier = latest(filter, at).where('f.seq', '<', beforeSeq);
+        const rows = await earlier.limit(ROWS_AT_ONCE).execute();
         yield* rows.map((row) => joinedAttempt(row, at));
         const last = rows.at(-1);
         if (last === undefined) return;

@@ -156,10 +156,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
       db.transaction().execute(async (transaction) => {
         const { from, to, reason = null } = change;
         const endedAt = to === 'stopped' || to === 'ended' ? at : null;
-        const row = await transaction
-          .updateTable('bulk_runs')
+        const row = await changeOf(transaction, id)
           .set({ state: to, reason, resume_at: null, ended_at: endedAt?.getTime() ?? null })
-          .where('id', '=', id)
           .where('state', 'in', [...from])
           .returning('person_id')
           .executeTakeFirst();
@@ -181,21 +179,17 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Notes why the run waits and until when; `null` when it goes on. */
     waits: (id: string, until: { reason: string; at: Date } | null): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('bulk_runs')
+        await changeOf(transaction, id)
           .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
-          .where((q) => q.and({ id, state: 'running' }))
+          .where('state', '=', 'running')
           .execute();
         await touchMessage(transaction, messageIdOf(id));
       }),
 
     remove: (id: string, at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .deleteFrom('bulk_runs')
-          .where('id', '=', id)
-          .returning('undo_of')
-          .executeTakeFirst();
+        const deletion = transaction.deleteFrom('bulk_runs').where('id', '=', id);
+        const row = await deletion.returning('undo_of').executeTakeFirst();
         if (row?.undo_of) await reopenMessage(transaction, messageIdOf(row.undo_of), at);
       }),
 
@@ -224,10 +218,8 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
 
   const take = async (id: string, lease: Lease): Promise<boolean> => {
-    const row = await db
-      .updateTable('bulk_runs')
+    const row = await changeOf(db, id)
       .set(leaseColumns(lease, nowMs))
-      .where('id', '=', id)
       .where(isFree)
       .returning('id')
       .executeTakeFirst();
@@ -237,15 +229,10 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   return {
     /** Takes the oldest run that is free, and returns its id, or `null`. */
     async lease(lease: Lease): Promise<string | null> {
+      const waiting = db.selectFrom('bulk_runs').select('id').where(isFree).orderBy('created_at');
       // A process that loses the race for a run in the update tries again.
       for (;;) {
-        const free = await db
-          .selectFrom('bulk_runs')
-          .select('id')
-          .where(isFree)
-          .orderBy('created_at')
-          .limit(1)
-          .executeTakeFirst();
+        const free = await waiting.limit(1).executeTakeFirst();
         if (!free) return null;
         if (await take(free.id, lease)) return free.id;
       }
@@ -255,31 +242,22 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     leaseRun: take,
 
     async renew(id: string, lease: Lease): Promise<boolean> {
-      const row = await db
-        .updateTable('bulk_runs')
+      const row = await changeOf(db, id)
         .set(leaseColumns(lease, nowMs))
-        .where((q) => q.and({ id, leased_by: lease.owner }))
+        .where('leased_by', '=', lease.owner)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
     async isHeld(id: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select('id')
-        .where('id', '=', id)
-        .where('leased_until', '>', nowMs)
-        .executeTakeFirst();
-      return row !== undefined;
+      const run = db.selectFrom('bulk_runs').select('id').where('id', '=', id);
+      return (await run.where('leased_until', '>', nowMs).executeTakeFirst()) !== undefined;
     },
 
     async release(id: string, owner: string): Promise<void> {
-      await db
-        .updateTable('bulk_runs')
-        .set({ leased_by: null, leased_until: null })
-        .where((q) => q.and({ id, leased_by: owner }))
-        .execute();
+      const change = changeOf(db, id).set({ leased_by: null, leased_until: null });
+      await change.where('leased_by', '=', owner).execute();
     },
   };
 }
@@ -310,6 +288,10 @@ async function insertRun(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function changeOf(db: Db, id: string) {
+  return db.updateTable('bulk_runs').where('id', '=', id);
 }
 
 function leaseColumns({ owner, lastsMs }: Lease, nowMs: RawBuilder<number>) {

@@ -83,10 +83,8 @@ export function createStops(db: Db) {
       for (;;) {
         const free = await open.select('campaign_id').limit(1).executeTakeFirst();
         if (!free) return null;
-        const row = await db
-          .updateTable('stops')
+        const row = await changeOf(db, free.campaign_id)
           .set({ held_until: until.getTime() })
-          .where('campaign_id', '=', free.campaign_id)
           .where(isFreeAt(at))
           .returningAll()
           .executeTakeFirst();
@@ -96,12 +94,8 @@ export function createStops(db: Db) {
 
     /** Notes a request before it is sent, so that a lost answer is known to be one. */
     async noteRequest(campaignId: string, at: Date): Promise<void> {
-      await db
-        .updateTable('stops')
-        .set({ asked_at: at.getTime() })
-        .where('campaign_id', '=', campaignId)
-        .where('asked_at', 'is', null)
-        .execute();
+      const change = changeOf(db, campaignId).set({ asked_at: at.getTime() });
+      await change.where('asked_at', 'is', null).execute();
     },
 
     /**
@@ -121,6 +115,10 @@ export function createStops(db: Db) {
   };
 }
 
+function changeOf(db: Db, campaignId: string) {
+  return db.updateTable('stops').where('campaign_id', '=', campaignId);
+}
+
 /** Matches stops that are still to be carried out, and that no process is at. */
 function isFreeAt(at: Date) {
   return (q: ExpressionBuilder<Schema, 'stops'>) =>
@@ -137,10 +135,8 @@ async function finish(
   at: Date,
   tryAt: Date | null,
 ): Promise<void> {
-  const row = await db
-    .updateTable('stops')
+  const row = await changeOf(db, campaignId)
     .set({ state, reason, sent, recipients, held_until: tryAt?.getTime() ?? null })
-    .where('campaign_id', '=', campaignId)
     .returning(['channel_id', 'owner_id'])
     .executeTakeFirstOrThrow();
   for (const placeId of new Set([row.channel_id, row.owner_id])) {

@@ -85,6 +85,10 @@ function threadsOfUnfinished(db: Db) {
 const NO_BODY = encodeDated(null);
 
 function leases(db: Db, nowMs: RawBuilder<number>) {
+  const held = (channelId: string, leasedUntil: number) =>
+    db
+      .updateTable('outgoing_channels')
+      .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }));
   return {
     /**
      * Leases a channel's messages for a time. Returns the end of the lease, by which it is given
@@ -114,21 +118,15 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
 
     /** Prolongs a lease; returns its new end, `null` when another process has taken it over. */
     async renew(channelId: string, leasedUntil: number, lastsMs: number): Promise<number | null> {
-      const row = await db
-        .updateTable('outgoing_channels')
+      const row = await held(channelId, leasedUntil)
         .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-        .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }))
         .returning('leased_until')
         .executeTakeFirst();
       return row?.leased_until ?? null;
     },
 
     async release(channelId: string, leasedUntil: number): Promise<void> {
-      await db
-        .updateTable('outgoing_channels')
-        .set({ leased_until: 0 })
-        .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }))
-        .execute();
+      await held(channelId, leasedUntil).set({ leased_until: 0 }).execute();
     },
   };
 }

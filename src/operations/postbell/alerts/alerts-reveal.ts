@@ -56,7 +56,7 @@ export const alertsUnmask = defineOperation({
       return sentence('Addresses', 'The addresses in this message are no longer available.');
     }
     // The unmasking is noted first: where that fails, no address is shown.
-    await store.reveals.add({
+    await store.unmaskings.add({
       personId: person.id,
       channelId: channel.id,
       outgoingId: id,
@@ -88,7 +88,7 @@ export const auditReveals = defineOperation({
   example: '',
   inputs: {},
   async run(_, { store }) {
-    const reveals = await store.reveals.list(MOST);
+    const reveals = await store.unmaskings.list(MOST);
     const title = 'Revealed addresses';
     const footnote = 'Kept for a year.';
     if (reveals.length === 0) {
