@@ -14,13 +14,6 @@ describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
     expect(taken.filter(Boolean)).toHaveLength(keys.length);
   });
 
-  it('gives a key again after it was released', async () => {
-    const { idempotencyKeys } = await opened(await newDatabase());
-    await idempotencyKeys.take('a', at);
-    await idempotencyKeys.release('a');
-    expect(await idempotencyKeys.take('a', at)).toBe(true);
-  });
-
   it('gives a key over when whoever took it is long dead, and releases no other’s', async () => {
     const { idempotencyKeys } = await opened(await newDatabase());
     const later = new Date(at.getTime() + 60_001);
@@ -31,5 +24,8 @@ describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
     expect(await idempotencyKeys.takenAt('a')).toEqual(later);
     await idempotencyKeys.release('a', later);
     expect(await idempotencyKeys.takenAt('a')).toBeNull();
+    expect(await idempotencyKeys.take('a', at)).toBe(true);
+    await idempotencyKeys.release('a');
+    expect(await idempotencyKeys.take('a', at)).toBe(true);
   });
 });
