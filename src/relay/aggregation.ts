@@ -44,10 +44,8 @@ interface Domain extends Counter {
   readonly domain: string;
 }
 
-interface NewCard {
-  readonly channelId: string;
+interface NewCard extends Pick<Route, 'channelId' | 'view'> {
   readonly topic: string;
-  readonly view: string;
 }
 
 interface Notice {

@@ -4,7 +4,7 @@ import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
+import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './ingest.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
@@ -83,7 +83,8 @@ export function createPostgresCommit(pool: Pool) {
       }
     },
 
-    async add(client: PoolClient, { events, deadLetters, receivedAt }: Batch): Promise<Counted> {
+    async add(client: PoolClient, batch: Batch): Promise<Counted> {
+      const { events, deadLetters, receivedAt } = batch;
       const inserted = await insertEvents(client, events, receivedAt);
       if (inserted.revision !== routes.revision) {
         routes = await readRoutes(client, inserted.revision);
@@ -96,12 +97,7 @@ export function createPostgresCommit(pool: Pool) {
         ...(fresh.length > 0 ? sumStatements(sums, receivedAt) : []),
       ];
       for (const statement of statements) await client.query(statement);
-      return {
-        fresh: fresh.length,
-        repeated: events.length - fresh.length,
-        deadLetters: deadLetters.length,
-        commits: 1,
-      };
+      return countsOf(batch, fresh);
     },
   };
 }

@@ -2,14 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
-/** The process that has a lease of a row. */
-export interface Holder {
-  /** A random id that is never used again, rather than the machine's. */
-  readonly owner: string;
-  /** The end of the lease unless it is renewed. */
-  readonly until: Date;
-}
-
 /** A lease on a task that one process at a time does, across replicas. */
 export interface Lease {
   readonly name: string;
@@ -17,6 +9,12 @@ export interface Lease {
   readonly owner: string;
   /** Milliseconds without a renewal after which another process may take it. */
   readonly lastsMs: number;
+}
+
+/** The process that has a lease of a row. */
+export interface Holder extends Pick<Lease, 'owner'> {
+  /** The end of the lease unless it is renewed. */
+  readonly until: Date;
 }
 
 /** The database's clock in milliseconds: those of replicas may differ by more than a lease lasts. */

@@ -39,16 +39,16 @@ export function showRun(
 
 export async function addNotDone(
   db: Db,
-  id: string,
+  runId: string,
   personId: string,
   endedAt: Date,
 ): Promise<void> {
   const message = {
-    id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
+    id: `${NOT_DONE_MESSAGE} ${runId} ${endedAt.getTime()}`,
     kind: NOT_DONE_MESSAGE,
     promise: 'at-least-once',
     channelId: personId,
-    sourceId: id,
+    sourceId: runId,
     rank: 1,
     body: { endedAt } satisfies NotDoneBody,
   } as const;

@@ -131,6 +131,8 @@ export const INCIDENT_MESSAGE = 'incident';
 /** Replies below it. */
 export const INCIDENT_REPLY = 'incident reply';
 
+const MESSAGE = { promise: 'latest-state-wins', rank: 0 } as const;
+
 /** A message about an incident, with what the next change is compared with. */
 export interface IncidentBody {
   /** `null` for a message of an earlier version of Postbell. */
@@ -160,27 +162,13 @@ export function newIncidentMessage(
   channelId: string,
   body: IncidentBody,
 ): NewMessage {
-  return {
-    id: `incident ${incidentId} ${channelId}`,
-    kind: INCIDENT_MESSAGE,
-    promise: 'latest-state-wins',
-    channelId,
-    sourceId: incidentId,
-    rank: 0,
-    body,
-  };
+  const id = `incident ${incidentId} ${channelId}`;
+  return { ...MESSAGE, id, kind: INCIDENT_MESSAGE, channelId, sourceId: incidentId, body };
 }
 
 /** Returns a reply below a message that is announced with its next version. */
 export function newIncidentReply(above: OutgoingMessage, reply: Reply): NewMessage {
-  const { id, channelId, sourceId, version } = above;
-  return {
-    id: `${id} ${version + 1}`,
-    kind: INCIDENT_REPLY,
-    promise: 'latest-state-wins',
-    channelId,
-    sourceId,
-    rank: 0,
-    body: reply,
-  };
+  const { channelId, sourceId } = above;
+  const id = `${above.id} ${above.version + 1}`;
+  return { ...MESSAGE, id, kind: INCIDENT_REPLY, channelId, sourceId, body: reply };
 }
