@@ -5,13 +5,7 @@ import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Pause, PauseKind } from '../store/outbox/pauses.ts';
 import type { MessageKind } from './message-kind.ts';
 
-/** Knows the channels that take no messages any more: what is shown there pauses. */
-export interface ClosedChannels {
-  /** @param reason Slack's code, see domain/pause.ts */
-  close(channelId: string, reason: string): Promise<void>;
-  /** Resumes what is shown in a channel, since the bot was invited there. */
-  invited(channelId: string): Promise<void>;
-}
+export type ClosedChannels = ReturnType<typeof createClosedChannels>;
 
 interface ClosedParts {
   readonly store: Pick<Store, 'subscriptions' | 'digests' | 'watches'>;
@@ -19,15 +13,19 @@ interface ClosedParts {
   readonly now: () => Date;
 }
 
-export function createClosedChannels({ store, log, now }: ClosedParts): ClosedChannels {
+/** Knows the channels that take no messages any more: what is shown there pauses. */
+export function createClosedChannels({ store, log, now }: ClosedParts) {
   return {
-    async close(channelId, reason) {
+    /** @param reason Slack's code, see domain/pause.ts */
+    async close(channelId: string, reason: string): Promise<void> {
       log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
       await store.watches.pause(channelId, reason, now());
       await store.digests.pauseChannel(channelId, reason, now());
     },
-    async invited(channelId) {
+
+    /** Resumes what is shown in a channel, since the bot was invited there. */
+    async invited(channelId: string): Promise<void> {
       await store.subscriptions.resumeInvited(channelId, now());
       await store.watches.resume(channelId);
       await store.digests.resumeInvited(channelId, now());

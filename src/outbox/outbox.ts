@@ -8,28 +8,21 @@ import type { MessageKind } from './message-kind.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { sendNext, sendNow } from './sender.ts';
 
-export interface OutboxTiming {
+export const OUTBOX_TIMING = {
   /** Milliseconds between two looks while there is something to send; `idleMs` otherwise. */
-  readonly lookEveryMs: number;
-  readonly idleMs: number;
-  /** Milliseconds to the next look while another replica or a message is waited for. */
-  readonly waitMs: number;
-  /** Milliseconds to the next try after a failure; they grow fourfold at most. */
-  readonly retryMs: number;
-  /** Milliseconds between two requests for a permit to update. */
-  readonly askEveryMs: number;
-  /** More than a call to Slack takes, so that only a dead replica's channel is taken over. */
-  readonly leaseMs: number;
-}
-
-export const OUTBOX_TIMING: OutboxTiming = {
   lookEveryMs: 500,
   idleMs: 1_000,
+  /** Milliseconds to the next look while another replica or a message is waited for. */
   waitMs: 2_000,
+  /** Milliseconds to the next try after a failure; they grow fourfold at most. */
   retryMs: 5_000,
+  /** Milliseconds between two requests for a permit to update. */
   askEveryMs: 2_000,
+  /** More than a call to Slack takes, so that only a dead replica's channel is taken over. */
   leaseMs: 15_000,
 };
+
+export type OutboxTiming = Readonly<typeof OUTBOX_TIMING>;
 
 export interface OutboxParts {
   readonly store: Pick<Store, 'outgoing' | 'cards'>;

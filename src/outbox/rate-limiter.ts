@@ -3,23 +3,7 @@ import type { Permits } from '../store/outbox/permits.ts';
 
 export type SlackCall = 'post' | 'update';
 
-/**
- * Keeps every replica within Slack's limits (docs.slack.dev/apis/web-api/rate-limits): posts are
- * limited per channel, updates for the whole workspace. A replica asks here before each call;
- * update-budget.ts gives the permits to update, in the one process that shows the cards.
- */
-export interface RateLimiter {
-  waitToPost(channelId: string): Promise<void>;
-  /**
-   * Takes the permit to change a message; false while there is none, which requests one. The lowest
-   * rank comes first, then the earlier request; cards come last, from their share on.
-   */
-  takeUpdate(channelId: string, ts: string, rank: number): Promise<boolean>;
-  /** Notes that Slack wants no more such calls until then. */
-  limited(call: SlackCall, channelId: string, retryAt: Date): void;
-  /** Returns the instant from which Slack takes such calls again; 1970 when it does. */
-  heldUntil(call: SlackCall, channelId: string): Date;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 interface LimiterParts {
   readonly permits: Pick<Permits, 'takeUpdate' | 'takePost'>;
@@ -39,28 +23,40 @@ interface Backoff {
   readonly until: Date;
 }
 
-export function createRateLimiter(parts: LimiterParts): RateLimiter {
+/**
+ * Keeps every replica within Slack's limits (docs.slack.dev/apis/web-api/rate-limits): posts are
+ * limited per channel, updates for the whole workspace. A replica asks here before each call;
+ * update-budget.ts gives the permits to update, in the one process that shows the cards.
+ */
+export function createRateLimiter(parts: LimiterParts) {
   const { permits, now, realNow = () => new Date(), sleep = wait } = parts;
   const backoffs = new Map<string, Backoff>();
   const keyOf = (call: SlackCall, channelId: string): string =>
     call === 'update' ? 'updates' : `posts in ${channelId}`;
 
   return {
-    takeUpdate: (channelId, ts, rank) => permits.takeUpdate({ channelId, ts, rank }, now()),
+    /**
+     * Takes the permit to change a message; false while there is none, which requests one. The
+     * lowest rank comes first, then the earlier request; cards come last, from their share on.
+     */
+    takeUpdate: (channelId: string, ts: string, rank: number): Promise<boolean> =>
+      permits.takeUpdate({ channelId, ts, rank }, now()),
 
-    async waitToPost(channelId) {
+    async waitToPost(channelId: string): Promise<void> {
       const permittedAt = await permits.takePost(channelId, realNow(), POST_GAP_MS);
       const waitMs = permittedAt.getTime() - realNow().getTime();
       if (waitMs > 0) await sleep(waitMs);
     },
 
-    limited(call, channelId, retryAt) {
+    /** Notes that Slack wants no more such calls until then. */
+    limited(call: SlackCall, channelId: string, retryAt: Date): void {
       const since = now();
       const untilMs = Math.max(retryAt.getTime(), since.getTime() + SHORTEST_BACKOFF_MS);
       backoffs.set(keyOf(call, channelId), { since, until: new Date(untilMs) });
     },
 
-    heldUntil(call, channelId) {
+    /** Returns the instant from which Slack takes such calls again; 1970 when it does. */
+    heldUntil(call: SlackCall, channelId: string): Date {
       const key = keyOf(call, channelId);
       const backoff = backoffs.get(key);
       const isOver = backoff === undefined || backoff.until <= now() || backoff.since > now();

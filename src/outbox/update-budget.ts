@@ -110,10 +110,7 @@ export function createUpdateBudget(parts: UpdateBudgetParts) {
   const budget = createBudget(updatesAMinute, burst);
   const givePermits = createGiver(budget, parts);
   return {
-    take: (at: Date) => budget.take(at),
-    nextAt: (at: Date) => budget.nextAt(at),
-    spread: () => budget.spread(),
-    giveBack: (one: Taken) => budget.giveBack(one),
+    ...budget,
 
     /**
      * Gives as many permits as there are to the messages that wait.

@@ -21,38 +21,31 @@ export interface Aggregate {
   readonly overflows: readonly Overflow[];
 }
 
-interface Total {
+interface Counter {
   readonly topic: string;
   readonly kind: string;
   count: number;
+}
+
+interface Total extends Counter {
   people: number;
 }
 
-interface Minute {
-  readonly topic: string;
-  readonly kind: string;
+interface Minute extends Counter {
   readonly minuteAtMs: number;
-  count: number;
 }
 
-interface Reason {
-  readonly topic: string;
+interface Reason extends Omit<Counter, 'kind'> {
   readonly reason: string;
   readonly example: string;
-  count: number;
 }
 
-interface Domain {
-  readonly topic: string;
-  readonly kind: string;
+interface Domain extends Counter {
   readonly domain: string;
-  count: number;
 }
 
-interface NewCard {
-  readonly channelId: string;
+interface NewCard extends Pick<Route, 'channelId' | 'view'> {
   readonly topic: string;
-  readonly view: string;
 }
 
 interface Notice {
@@ -73,11 +66,8 @@ interface SmtpMarks {
   readonly seen: number;
 }
 
-interface Overflow {
+interface Overflow extends Counter {
   readonly subscriptionId: string;
-  readonly topic: string;
-  readonly kind: string;
-  count: number;
 }
 
 const MINUTE_MS = 60_000;

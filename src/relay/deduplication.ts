@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { eventDefinition } from '../domain/events.ts';
 import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
+import type { Batch } from './ingest.ts';
 
 const TIME_BYTES = 4;
 const LATEST_SECONDS = 2 ** 32 - 1;
@@ -72,4 +73,9 @@ export function freshEvent(event: RelayEvent, newMarks: number): FreshEvent {
     firstOfPerson: isNew(kindMark(event)),
     firstOfRecipient: countsAsSent(event) && isNew(SENT_MARK),
   };
+}
+
+/** Returns what a commit reports of a batch. */
+export function countsOf({ events, deadLetters }: Batch, { length: fresh }: readonly FreshEvent[]) {
+  return { fresh, repeated: events.length - fresh, deadLetters: deadLetters.length, commits: 1 };
 }

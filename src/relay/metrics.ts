@@ -5,6 +5,8 @@ export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
 
 export function createRelayMetrics(registry: Registry) {
   const registers = [registry];
+  const counterOf = <Label extends string>(name: string, help: string, ...labels: Label[]) =>
+    new Counter({ name: `postbell_relay_${name}_total`, help, labelNames: labels, registers });
   return {
     /** Read when metrics are collected: a counter with labels costs each request too much. */
     showRequests(byStatus: () => ReadonlyMap<string | number, number>): void {
@@ -19,17 +21,12 @@ export function createRelayMetrics(registry: Registry) {
         },
       });
     },
-    events: new Counter({
-      name: 'postbell_relay_events_total',
-      help: 'Events kept: fresh ones, and repeated ones that changed nothing.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    deadLetters: new Counter({
-      name: 'postbell_relay_rejects_total',
-      help: 'Bodies and items that could not be read.',
-      registers,
-    }),
+    events: counterOf(
+      'events',
+      'Events kept: fresh ones, and repeated ones that changed nothing.',
+      'outcome',
+    ),
+    deadLetters: counterOf('rejects', 'Bodies and items that could not be read.'),
     /** Read when metrics are collected, since it changes with each piece of a body. */
     showHeldBytes(held: () => number): void {
       const gauge: Gauge = new Gauge({
@@ -39,23 +36,13 @@ export function createRelayMetrics(registry: Registry) {
         collect: () => gauge.set(held()),
       });
     },
-    commits: new Counter({
-      name: 'postbell_relay_commits_total',
-      help: 'Transactions that kept events.',
-      registers,
-    }),
-    cards: new Counter({
-      name: 'postbell_relay_cards_total',
-      help: 'Cards posted, updated, limited by Slack, or failed.',
-      labelNames: ['outcome'],
-      registers,
-    }),
-    notices: new Counter({
-      name: 'postbell_relay_notices_total',
-      help: 'Messages about single events posted, updated, limited by Slack, or failed.',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    commits: counterOf('commits', 'Transactions that kept events.'),
+    cards: counterOf('cards', 'Cards posted, updated, limited by Slack, or failed.', 'outcome'),
+    notices: counterOf(
+      'notices',
+      'Messages about single events posted, updated, limited by Slack, or failed.',
+      'outcome',
+    ),
   };
 }
 

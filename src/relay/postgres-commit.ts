@@ -4,7 +4,7 @@ import { KEY_BYTES } from '../store/events/events.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
+import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './ingest.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
@@ -83,7 +83,8 @@ export function createPostgresCommit(pool: Pool) {
       }
     },
 
-    async add(client: PoolClient, { events, deadLetters, receivedAt }: Batch): Promise<Counted> {
+    async add(client: PoolClient, batch: Batch): Promise<Counted> {
+      const { events, deadLetters, receivedAt } = batch;
       const inserted = await insertEvents(client, events, receivedAt);
       if (inserted.revision !== routes.revision) {
         routes = await readRoutes(client, inserted.revision);
@@ -96,12 +97,7 @@ export function createPostgresCommit(pool: Pool) {
         ...(fresh.length > 0 ? sumStatements(sums, receivedAt) : []),
       ];
       for (const statement of statements) await client.query(statement);
-      return {
-        fresh: fresh.length,
-        repeated: events.length - fresh.length,
-        deadLetters: deadLetters.length,
-        commits: 1,
-      };
+      return countsOf(batch, fresh);
     },
   };
 }
@@ -196,15 +192,50 @@ export function errorCode(cause: unknown): string {
  * all writers change come last, so that they are locked for the shortest time.
  */
 function sumStatements(sums: Aggregate, receivedAt: Date): readonly QueryConfig[] {
-  const { reasons, domains, notices, overflows, smtpEmails } = sums;
   return compact<QueryConfig>([
-    notices.length > 0 && noticeStatement(notices, receivedAt),
-    overflows.length > 0 && overflowStatement(overflows),
-    reasons.length > 0 && reasonStatement(reasons),
-    domains.length > 0 && domainStatement(domains),
-    smtpEmails.length > 0 && smtpEmailStatement(smtpEmails),
+    sums.notices.length > 0 && noticeStatement(sums.notices, receivedAt),
+    adding(sums.overflows, {
+      name: 'add-overflows',
+      text: `insert into notice_overflows (subscription_id, topic, kind, count)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+       on conflict (subscription_id, topic, kind) do update
+       set count = notice_overflows.count + excluded.count`,
+      columns: ['subscriptionId', 'topic', 'kind', 'count'],
+    }),
+    adding(sums.reasons, {
+      name: 'add-reasons',
+      text: `insert into reasons (topic, reason, count, example)
+       select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
+       on conflict (topic, reason) do update set count = reasons.count + excluded.count`,
+      columns: ['topic', 'reason', 'count', 'example'],
+    }),
+    adding(sums.domains, {
+      name: 'add-domains',
+      text: `insert into domains (topic, kind, domain, count)
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+       on conflict (topic, kind, domain) do update set count = domains.count + excluded.count`,
+      columns: ['topic', 'kind', 'domain', 'count'],
+    }),
+    adding(sums.smtpEmails, {
+      name: 'mark-smtp-emails',
+      text: `insert into smtp_emails (quarter, email, sender, seen)
+       select * from unnest($1::int[], $2::bytea[], $3::bytea[], $4::smallint[])
+       on conflict (quarter, email) do update
+       set seen = smtp_emails.seen | excluded.seen,
+         sender = coalesce(smtp_emails.sender, excluded.sender)
+       where smtp_emails.seen & excluded.seen <> excluded.seen`,
+      columns: ['quarter', 'email', 'sender', 'seen'],
+    }),
     counterStatement(sums, receivedAt),
   ]);
+}
+
+/** Returns a statement whose parameters are the rows' columns; `null` without rows. */
+function adding<Row>(
+  rows: readonly Row[],
+  { name, text, columns: names }: { name: string; text: string; columns: readonly (keyof Row)[] },
+): QueryConfig | null {
+  return rows.length === 0 ? null : { name, text, values: columns(rows, names) };
 }
 
 /** Returns one statement for the counters, which hardly a transaction goes without. */
@@ -244,39 +275,6 @@ function counterStatement(
   };
 }
 
-function reasonStatement(reasons: Aggregate['reasons']): QueryConfig {
-  return {
-    name: 'add-reasons',
-    text: `insert into reasons (topic, reason, count, example)
-     select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[])
-     on conflict (topic, reason) do update set count = reasons.count + excluded.count`,
-    values: columns(reasons, ['topic', 'reason', 'count', 'example']),
-  };
-}
-
-function domainStatement(domains: Aggregate['domains']): QueryConfig {
-  return {
-    name: 'add-domains',
-    text: `insert into domains (topic, kind, domain, count)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
-     on conflict (topic, kind, domain) do update set count = domains.count + excluded.count`,
-    values: columns(domains, ['topic', 'kind', 'domain', 'count']),
-  };
-}
-
-function smtpEmailStatement(emails: Aggregate['smtpEmails']): QueryConfig {
-  return {
-    name: 'mark-smtp-emails',
-    text: `insert into smtp_emails (quarter, email, sender, seen)
-     select * from unnest($1::int[], $2::bytea[], $3::bytea[], $4::smallint[])
-     on conflict (quarter, email) do update
-     set seen = smtp_emails.seen | excluded.seen,
-       sender = coalesce(smtp_emails.sender, excluded.sender)
-     where smtp_emails.seen & excluded.seen <> excluded.seen`,
-    values: columns(emails, ['quarter', 'email', 'sender', 'seen']),
-  };
-}
-
 function noticeStatement(notices: Aggregate['notices'], receivedAt: Date): QueryConfig {
   const events = notices.map(({ event }) => event);
   return {
@@ -293,17 +291,6 @@ function noticeStatement(notices: Aggregate['notices'], receivedAt: Date): Query
       ...columns(events, ['identity', 'topic', 'kind', 'raw']),
       events.map(({ occurredAt }) => occurredAt.getTime()),
     ],
-  };
-}
-
-function overflowStatement(overflows: Aggregate['overflows']): QueryConfig {
-  return {
-    name: 'add-overflows',
-    text: `insert into notice_overflows (subscription_id, topic, kind, count)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
-     on conflict (subscription_id, topic, kind) do update
-     set count = notice_overflows.count + excluded.count`,
-    values: columns(overflows, ['subscriptionId', 'topic', 'kind', 'count']),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
+import { deadLetterRow } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
-import { freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
+import { countsOf, freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
 import type { Batch } from './ingest.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 
@@ -17,23 +17,19 @@ export function createSqliteCommit(database: DatabaseSync): (batch: Batch) => Co
   const statements = prepare(database);
   let routes = NO_ROUTES;
   let arrived = 0;
-  return ({ events, deadLetters, receivedAt }) => {
+  return (batch) => {
+    const { events, deadLetters, receivedAt } = batch;
     database.exec('begin immediate');
     try {
       routes = currentRoutes(statements, routes);
       const fresh = insertEvents(statements, events, receivedAt);
       const sums = aggregate(fresh, routes, arrived);
-      addToCounters(statements, sums, receivedAt);
-      addToFollowing(statements, sums, receivedAt);
-      addDeadLetters(statements, deadLetters, receivedAt);
+      addToCounters(statements, sums, receivedAt.getTime());
+      addToFollowing(statements, sums, receivedAt.getTime());
+      addDeadLetters(statements, deadLetters, receivedAt.getTime());
       database.exec('commit');
       arrived += events.length;
-      return {
-        fresh: fresh.length,
-        repeated: events.length - fresh.length,
-        deadLetters: deadLetters.length,
-        commits: 1,
-      };
+      return countsOf(batch, fresh);
     } catch (cause) {
       if (database.isTransaction) database.exec('rollback');
       throw cause;
@@ -140,12 +136,8 @@ function markPerson(statements: Statements, event: RelayEvent): number {
   return newMarks;
 }
 
-function addToCounters(
-  statements: Statements,
-  { topics, totals, minutes, reasons, domains, smtpEmails }: Aggregate,
-  receivedAt: Date,
-): void {
-  const at = receivedAt.getTime();
+function addToCounters(statements: Statements, sums: Aggregate, at: number): void {
+  const { topics, totals, minutes, reasons, domains, smtpEmails } = sums;
   for (const { topic, campaignId } of topics) statements.topic.run(topic, campaignId, at);
   for (const { topic, kind, count, people } of totals) {
     statements.total.run(topic, kind, count, people, at);
@@ -164,15 +156,12 @@ function addToCounters(
   }
 }
 
-function addToFollowing(
-  statements: Statements,
-  { cards, notices, overflows }: Aggregate,
-  receivedAt: Date,
-): void {
+function addToFollowing(statements: Statements, sums: Aggregate, at: number): void {
+  const { cards, notices, overflows } = sums;
   for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
   for (const { subscriptionId, event, arrival } of notices) {
     const { identity, topic, kind, raw, occurredAt } = event;
-    const order = [occurredAt.getTime(), receivedAt.getTime(), arrival] as const;
+    const order = [occurredAt.getTime(), at, arrival] as const;
     statements.notice.run(subscriptionId, identity, topic, kind, raw, ...order);
   }
   for (const { subscriptionId, topic, kind, count } of overflows) {
@@ -180,13 +169,9 @@ function addToFollowing(
   }
 }
 
-function addDeadLetters(
-  statements: Statements,
-  deadLetters: readonly NewDeadLetter[],
-  at: Date,
-): void {
-  for (const one of deadLetters) {
+function addDeadLetters(statements: Statements, all: Batch['deadLetters'], at: number): void {
+  for (const one of all) {
     const { identity, body, reason, action } = deadLetterRow(one);
-    statements.deadLetter.run(identity, body, reason, action, at.getTime());
+    statements.deadLetter.run(identity, body, reason, action, at);
   }
 }

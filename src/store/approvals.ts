@@ -5,8 +5,8 @@ import { compact } from '../lib/compact.ts';
 import { decodeDated, encodeDated } from '../lib/dated-json.ts';
 import { addMessage, reopenMessage } from './outbox/outgoing-messages.ts';
 import { randomId } from './random-id.ts';
-import { fromRow } from './rows.ts';
-import type { ApprovalRow, Db } from './schema.ts';
+import { fromRow, toRow, type ToRow } from './rows.ts';
+import type { Db } from './schema.ts';
 
 /** The names of their `MessageKind`s. */
 export const APPROVAL_CARD = 'approval request';
@@ -100,13 +100,8 @@ function rulesIn(db: Db) {
     async rules(): Promise<ApprovalRules | null> {
       const row = await db.selectFrom('approval_rules').selectAll().executeTakeFirst();
       if (row === undefined) return null;
-      return {
-        channelId: row.channel_id,
-        mostRecipients: row.most_recipients,
-        mostDeleted: row.most_deleted,
-        mostCost: row.most_cost === null ? null : Number(row.most_cost),
-        hours: row.hours,
-      };
+      const { id: _, mostCost, ...rules } = fromRow(row);
+      return { ...rules, mostCost: mostCost === null ? null : Number(mostCost) };
     },
 
     /** @param rules `null` switches approvals off; requests that are pending stay. */
@@ -114,16 +109,12 @@ function rulesIn(db: Db) {
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('approval_rules').execute();
         if (rules === null) return;
-        const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
-        const row = {
-          id: RULES_ID,
-          channel_id: channelId,
-          most_recipients: mostRecipients,
-          most_deleted: mostDeleted,
-          most_cost: mostCost === null ? null : String(mostCost),
-          hours,
-        };
-        await transaction.insertInto('approval_rules').values(row).execute();
+        const { mostCost, ...rest } = rules;
+        const cost = { most_cost: mostCost === null ? null : String(mostCost) };
+        await transaction
+          .insertInto('approval_rules')
+          .values({ ...toRow(rest), ...cost, id: RULES_ID })
+          .execute();
       });
     },
   };
@@ -132,31 +123,21 @@ function rulesIn(db: Db) {
 function requestsIn(db: Db) {
   return {
     /** Keeps a request with its cards, one in each place. */
-    async create(request: NewApproval, places: readonly string[], at: Date): Promise<Approval> {
-      const row: ApprovalRow = {
-        id: randomId(6),
-        operation: request.operation,
-        raw_json: JSON.stringify(request.raw),
-        person_id: request.personId,
-        channel_id: request.channelId,
-        thread_ts: request.threadTs,
-        zone: request.zone,
-        demand: request.demand,
-        preview_json: encodeDated(request.preview),
-        stakes_json: encodeDated(request.stakes),
-        expires_at: request.expiresAt.getTime(),
-        state: 'pending',
-        why: null,
-        approver_id: null,
-        words: null,
-        created_at: at.getTime(),
-        reminded_at: null,
-        decided_at: null,
-        begun_at: null,
-        ended_at: null,
-      };
-      await db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('approvals').values(row).execute();
+    create: (request: NewApproval, places: readonly string[], at: Date): Promise<Approval> =>
+      db.transaction().execute(async (transaction) => {
+        const { preview, stakes, ...rest } = request;
+        const row = await transaction
+          .insertInto('approvals')
+          .values({
+            ...toRow(rest),
+            id: randomId(6),
+            preview_json: encodeDated(preview),
+            stakes_json: encodeDated(stakes),
+            state: 'pending',
+            created_at: at.getTime(),
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow();
         for (const channelId of places) {
           const card = {
             id: `approval:${row.id}:${channelId}`,
@@ -169,9 +150,8 @@ function requestsIn(db: Db) {
           } as const;
           await addMessage(transaction, card, at);
         }
-      });
-      return approvalOf(row);
-    },
+        return approvalOf(row);
+      }),
 
     get: (id: string) => find(db, id),
 
@@ -185,11 +165,6 @@ function requestsIn(db: Db) {
         .limit(MOST_LISTED)
         .execute();
       return rows.map(approvalOf);
-    },
-
-    /** Deletes requests that ended before. */
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('approvals').where('ended_at', '<', at.getTime()).execute();
     },
   };
 }
@@ -209,7 +184,7 @@ function decisionsIn(db: Db) {
         from: ['pending'],
         notBy: approverId,
         before: at,
-        set: { state: 'approved', approver_id: approverId, decided_at: at.getTime() },
+        set: { state: 'approved', approverId, decidedAt: at },
       });
       return isDecided ? find(db, id) : null;
     },
@@ -223,26 +198,17 @@ function decisionsIn(db: Db) {
       changed(db, id, at, {
         from: ['pending'],
         notBy: approverId,
-        set: {
-          state: 'returned',
-          approver_id: approverId,
-          words,
-          decided_at: at.getTime(),
-          ended_at: at.getTime(),
-        },
+        set: { state: 'returned', approverId, words, decidedAt: at, endedAt: at },
         news,
       }),
 
     /** Begins what was approved. False where somebody else has begun it, or it was ended. */
     begin: (id: string, at: Date): Promise<boolean> =>
-      changed(db, id, at, {
-        from: ['approved'],
-        set: { state: 'running', begun_at: at.getTime() },
-      }),
+      changed(db, id, at, { from: ['approved'], set: { state: 'running', begunAt: at } }),
 
     /** Ends a request. False where it wasn't in one of these states any more. */
     end: (id: string, { from, to, words = null, ...messages }: Move, at: Date): Promise<boolean> =>
-      changed(db, id, at, { from, set: { state: to, words, ended_at: at.getTime() }, ...messages }),
+      changed(db, id, at, { from, set: { state: to, words, endedAt: at }, ...messages }),
 
     /** Marks that the people who may approve were reminded. False where somebody did it already. */
     remind: (id: string, reminder: Reply, at: Date): Promise<boolean> =>
@@ -250,8 +216,7 @@ function decisionsIn(db: Db) {
         const row = await transaction
           .updateTable('approvals')
           .set({ reminded_at: at.getTime() })
-          .where('id', '=', id)
-          .where('state', '=', 'pending')
+          .where((q) => q.and({ id, state: 'pending' }))
           .where('reminded_at', 'is', null)
           .returning('id')
           .executeTakeFirst();
@@ -279,15 +244,12 @@ async function find(db: Db, id: string): Promise<Approval | null> {
   return row ? approvalOf(row) : null;
 }
 
-interface Change {
-  readonly from: readonly ApprovalState[];
+interface Change extends Pick<Move, 'from' | 'news' | 'announcement'> {
   /** The person who must not be the one who asked. */
   readonly notBy?: string;
   /** It must not have expired by then. */
   readonly before?: Date;
-  readonly set: Partial<ApprovalRow>;
-  readonly news?: Reply | null;
-  readonly announcement?: ApprovalNews | null;
+  readonly set: Partial<Omit<Approval, 'preview' | 'stakes' | 'raw'>>;
 }
 
 /** Changes a request that is in one of these states, and has its cards drawn once more. */
@@ -300,7 +262,7 @@ function changed(
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('approvals')
-      .set(set)
+      .set(toRow(set))
       .where('id', '=', id)
       .where('state', 'in', [...from])
       .$if(notBy !== undefined, (q) => q.where('person_id', '!=', notBy ?? ''))
@@ -332,19 +294,18 @@ function cardsOf(db: Db, id: string) {
   return db
     .selectFrom('outgoing_messages')
     .select(['id', 'channel_id'])
-    .where('source_id', '=', id)
-    .where('kind', '=', APPROVAL_CARD)
+    .where((q) => q.and({ source_id: id, kind: APPROVAL_CARD }))
     .execute();
 }
 
-function approvalOf(row: ApprovalRow): Approval {
-  const { rawJson, previewJson, stakesJson, state, ...rest } = fromRow(row);
+function approvalOf({ preview_json, stakes_json, ...row }: ToRow<Approval>): Approval {
+  const { raw, state, ...rest } = fromRow(row);
   return {
     ...rest,
     // `create` and `changed` wrote these.
     state: state as ApprovalState,
-    raw: strings.parse(JSON.parse(rawJson)),
-    preview: decodeDated(previewJson) as Reply,
-    stakes: decodeDated(stakesJson) as Stakes,
+    raw: strings.parse(raw),
+    preview: decodeDated(preview_json) as Reply,
+    stakes: decodeDated(stakes_json) as Stakes,
   };
 }

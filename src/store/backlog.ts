@@ -19,7 +19,6 @@ export interface Backlog {
   /** Cards that show less than is known; at most 500 are counted. */
   readonly cards: Waiting;
   readonly approvals: Waiting;
-  /** Digests that are due and not composed yet. */
   readonly digests: Waiting;
   /** Rows of bulk runs that could be done now. */
   readonly bulkRows: number;

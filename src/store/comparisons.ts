@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonOutcome, ComparisonReason } from '../domain/comparison.ts';
-import { fromRow, toRow } from './rows.ts';
-import type { Db, Schema } from './schema.ts';
+import { fromRow, toRow, type ToRow } from './rows.ts';
+import type { Db } from './schema.ts';
 
 interface ComparisonDay {
   readonly day: string;
@@ -10,8 +10,16 @@ interface ComparisonDay {
 
 /** Comparisons of Postbell's counts with the service's own; of each campaign the latest. */
 export function createComparisons(db: Db) {
+  const change = (day: string) => db.updateTable('comparison_days').where('day', '=', day);
   return {
-    keep: (comparison: Comparison) => keep(db, comparison),
+    async keep(comparison: Comparison): Promise<void> {
+      const { campaign_id, ...values } = toRow(comparison);
+      await db
+        .insertInto('comparisons')
+        .values({ campaign_id, ...values })
+        .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
+        .execute();
+    },
 
     /** Returns comparisons of campaigns sent since; the latest sent first. */
     async sentSince(since: Date): Promise<readonly Comparison[]> {
@@ -33,13 +41,7 @@ export function createComparisons(db: Db) {
     async takeDay(day: string, at: Date, until: Date): Promise<boolean> {
       const row = await db
         .insertInto('comparison_days')
-        .values({
-          day,
-          began_at: at.getTime(),
-          leased_until: until.getTime(),
-          ended_at: null,
-          outcome_json: null,
-        })
+        .values({ day, began_at: at.getTime(), leased_until: until.getTime() })
         .onConflict((conflict) =>
           conflict
             .column('day')
@@ -54,74 +56,47 @@ export function createComparisons(db: Db) {
 
     /** Sets the end of the lease of a day; with an earlier instant, the rest is left for then. */
     async holdDay(day: string, until: Date): Promise<void> {
-      await db
-        .updateTable('comparison_days')
-        .set({ leased_until: until.getTime() })
-        .where('day', '=', day)
-        .execute();
+      await change(day).set({ leased_until: until.getTime() }).execute();
     },
 
     async endDay(day: string, outcome: ComparisonOutcome, at: Date): Promise<void> {
-      await db
-        .updateTable('comparison_days')
-        .set({ ended_at: at.getTime(), outcome_json: JSON.stringify(outcome) })
-        .where('day', '=', day)
+      await change(day)
+        .set(toRow({ endedAt: at, outcome }))
         .execute();
     },
 
     async isEnded(day: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('comparison_days')
-        .select('ended_at')
-        .where('day', '=', day)
-        .executeTakeFirst();
+      const query = db.selectFrom('comparison_days').select('ended_at').where('day', '=', day);
+      const row = await query.executeTakeFirst();
       return (row?.ended_at ?? null) !== null;
     },
 
     async lastDay(): Promise<ComparisonDay | null> {
       const row = await db
         .selectFrom('comparison_days')
-        .select(['day', 'ended_at', 'outcome_json'])
+        .selectAll()
         .where('ended_at', 'is not', null)
         .orderBy('day', 'desc')
         .limit(1)
         .executeTakeFirst();
-      if (!row?.outcome_json) return null;
-      // The text was written by `endDay`.
-      const outcome = JSON.parse(row.outcome_json) as ComparisonOutcome;
-      return { day: row.day, endedAt: new Date(row.ended_at ?? 0), outcome };
+      if (!row) return null;
+      const { day, endedAt, outcome } = fromRow(row);
+      // `endDay` wrote the outcome with its time.
+      return endedAt && { day, endedAt, outcome: outcome as ComparisonOutcome };
     },
   };
 }
 
-async function keep(
-  db: Db,
-  { campaignId, figures, reasons, differs, ...rest }: Comparison,
-): Promise<void> {
-  const values = {
-    ...toRow(rest),
-    differs: differs ? 1 : 0,
-    figures_json: JSON.stringify(figures),
-    reasons_json: JSON.stringify(reasons),
-  };
-  await db
-    .insertInto('comparisons')
-    .values({ campaign_id: campaignId, ...values })
-    .onConflict((conflict) => conflict.column('campaign_id').doUpdateSet(values))
-    .execute();
-}
-
-function comparisonOf(row: Schema['comparisons']): Comparison {
-  const { figuresJson, reasonsJson, differs, ...rest } = fromRow(row);
+function comparisonOf(row: ToRow<Comparison>): Comparison {
+  const { figures, reasons, differs, ...rest } = fromRow(row);
   // `keep` wrote both texts.
-  const figures = JSON.parse(figuresJson) as Comparison['figures'];
-  const reasons = JSON.parse(reasonsJson) as readonly (Omit<ComparisonReason, 'at'> & {
+  const written = reasons as readonly (Omit<ComparisonReason, 'at'> & {
     readonly at: string | null;
   })[];
   return {
     ...rest,
     differs: differs === 1,
-    figures,
-    reasons: reasons.map((one) => ({ ...one, at: one.at === null ? null : new Date(one.at) })),
+    figures: figures as Comparison['figures'],
+    reasons: written.map((one) => ({ ...one, at: one.at === null ? null : new Date(one.at) })),
   };
 }

@@ -35,11 +35,8 @@ const rawValues = z.record(z.string(), z.string());
 export function createFormDrafts(db: Db) {
   return {
     async get(id: string): Promise<FormDraft | null> {
-      const row = await db
-        .selectFrom('form_drafts')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('form_drafts').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? draftOf(row) : null;
     },
 
@@ -48,8 +45,7 @@ export function createFormDrafts(db: Db) {
       const row = await db
         .selectFrom('form_drafts')
         .selectAll()
-        .where('person_id', '=', personId)
-        .where('operation', '=', operation)
+        .where((q) => q.and({ person_id: personId, operation }))
         .where('saved_at', '>=', since.getTime())
         .orderBy('saved_at', 'desc')
         .executeTakeFirst();
@@ -58,17 +54,10 @@ export function createFormDrafts(db: Db) {
 
     async begin(draft: Omit<FormDraft, 'id' | 'savedAt'>, at: Date): Promise<FormDraft> {
       const id = randomId(20);
-      const { values, revision: turn, ...rest } = draft;
+      const { revision: turn, ...rest } = draft;
       await db
         .insertInto('form_drafts')
-        .values({
-          ...toRow(rest),
-          id,
-          turn,
-          values_json: JSON.stringify(values),
-          begun_at: at.getTime(),
-          saved_at: null,
-        })
+        .values({ ...toRow(rest), id, turn, begun_at: at.getTime() })
         .execute();
       return { ...draft, id, savedAt: null };
     },
@@ -87,15 +76,13 @@ export function createFormDrafts(db: Db) {
             turn: change.nextRevision ?? change.revision,
             saved_at: at.getTime(),
           })
-          .where('id', '=', id)
-          .where('turn', '=', change.revision)
+          .where((q) => q.and({ id, turn: change.revision }))
           .returning(['person_id', 'operation'])
           .executeTakeFirst();
         if (row === undefined) return false;
         await transaction
           .deleteFrom('form_drafts')
-          .where('person_id', '=', row.person_id)
-          .where('operation', '=', row.operation)
+          .where((q) => q.and({ person_id: row.person_id, operation: row.operation }))
           .where('id', '!=', id)
           .execute();
         return true;
@@ -106,8 +93,7 @@ export function createFormDrafts(db: Db) {
     async forget(personId: string, operation: string): Promise<void> {
       await db
         .deleteFrom('form_drafts')
-        .where('person_id', '=', personId)
-        .where('operation', '=', operation)
+        .where((q) => q.and({ person_id: personId, operation }))
         .execute();
     },
 
@@ -124,8 +110,8 @@ export function createFormDrafts(db: Db) {
 }
 
 function draftOf(row: FormDraftRow): FormDraft {
-  const { valuesJson, begunAt: _, turn: revision, ...rest } = fromRow(row);
-  return { ...rest, revision, values: rawValues.parse(JSON.parse(valuesJson)) };
+  const { values, begunAt: _, turn: revision, ...rest } = fromRow(row);
+  return { ...rest, revision, values: rawValues.parse(values) };
 }
 
 export interface Upload {
@@ -137,21 +123,18 @@ export interface Upload {
 export function createUploads(db: Db) {
   return {
     /** @returns the id of the stored file, which can't be guessed */
-    async save({ name, content }: Upload, at: Date): Promise<string> {
+    async save(upload: Upload, at: Date): Promise<string> {
       const id = randomId(20);
       await db
         .insertInto('uploads')
-        .values({ id, name, content, created_at: at.getTime() })
+        .values({ ...upload, id, created_at: at.getTime() })
         .execute();
       return id;
     },
 
     async get(id: string): Promise<Upload | null> {
-      const row = await db
-        .selectFrom('uploads')
-        .select(['name', 'content'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('uploads').select(['name', 'content']).where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ?? null;
     },
 
@@ -164,14 +147,10 @@ export function createUploads(db: Db) {
         .execute();
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('uploads').where('created_at', '<', at.getTime()).execute();
-    },
   };
 }
 
-interface ButtonPayload {
+export interface ButtonPayload {
   readonly operation: string;
   readonly values: RawValues;
 }
@@ -179,11 +158,11 @@ interface ButtonPayload {
 /** Values too large for a button, which carries their id. */
 export function createButtonPayloads(db: Db) {
   return {
-    async save({ operation, values }: ButtonPayload, at: Date): Promise<string> {
+    async save(payload: ButtonPayload, at: Date): Promise<string> {
       const id = randomId(20);
       await db
         .insertInto('button_payloads')
-        .values({ id, operation, values_json: JSON.stringify(values), created_at: at.getTime() })
+        .values({ ...toRow(payload), id, created_at: at.getTime() })
         .execute();
       return id;
     },
@@ -195,11 +174,8 @@ export function createButtonPayloads(db: Db) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (!row) return null;
-      return { operation: row.operation, values: rawValues.parse(JSON.parse(row.values_json)) };
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('button_payloads').where('created_at', '<', at.getTime()).execute();
+      const { operation, values } = fromRow(row);
+      return { operation, values: rawValues.parse(values) };
     },
   };
 }

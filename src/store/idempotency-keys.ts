@@ -3,19 +3,11 @@ import type { Db } from './schema.ts';
 /** A redelivered command, click or submission acts once. */
 export function createIdempotencyKeys(db: Db) {
   return {
-    /** Takes a key; true exactly once across processes, until the key is released or deleted. */
-    async take(key: string, at: Date): Promise<boolean> {
-      const row = await db
-        .insertInto('idempotency_keys')
-        .values({ key, taken_at: at.getTime() })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    /** Takes a key for a moment's work; also one taken before `deadSince`, whose process died. */
-    async takeOver(key: string, at: Date, deadSince: Date): Promise<boolean> {
+    /**
+     * Takes a key; true exactly once across processes, until the key is released or deleted.
+     * @param deadSince takes one over that was taken before: whoever took it for a moment has died
+     */
+    async take(key: string, at: Date, deadSince = new Date(0)): Promise<boolean> {
       const row = await db
         .insertInto('idempotency_keys')
         .values({ key, taken_at: at.getTime() })
@@ -30,30 +22,19 @@ export function createIdempotencyKeys(db: Db) {
       return row !== undefined;
     },
 
-    /** Releases a key that was taken at an instant, unless another process took it over since. */
-    async releaseTaken(key: string, takenAt: Date): Promise<void> {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('key', '=', key)
-        .where('taken_at', '=', takenAt.getTime())
-        .execute();
-    },
-
     async takenAt(key: string): Promise<Date | null> {
-      const row = await db
-        .selectFrom('idempotency_keys')
-        .select('taken_at')
-        .where('key', '=', key)
-        .executeTakeFirst();
+      const query = db.selectFrom('idempotency_keys').select('taken_at').where('key', '=', key);
+      const row = await query.executeTakeFirst();
       return row ? new Date(row.taken_at) : null;
     },
 
-    async release(key: string): Promise<void> {
-      await db.deleteFrom('idempotency_keys').where('key', '=', key).execute();
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('idempotency_keys').where('taken_at', '<', at.getTime()).execute();
+    /** @param takenAt releases it unless another process took it over since; absent: always */
+    async release(key: string, takenAt?: Date): Promise<void> {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('key', '=', key)
+        .$if(takenAt !== undefined, (q) => q.where('taken_at', '=', takenAt?.getTime() ?? 0))
+        .execute();
     },
   };
 }

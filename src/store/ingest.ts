@@ -71,14 +71,10 @@ export function startDatabaseThread(
   onLost: (cause: Error) => void,
   { counted, failing }: IngestReports,
 ): Thread {
-  return startThread(new URL('database-thread.ts', import.meta.url), {
-    onLost,
-    onReport(report, value) {
-      // database-thread.ts reports what was counted, or an error.
-      if (report === 'counted') counted(value as Counted);
-      else failing(value);
-    },
-  });
+  // database-thread.ts reports what was counted, or an error.
+  const onReport = (report: string, value: unknown) =>
+    report === 'counted' ? counted(value as Counted) : failing(value);
+  return startThread(new URL('database-thread.ts', import.meta.url), { onLost, onReport });
 }
 
 /** Calls the ingest in a thread, see database-thread.ts. */

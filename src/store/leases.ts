@@ -2,14 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
-/** The process that has a lease of a row. */
-export interface Holder {
-  /** A random id that is never used again, rather than the machine's. */
-  readonly owner: string;
-  /** The end of the lease unless it is renewed. */
-  readonly until: Date;
-}
-
 /** A lease on a task that one process at a time does, across replicas. */
 export interface Lease {
   readonly name: string;
@@ -17,6 +9,12 @@ export interface Lease {
   readonly owner: string;
   /** Milliseconds without a renewal after which another process may take it. */
   readonly lastsMs: number;
+}
+
+/** The process that has a lease of a row. */
+export interface Holder extends Pick<Lease, 'owner'> {
+  /** The end of the lease unless it is renewed. */
+  readonly until: Date;
 }
 
 /** The database's clock in milliseconds: those of replicas may differ by more than a lease lasts. */
@@ -52,7 +50,7 @@ export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
         sql<boolean>`(${sql.ref(`leases.${column}`)} <= ${at} or ${sql.ref(`leases.${column}`)} > ${at} + ${mostMs})`;
       const row = await db
         .insertInto('leases')
-        .values({ name, kept_json: null, leased_by: owner, leased_until: until, due_at: 0 })
+        .values({ name, leased_by: owner, leased_until: until, due_at: 0 })
         .onConflict((conflict) => {
           const taken = conflict
             .column('name')

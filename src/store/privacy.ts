@@ -64,7 +64,6 @@ export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
     return kept;
   };
   return {
-    /** Counts what is kept of an address. */
     find: (address: string): Promise<Kept> => through(address, false),
 
     /**
@@ -99,6 +98,10 @@ function searchFor(address: string, isToGo: boolean): Search {
   };
 }
 
+function isLike(column: string, pattern: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
 function escaped(text: string): string {
   return text.replaceAll(/[\\%_]/gu, '\\$&');
 }
@@ -111,7 +114,7 @@ async function texts(
   const selected = sql.join([...keys, column].map((name) => sql.ref(name)));
   const { rows } = await sql<Record<string, unknown>>`
     select ${selected} from ${sql.table(table)}
-    where lower(${sql.ref(column)}) like ${pattern} escape '\\'
+    where ${isLike(column, pattern)}
   `.execute(db);
   const found = rows.filter((row) => has(String(row[column])));
   for (const row of isToGo ? found : []) {
@@ -145,7 +148,7 @@ async function events(db: Db, { pattern, isToGo, has, without }: Search): Promis
       .select(['identity', 'raw'])
       .where('identity', '>', from)
       .$if(last !== undefined, (q) => q.where('identity', '<=', last?.identity ?? from))
-      .where(sql<boolean>`lower(raw) like ${pattern} escape '\\'`)
+      .where(isLike('raw', pattern))
       .execute();
     for (const { identity, raw } of rows.filter((row) => has(row.raw))) {
       count += 1;
@@ -211,31 +214,19 @@ async function bulkRuns(db: Db, search: Search): Promise<Found> {
       join.onRef('outcomes.run_id', '=', 'rows.run_id').onRef('outcomes.block', '=', 'rows.block'),
     )
     .innerJoin('bulk_runs as runs', 'runs.id', 'rows.run_id')
-    .select(['rows.run_id', 'rows.block', 'rows_json', 'outcomes', 'reasons_json', 'state'])
-    .where((q) =>
-      q.or([
-        sql<boolean>`lower(rows_json) like ${pattern} escape '\\'`,
-        sql<boolean>`lower(reasons_json) like ${pattern} escape '\\'`,
-      ]),
-    )
+    .selectAll(['rows', 'outcomes'])
+    .select('state')
+    .where(sql<boolean>`(${isLike('rows_json', pattern)} or ${isLike('reasons_json', pattern)})`)
     .execute();
   const found = rows.filter((row) => has(row.rows_json) || has(row.reasons_json ?? ''));
   const idsOf = (some: typeof found) => new Set(some.map((row) => row.run_id)).size;
-  const [open, over] = [
-    found.filter(({ state }) => OPEN_RUNS.has(state)),
-    found.filter(({ state }) => !OPEN_RUNS.has(state)),
-  ];
+  const open = found.filter(({ state }) => OPEN_RUNS.has(state));
+  const over = found.filter((row) => !open.includes(row));
   for (const block of search.isToGo ? over : []) await forgetInBlock(db, search, block);
   return { over: idsOf(over), open: idsOf(open) };
 }
 
-interface Block {
-  readonly run_id: string;
-  readonly block: number;
-  readonly rows_json: string;
-  readonly outcomes: string;
-  readonly reasons_json: string | null;
-}
+type Block = Schema['bulk_outcomes'] & Schema['bulk_rows'];
 
 function forgetInBlock(db: Db, { has, without }: Search, block: Block): Promise<void> {
   // `insertBlocks` wrote it.
@@ -245,18 +236,17 @@ function forgetInBlock(db: Db, { has, without }: Search, block: Block): Promise<
   );
   const undoable = countsOf(outcomes).undoable - countsOf(block.outcomes).undoable;
   const { run_id: runId, reasons_json: reasons } = block;
+  const isBlock = { run_id: runId, block: block.block };
   return db.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('bulk_rows')
       .set({ rows_json: without(block.rows_json) })
-      .where('run_id', '=', runId)
-      .where('block', '=', block.block)
+      .where((q) => q.and(isBlock))
       .execute();
     await transaction
       .updateTable('bulk_outcomes')
       .set({ outcomes, reasons_json: reasons === null ? null : without(reasons) })
-      .where('run_id', '=', runId)
-      .where('block', '=', block.block)
+      .where((q) => q.and(isBlock))
       .execute();
     await transaction
       .updateTable('bulk_runs')

@@ -30,11 +30,8 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
   await db.updateTable('digests').set({ set_at: at.getTime() }).execute();
 
   const bulkRuns = createBulkRuns({ db, ...rest });
-  const running = await db
-    .selectFrom('bulk_runs')
-    .select('id')
-    .where('state', '=', 'running')
-    .execute();
+  const query = db.selectFrom('bulk_runs').select('id').where('state', '=', 'running');
+  const running = await query.execute();
   for (const { id } of running) {
     const pause = { from: ['running'], to: 'paused', reason: PAUSED_BECAUSE } as const;
     await bulkRuns.move(id, pause, at);

@@ -1,5 +1,7 @@
-import { EVERYBODY, type Grant, isEntry, type Subject } from '../domain/rights.ts';
+import { EVERYBODY, type Grant, isEntry } from '../domain/rights.ts';
 import type { ExpressionBuilder } from 'kysely';
+import { revise } from './revisions.ts';
+import { fromRow, toRow } from './rows.ts';
 import type { Db, GrantRow, Schema } from './schema.ts';
 
 /** The rows of one statement: databases take tens of thousands of values. */
@@ -19,6 +21,9 @@ export interface AllGrants {
   readonly groups: readonly UserGroup[];
 }
 
+/** Where there is at most one grant or denial. */
+type Place = Pick<Grant, 'subject' | 'entry'>;
+
 /** The person and the place that grants are read for. */
 interface Concerned {
   readonly personId: string;
@@ -33,7 +38,6 @@ export type RightsStore = ReturnType<typeof createRights>;
 /** Grants to people, user groups, everybody and channels, and who is in these groups. */
 export function createRights(db: Db) {
   return {
-    /** Returns the grants that concern a person in a place. */
     async of({ personId, channelId, groupsSince }: Concerned): Promise<readonly Grant[]> {
       const rows = await db
         .selectFrom('grants')
@@ -65,18 +69,16 @@ export function createRights(db: Db) {
      * @param check throws where what would then be granted can't be
      */
     set: (grant: Grant, check: (after: AllGrants) => void): Promise<Grant | 'same' | null> =>
-      changed(db, async (transaction) => {
+      revise(db, 'grants', async (transaction) => {
         const before = await find(transaction, grant);
         if (before?.isDenied === grant.isDenied) return 'same';
-        const row = rowOf(grant);
-        const { is_denied, granted_by, granted_at } = row;
+        const { isDenied, grantedBy, grantedAt, ...at } = grant;
+        const given = toRow({ isDenied, grantedBy, grantedAt });
         await transaction
           .insertInto('grants')
-          .values(row)
+          .values({ ...keyOf(at), ...given })
           .onConflict((conflict) =>
-            conflict
-              .columns(['subject_kind', 'subject_id', 'entry'])
-              .doUpdateSet({ is_denied, granted_by, granted_at }),
+            conflict.columns(['subject_kind', 'subject_id', 'entry']).doUpdateSet(given),
           )
           .execute();
         check(await all(transaction));
@@ -84,11 +86,8 @@ export function createRights(db: Db) {
       }),
 
     /** Removes a grant or a denial, and returns it; `null` where there was none. */
-    remove: (
-      at: Pick<Grant, 'subject' | 'entry'>,
-      check: (after: AllGrants) => void,
-    ): Promise<Grant | null> =>
-      changed(db, async (transaction) => {
+    remove: (at: Place, check: (after: AllGrants) => void): Promise<Grant | null> =>
+      revise(db, 'grants', async (transaction) => {
         const before = await find(transaction, at);
         if (before === null) return null;
         await transaction.deleteFrom('grants').where(isAt(at)).execute();
@@ -97,7 +96,23 @@ export function createRights(db: Db) {
       }),
 
     /** Keeps who is in a group, unless something newer is kept. */
-    keepGroup: (group: UserGroup) => keepGroup(db, group),
+    keepGroup: ({ id, memberIds, readAt }: UserGroup): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        const newer = await transaction
+          .insertInto('user_groups')
+          .values({ id, read_at: readAt.getTime() })
+          .onConflict((conflict) =>
+            conflict
+              .column('id')
+              .doUpdateSet({ read_at: readAt.getTime() })
+              .where('user_groups.read_at', '<=', readAt.getTime()),
+          )
+          .returning('id')
+          .executeTakeFirst();
+        if (newer === undefined) return;
+        await transaction.deleteFrom('user_group_members').where('group_id', '=', id).execute();
+        await addMembers(transaction, id, [...new Set(memberIds)]);
+      }),
 
     /** Returns the ids of groups that something is granted to. */
     async grantedGroups(): Promise<readonly string[]> {
@@ -112,52 +127,25 @@ export function createRights(db: Db) {
   };
 }
 
-async function keepGroup(db: Db, { id, memberIds, readAt }: UserGroup): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const newer = await transaction
-      .insertInto('user_groups')
-      .values({ id, read_at: readAt.getTime() })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet({ read_at: readAt.getTime() })
-          .where('user_groups.read_at', '<=', readAt.getTime()),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (newer === undefined) return;
-    await transaction.deleteFrom('user_group_members').where('group_id', '=', id).execute();
-    const people = [...new Set(memberIds)];
-    for (let at = 0; at < people.length; at += ROWS_AT_ONCE) {
-      const rows = people
-        .slice(at, at + ROWS_AT_ONCE)
-        .map((personId) => ({ group_id: id, person_id: personId }));
-      await transaction.insertInto('user_group_members').values(rows).execute();
-    }
-  });
+async function addMembers(db: Db, groupId: string, memberIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < memberIds.length; at += ROWS_AT_ONCE) {
+    const some = memberIds.slice(at, at + ROWS_AT_ONCE);
+    const rows = some.map((personId) => ({ group_id: groupId, person_id: personId }));
+    await db.insertInto('user_group_members').values(rows).execute();
+  }
 }
 
-/** Changes grants one at a time over all replicas, so that each check sees what the others did. */
-function changed<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (transaction) => {
-    // The row is locked until the end of the transaction.
-    await transaction
-      .updateTable('revisions')
-      .set((q) => ({ revision: q('revision', '+', 1) }))
-      .where('name', '=', 'grants')
-      .execute();
-    return change(transaction);
-  });
-}
-
-async function find(db: Db, at: Pick<Grant, 'subject' | 'entry'>): Promise<Grant | null> {
+async function find(db: Db, at: Place): Promise<Grant | null> {
   const row = await db.selectFrom('grants').selectAll().where(isAt(at)).executeTakeFirst();
   return row ? (grantOf(row)[0] ?? null) : null;
 }
 
-function isAt({ subject, entry }: Pick<Grant, 'subject' | 'entry'>) {
-  return (q: ExpressionBuilder<Schema, 'grants'>) =>
-    q.and({ subject_kind: subject.kind, subject_id: subject.id, entry });
+function isAt(at: Place) {
+  return (q: ExpressionBuilder<Schema, 'grants'>) => q.and(keyOf(at));
+}
+
+function keyOf({ subject, entry }: Place) {
+  return { subject_kind: subject.kind, subject_id: subject.id, entry };
 }
 
 async function all(db: Db): Promise<AllGrants> {
@@ -175,30 +163,10 @@ async function all(db: Db): Promise<AllGrants> {
   };
 }
 
-function rowOf({ subject, entry, isDenied, grantedBy, grantedAt }: Grant): GrantRow {
-  return {
-    subject_kind: subject.kind,
-    subject_id: subject.id,
-    entry,
-    is_denied: isDenied ? 1 : 0,
-    granted_by: grantedBy,
-    granted_at: grantedAt.getTime(),
-  };
-}
-
 /** Leaves out entries of a later version: what isn't understood grants nothing. */
 function grantOf(row: GrantRow): readonly Grant[] {
-  const kind = (['person', 'group', 'everybody', 'channel'] as const).find(
-    (one): one is Subject['kind'] => one === row.subject_kind,
-  );
-  if (kind === undefined || !isEntry(row.entry)) return [];
-  return [
-    {
-      subject: { kind, id: row.subject_id },
-      entry: row.entry,
-      isDenied: row.is_denied === 1,
-      grantedBy: row.granted_by,
-      grantedAt: new Date(row.granted_at),
-    },
-  ];
+  const { subjectKind, subjectId: id, entry, ...rest } = fromRow(row);
+  const kinds = ['person', 'group', 'everybody', 'channel'] as const;
+  const kind = kinds.find((one) => one === subjectKind);
+  return kind !== undefined && isEntry(entry) ? [{ subject: { kind, id }, entry, ...rest }] : [];
 }

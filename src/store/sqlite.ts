@@ -43,7 +43,13 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
   const reports = createReports(parts.log);
   const host =
     path === MEMORY ? await openHere(parts, reports) : await openInThread(path, parts, reports);
-  const db = new Kysely<Schema>({ dialect: dialectOf(host) });
+  const dialect: Dialect = {
+    createDriver: () => driverOf(host),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (of) => new SqliteIntrospector(of),
+  };
+  const db = new Kysely<Schema>({ dialect });
   return {
     name: 'sqlite',
     db,
@@ -88,15 +94,6 @@ async function openInThread(
       await within(thread.call('close', []), CLOSE_TIMEOUT_MS, () => null);
       await thread.end();
     },
-  };
-}
-
-function dialectOf(host: Host): Dialect {
-  return {
-    createDriver: () => driverOf(host),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TransactionalAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
   };
 }
 

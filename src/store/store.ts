@@ -25,7 +25,7 @@ import type { EngineName } from './migrations/migrations.ts';
 import { createNotices } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
-import { createReveals } from './alerts/unmaskings.ts';
+import { createUnmaskings } from './alerts/unmaskings.ts';
 import { openSqlite } from './sqlite.ts';
 import { createPermits } from './outbox/permits.ts';
 import { createPrivacy } from './privacy.ts';
@@ -36,6 +36,7 @@ import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
 import { createSubscriptions } from './alerts/subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
+import { createAging } from './sweeping.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
 import { createThresholds } from './digest/thresholds.ts';
 import { createWatches, createWatchStates } from './digest/watches.ts';
@@ -86,17 +87,9 @@ export async function openAuditTrail(
   if (path !== null && !existsSync(path)) {
     throw cannotOpen(databaseUrl, new Error('there is no such file'));
   }
-  let engine: Engine | undefined;
-  try {
-    engine = await engineFor(databaseUrl, { log, ingest: null, onLost: () => {} });
-    const audit = createAudit(engine.db);
-    await audit.ofAttempt('');
-    const opened = engine;
-    return { audit, close: () => opened.close() };
-  } catch (cause) {
-    await engine?.close();
-    throw cannotOpen(databaseUrl, cause);
-  }
+  const parts = { log, ingest: null, onLost: () => {} };
+  const engine = await openEngine(databaseUrl, parts, ({ db }) => createAudit(db).ofAttempt(''));
+  return { audit: createAudit(engine.db), close: () => engine.close() };
 }
 
 /**
@@ -152,19 +145,25 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     permits: createPermits(db),
     notices: createNotices(engine),
     outgoing: createOutgoing(engine),
-    reveals: createReveals(db),
+    unmaskings: createUnmaskings(db),
     summaries: createSummaries(db),
     backlog: createBacklog(db),
+    aging: createAging(db),
     bulkRuns: createBulkRuns(engine),
     privacy: createPrivacy(engine),
   };
 }
 
-async function openEngine(databaseUrl: string, parts: EngineParts): Promise<Engine> {
+/** @param begin is done first; when it fails, the database can't be opened */
+async function openEngine(
+  databaseUrl: string,
+  parts: EngineParts,
+  begin: (engine: Engine) => Promise<unknown> = (engine) => migrate(engine, parts.log),
+): Promise<Engine> {
   let engine: Engine | undefined;
   try {
     engine = await engineFor(databaseUrl, parts);
-    await migrate(engine, parts.log);
+    await begin(engine);
     return engine;
   } catch (cause) {
     await engine?.close();

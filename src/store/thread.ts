@@ -23,7 +23,6 @@ interface Failure {
 export interface Thread {
   /** Calls a method of the thread; fails as the method does, or when the thread has ended. */
   call(method: string, given: readonly unknown[]): Promise<unknown>;
-  /** Ends the thread, whatever it is doing. */
   end(): Promise<void>;
 }
 
@@ -34,7 +33,7 @@ interface ThreadListeners {
 }
 
 // A flood leaves short-lived objects; by default a second heap would take 32 MB for them.
-const YOUNG_MB = 8;
+const NEW_SPACE_MB = 8;
 
 /** Starts the module at an address in a thread of its own; it answers with `answerCalls`. */
 export function startThread(
@@ -45,7 +44,7 @@ export function startThread(
   let lastId = 0;
   let ended: Error | null = null;
   let isEnding = false;
-  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+  const worker = new Worker(module, { resourceLimits: { maxYoungGenerationSizeMb: NEW_SPACE_MB } });
   // Only pending calls keep the process alive.
   worker.unref();
 

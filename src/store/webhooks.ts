@@ -7,12 +7,12 @@ export type HookRecord = FromRow<HookRow>;
 export function createHooks(db: Db) {
   return {
     /** Notes for which kinds the service has a webhook of Postbell, and for which it has none. */
-    async note(
+    note: (
       { here, missing }: { here: readonly EventKind[]; missing: readonly EventKind[] },
       at: Date,
-    ): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await noteThere(transaction, here, at.getTime());
+    ): Promise<void> =>
+      db.transaction().execute(async (transaction) => {
+        if (here.length > 0) await noteThere(transaction, here, at.getTime());
         if (missing.length === 0) return;
         await transaction
           .updateTable('hooks')
@@ -20,8 +20,7 @@ export function createHooks(db: Db) {
           .where('kind', 'in', missing)
           .where('missing_at', 'is', null)
           .execute();
-      });
-    },
+      }),
 
     async all(): Promise<readonly HookRecord[]> {
       const rows = await db.selectFrom('hooks').selectAll().orderBy('kind').execute();
@@ -32,7 +31,6 @@ export function createHooks(db: Db) {
 
 /** Notes webhooks that exist; one that was gone counts from now on. */
 async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Promise<void> {
-  if (kinds.length === 0) return;
   await db
     .insertInto('hooks')
     .values(kinds.map((kind) => ({ kind, since_at: atMs, seen_at: atMs, missing_at: null })))

@@ -24,7 +24,7 @@ it('shows masked addresses to administrators alone, and keeps who looked', async
   const refused = read(await viewer.click(message, 'Show addresses'));
   expect(refused).toContain('You need the “reveal” permission');
   expect(refused).not.toContain('ann@example.com');
-  expect(await bot.store.reveals.list(9)).toEqual([]);
+  expect(await bot.store.unmaskings.list(9)).toEqual([]);
   const shown = read(await mira.click(message, 'Show addresses'));
   expect(shown).toContain('ann@example.com');
   expect(shown).toContain('Only you can see this');

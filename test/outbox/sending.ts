@@ -28,10 +28,7 @@ interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
 /** All that sends messages of a process, fast. */
 export function createSending({ timing, ...given }: SendingParts) {
   const parts = sendingParts(given);
-  return {
-    ...parts,
-    outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing } }),
-  };
+  return { ...parts, outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing } }) };
 }
 
 /** All that sends messages of a process, whenever a test with a clock of its own says so. */

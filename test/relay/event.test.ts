@@ -202,11 +202,6 @@ it('takes a time that can not be one as the time of arrival', () => {
   }
 });
 
-it('reads milliseconds too', () => {
-  const event = eventIn('{"event":"open","task_id":1,"timestamp":1795253000123}');
-  expect(event.occurredAt).toEqual(new Date(1_795_253_000_123));
-});
-
 it.each([
   ['list:2026-11-21:12', { event: 'new_emails', email: 'a@b.cd', book_id: 12 }],
   ['list:2026-11-21:12', { event: 'unsubscribe', email: 'a@b.cd', book_id: '12', task_id: '0' }],

@@ -22,10 +22,7 @@ function intakeBeforeCalls() {
     sizes.push(deliveries.length);
     return call.promise;
   };
-  const intake = createIntake({
-    store: { events: { keep } },
-    stalledAfterMs: STALLED_AFTER_MS,
-  });
+  const intake = createIntake({ store: { events: { keep } }, stalledAfterMs: STALLED_AFTER_MS });
   let kept = 0;
   return {
     intake,

@@ -70,22 +70,6 @@ describe('deliveries that are kept', () => {
     expect(await logged()).toBe(0);
     expect(await opensIn(await opened(databaseUrl))).toBe(100);
   });
-
-  it('by two processes at once, half of them by both, are counted exactly', async () => {
-    const { logged, stores, reported } = await startTwo();
-    await Promise.all(
-      stores.flatMap(({ events }, index) =>
-        range(0, 40).map((call) => {
-          const from = call % 2 === 0 ? call * 25 : 10_000 * (index + 1) + call * 25;
-          return events.keep([delivery(range(from, 12)), delivery(range(from + 12, 13))]);
-        }),
-      ),
-    );
-    await Promise.all(stores.map(({ events }) => events.flush()));
-    for (const store of stores) expect(await opensIn(store)).toBe(1_500);
-    expect(await logged()).toBe(0);
-    await expect.poll(reported).toMatchObject({ fresh: 1_500, repeated: 500 });
-  });
 });
 
 describe('deliveries that another process left', () => {

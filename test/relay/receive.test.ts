@@ -114,14 +114,6 @@ it('answers 503 when more is in memory than it may hold, and takes events again 
   expect((await send('delivered', delivered)).status).toBe(200);
 });
 
-it('answers 413 to a body that comes whole and is too large', async () => {
-  const { send, store } = await startRelay({ bodyLimitBytes: 100 });
-  const response = await send('open', 'x'.repeat(101));
-  expect(response.status).toBe(413);
-  expect(response.headers.get('connection')).toBe('close');
-  expect(await store.deadLetters.count()).toBe(0);
-});
-
 it.each([
   ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
   ['ends it', (socket: Socket) => socket.end()],

@@ -18,10 +18,7 @@ const registry = new Registry();
 const metrics = createRelayMetrics(registry);
 const receiver = createReceiver({
   secrets: [{ secret: SECRET, until: null }],
-  intake: createIntake({
-    store,
-    stalledAfterMs: Number(stalledAfterMs),
-  }),
+  intake: createIntake({ store, stalledAfterMs: Number(stalledAfterMs) }),
   metrics,
   log: quiet,
   now: () => new Date(),

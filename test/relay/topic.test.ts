@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVERYTHING, viewOf } from '../../src/domain/alerts.ts';
-import { readTopic } from '../../src/domain/topic.ts';
-import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../src/domain/topic.ts';
+import { campaignTopic, OVERVIEW_TOPIC, readTopic, topicInView } from '../../src/domain/topic.ts';
 
 const view = viewOf({ ...EVERYTHING, domain: { only: ['gmail.com'], not: [] } });
 

@@ -97,7 +97,7 @@ test('a file that is no longer kept is asked for again when its draft is taken u
   await letter.send({ files: await letter.pick('a.csv', 'x') });
   await letter.shown('· 2 of 2');
   await letter.close();
-  await store.uploads.forgetBefore(new Date(Date.now() + 1));
+  await store.aging.forget(new Date(Date.now() + 15 * 24 * 3_600_000));
   await letter.open('/letter bind', '· 1 of 2');
   expect(letter.wrongUnder('files')).toContain('is no longer available. Add it again.');
 });

@@ -58,7 +58,7 @@ export function createWebhookSync(parts: WebhookSyncParts) {
         await store.hooks.note({ here: EVENT_KINDS, missing: [] }, now());
         return repair;
       } finally {
-        await store.idempotencyKeys.releaseTaken(CLAIM, claimedAt);
+        await store.idempotencyKeys.release(CLAIM, claimedAt);
       }
     },
 
@@ -97,7 +97,7 @@ async function claimed({ store, now }: WebhookSyncParts): Promise<Date> {
   for (;;) {
     const at = now();
     const deadSince = new Date(at.getTime() - CLAIM_MS);
-    if (await store.idempotencyKeys.takeOver(CLAIM, at, deadSince)) return at;
+    if (await store.idempotencyKeys.take(CLAIM, at, deadSince)) return at;
     if (performance.now() - startedMs > TIMEOUT_MS) {
       const words = 'Someone else is connecting webhooks right now. Try again in a minute.';
       throw new UnavailableError(words, { outcome: 'none' });

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely';
+import { revise } from '../revisions.ts';
 import { type FromRow, fromRow } from '../rows.ts';
 import type { CardRow, Db, Schema, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
@@ -33,10 +34,26 @@ export type Cards = ReturnType<typeof createCards>;
 export function createCards(db: Db) {
   return {
     /** Topics with an event since then: frequent checks stay cheap. */
-    changes: (since: Date) => changes(db, since),
+    async changes(since: Date): Promise<readonly TopicChange[]> {
+      const rows = await db
+        .selectFrom('topics')
+        .select(['topic', 'campaign_id', 'changed_at', 'version'])
+        .where('changed_at', '>=', since.getTime())
+        .execute();
+      return rows.map(fromRow);
+    },
 
     /** `null` when no campaign ever had an event. */
-    lastCampaignChange: () => lastCampaignChange(db),
+    async lastCampaignChange(): Promise<Date | null> {
+      const row = await db
+        .selectFrom('topics')
+        .select('changed_at')
+        .where('campaign_id', 'is not', null)
+        .orderBy('changed_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? new Date(row.changed_at) : null;
+    },
 
     /** Visible cards that are stale, or may show a wrong mute; of topics with an event since. */
     stale: (since: Date) => stale(db, since),
@@ -46,14 +63,22 @@ export function createCards(db: Db) {
     eventCounts: (since: Date) => eventCounts(db, since),
 
     async current(key: CardKey): Promise<TopicCard | null> {
+      const isCard = { 'c.channel_id': key.channelId, 'c.topic': key.topic };
       const row = await withTopic(db)
-        .where('c.channel_id', '=', key.channelId)
-        .where('c.topic', '=', key.topic)
+        .where((q) => q.and(isCard))
         .executeTakeFirst();
       return row ? fromRow(row) : null;
     },
 
-    get: (channelId: string, topic: string) => get(db, { channelId, topic }),
+    async get(channelId: string, topic: string): Promise<Card | null> {
+      const isCard = { channel_id: channelId, topic };
+      const query = db
+        .selectFrom('cards')
+        .selectAll()
+        .where((q) => q.and(isCard));
+      const row = await query.executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
 
     /** @param at when the figures that it shows were read. */
     shown: ({ messageTs, version, saysMutedUntil, ...key }: ShownCard, at: Date) =>
@@ -105,36 +130,6 @@ export function createCards(db: Db) {
 /** Tells whether a card was never posted because nothing of its topic has been worth it so far. */
 export function isPassedOver({ messageTs, shownAt, version }: Card): boolean {
   return messageTs === null && shownAt === null && version > 0;
-}
-
-async function changes(db: Db, since: Date): Promise<readonly TopicChange[]> {
-  const rows = await db
-    .selectFrom('topics')
-    .select(['topic', 'campaign_id', 'changed_at', 'version'])
-    .where('changed_at', '>=', since.getTime())
-    .execute();
-  return rows.map(fromRow);
-}
-
-async function lastCampaignChange(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('topics')
-    .select('changed_at')
-    .where('campaign_id', 'is not', null)
-    .orderBy('changed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? new Date(row.changed_at) : null;
-}
-
-async function get(db: Db, { channelId, topic }: CardKey): Promise<Card | null> {
-  const row = await db
-    .selectFrom('cards')
-    .selectAll()
-    .where('channel_id', '=', channelId)
-    .where('topic', '=', topic)
-    .executeTakeFirst();
-  return row ? fromRow(row) : null;
 }
 
 function withTopic(db: Db) {
@@ -194,29 +189,29 @@ async function change(
   { channelId, topic }: CardKey,
   columns: UpdateObject<Schema, 'cards'>,
 ): Promise<void> {
+  const isCard = { channel_id: channelId, topic };
   await db
     .updateTable('cards')
     .set(columns)
-    .where('channel_id', '=', channelId)
-    .where('topic', '=', topic)
+    .where((q) => q.and(isCard))
     .execute();
 }
 
 async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): Promise<boolean> {
-  const rows = await changingRequested(db, (transaction) =>
+  const muted = await revise(db, 'cards', (transaction) =>
     transaction
       .updateTable('cards')
       .set({ muted_until: until?.getTime() ?? null })
       .where('channel_id', '=', channelId)
       .where(isInAnyView(topic))
       .returning('topic')
-      .execute(),
+      .executeTakeFirst(),
   );
-  return rows.length > 0;
+  return muted !== undefined;
 }
 
 async function outdated(db: Db, topic: string): Promise<void> {
-  await changingRequested(db, (transaction) =>
+  await revise(db, 'cards', (transaction) =>
     transaction
       .updateTable('cards')
       .set({ version: sql`version - 1` })
@@ -224,19 +219,6 @@ async function outdated(db: Db, topic: string): Promise<void> {
       .where(isInAnyView(topic))
       .execute(),
   );
-}
-
-/** Every process that shows cards checks all of them again. */
-async function changingRequested<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
-  return await db.transaction().execute(async (transaction) => {
-    const changed = await change(transaction);
-    await transaction
-      .updateTable('revisions')
-      .set({ revision: sql`revision + 1` })
-      .where('name', '=', 'cards')
-      .execute();
-    return changed;
-  });
 }
 
 /** Matches a topic in any view: the view follows the topic, see `topicInView`. */

@@ -4,10 +4,10 @@ import {
   type OutgoingMessage,
   rowOf,
 } from '../outbox/outgoing-messages.ts';
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type FromRow, fromRow } from '../rows.ts';
-import type { Db, NoticeRow } from '../schema.ts';
+import type { Db, NoticeRow, Schema } from '../schema.ts';
 
 /**
  * `event`: one message for one event; `status`: the same for the status of a campaign; `flood`: one
@@ -102,6 +102,11 @@ interface GatherRequest {
   readonly madeSince: Date;
 }
 
+interface Gathering extends GatherRequest {
+  /** Other processes use the same database: rows are locked. */
+  readonly isShared: boolean;
+}
+
 type Plan = (waiting: Waiting) => readonly EventNotification[];
 
 // Events that one round takes; the rest waits for the next.
@@ -138,7 +143,7 @@ export function createNotices({ db, name }: Engine) {
     },
 
     /** @param plan gives new and changed messages, in one transaction and process at a time */
-    gather: (requested: GatherRequest, plan: Plan) => gather(db, requested, plan, isShared),
+    gather: (requested: GatherRequest, plan: Plan) => gather(db, { ...requested, isShared }, plan),
 
     async forgetOrphans(): Promise<void> {
       for (const table of ['notices', 'notice_overflows'] as const) {
@@ -151,18 +156,15 @@ export function createNotices({ db, name }: Engine) {
   };
 }
 
-async function gather(
-  db: Db,
-  requested: GatherRequest,
-  plan: Plan,
-  isShared: boolean,
-): Promise<void> {
+async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Another process that would make messages of the same channel waits.
-    if (isShared) await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
-    const notices = await takeNotices(transaction, requested, isShared);
-    const more = await takeOverflows(transaction, requested, isShared);
-    const notifications = await notificationsIn(transaction, requested, isShared);
+    if (requested.isShared) {
+      await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
+    }
+    const notices = await takeNotices(transaction, requested);
+    const more = await takeOverflows(transaction, requested);
+    const notifications = await notificationsIn(transaction, requested);
     for (const notification of plan({ notices, more, notifications })) {
       const row = rowOf(outgoingOf(notification));
       await transaction
@@ -174,87 +176,43 @@ async function gather(
   });
 }
 
-async function takeNotices(
-  db: Db,
-  requested: GatherRequest,
-  isShared: boolean,
-): Promise<readonly WaitingNotice[]> {
-  const rows = await db
-    .with(
-      (cte) => cte('picked').materialized(),
-      (q) =>
-        q
-          .selectFrom('notices as n')
-          .select(['n.subscription_id', 'n.identity'])
-          .where('n.subscription_id', 'in', idsIn(db, requested))
-          .where(leavingOut(requested))
-          .orderBy('n.received_at')
-          .orderBy('n.occurred_at')
-          .orderBy('n.arrival')
-          .limit(AT_ONCE)
-          .$if(isShared, passingOver),
-    )
-    .deleteFrom('notices')
-    .where((q) =>
-      q(
-        q.refTuple('subscription_id', 'identity'),
-        'in',
-        q
-          .selectFrom('picked')
-          .select(['picked.subscription_id', 'picked.identity'])
-          .$asTuple('subscription_id', 'identity'),
-      ),
-    )
-    .returningAll()
-    .execute();
+async function takeNotices(db: Db, requested: Gathering): Promise<readonly WaitingNotice[]> {
+  const oldest = sql`order by received_at, occurred_at, arrival limit ${sql.lit(AT_ONCE)}`;
+  const keys = ['subscription_id', 'identity'];
+  const rows = await takeRows(db, requested, { table: 'notices', keys, which: oldest });
   return rows
     .map((row) => ({ ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') }))
     .toSorted(byAge);
 }
 
-async function takeOverflows(
-  db: Db,
-  requested: GatherRequest,
-  isShared: boolean,
-): Promise<Waiting['more']> {
-  const rows = await db
-    .with(
-      (cte) => cte('picked').materialized(),
-      (q) =>
-        q
-          .selectFrom('notice_overflows as n')
-          .select(['n.subscription_id', 'n.topic', 'n.kind'])
-          .where('n.subscription_id', 'in', idsIn(db, requested))
-          .where(leavingOut(requested))
-          .$if(isShared, passingOver),
-    )
-    .deleteFrom('notice_overflows')
-    .where((q) =>
-      q(
-        q.refTuple('subscription_id', 'topic', 'kind'),
-        'in',
-        q
-          .selectFrom('picked')
-          .select(['picked.subscription_id', 'picked.topic', 'picked.kind'])
-          .$asTuple('subscription_id', 'topic', 'kind'),
-      ),
-    )
-    .returningAll()
-    .execute();
+async function takeOverflows(db: Db, requested: Gathering): Promise<Waiting['more']> {
+  const keys = ['subscription_id', 'topic', 'kind'];
+  const rows = await takeRows(db, requested, { table: 'notice_overflows', keys, which: sql`` });
   return rows.map(fromRow);
 }
 
-/** Rows that a writer has locked are taken the next time: without waiting there is no deadlock. */
-function passingOver<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-): SelectQueryBuilder<DB, TB, O> {
-  return query.forUpdate().skipLocked();
+/** Deletes rows and returns them. Those that a writer has locked are taken the next time. */
+async function takeRows<Table extends 'notices' | 'notice_overflows'>(
+  db: Db,
+  requested: Gathering,
+  { table, keys, which }: { table: Table; keys: readonly string[]; which: RawBuilder<unknown> },
+): Promise<readonly Schema[Table][]> {
+  const key = sql.join(keys.map((name) => sql.ref(name)));
+  const { rows } = await sql<Schema[Table]>`
+    with picked as materialized (
+      select ${key} from ${sql.table(table)}
+      where subscription_id in (${idsIn(db, requested)}) and ${leavingOut(requested)}
+      ${which} ${requested.isShared ? sql`for update skip locked` : sql``}
+    )
+    delete from ${sql.table(table)} where (${key}) in (select ${key} from picked) returning *
+  `.execute(db);
+  return rows;
 }
 
 function leavingOut({ not }: GatherRequest): RawBuilder<boolean> {
   if (not.length === 0) return sql<boolean>`1 = 1`;
   const pairs = not.map(({ subscriptionId, topic }) => {
-    return sql`(n.subscription_id = ${subscriptionId} and n.topic = ${topic})`;
+    return sql`(subscription_id = ${subscriptionId} and topic = ${topic})`;
   });
   return sql<boolean>`not (${sql.join(pairs, sql` or `)})`;
 }
@@ -265,14 +223,12 @@ function idsIn(db: Db, { channelId }: GatherRequest) {
 
 async function notificationsIn(
   db: Db,
-  { channelId, madeSince }: GatherRequest,
-  isShared: boolean,
+  { channelId, madeSince, isShared }: Gathering,
 ): Promise<readonly EventNotification[]> {
   const rows = await db
     .selectFrom('outgoing_messages')
     .selectAll()
-    .where('channel_id', '=', channelId)
-    .where('kind', '=', EVENT_NOTIFICATION)
+    .where((q) => q.and({ channel_id: channelId, kind: EVENT_NOTIFICATION }))
     .where((q) => q.or([q('finished_at', 'is', null), q('created_at', '>=', madeSince.getTime())]))
     .orderBy('created_at')
     .orderBy('id')

@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import {
   ALERT_MODES,
   type AlertFilter,
@@ -11,9 +11,10 @@ import {
 } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import { addMessage } from '../outbox/outgoing-messages.ts';
-import { pauseAll } from '../outbox/pauses.ts';
+import { pauseAll, resumeAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
+import { revise } from '../revisions.ts';
+import { fromRow, toRow } from '../rows.ts';
 import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
@@ -24,7 +25,6 @@ export interface Subscription {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;
   readonly options: AlertOptions;
-  /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
   /** Figures are counted in the view of its filter since then. */
@@ -52,17 +52,15 @@ export function createSubscriptions(db: Db) {
     /** Returns the subscriptions of one channel, or of all, oldest first. */
     list: (channelId?: string) => list(db, channelId),
 
-    async remove(channelId: string, id: string): Promise<boolean> {
-      return await changing(db, async (transaction) => {
+    remove: (channelId: string, id: string): Promise<boolean> =>
+      changing(db, async (transaction) => {
         const row = await transaction
           .deleteFrom('subscriptions')
-          .where('channel_id', '=', channelId)
-          .where('id', '=', id)
+          .where((q) => q.and({ channel_id: channelId, id }))
           .returning('id')
           .executeTakeFirst();
         return row !== undefined;
-      });
-    },
+      }),
 
     /**
      * Returns `null` when the channel has no such subscription. Where another one of it already
@@ -78,18 +76,19 @@ export function createSubscriptions(db: Db) {
       ),
 
     /** Pauses all alerts of a channel and notifies their owners. The first reason stays. */
-    async pause(channelId: string, reason: string, at: Date): Promise<void> {
-      const pause = { channelId, reason, pausedAt: at };
-      await changing(db, (transaction) => pauseAll(transaction, 'paused alerts', pause));
-    },
+    pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
+      changing(db, (transaction) =>
+        pauseAll(transaction, 'paused alerts', { channelId, reason, pausedAt }),
+      ),
 
     /** Resumes the paused alerts of a channel; returns how many there were. */
-    resume: (channelId: string) => changing(db, (transaction) => resume(transaction, channelId)),
+    resume: (channelId: string) =>
+      changing(db, (transaction) => resumeAll(transaction, 'paused alerts', channelId)),
 
     /** Resumes them since the bot was invited there, and says so in the channel. */
-    async resumeInvited(channelId: string, at: Date): Promise<void> {
-      await changing(db, async (transaction) => {
-        const resumed = await resume(transaction, channelId);
+    resumeInvited: (channelId: string, at: Date): Promise<void> =>
+      changing(db, async (transaction) => {
+        const resumed = await resumeAll(transaction, 'paused alerts', channelId);
         if (resumed === 0) return;
         const message = {
           id: `${RESUMED_ALERTS} ${channelId} ${at.getTime()}`,
@@ -100,60 +99,41 @@ export function createSubscriptions(db: Db) {
           body: resumed,
         } as const;
         await addMessage(transaction, message, at);
-      });
-    },
+      }),
   };
 }
 
 /** The kind of message to a channel whose alerts run again; its body is their number. */
 export const RESUMED_ALERTS = 'resumed alerts';
 
-async function resume(db: Db, channelId: string): Promise<number> {
-  const resumed = await db
-    .updateTable('subscriptions')
-    .set({ paused_at: null, paused_reason: null })
-    .where('channel_id', '=', channelId)
-    .where('paused_at', 'is not', null)
-    .returning('id')
-    .execute();
-  return resumed.length;
+/** Changes subscriptions so that every process that routes events sees it. */
+function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
+  return revise(db, 'subscriptions', change);
 }
 
-/**
- * Changes subscriptions so that every process that routes events sees it. Changes run one at a
- * time: the second waits for the revision's row, and sees what the first one changed.
- */
-async function changing<T>(db: Db, change: (transaction: Db) => Promise<T>): Promise<T> {
-  return await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('revisions')
-      .set({ revision: sql`revision + 1` })
-      .where('name', '=', 'subscriptions')
-      .execute();
-    return await change(transaction);
-  });
-}
-
-async function add(db: Db, requested: NewSubscription, at: Date): Promise<Added> {
-  const { mode = 'card', filter = EVERYTHING, options = NO_OPTIONS } = requested;
-  const row: SubscriptionRow = {
-    id: randomId(5),
-    channel_id: requested.channelId,
-    created_by: requested.createdBy,
-    created_at: at.getTime(),
-    paused_at: null,
-    paused_reason: null,
-    mode,
-    filter_json: JSON.stringify(filter),
-    view: viewOf(filter),
-    options_json: JSON.stringify(options),
-    muted_until: null,
-    view_changed_at: null,
-  };
+async function add(
+  db: Db,
+  {
+    channelId,
+    createdBy,
+    mode = 'card',
+    filter = EVERYTHING,
+    options = NO_OPTIONS,
+  }: NewSubscription,
+  at: Date,
+): Promise<Added> {
   return await changing(db, async (transaction) => {
-    const same = sameAs({ mode, filter }, await list(transaction, requested.channelId));
+    const same = sameAs({ mode, filter }, await list(transaction, channelId));
     if (same) return { ...same, isNew: false };
-    await transaction.insertInto('subscriptions').values(row).execute();
+    const row = await transaction
+      .insertInto('subscriptions')
+      .values({
+        ...toRow({ channelId, createdBy, mode, filter, options, createdAt: at }),
+        id: randomId(5),
+        view: viewOf(filter),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     return { ...subscriptionOf(row), isNew: true };
   });
 }
@@ -203,8 +183,7 @@ async function changeOne(
   const row = await db
     .updateTable('subscriptions')
     .set(columns)
-    .where('channel_id', '=', channelId)
-    .where('id', '=', id)
+    .where((q) => q.and({ channel_id: channelId, id }))
     .returningAll()
     .executeTakeFirst();
   return row ? subscriptionOf(row) : null;
@@ -227,13 +206,13 @@ function columnsOf(
 }
 
 function subscriptionOf(row: SubscriptionRow): Subscription {
-  const { mode, filterJson, optionsJson, view: _, viewChangedAt, ...rest } = fromRow(row);
+  const { mode, filter, options, view: _, viewChangedAt, ...rest } = fromRow(row);
   return {
     ...rest,
     mode: modeOf(mode),
     // Both were written above.
-    filter: JSON.parse(filterJson) as AlertFilter,
-    options: JSON.parse(optionsJson) as AlertOptions,
+    filter: filter as AlertFilter,
+    options: options as AlertOptions,
     countedSince: viewChangedAt ?? rest.createdAt,
   };
 }

@@ -52,27 +52,14 @@ export function createSummaries(db: Db) {
     async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
       await db
         .deleteFrom('summary_marks')
-        .where('subscription_id', '=', subscriptionId)
-        .where('turn_at', '=', turnAt.getTime())
+        .where((q) => q.and({ subscription_id: subscriptionId, turn_at: turnAt.getTime() }))
         .execute();
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('summary_marks').where('turn_at', '<', at.getTime()).execute();
     },
   };
 }
 
 async function take(db: Db, requested: SummaryQuery): Promise<News> {
-  const last = await db
-    .selectFrom('summary_marks')
-    .select('turn_at')
-    .where('subscription_id', '=', requested.subscriptionId)
-    .where('topic', '=', TURN)
-    .where('turn_at', '<', requested.turnAt.getTime())
-    .orderBy('turn_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastMark(db, requested, TURN);
   const sinceMs = last?.turn_at ?? requested.fromAt.getTime();
   // The beginning is kept too, in case that this occurrence can't be posted.
   if (last === undefined) await mark(db, { ...requested, turnAt: requested.fromAt }, TURN, NOTHING);
@@ -111,11 +98,8 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
     .where('topic', '=', topic)
     .where('kind', '!=', RECIPIENTS)
     .execute();
-  const reasons = await db
-    .selectFrom('reasons')
-    .select(['reason', 'count'])
-    .where('topic', '=', topic)
-    .execute();
+  const query = db.selectFrom('reasons').select(['reason', 'count']).where('topic', '=', topic);
+  const reasons = await query.execute();
   return {
     kinds: Object.fromEntries(kinds.map(({ kind, count }) => [kind, count])),
     reasons: Object.fromEntries(reasons.map(({ reason, count }) => [reason, count])),
@@ -124,20 +108,12 @@ async function figuresOf(db: Db, topic: string): Promise<Figures> {
 
 async function notifiedOf(
   db: Db,
-  { subscriptionId, turnAt }: SummaryQuery,
+  requested: SummaryQuery,
   { topic, first_at: firstAtMs }: ChangedTopic,
   now: Figures,
   sinceMs: number,
 ): Promise<Figures> {
-  const row = await db
-    .selectFrom('summary_marks')
-    .select('figures_json')
-    .where('subscription_id', '=', subscriptionId)
-    .where('topic', '=', topic)
-    .where('turn_at', '<', turnAt.getTime())
-    .orderBy('turn_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await lastMark(db, requested, topic);
   // `mark` wrote the figures.
   if (row) return JSON.parse(row.figures_json) as Figures;
   if (firstAtMs >= sinceMs) return NOTHING;
@@ -155,6 +131,18 @@ async function notifiedOf(
     all - (counts.get(kind) ?? 0),
   ]);
   return { kinds: Object.fromEntries(kinds), reasons: now.reasons };
+}
+
+/** Returns the mark of a topic that the summary before the requested one left. */
+function lastMark(db: Db, { subscriptionId, turnAt }: SummaryQuery, topic: string) {
+  return db
+    .selectFrom('summary_marks')
+    .select(['turn_at', 'figures_json'])
+    .where((q) => q.and({ subscription_id: subscriptionId, topic }))
+    .where('turn_at', '<', turnAt.getTime())
+    .orderBy('turn_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function mark(

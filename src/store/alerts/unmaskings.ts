@@ -4,7 +4,6 @@ import type { Db } from '../schema.ts';
 
 /** An unmasking: somebody was shown what a channel sees masked. */
 export interface Unmasking {
-  /** Slack user id. */
   readonly personId: string;
   readonly channelId: string;
   readonly outgoingId: string;
@@ -13,7 +12,7 @@ export interface Unmasking {
   readonly revealedAt: Date;
 }
 
-export function createReveals(db: Db) {
+export function createUnmaskings(db: Db) {
   return {
     async add(unmasking: Unmasking): Promise<void> {
       await db
@@ -32,10 +31,6 @@ export function createReveals(db: Db) {
         .limit(limit)
         .execute();
       return rows.map(fromRow);
-    },
-
-    async forgetBefore(at: Date): Promise<void> {
-      await db.deleteFrom('reveals').where('revealed_at', '<', at.getTime()).execute();
     },
   };
 }

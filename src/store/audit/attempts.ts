@@ -7,6 +7,7 @@ import {
   type AuditSubject,
   UNDER_WAY_MS,
 } from '../../domain/audit.ts';
+import { compact } from '../../lib/compact.ts';
 import type { AuditTableRow, Db } from '../schema.ts';
 import { rowOf } from './row.ts';
 
@@ -29,45 +30,28 @@ const FIRST = ['intent', 'single'] as const;
 
 /** Reads attempts, each from its first row and its outcome. */
 export function createAttempts(db: Db) {
-  const page = (
-    filter: AttemptFilter,
-    at: Date,
-    range: { readonly limit: number; readonly offset: number; readonly beforeSeq?: number },
-  ) => {
-    const { limit, offset, beforeSeq } = range;
-    return firstRows(db, filter, at)
-      .selectAll('f')
-      .select(OUTCOME_COLUMNS)
-      .$if(beforeSeq !== undefined, (q) => q.where('f.seq', '<', beforeSeq ?? 0))
-      .orderBy('f.seq', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute();
-  };
+  const latest = (filter: AttemptFilter, at: Date) =>
+    firstRows(db, filter, at).selectAll('f').select(OUTCOME_COLUMNS).orderBy('f.seq', 'desc');
   const find = async (id: string, at: Date): Promise<AuditedAttempt | null> => {
-    const row = await firstRows(db, {}, at)
-      .where('f.attempt_id', '=', id)
-      .selectAll('f')
-      .select(OUTCOME_COLUMNS)
-      .orderBy('f.seq')
-      .executeTakeFirst();
+    const row = await latest({}, at).where('f.attempt_id', '=', id).executeTakeFirst();
     return row === undefined ? null : joinedAttempt(row, at);
   };
 
   return {
-    /** Returns some attempts, the latest first. */
     async list(
       filter: AttemptFilter,
       at: Date,
-      range: { readonly limit: number; readonly offset: number },
+      { limit, offset }: { readonly limit: number; readonly offset: number },
     ): Promise<readonly AuditedAttempt[]> {
-      return (await page(filter, at, range)).map((row) => joinedAttempt(row, at));
+      const rows = await latest(filter, at).limit(limit).offset(offset).execute();
+      return rows.map((row) => joinedAttempt(row, at));
     },
 
     /** Reads all attempts, the latest first. */
     async *all(filter: AttemptFilter, at: Date): AsyncGenerator<AuditedAttempt> {
       for (let beforeSeq = Number.MAX_SAFE_INTEGER; ;) {
-        const rows = await page(filter, at, { limit: ROWS_AT_ONCE, offset: 0, beforeSeq });
+        const earlier = latest(filter, at).where('f.seq', '<', beforeSeq);
+        const rows = await earlier.limit(ROWS_AT_ONCE).execute();
         yield* rows.map((row) => joinedAttempt(row, at));
         const last = rows.at(-1);
         if (last === undefined) return;
@@ -75,7 +59,6 @@ export function createAttempts(db: Db) {
       }
     },
 
-    /** Counts attempts by their state. */
     async count(filter: AttemptFilter, at: Date): Promise<ReadonlyMap<AttemptState, number>> {
       const rows = await firstRows(db, filter, at)
         .select((q) => [stateIn(at).as('state'), q.fn.countAll<number>().as('count')])
@@ -95,8 +78,7 @@ export function createAttempts(db: Db) {
       const row = await db
         .selectFrom('audit')
         .select('attempt_id')
-        .where('subject', '=', `${kind}:${id}`)
-        .where('outcome', '=', 'done')
+        .where((q) => q.and({ subject: `${kind}:${id}`, outcome: 'done' }))
         .where('operation', 'in', [...operations])
         .orderBy('seq', 'desc')
         .limit(1)
@@ -116,18 +98,15 @@ const OUTCOME_COLUMNS = [
   'o.hash as o_hash',
 ] as const;
 
-interface Joined extends AuditTableRow {
-  readonly o_at: number | null;
-  readonly o_outcome: string | null;
-  readonly o_words: string | null;
-  readonly o_subject: string | null;
-  readonly o_undo: string | null;
-  readonly o_duration_ms: number | null;
-  readonly o_hash: string | null;
-}
+type OutcomeColumn = 'at' | 'outcome' | 'words' | 'subject' | 'undo' | 'duration_ms' | 'hash';
+
+type Joined = AuditTableRow & {
+  readonly [Column in OutcomeColumn as `o_${Column}`]: AuditTableRow[Column] | null;
+};
 
 function firstRows(db: Db, filter: AttemptFilter, at: Date) {
   const { personId, channelId, operation, fromAt, untilAt, state, afterSeq } = filter;
+  const names = operation === undefined ? null : [operation].flat();
   const subject = filter.subject && `${filter.subject.kind}:${filter.subject.id}`;
   return db
     .selectFrom('audit as f')
@@ -135,28 +114,27 @@ function firstRows(db: Db, filter: AttemptFilter, at: Date) {
       join.onRef('o.attempt_id', '=', 'f.attempt_id').on('o.stage', '=', 'outcome'),
     )
     .where('f.stage', 'in', FIRST)
-    .$if(personId !== undefined, (q) => q.where('f.person_id', '=', personId ?? ''))
-    .$if(channelId !== undefined, (q) => q.where('f.channel_id', '=', channelId ?? ''))
-    .$if(operation !== undefined, (q) =>
-      q.where((w) =>
-        w.or(
-          [operation ?? ''].flat().flatMap((name) => [
-            w('f.operation', '=', name),
-            // Names consist of letters and blanks.
-            w('f.operation', 'like', `${name} %`),
-          ]),
-        ),
+    .where((q) =>
+      q.and(
+        compact([
+          personId !== undefined && q('f.person_id', '=', personId),
+          channelId !== undefined && q('f.channel_id', '=', channelId),
+          // Names consist of letters and blanks.
+          names &&
+            q.or(
+              names.flatMap((name) => [
+                q('f.operation', '=', name),
+                q('f.operation', 'like', `${name} %`),
+              ]),
+            ),
+          subject && q.or([q('f.subject', '=', subject), q('o.subject', '=', subject)]),
+          fromAt && q('f.at', '>=', fromAt.getTime()),
+          untilAt && q('f.at', '<=', untilAt.getTime()),
+          afterSeq !== undefined && q('f.seq', '>', afterSeq),
+          state && q(stateIn(at), '=', state),
+        ]),
       ),
-    )
-    .$if(subject !== undefined, (q) =>
-      q.where((w) =>
-        w.or([w('f.subject', '=', subject ?? ''), w('o.subject', '=', subject ?? '')]),
-      ),
-    )
-    .$if(fromAt !== undefined, (q) => q.where('f.at', '>=', fromAt?.getTime() ?? 0))
-    .$if(untilAt !== undefined, (q) => q.where('f.at', '<=', untilAt?.getTime() ?? 0))
-    .$if(afterSeq !== undefined, (q) => q.where('f.seq', '>', afterSeq ?? 0))
-    .$if(state !== undefined, (q) => q.where(stateIn(at), '=', state ?? ''));
+    );
 }
 
 /** The same as `stateOf`, in SQL. */

@@ -1,13 +1,13 @@
 import type { AuditRow, NewAuditRow } from '../../domain/audit.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
+import { inSteps, ROWS_A_STEP } from '../steps.ts';
 import { createAttempts } from './attempts.ts';
 import { checkChain, type ChainCheck, hashOf, inputsOfPruning, type Link } from './chain.ts';
 import { rowOf, valuesOf } from './row.ts';
 
 const ROW_ID = 1;
 const DAY_MS = 24 * 3_600_000;
-const ROWS_A_STEP = 500;
 /** A clock that is years ahead for some hours then deletes no more than that in each. */
 const MOST_ROWS_A_RUN = 5_000;
 
@@ -22,7 +22,6 @@ export function createAudit(db: Db) {
     append: (row: NewAuditRow): Promise<AuditRow> =>
       db.transaction().execute((transaction) => append(transaction, row)),
 
-    /** Checks the hashes of all rows, and that none is missing. */
     check: (): Promise<ChainCheck> => checkChain(db),
 
     /**
@@ -67,19 +66,11 @@ async function* forgetBefore(db: Db, before: Date, at: Date): AsyncGenerator<voi
   const last = await lastOver(db, before, at);
   if (last === null) return;
   await db.transaction().execute((transaction) => append(transaction, pruning(last, at)));
-  for (;;) {
-    const rows = await db
-      .selectFrom('audit')
-      .select('seq')
-      .where('seq', '<=', last.seq)
-      .orderBy('seq')
-      .limit(ROWS_A_STEP)
-      .execute();
-    const until = rows.at(-1)?.seq;
-    if (until === undefined) return;
-    await db.deleteFrom('audit').where('seq', '<=', until).execute();
-    yield;
-  }
+  const due = db.selectFrom('audit').select('seq').where('seq', '<=', last.seq).orderBy('seq');
+  yield* inSteps(
+    () => due.limit(ROWS_A_STEP).execute(),
+    ({ seq }) => db.deleteFrom('audit').where('seq', '<=', seq).execute(),
+  );
 }
 
 /** Returns the last of the rows at the beginning whose time is over; `null`: nothing is due. */

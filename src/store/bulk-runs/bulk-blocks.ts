@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type BulkRow, countsOf, OUTCOMES } from '../../domain/bulk.ts';
 import { touchMessage } from '../outbox/outgoing-messages.ts';
-import type { Db } from '../schema.ts';
+import type { Db, Schema } from '../schema.ts';
 import { messageIdOf } from './bulk-messages.ts';
 
 export interface BulkBlock {
@@ -51,8 +51,35 @@ export function bulkBlocks(db: Db) {
      * Keeps the outcomes of rows, and updates the run's counts, in one transaction.
      * @returns false when the run has become another process's: then nothing is kept.
      */
-    record: (runId: string, owner: string, before: BulkBlock, after: Changed) =>
-      record(db, { runId, owner }, before, after),
+    record(runId: string, owner: string, before: BulkBlock, after: Changed): Promise<boolean> {
+      const [earlier, now] = [countsOf(before.outcomes), countsOf(after.outcomes)];
+      return db.transaction().execute(async (transaction) => {
+        const owned = await transaction
+          .updateTable('bulk_runs')
+          .set((q) => ({
+            done: q('done', '+', now.done - earlier.done),
+            already: q('already', '+', now.already - earlier.already),
+            failed: q('failed', '+', now.failed - earlier.failed),
+            unknown: q('unknown', '+', now.unknown - earlier.unknown),
+            undoable: q('undoable', '+', now.undoable - earlier.undoable),
+          }))
+          .where((q) => q.and({ id: runId, leased_by: owner }))
+          .returning('id')
+          .executeTakeFirst();
+        if (!owned) return false;
+        await touchMessage(transaction, messageIdOf(runId));
+        const hasReasons = Object.keys(after.reasons).length > 0;
+        await transaction
+          .updateTable('bulk_outcomes')
+          .set({
+            outcomes: after.outcomes,
+            reasons_json: hasReasons ? storable(JSON.stringify(after.reasons)) : null,
+          })
+          .where((q) => q.and({ run_id: runId, block: before.number }))
+          .execute();
+        return true;
+      });
+    },
   };
 }
 
@@ -73,60 +100,18 @@ export async function insertBlocks(db: Db, runId: string, all: readonly BulkRow[
   }
 }
 
-async function record(
-  db: Db,
-  { runId, owner }: { readonly runId: string; readonly owner: string },
-  before: BulkBlock,
-  after: Changed,
-): Promise<boolean> {
-  const [earlier, now] = [countsOf(before.outcomes), countsOf(after.outcomes)];
-  return db.transaction().execute(async (transaction) => {
-    const owned = await transaction
-      .updateTable('bulk_runs')
-      .set((q) => ({
-        done: q('done', '+', now.done - earlier.done),
-        already: q('already', '+', now.already - earlier.already),
-        failed: q('failed', '+', now.failed - earlier.failed),
-        unknown: q('unknown', '+', now.unknown - earlier.unknown),
-        undoable: q('undoable', '+', now.undoable - earlier.undoable),
-      }))
-      .where('id', '=', runId)
-      .where('leased_by', '=', owner)
-      .returning('id')
-      .executeTakeFirst();
-    if (!owned) return false;
-    await touchMessage(transaction, messageIdOf(runId));
-    const hasReasons = Object.keys(after.reasons).length > 0;
-    await transaction
-      .updateTable('bulk_outcomes')
-      .set({
-        outcomes: after.outcomes,
-        reasons_json: hasReasons ? storable(JSON.stringify(after.reasons)) : null,
-      })
-      .where('run_id', '=', runId)
-      .where('block', '=', before.number)
-      .execute();
-    return true;
-  });
-}
-
 function blocksOf(db: Db, runId: string) {
   return db
     .selectFrom('bulk_outcomes as o')
     .innerJoin('bulk_rows as r', (join) =>
       join.onRef('r.run_id', '=', 'o.run_id').onRef('r.block', '=', 'o.block'),
     )
-    .select(['o.block', 'o.outcomes', 'o.reasons_json', 'r.rows_json'])
+    .selectAll(['o', 'r'])
     .where('o.run_id', '=', runId)
     .orderBy('o.block');
 }
 
-function blockOf(row: {
-  block: number;
-  outcomes: string;
-  reasons_json: string | null;
-  rows_json: string;
-}): BulkBlock {
+function blockOf(row: Schema['bulk_outcomes'] & Schema['bulk_rows']): BulkBlock {
   return {
     number: row.block,
     rows: rowsJson.parse(JSON.parse(row.rows_json)),

@@ -25,7 +25,6 @@ export function showRun(
   run: { readonly id: string; readonly channelId: string } & BulkMessageBody,
   at: Date,
 ): Promise<boolean> {
-  const body: BulkMessageBody = { state: run.state };
   const message = {
     id: messageIdOf(run.id),
     kind: BULK_MESSAGE,
@@ -33,26 +32,25 @@ export function showRun(
     channelId: run.channelId,
     sourceId: run.id,
     rank: 1,
-    body,
+    body: { state: run.state } satisfies BulkMessageBody,
   } as const;
   return addMessage(db, message, at);
 }
 
 export async function addNotDone(
   db: Db,
-  id: string,
+  runId: string,
   personId: string,
   endedAt: Date,
 ): Promise<void> {
-  const body: NotDoneBody = { endedAt };
   const message = {
-    id: `${NOT_DONE_MESSAGE} ${id} ${endedAt.getTime()}`,
+    id: `${NOT_DONE_MESSAGE} ${runId} ${endedAt.getTime()}`,
     kind: NOT_DONE_MESSAGE,
     promise: 'at-least-once',
     channelId: personId,
-    sourceId: id,
+    sourceId: runId,
     rank: 1,
-    body,
+    body: { endedAt } satisfies NotDoneBody,
   } as const;
   await addMessage(db, message, endedAt);
 }

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import type {
-  BulkAuthor,
-  BulkPlan,
-  BulkRows,
-  OutcomeCounts,
-  RejectedLine,
+import {
+  type BulkAuthor,
+  type BulkPlan,
+  type BulkRows,
+  countsOf,
+  type OutcomeCounts,
+  type RejectedLine,
 } from '../../domain/bulk.ts';
 import type { Engine } from '../engine.ts';
-import { DATABASE_NOW } from '../leases.ts';
+import { DATABASE_NOW, type Lease as TaskLease } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
+import { fromRow, toRow } from '../rows.ts';
 import { bulkBlocks, insertBlocks, storable } from './bulk-blocks.ts';
 import {
   addNotDone,
@@ -49,12 +50,8 @@ export interface NewBulkRun extends BulkAuthor {
   readonly undoOf?: string;
 }
 
-export interface Lease {
-  /** A unique id of a session, rather than of a process. */
-  readonly owner: string;
-  /** Milliseconds without a renewal after which another may take it. */
-  readonly lastsMs: number;
-}
+/** The owner is a session, rather than a process. */
+export type Lease = Omit<TaskLease, 'name'>;
 
 export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
@@ -65,7 +62,7 @@ const COLUMNS = [
   ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at', 'thread_ts'] as const),
 ] as const;
 
-const params = z.record(z.string(), z.string());
+const strings = z.record(z.string(), z.string());
 const rejectedLines = z.array(
   z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
 );
@@ -80,11 +77,8 @@ export function createBulkRuns({ db, name }: Engine) {
 }
 
 async function runBy(db: Db, column: 'id' | 'undo_of', id: string): Promise<BulkRun | null> {
-  const row = await db
-    .selectFrom('bulk_runs')
-    .select(COLUMNS)
-    .where(column, '=', id)
-    .executeTakeFirst();
+  const query = db.selectFrom('bulk_runs').select(COLUMNS).where(column, '=', id);
+  const row = await query.executeTakeFirst();
   return row ? bulkRunOf(row) : null;
 }
 
@@ -128,11 +122,8 @@ function readingOf(db: Db) {
     },
 
     async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select('rejected_json')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('bulk_runs').select('rejected_json').where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? rejectedLines.parse(JSON.parse(row.rejected_json)) : [];
     },
   };
@@ -148,7 +139,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
       db.transaction().execute(async (transaction) => {
         const id = randomId(6);
-        if (!(await insertRun(transaction, { id, run, lease, nowMs }, at))) return null;
+        if (!(await insertRun(transaction, id, run, lease && leaseColumns(lease, nowMs), at)))
+          return null;
         await insertBlocks(transaction, id, run.rows.rows);
         if (run.undoOf !== undefined) await reopenMessage(transaction, messageIdOf(run.undoOf), at);
         if (lease === null) await showRun(transaction, { id, ...run, state: 'running' }, at);
@@ -164,10 +156,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
       db.transaction().execute(async (transaction) => {
         const { from, to, reason = null } = change;
         const endedAt = to === 'stopped' || to === 'ended' ? at : null;
-        const row = await transaction
-          .updateTable('bulk_runs')
+        const row = await changeOf(transaction, id)
           .set({ state: to, reason, resume_at: null, ended_at: endedAt?.getTime() ?? null })
-          .where('id', '=', id)
           .where('state', 'in', [...from])
           .returning('person_id')
           .executeTakeFirst();
@@ -189,10 +179,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Notes why the run waits and until when; `null` when it goes on. */
     waits: (id: string, until: { reason: string; at: Date } | null): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('bulk_runs')
+        await changeOf(transaction, id)
           .set({ reason: until?.reason ?? null, resume_at: until?.at.getTime() ?? null })
-          .where('id', '=', id)
           .where('state', '=', 'running')
           .execute();
         await touchMessage(transaction, messageIdOf(id));
@@ -200,11 +188,8 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
 
     remove: (id: string, at: Date): Promise<void> =>
       db.transaction().execute(async (transaction) => {
-        const row = await transaction
-          .deleteFrom('bulk_runs')
-          .where('id', '=', id)
-          .returning('undo_of')
-          .executeTakeFirst();
+        const deletion = transaction.deleteFrom('bulk_runs').where('id', '=', id);
+        const row = await deletion.returning('undo_of').executeTakeFirst();
         if (row?.undo_of) await reopenMessage(transaction, messageIdOf(row.undo_of), at);
       }),
 
@@ -232,11 +217,9 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   /** A run waits, or its session died: then at least its end is to be shown. */
   const isFree = sql<boolean>`(leased_by is null and state = 'running' or ${isOver})`;
 
-  const take = async (id: string, { owner, lastsMs }: Lease): Promise<boolean> => {
-    const row = await db
-      .updateTable('bulk_runs')
-      .set({ leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-      .where('id', '=', id)
+  const take = async (id: string, lease: Lease): Promise<boolean> => {
+    const row = await changeOf(db, id)
+      .set(leaseColumns(lease, nowMs))
       .where(isFree)
       .returning('id')
       .executeTakeFirst();
@@ -246,15 +229,10 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
   return {
     /** Takes the oldest run that is free, and returns its id, or `null`. */
     async lease(lease: Lease): Promise<string | null> {
+      const waiting = db.selectFrom('bulk_runs').select('id').where(isFree).orderBy('created_at');
       // A process that loses the race for a run in the update tries again.
       for (;;) {
-        const free = await db
-          .selectFrom('bulk_runs')
-          .select('id')
-          .where(isFree)
-          .orderBy('created_at')
-          .limit(1)
-          .executeTakeFirst();
+        const free = await waiting.limit(1).executeTakeFirst();
         if (!free) return null;
         if (await take(free.id, lease)) return free.id;
       }
@@ -263,71 +241,48 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Takes one run, unless another has it or it has nothing to do. */
     leaseRun: take,
 
-    async renew(id: string, { owner, lastsMs }: Lease): Promise<boolean> {
-      const row = await db
-        .updateTable('bulk_runs')
-        .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-        .where('id', '=', id)
-        .where('leased_by', '=', owner)
+    async renew(id: string, lease: Lease): Promise<boolean> {
+      const row = await changeOf(db, id)
+        .set(leaseColumns(lease, nowMs))
+        .where('leased_by', '=', lease.owner)
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
     },
 
     async isHeld(id: string): Promise<boolean> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select('id')
-        .where('id', '=', id)
-        .where('leased_until', '>', nowMs)
-        .executeTakeFirst();
-      return row !== undefined;
+      const run = db.selectFrom('bulk_runs').select('id').where('id', '=', id);
+      return (await run.where('leased_until', '>', nowMs).executeTakeFirst()) !== undefined;
     },
 
     async release(id: string, owner: string): Promise<void> {
-      await db
-        .updateTable('bulk_runs')
-        .set({ leased_by: null, leased_until: null })
-        .where('id', '=', id)
-        .where('leased_by', '=', owner)
-        .execute();
+      const change = changeOf(db, id).set({ leased_by: null, leased_until: null });
+      await change.where('leased_by', '=', owner).execute();
     },
   };
 }
 
-interface Inserted {
-  readonly id: string;
-  readonly run: NewBulkRun;
-  readonly lease: Lease | null;
-  readonly nowMs: RawBuilder<number>;
-}
-
-async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date): Promise<boolean> {
-  const { plan, rows: given, personId, channelId, threadTs, undoOf } = run;
+async function insertRun(
+  db: Db,
+  id: string,
+  { plan, rows: given, undoOf, personId, channelId, threadTs }: NewBulkRun,
+  lease: ReturnType<typeof leaseColumns> | null,
+  at: Date,
+): Promise<boolean> {
   const row = await db
     .insertInto('bulk_runs')
     .values({
-      id,
+      ...toRow({ id, personId, channelId, threadTs, undoOf: undoOf ?? null, createdAt: at }),
+      ...countsOf(''),
+      ...lease,
       action: plan.action,
       params_json: JSON.stringify(plan.params),
       target: plan.target ?? null,
-      person_id: personId,
-      channel_id: channelId,
-      thread_ts: threadTs,
-      undo_of: undoOf ?? null,
       state: 'running',
-      done: 0,
-      already: 0,
-      failed: 0,
-      unknown: 0,
-      undoable: 0,
       total: given.rows.length,
       repeated: given.repeated,
       rejected: given.rejected.length,
       rejected_json: storable(JSON.stringify(given.rejected)),
-      created_at: at.getTime(),
-      leased_by: lease?.owner ?? null,
-      leased_until: lease && sql<number>`${nowMs} + ${sql.lit(lease.lastsMs)}`,
     })
     .onConflict((conflict) => conflict.column('undo_of').doNothing())
     .returning('id')
@@ -335,15 +290,16 @@ async function insertRun(db: Db, { id, run, lease, nowMs }: Inserted, at: Date):
   return row !== undefined;
 }
 
+function changeOf(db: Db, id: string) {
+  return db.updateTable('bulk_runs').where('id', '=', id);
+}
+
+function leaseColumns({ owner, lastsMs }: Lease, nowMs: RawBuilder<number>) {
+  return { leased_by: owner, leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` };
+}
+
 function bulkRunOf(row: Pick<BulkRunRow, (typeof COLUMNS)[number]>): BulkRun {
-  const { action, paramsJson, target, state, ...rest } = fromRow(row);
-  return {
-    ...rest,
-    plan: {
-      action,
-      params: params.parse(JSON.parse(paramsJson)),
-      ...(target !== null && { target }),
-    },
-    state: z.enum(BULK_STATES).parse(state),
-  };
+  const { action, params, target, state, ...rest } = fromRow(row);
+  const plan = { action, params: strings.parse(params), ...(target !== null && { target }) };
+  return { ...rest, plan, state: z.enum(BULK_STATES).parse(state) };
 }

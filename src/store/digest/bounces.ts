@@ -2,9 +2,9 @@ import type { Span } from '../../domain/schedule.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { bounceReason } from '../../domain/bounces.ts';
-import type { BounceRow } from './digest-schema.ts';
-import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import { fromRow, storable, toRow } from '../rows.ts';
+import type { BounceRow, Db } from '../schema.ts';
+import { inSteps, ROWS_A_STEP } from '../steps.ts';
 
 /** Returns the parts of a span that none of the given spans covers, oldest first. */
 export function gapsIn({ fromAt, untilAt }: Span, covered: readonly Span[]): readonly Span[] {
@@ -97,7 +97,6 @@ export function createBounces(db: Db) {
       return row ? bounceOf(row) : null;
     },
 
-    /** Lists bounces, oldest first. */
     async list(query: BouncesQuery, limit: number): Promise<readonly KeptBounce[]> {
       const rows = await among(db, query)
         .selectAll()
@@ -110,19 +109,29 @@ export function createBounces(db: Db) {
 
     /** Clears addresses, subjects and answers; the bounces are still counted. */
     forgetPeople: (before: Date): AsyncGenerator<void> =>
-      inSteps(olderThan(db, before).where(isKnown), (identities) =>
-        db
-          .updateTable('smtp_bounces')
-          .set({ address: '', subject: '', answer: '' })
-          .where('identity', 'in', identities)
-          .execute(),
+      inSteps(
+        () => olderThan(db, before).where(isKnown).execute(),
+        (_, rows) =>
+          db
+            .updateTable('smtp_bounces')
+            .set({ address: '', subject: '', answer: '' })
+            .where(
+              'identity',
+              'in',
+              rows.map(({ identity }) => identity),
+            )
+            .execute(),
       ),
 
     /** Deletes bounces, and that they were read. */
     async *forgetBefore(before: Date): AsyncGenerator<void> {
       await db.deleteFrom('bounce_readings').where('from_at', '<', before.getTime()).execute();
-      yield* inSteps(olderThan(db, before), (identities) =>
-        db.deleteFrom('smtp_bounces').where('identity', 'in', identities).execute(),
+      yield* inSteps(
+        () => olderThan(db, before).execute(),
+        (_, rows) => {
+          const identities = rows.map(({ identity }) => identity);
+          return db.deleteFrom('smtp_bounces').where('identity', 'in', identities).execute();
+        },
       );
     },
   };
@@ -140,23 +149,10 @@ function among(db: Db, { fromAt, untilAt, senders }: BouncesQuery) {
 
 /** A literal, so that both engines see that the index on it fits. */
 const isKnown = sql<boolean>`address <> ''`;
-/** Rows a step: each step blocks other writers for some milliseconds. */
-const ROWS_A_STEP = 500;
 
 function olderThan(db: Db, at: Date) {
-  return db.selectFrom('smtp_bounces').where('bounced_at', '<', at.getTime());
-}
-
-async function* inSteps(
-  bounces: ReturnType<typeof olderThan>,
-  forget: (identities: readonly Uint8Array[]) => Promise<unknown>,
-): AsyncGenerator<void> {
-  for (;;) {
-    const rows = await bounces.select('identity').limit(ROWS_A_STEP).execute();
-    if (rows.length === 0) return;
-    await forget(rows.map(({ identity }) => identity));
-    yield;
-  }
+  const bounces = db.selectFrom('smtp_bounces').select('identity').limit(ROWS_A_STEP);
+  return bounces.where('bounced_at', '<', at.getTime());
 }
 
 /**
@@ -169,11 +165,10 @@ function identityOf({ address, sentAt, sender, subject, code, subcode }: NewBoun
 }
 
 function rowOf(bounce: NewBounce): BounceRow {
-  const { bouncedAt, sentAt, address, sender, subject, code, subcode, answer } = bounce;
+  const { address, sender, subject, code, subcode, answer, ...times } = bounce;
   return {
+    ...toRow(times),
     identity: identityOf(bounce),
-    bounced_at: bouncedAt.getTime(),
-    sent_at: sentAt?.getTime() ?? null,
     address: storable(address),
     domain: storable(domainOf(address)),
     sender: storable(lowered(sender)),
@@ -197,11 +192,6 @@ function domainOf(address: string): string {
 
 function lowered(text: string): string {
   return text.toLowerCase();
-}
-
-/** PostgreSQL refuses U+0000 in text. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }
 
 /** Spans of time of which all SMTP bounces are known. */
@@ -241,11 +231,7 @@ function bounceReadings(db: Db) {
         .where('until_at', '>', span.fromAt.getTime())
         .where('from_at', '<', span.untilAt.getTime())
         .execute();
-      const read = rows.map(({ from_at, until_at }) => ({
-        fromAt: new Date(from_at),
-        untilAt: new Date(until_at),
-      }));
-      return gapsIn(span, read);
+      return gapsIn(span, rows.map(fromRow));
     },
   };
 }

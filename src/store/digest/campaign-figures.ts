@@ -1,6 +1,6 @@
 import type { Span } from '../../domain/schedule.ts';
-import { fromRow } from '../rows.ts';
-import type { Db, Schema } from '../schema.ts';
+import { fromRow, toRow } from '../rows.ts';
+import type { CampaignFiguresRow, Db } from '../schema.ts';
 
 /** Figures of one campaign in the list; the reader knows the shape of `listed`. */
 export interface ListedFigures<Listed> {
@@ -84,10 +84,6 @@ export function createCampaignFigures(db: Db) {
         )
         .execute();
     },
-
-    async forgetSentBefore(at: Date): Promise<void> {
-      await db.deleteFrom('campaign_figures').where('sent_at', '<', at.getTime()).execute();
-    },
   };
 }
 
@@ -128,10 +124,7 @@ async function keep<Listed>(
   const rows = await lastRows(db).where('f.campaign_id', 'in', ids).execute();
   const last = new Map(rows.map((row) => [row.campaign_id, row]));
   const read = campaigns.map(({ campaignId, sentAt, listed }) => ({
-    campaign_id: campaignId,
-    taken_at: at.getTime(),
-    seen_at: at.getTime(),
-    sent_at: sentAt.getTime(),
+    ...toRow({ campaignId, sentAt, takenAt: at, seenAt: at }),
     listed_json: JSON.stringify(listed),
     totals_json: null,
   }));
@@ -153,18 +146,12 @@ async function keep<Listed>(
     .execute();
 }
 
-function isSame(row: Row, last: Row | undefined): boolean {
+function isSame(row: CampaignFiguresRow, last: CampaignFiguresRow | undefined): boolean {
   return last?.listed_json === row.listed_json && last.sent_at === row.sent_at;
 }
 
-type Row = Schema['campaign_figures'];
-
-function keptOf<Listed, Totals>(row: Row): KeptFigures<Listed, Totals> {
-  const { listedJson, totalsJson, ...rest } = fromRow(row);
-  return {
-    ...rest,
-    // Both texts were written above.
-    listed: JSON.parse(listedJson) as Listed,
-    totals: totalsJson === null ? null : (JSON.parse(totalsJson) as Totals),
-  };
+function keptOf<Listed, Totals>(row: CampaignFiguresRow): KeptFigures<Listed, Totals> {
+  const { listed, totals, ...rest } = fromRow(row);
+  // Both texts were written above.
+  return { ...rest, listed: listed as Listed, totals: totals as Totals | null };
 }

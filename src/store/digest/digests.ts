@@ -2,9 +2,8 @@ import { isDigestKind, type DigestScope, type DigestSettings } from '../../domai
 import { WEEKDAYS } from '../../domain/schedule.ts';
 import { pauseAll } from '../outbox/pauses.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
-import type { DigestRow } from './digest-schema.ts';
-import type { Db } from '../schema.ts';
+import { fromRow, toRow } from '../rows.ts';
+import type { Db, DigestRow } from '../schema.ts';
 
 /** A digest that somebody set, with its channel. */
 export interface Digest extends DigestSettings {
@@ -12,7 +11,6 @@ export interface Digest extends DigestSettings {
   readonly id: string;
   /** The id of a channel, or of a person (Slack user id) who gets it privately. */
   readonly channelId: string;
-  /** Slack user id. */
   readonly createdBy: string;
   /** The time when it was last set: earlier occurrences are not posted. */
   readonly setAt: Date;
@@ -46,16 +44,15 @@ export function createDigests(db: Db) {
     },
 
     async add(requested: NewDigest, at: Date): Promise<Digest> {
-      const row: DigestRow = {
-        id: randomId(5),
-        channel_id: requested.channelId,
-        created_by: requested.createdBy,
-        ...columnsOf(requested),
-        set_at: at.getTime(),
-        paused_at: null,
-        paused_reason: null,
-      };
-      await db.insertInto('digests').values(row).execute();
+      const { channelId, createdBy, ...settings } = requested;
+      const row = await db
+        .insertInto('digests')
+        .values({
+          ...toRow({ id: randomId(5), channelId, createdBy, setAt: at }),
+          ...columnsOf(settings),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
       return digestOf(row);
     },
 
@@ -72,11 +69,8 @@ export function createDigests(db: Db) {
 
     /** Returns the removed digest; `null` when there was none. */
     async remove(id: string): Promise<Digest | null> {
-      const row = await db
-        .deleteFrom('digests')
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+      const query = db.deleteFrom('digests').where('id', '=', id).returningAll();
+      const row = await query.executeTakeFirst();
       return row ? digestOf(row) : null;
     },
 
@@ -123,20 +117,23 @@ function resumed(db: Db, at: Date) {
   return db.updateTable('digests').set(columns);
 }
 
+/** Names each setting: a digest has others, which a change of its settings leaves as they are. */
 function columnsOf(settings: DigestSettings) {
   const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
-  const texts = { weekdays: weekdays.join(','), scope_json: JSON.stringify(scope) };
-  return { kind, time, zone, language, when_quiet: whenQuiet, ...texts };
+  return {
+    ...toRow({ kind, time, zone, scope, language, whenQuiet }),
+    weekdays: weekdays.join(','),
+  };
 }
 
 function digestOf(row: DigestRow): Digest {
-  const { scopeJson, ...rest } = fromRow(row);
+  const { scope, ...rest } = fromRow(row);
   return {
     ...rest,
     kind: isDigestKind(row.kind) ? row.kind : 'daily',
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
     // `columnsOf` wrote it.
-    scope: JSON.parse(scopeJson) as DigestScope,
+    scope: scope as DigestScope,
     whenQuiet: row.when_quiet === 'nothing' ? 'nothing' : 'line',
   };
 }

@@ -30,9 +30,7 @@ export interface Incomplete {
   readonly askUntil: Date | null;
 }
 
-export interface Filled extends Composed {
-  readonly asked: number;
-  readonly askUntil: Date | null;
+export interface Filled extends Composed, Omit<Incomplete, 'messageId'> {
   /** The version and the new content of the message; `null`: it stays as it is. */
   readonly change: { readonly version: number; readonly body: unknown } | null;
 }
@@ -104,8 +102,20 @@ export function createOccurrences(db: Db) {
       return rows.map(fromRow);
     },
 
-    takeIncomplete: (key: OccurrenceKey, holder: Holder, at: Date) =>
-      takeIncomplete(db, key, holder, at),
+    /** Takes an incomplete occurrence; `null` when another process has it, or it is to wait. */
+    async takeIncomplete(
+      key: OccurrenceKey,
+      { owner, until }: Holder,
+      at: Date,
+    ): Promise<Incomplete | null> {
+      const row = await changeOf(db, key)
+        .set({ taken_by: owner, leased_until: until.getTime() })
+        .where('ask_at', '<=', at.getTime())
+        .where('leased_until', '<=', at.getTime())
+        .returning(['message_id', 'asked', 'ask_until'])
+        .executeTakeFirst();
+      return row ? { ...fromRow(row), messageId: row.message_id ?? '' } : null;
+    },
 
     /**
      * Notes what a request for missing figures changed: the message, and messages below it, which
@@ -128,36 +138,18 @@ export function createOccurrences(db: Db) {
   };
 }
 
+function changeOf(db: Db, { channelId, occurrence }: OccurrenceKey) {
+  const change = db.updateTable('occurrences').where('channel_id', '=', channelId);
+  return change.where('occurrence', '=', occurrence);
+}
+
 /** Builds a change that only its owner makes. */
-function heldBy(db: Db, { channelId, occurrence }: OccurrenceKey, owner: string) {
-  return db
-    .updateTable('occurrences')
-    .where('channel_id', '=', channelId)
-    .where('occurrence', '=', occurrence)
-    .where('taken_by', '=', owner);
+function heldBy(db: Db, key: OccurrenceKey, owner: string) {
+  return changeOf(db, key).where('taken_by', '=', owner);
 }
 
 function columnsOf({ messages, askAt }: Composed) {
   return { message_id: messages[0]?.id ?? null, ask_at: askAt?.getTime() ?? null };
-}
-
-/** Takes an incomplete occurrence; `null` when another process has it, or it is to wait. */
-async function takeIncomplete(
-  db: Db,
-  { channelId, occurrence }: OccurrenceKey,
-  { owner, until }: Holder,
-  at: Date,
-): Promise<Incomplete | null> {
-  const row = await db
-    .updateTable('occurrences')
-    .set({ taken_by: owner, leased_until: until.getTime() })
-    .where('channel_id', '=', channelId)
-    .where('occurrence', '=', occurrence)
-    .where('ask_at', '<=', at.getTime())
-    .where('leased_until', '<=', at.getTime())
-    .returning(['message_id', 'asked', 'ask_until'])
-    .executeTakeFirst();
-  return row ? { ...fromRow(row), messageId: row.message_id ?? '' } : null;
 }
 
 async function fillIn(

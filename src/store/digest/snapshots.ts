@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { fromRow } from '../rows.ts';
-import type { Db, Schema } from '../schema.ts';
+import { fromRow, type ToRow } from '../rows.ts';
+import type { Db } from '../schema.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import { type AlertNames, NO_NAMES } from '../../domain/filter-words.ts';
 
@@ -65,18 +65,13 @@ export function createSnapshots(db: Db) {
         .execute();
       return rows.map((row) => snapshotOf<T>(row));
     },
-
-    /** Removes snapshots that were last seen before an instant. */
-    async forget(before: Date): Promise<void> {
-      await db.deleteFrom('snapshots').where('seen_at', '<', before.getTime()).execute();
-    },
   };
 }
 
-function snapshotOf<T>(row: Schema['snapshots']): Snapshot<T> {
-  const { figuresJson, ...rest } = fromRow(row);
+function snapshotOf<T>(row: ToRow<Snapshot<object>>): Snapshot<T> {
+  const { figures, ...rest } = fromRow(row);
   // The writer of the kind knows the shape.
-  return { ...rest, figures: JSON.parse(figuresJson) as T };
+  return { ...rest, figures: figures as T };
 }
 
 interface Read {
@@ -98,8 +93,7 @@ async function keep(db: Db, { subject, figures }: Read, at: Date): Promise<void>
     await db
       .updateTable('snapshots')
       .set(seen)
-      .where('subject', '=', subject)
-      .where('taken_at', '=', last.taken_at)
+      .where((q) => q.and({ subject, taken_at: last.taken_at }))
       .where('seen_at', '<', at.getTime())
       .execute();
     return;

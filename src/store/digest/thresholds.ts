@@ -1,4 +1,5 @@
 import { isRateName, type RateName, type Thresholds } from '../../domain/figures.ts';
+import { toRow } from '../rows.ts';
 import type { Db } from '../schema.ts';
 
 /** Thresholds of rates, where a channel has others than the usual ones. */
@@ -16,20 +17,15 @@ export function createThresholds(db: Db) {
       );
     },
 
-    /** Sets the given thresholds; all others stay. */
     async set(
       channelId: string,
       requested: Thresholds,
       { personId, at }: { readonly personId: string; readonly at: Date },
     ): Promise<void> {
-      const rows = Object.entries(requested).map(([rate, { amber, red }]) => ({
-        channel_id: channelId,
-        rate,
-        amber,
-        red,
-        set_by: personId,
-        set_at: at.getTime(),
-      }));
+      const set = { setBy: personId, setAt: at };
+      const rows = Object.entries(requested).map(([rate, { amber, red }]) =>
+        toRow({ channelId, rate, amber, red, ...set }),
+      );
       if (rows.length === 0) return;
       await db
         .insertInto('channel_thresholds')

@@ -2,18 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Reply } from '../../domain/reply.ts';
 import { isMonitorKind, type MonitorKind, type MonitorSettings } from '../../domain/monitors.ts';
 import { randomId } from '../random-id.ts';
-import { fromRow } from '../rows.ts';
-import type { Db } from '../schema.ts';
+import { fromRow, toRow, type ToRow } from '../rows.ts';
+import type { Db, WatchRow } from '../schema.ts';
 import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
-import { pauseAll } from '../outbox/pauses.ts';
-import type { WatchRow, WatchStateRow } from './digest-schema.ts';
+import { pauseAll, resumeAll } from '../outbox/pauses.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Monitor extends MonitorSettings {
   /** A short id, since people type it. */
   readonly id: string;
   readonly channelId: string;
-  /** Slack user id. */
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly pausedAt: Date | null;
@@ -38,16 +36,14 @@ export function createWatches(db: Db) {
     },
 
     async add({ channelId, createdBy, ...settings }: NewMonitor, at: Date): Promise<Monitor> {
-      const row: WatchRow = {
-        id: randomId(5),
-        channel_id: channelId,
-        created_by: createdBy,
-        created_at: at.getTime(),
-        ...columnsOf(settings),
-        paused_at: null,
-        paused_reason: null,
-      };
-      await db.insertInto('watches').values(row).execute();
+      const row = await db
+        .insertInto('watches')
+        .values({
+          ...toRow({ id: randomId(5), channelId, createdBy, createdAt: at }),
+          ...columnsOf(settings),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
       return watchOf(row);
     },
 
@@ -63,35 +59,23 @@ export function createWatches(db: Db) {
     },
 
     /** Removes a monitor with its problems. False when it is gone already. */
-    async remove(id: string): Promise<boolean> {
-      return db.transaction().execute(async (transaction) => {
+    remove: (id: string): Promise<boolean> =>
+      db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('watch_states').where('watch_id', '=', id).execute();
-        const row = await transaction
-          .deleteFrom('watches')
-          .where('id', '=', id)
-          .returning('id')
-          .executeTakeFirst();
-        return row !== undefined;
-      });
-    },
+        const query = transaction.deleteFrom('watches').where('id', '=', id).returning('id');
+        return (await query.executeTakeFirst()) !== undefined;
+      }),
 
     /** @param reason Slack's code for why nothing can be posted in the channel */
     pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
-      db.transaction().execute(async (transaction) => {
-        await pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt });
-      }),
+      db
+        .transaction()
+        .execute((transaction) =>
+          pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt }),
+        ),
 
     /** Resumes the monitors of a channel; returns how many. */
-    async resume(channelId: string): Promise<number> {
-      const rows = await db
-        .updateTable('watches')
-        .set({ paused_at: null, paused_reason: null })
-        .where('channel_id', '=', channelId)
-        .where('paused_at', 'is not', null)
-        .returning('id')
-        .execute();
-      return rows.length;
-    },
+    resume: (channelId: string) => resumeAll(db, 'paused watches', channelId),
   };
 }
 
@@ -120,7 +104,6 @@ type StateKey = Pick<Problem, 'watchId' | 'subject'>;
 export const PROBLEM = 'problem';
 export const RESOLUTION = 'resolution';
 
-/** Problems that begin together. */
 interface NewProblems {
   readonly kind: MonitorKind;
   readonly subjects: readonly string[];
@@ -164,8 +147,7 @@ export function createWatchStates(db: Db) {
       await db
         .updateTable('watch_states')
         .set({ calm_since: since?.getTime() ?? null })
-        .where('watch_id', '=', watchId)
-        .where('subject', '=', subject)
+        .where((q) => q.and({ watch_id: watchId, subject }))
         .execute();
     },
 
@@ -230,6 +212,6 @@ async function end(
   await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
 }
 
-function stateOf(row: WatchStateRow): Problem {
+function stateOf(row: ToRow<Problem>): Problem {
   return { ...fromRow(row), kind: isMonitorKind(row.kind) ? row.kind : 'balance' };
 }

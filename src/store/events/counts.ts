@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eachKind, type EventKind, isEventKind } from '../../domain/events.ts';
 import { RATES } from '../../domain/figures.ts';
 import { topicInView } from '../../domain/topic.ts';
-import { fromRow } from '../rows.ts';
+import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, Schema } from '../schema.ts';
 
 /** The kind under which recipients are counted; no event's kind has a blank. */
@@ -22,11 +22,7 @@ export interface TopicCounts {
   readonly recipients: number;
 }
 
-export interface MinuteCount {
-  readonly minuteAt: Date;
-  readonly kind: string;
-  readonly count: number;
-}
+export type MinuteCount = Omit<FromRow<Schema['minutes']>, 'topic'>;
 
 export interface ReasonCount {
   /** The reason in plain words, see src/domain/bounces.ts. */
@@ -59,16 +55,13 @@ export interface ContactCounts {
   readonly added: number;
   /** Includes those who unsubscribed from campaigns. */
   readonly unsubscribed: number;
-  /** Added contacts by id of their list. */
   readonly addedByList: ReadonlyMap<string, number>;
 }
 
 export interface CountedTopic extends TopicCounts {
   readonly topic: string;
   readonly campaignId: string | null;
-  /** The topic's first event. */
   readonly firstAt: Date;
-  /** The topic's latest event. */
   readonly changedAt: Date;
 }
 
@@ -82,7 +75,12 @@ export type CountsStore = ReturnType<typeof createCounts>;
 
 export function createCounts(db: Db) {
   return {
-    ofTopic: (topic: string) => ofTopic(db, topic),
+    async ofTopic(topic: string): Promise<TopicCounts> {
+      const columns = ['kind', 'count', 'people'] as const;
+      const query = db.selectFrom('totals').select(columns).where('topic', '=', topic);
+      return countsIn(await query.execute());
+    },
+
     changedSince: (at: Date) => changedSince(db, at),
 
     /** Oldest first; an event counts in the minute in which it happened, not arrived. */
@@ -97,7 +95,6 @@ export function createCounts(db: Db) {
       return rows.map(fromRow);
     },
 
-    /** Most frequent first. */
     async topReasons(topic: string, limit: number): Promise<readonly ReasonCount[]> {
       return await db
         .selectFrom('reasons')
@@ -135,15 +132,6 @@ export function createCounts(db: Db) {
     /** All campaigns whose first event arrived since an instant. */
     ofCampaigns: (query: CampaignsQuery) => ofCampaigns(db, query),
   };
-}
-
-async function ofTopic(db: Db, topic: string): Promise<TopicCounts> {
-  const rows = await db
-    .selectFrom('totals')
-    .select(['kind', 'count', 'people'])
-    .where('topic', '=', topic)
-    .execute();
-  return countsIn(rows);
 }
 
 /** Returns topics with events that arrived since then, in one query, however many changed. */

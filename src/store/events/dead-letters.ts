@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fromRow } from '../rows.ts';
+import { fromRow, storable } from '../rows.ts';
 import type { Db, DeadLetterRow } from '../schema.ts';
 
 /** Something that came to the relay and could not be read. */
@@ -47,7 +47,6 @@ export function createDeadLetters(db: Db) {
       return rows.map(deadLetterOf);
     },
 
-    /** Deletes what last came before. */
     async forgetBefore(at: Date): Promise<void> {
       await db.deleteFrom('dead_letters').where('last_at', '<', at.getTime()).execute();
     },
@@ -78,13 +77,8 @@ export function deadLetterRow({ body, reason, action }: NewDeadLetter) {
     identity: key.subarray(0, 16),
     body: storable(bytes.subarray(0, KEPT_BYTES).toString('utf8')),
     reason: storable(reason),
-    action: action === null ? null : storable(action),
+    action: action && storable(action),
   };
-}
-
-/** PostgreSQL refuses U+0000 in text. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '\uFFFD');
 }
 
 function deadLetterOf(row: DeadLetterRow): DeadLetter {

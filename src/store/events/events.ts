@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Engine } from '../engine.ts';
 import type { Counted, Delivery, Problems } from '../ingest.ts';
 import type { Db } from '../schema.ts';
+import { inSteps, ROWS_A_STEP } from '../steps.ts';
 
 /** Bytes of the key of an event and of a person. */
 export const KEY_BYTES = 16;
@@ -36,9 +37,6 @@ function keysOfTopic(topic: string): readonly [Uint8Array, Uint8Array] {
   return [first, last];
 }
 
-// A step blocks the writing of events for some milliseconds.
-const ROWS_A_STEP = 500;
-
 export function createEvents(engine: Engine) {
   return {
     /**
@@ -48,13 +46,10 @@ export function createEvents(engine: Engine) {
      */
     keep: (deliveries: readonly Delivery[]): Promise<Problems> => engine.ingest.keep(deliveries),
 
-    /** Sets the only listener to what was counted of this process's deliveries. */
     onCounted: (listener: (counted: Counted) => void): void => engine.onCounted(listener),
 
-    /** `null` when nothing that is kept waits to be counted. */
     uncountedSince: (): Promise<Date | null> => engine.ingest.uncountedSince(),
 
-    /** Resolves when everything that any process has kept until now is counted. */
     flush: (): Promise<void> => engine.ingest.flush(),
 
     /** Deletes raw events in small steps, one at each turn of the generator. */
@@ -77,21 +72,16 @@ export function createEvents(engine: Engine) {
  * Deletes events that are older by their own time and by that of their arrival. Their counters
  * stay, and an event that is delivered again counts again.
  */
-async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
-  const bound = Buffer.alloc(16);
+function forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
+  const bound = Buffer.alloc(KEY_BYTES);
   bound.writeUInt32BE(Math.floor(before.getTime() / 1000));
-  let after: Uint8Array = new Uint8Array(16);
-  for (;;) {
-    const rows = await db
-      .selectFrom('events')
-      .select('identity')
-      .where('identity', '>', after)
-      .where('identity', '<', bound)
-      .orderBy('identity')
-      .limit(ROWS_A_STEP)
-      .execute();
-    const last = rows.at(-1)?.identity;
-    if (last === undefined) return;
+  let after: Uint8Array = new Uint8Array(KEY_BYTES);
+  const next = () => {
+    const query = db.selectFrom('events').select('identity').where('identity', '>', after);
+    const old = query.where('identity', '<', bound).orderBy('identity');
+    return old.limit(ROWS_A_STEP).execute();
+  };
+  return inSteps(next, async ({ identity: last }) => {
     await db
       .deleteFrom('events')
       .where('identity', '>', after)
@@ -100,8 +90,7 @@ async function* forgetEvents(db: Db, before: Date): AsyncGenerator<void> {
       .where('received_at', '<', before.getTime())
       .execute();
     after = last;
-    yield;
-  }
+  });
 }
 
 async function* forgetQuietTopics(db: Db, before: Date): AsyncGenerator<void> {
@@ -125,24 +114,15 @@ async function* forgetQuietTopics(db: Db, before: Date): AsyncGenerator<void> {
   }
 }
 
-async function* forgetPeople(db: Db, topic: string): AsyncGenerator<void> {
+function forgetPeople(db: Db, topic: string): AsyncGenerator<void> {
   const [first, last] = keysOfTopic(topic);
-  for (;;) {
-    const rows = await db
-      .selectFrom('people')
-      .select('identity')
-      .where('identity', '>=', first)
-      .where('identity', '<=', last)
-      .orderBy('identity')
-      .limit(ROWS_A_STEP)
-      .execute();
-    const end = rows.at(-1)?.identity;
-    if (end === undefined) return;
-    await db
-      .deleteFrom('people')
-      .where('identity', '>=', first)
-      .where('identity', '<=', end)
-      .execute();
-    yield;
-  }
+  const people = db.selectFrom('people').select('identity').where('identity', '>=', first);
+  const ofTopic = people.where('identity', '<=', last).orderBy('identity').limit(ROWS_A_STEP);
+  return inSteps(
+    () => ofTopic.execute(),
+    ({ identity: end }) => {
+      const deletion = db.deleteFrom('people').where('identity', '>=', first);
+      return deletion.where('identity', '<=', end).execute();
+    },
+  );
 }

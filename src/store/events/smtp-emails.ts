@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
+import { inSteps, ROWS_A_STEP } from '../steps.ts';
 import { shortKey } from './events.ts';
 
 /** The bits of `smtp_emails.seen`: the kinds of events that an email had in a quarter of an hour. */
@@ -52,7 +53,6 @@ interface ReceivedQuery {
 }
 
 interface Row extends ReceivedEmails {
-  /** The index of the day. */
   readonly day: number;
 }
 
@@ -61,9 +61,6 @@ const ROWS_A_SLICE = 8000;
 /** The most slices: the first byte of a key selects one. */
 const MOST_SLICES = 256;
 const SAMPLES = 16;
-
-/** Rows that one step deletes: it blocks the writer of events for some milliseconds. */
-const ROWS_A_STEP = 500;
 
 /** Emails by quarter of an hour; no address is kept. */
 export function createSmtpEmails(db: Db) {
@@ -81,26 +78,18 @@ export function createSmtpEmails(db: Db) {
     },
 
     /** Deletes emails from before an instant in small steps, one at each turn of the generator. */
-    async *forgetBefore(before: Date): AsyncGenerator<void> {
-      for (;;) {
-        const rows = await db
-          .selectFrom('smtp_emails')
-          .select(['quarter', 'email'])
-          .where('quarter', '<', quarterOf(before))
-          .orderBy('quarter')
-          .orderBy('email')
-          .limit(ROWS_A_STEP)
-          .execute();
-        const [first] = rows;
-        if (!first) return;
-        const last = rows.findLast(({ quarter }) => quarter === first.quarter) ?? first;
-        await db
-          .deleteFrom('smtp_emails')
-          .where('quarter', '=', first.quarter)
-          .where('email', '<=', last.email)
-          .execute();
-        yield;
-      }
+    forgetBefore(before: Date): AsyncGenerator<void> {
+      const emails = db.selectFrom('smtp_emails').select(['quarter', 'email']);
+      const old = emails.where('quarter', '<', quarterOf(before)).limit(ROWS_A_STEP);
+      return inSteps(
+        () => old.orderBy('quarter').orderBy('email').execute(),
+        (last, rows) => {
+          const quarter = rows[0]?.quarter ?? last.quarter;
+          const { email } = rows.findLast((row) => row.quarter === quarter) ?? last;
+          const deletion = db.deleteFrom('smtp_emails').where('quarter', '=', quarter);
+          return deletion.where('email', '<=', email).execute();
+        },
+      );
     },
   };
 }

@@ -26,13 +26,11 @@ export interface Incident {
   readonly openedAt: Date;
   readonly closedAt: Date | null;
   readonly closing: Closing | null;
-  /** The rate as last seen. */
   readonly now: Share;
   /** The rate when it was worst. */
   readonly peak: Share;
   /** The time since which the rate is well below its threshold; `null` while it isn't. */
   readonly calmSince: Date | null;
-  /** Grows with each change. */
   readonly revision: number;
 }
 
@@ -44,11 +42,44 @@ export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince' | 'clos
 export function createIncidents(db: Db) {
   return {
     /** Opens an incident; returns `null` when the same is open already. */
-    begin: (requested: NewIncident, at: Date) => begin(db, requested, at),
+    async begin({ now, ...rest }: NewIncident, at: Date): Promise<Incident | null> {
+      const row = await db
+        .insertInto('incidents')
+        .values({
+          ...toRow({ ...rest, id: randomId(5), openedAt: at, revision: 1 }),
+          part: now.part,
+          whole: now.whole,
+          peak_part: now.part,
+          peak_whole: now.whole,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row ? incidentOf(row) : null;
+    },
 
     /** Changes an incident; returns `null` when another process changed it first. */
-    change: (incident: Incident, change: IncidentChange, at: Date) =>
-      changeOne(db, incident, change, at),
+    async change(
+      { id, revision }: Incident,
+      { now, peak, calmSince, closing }: IncidentChange,
+      at: Date,
+    ): Promise<Incident | null> {
+      const row = await db
+        .updateTable('incidents')
+        .set({
+          ...toRow({ calmSince, closing, revision: revision + 1 }),
+          part: now.part,
+          whole: now.whole,
+          peak_part: peak.part,
+          peak_whole: peak.whole,
+          closed_at: closing === null ? null : at.getTime(),
+        })
+        .where((q) => q.and({ id, revision }))
+        .where('closed_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? incidentOf(row) : null;
+    },
 
     /** Returns the open incidents, the newest first. */
     open: () => listed(db, sql<boolean>`closed_at is null`),
@@ -70,55 +101,6 @@ export function createIncidents(db: Db) {
       });
     },
   };
-}
-
-async function begin(db: Db, requested: NewIncident, at: Date): Promise<Incident | null> {
-  const { now, ...rest } = requested;
-  const row = await db
-    .insertInto('incidents')
-    .values({
-      ...toRow(rest),
-      id: randomId(5),
-      opened_at: at.getTime(),
-      closed_at: null,
-      closing: null,
-      part: now.part,
-      whole: now.whole,
-      peak_part: now.part,
-      peak_whole: now.whole,
-      calm_since: null,
-      revision: 1,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  return row ? incidentOf(row) : null;
-}
-
-async function changeOne(
-  db: Db,
-  { id, revision }: Incident,
-  { now, peak, calmSince, closing }: IncidentChange,
-  at: Date,
-): Promise<Incident | null> {
-  const row = await db
-    .updateTable('incidents')
-    .set({
-      part: now.part,
-      whole: now.whole,
-      peak_part: peak.part,
-      peak_whole: peak.whole,
-      calm_since: calmSince?.getTime() ?? null,
-      closing,
-      closed_at: closing === null ? null : at.getTime(),
-      revision: revision + 1,
-    })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('closed_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-  return row ? incidentOf(row) : null;
 }
 
 async function listed(db: Db, which: RawBuilder<boolean>): Promise<readonly Incident[]> {
@@ -149,6 +131,8 @@ export const INCIDENT_MESSAGE = 'incident';
 /** Replies below it. */
 export const INCIDENT_REPLY = 'incident reply';
 
+const MESSAGE = { promise: 'latest-state-wins', rank: 0 } as const;
+
 /** A message about an incident, with what the next change is compared with. */
 export interface IncidentBody {
   /** `null` for a message of an earlier version of Postbell. */
@@ -178,27 +162,13 @@ export function newIncidentMessage(
   channelId: string,
   body: IncidentBody,
 ): NewMessage {
-  return {
-    id: `incident ${incidentId} ${channelId}`,
-    kind: INCIDENT_MESSAGE,
-    promise: 'latest-state-wins',
-    channelId,
-    sourceId: incidentId,
-    rank: 0,
-    body,
-  };
+  const id = `incident ${incidentId} ${channelId}`;
+  return { ...MESSAGE, id, kind: INCIDENT_MESSAGE, channelId, sourceId: incidentId, body };
 }
 
 /** Returns a reply below a message that is announced with its next version. */
 export function newIncidentReply(above: OutgoingMessage, reply: Reply): NewMessage {
-  const { id, channelId, sourceId, version } = above;
-  return {
-    id: `${id} ${version + 1}`,
-    kind: INCIDENT_REPLY,
-    promise: 'latest-state-wins',
-    channelId,
-    sourceId,
-    rank: 0,
-    body: reply,
-  };
+  const { channelId, sourceId } = above;
+  const id = `${above.id} ${above.version + 1}`;
+  return { ...MESSAGE, id, kind: INCIDENT_REPLY, channelId, sourceId, body: reply };
 }

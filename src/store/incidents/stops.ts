@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { AutomaticStop } from '../../domain/alerts.ts';
 import type { Share } from '../../domain/incidents.ts';
 import { fromRow, toRow } from '../rows.ts';
-import type { Db, StopRow } from '../schema.ts';
+import type { Db, Schema, StopRow } from '../schema.ts';
 import { addMessage, replaceMessage, type NewMessage } from '../outbox/outgoing-messages.ts';
 
 /**
@@ -23,9 +23,7 @@ export interface Stop {
   readonly channelId: string;
   /** Slack user id of the person who set the alert up. */
   readonly ownerId: string;
-  /** The limit that was agreed. */
   readonly limit: AutomaticStop;
-  /** The rate when the limit was reached. */
   readonly reached: Share;
   readonly reachedAt: Date;
   /** The time of the first request to the service to cancel it. */
@@ -57,7 +55,15 @@ export const STOP_REPLY = 'automatic stop reply';
 export function createStops(db: Db) {
   return {
     /** Returns true exactly once a campaign, across processes. */
-    claim: (stop: NewStop) => claim(db, stop),
+    async claim({ limit, reached, ...rest }: NewStop): Promise<boolean> {
+      const row = await db
+        .insertInto('stops')
+        .values({ ...toRow(rest), ...reached, stop_json: JSON.stringify(limit), state: 'wanted' })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('campaign_id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
 
     /** Returns those of these campaigns that are claimed. */
     async claimed(campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -71,16 +77,25 @@ export function createStops(db: Db) {
     },
 
     /** Leases a stop that is still to be carried out; `null` when there is none. */
-    take: (at: Date, until: Date) => take(db, at, until),
+    async take(at: Date, until: Date): Promise<Stop | null> {
+      const open = db.selectFrom('stops').where(isFreeAt(at)).orderBy('reached_at');
+      // A process that loses the race for a stop in the update tries again.
+      for (;;) {
+        const free = await open.select('campaign_id').limit(1).executeTakeFirst();
+        if (!free) return null;
+        const row = await changeOf(db, free.campaign_id)
+          .set({ held_until: until.getTime() })
+          .where(isFreeAt(at))
+          .returningAll()
+          .executeTakeFirst();
+        if (row) return stopOf(row);
+      }
+    },
 
     /** Notes a request before it is sent, so that a lost answer is known to be one. */
     async noteRequest(campaignId: string, at: Date): Promise<void> {
-      await db
-        .updateTable('stops')
-        .set({ asked_at: at.getTime() })
-        .where('campaign_id', '=', campaignId)
-        .where('asked_at', 'is', null)
-        .execute();
+      const change = changeOf(db, campaignId).set({ asked_at: at.getTime() });
+      await change.where('asked_at', 'is', null).execute();
     },
 
     /**
@@ -93,59 +108,24 @@ export function createStops(db: Db) {
         .execute((transaction) => finish(transaction, campaignId, outcome, at, tryAt)),
 
     async find(campaignId: string): Promise<Stop | null> {
-      const row = await db
-        .selectFrom('stops')
-        .selectAll()
-        .where('campaign_id', '=', campaignId)
-        .executeTakeFirst();
+      const query = db.selectFrom('stops').selectAll().where('campaign_id', '=', campaignId);
+      const row = await query.executeTakeFirst();
       return row ? stopOf(row) : null;
     },
   };
 }
 
-async function claim(db: Db, { limit, reached, ...rest }: NewStop): Promise<boolean> {
-  const row = await db
-    .insertInto('stops')
-    .values({
-      ...toRow(rest),
-      ...reached,
-      stop_json: JSON.stringify(limit),
-      asked_at: null,
-      state: 'wanted',
-      reason: null,
-      sent: null,
-      recipients: null,
-      held_until: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('campaign_id')
-    .executeTakeFirst();
-  return row !== undefined;
+function changeOf(db: Db, campaignId: string) {
+  return db.updateTable('stops').where('campaign_id', '=', campaignId);
 }
 
-async function take(db: Db, at: Date, until: Date): Promise<Stop | null> {
-  const isFree = sql<boolean>`(held_until is null or held_until <= ${at.getTime()})`;
-  // A process that loses the race for a stop in the update tries again.
-  for (;;) {
-    const free = await db
-      .selectFrom('stops')
-      .select('campaign_id')
-      .where('state', 'in', UNFINISHED)
-      .where(isFree)
-      .orderBy('reached_at')
-      .limit(1)
-      .executeTakeFirst();
-    if (!free) return null;
-    const row = await db
-      .updateTable('stops')
-      .set({ held_until: until.getTime() })
-      .where('campaign_id', '=', free.campaign_id)
-      .where('state', 'in', UNFINISHED)
-      .where(isFree)
-      .returningAll()
-      .executeTakeFirst();
-    if (row) return stopOf(row);
-  }
+/** Matches stops that are still to be carried out, and that no process is at. */
+function isFreeAt(at: Date) {
+  return (q: ExpressionBuilder<Schema, 'stops'>) =>
+    q.and([
+      q('state', 'in', UNFINISHED),
+      q.or([q('held_until', 'is', null), q('held_until', '<=', at.getTime())]),
+    ]);
 }
 
 async function finish(
@@ -155,10 +135,8 @@ async function finish(
   at: Date,
   tryAt: Date | null,
 ): Promise<void> {
-  const row = await db
-    .updateTable('stops')
+  const row = await changeOf(db, campaignId)
     .set({ state, reason, sent, recipients, held_until: tryAt?.getTime() ?? null })
-    .where('campaign_id', '=', campaignId)
     .returning(['channel_id', 'owner_id'])
     .executeTakeFirstOrThrow();
   for (const placeId of new Set([row.channel_id, row.owner_id])) {
@@ -186,11 +164,11 @@ async function finish(
 }
 
 function stopOf(row: StopRow): Stop {
-  const { stopJson, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
+  const { stop, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
   return {
     ...rest,
     // Only `claim` writes the limit.
-    limit: JSON.parse(stopJson) as AutomaticStop,
+    limit: stop as AutomaticStop,
     reached: { part, whole },
     requestedAt: askedAt,
     state: STATES.find((state) => state === row.state) ?? 'wanted',

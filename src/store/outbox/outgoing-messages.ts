@@ -76,27 +76,17 @@ export async function replaceMessage(
   { body, reply = null }: { readonly body: unknown; readonly reply?: NewMessage | null },
   at: Date,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable('outgoing_messages')
-    .set({
-      body_json: encodeDated(body),
-      changed_at: at.getTime(),
-      version: version + 1,
-      attempts: 0,
-    })
-    .where('id', '=', id)
+  const content = { body_json: encodeDated(body), changed_at: at.getTime() };
+  const row = await unfinished(db, id)
+    .set({ ...content, version: version + 1, attempts: 0 })
     .where('version', '=', version)
-    .where('finished_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (row === undefined || reply === null) return row !== undefined;
   // Nobody needs news of an earlier version that nobody has seen.
   await db
     .deleteFrom('outgoing_messages')
-    .where('thread_of', '=', id)
-    .where('promise', '=', 'latest-state-wins')
-    .where('message_ts', 'is', null)
-    .where('is_in_doubt', '=', 0)
+    .where((q) => q.and({ thread_of: id, promise: 'latest-state-wins', ...UNKNOWN_TO_SLACK }))
     .execute();
   return addMessage(db, { ...reply, threadOf: id, threadVersion: version + 1 }, at);
 }
@@ -107,29 +97,23 @@ export async function redrawMessage(
   { id, body }: Pick<NewMessage, 'id' | 'body'>,
   at: Date,
 ): Promise<void> {
-  const json = encodeDated(body);
-  await db
-    .updateTable('outgoing_messages')
-    .set((q) => ({
-      body_json: json,
-      changed_at: at.getTime(),
-      version: q('version', '+', 1),
-      attempts: 0,
-    }))
-    .where('id', '=', id)
-    .where('body_json', '!=', json)
-    .where('finished_at', 'is', null)
+  const content = { body_json: encodeDated(body), changed_at: at.getTime() };
+  await unfinished(db, id)
+    .set((q) => ({ ...content, version: q('version', '+', 1), attempts: 0 }))
+    .where('body_json', '!=', content.body_json)
     .execute();
 }
 
 /** Has an unfinished message drawn once more, in the transaction of what it shows. */
 export async function touchMessage(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('outgoing_messages')
-    .set((q) => ({ version: q('version', '+', 1), attempts: 0 }))
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .execute();
+  const change = unfinished(db, id).set((q) => ({ version: q('version', '+', 1), attempts: 0 }));
+  await change.execute();
+}
+
+/** Builds a change of a message of which something is still to be sent. */
+export function unfinished(db: Db, id: string) {
+  const change = db.updateTable('outgoing_messages').where('id', '=', id);
+  return change.where('finished_at', 'is', null);
 }
 
 /**
@@ -150,7 +134,7 @@ export async function reopenMessage(
       attempts: 0,
       changed_at: at.getTime(),
       finished_at: null,
-      ...(body !== undefined && { body_json: encodeDated(body) }),
+      body_json: body === undefined ? undefined : encodeDated(body),
     }))
     .where('id', '=', id)
     .returning('id')
@@ -166,6 +150,7 @@ export async function withdrawMessage(db: Db, id: string, at: Date): Promise<boo
   const row = await db
     .updateTable('outgoing_messages')
     .set((q) => ({ finished_at: q.fn.coalesce('finished_at', q.val(at.getTime())) }))
+    .where((q) => q.and({ id, ...UNKNOWN_TO_SLACK }))
     .where('id', '=', id)
     .where('message_ts', 'is', null)
     .where('is_in_doubt', '=', 0)
@@ -173,6 +158,9 @@ export async function withdrawMessage(db: Db, id: string, at: Date): Promise<boo
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The columns of a message that Slack surely doesn't have. */
+const UNKNOWN_TO_SLACK = { message_ts: null, is_in_doubt: 0 } as const;
 
 const ABOUT_NOTHING = { sourceId: null, topic: null, threadOf: null, threadVersion: null };
 
@@ -189,18 +177,13 @@ export const UNSENT = {
   finishedAt: null,
 } satisfies Partial<OutgoingMessage>;
 
-export function messageOf(row: OutgoingMessageRow): OutgoingMessage {
-  const { bodyJson, isInDoubt, promise, ...rest } = fromRow(row);
-  return {
-    ...rest,
-    // `rowOf` wrote it.
-    promise: promise as DeliveryPromise,
-    body: decodeDated(bodyJson),
-    isInDoubt: isInDoubt === 1,
-  };
+export function messageOf({ body_json, ...row }: OutgoingMessageRow): OutgoingMessage {
+  const { promise, ...rest } = fromRow(row);
+  // `rowOf` wrote the promise.
+  return { ...rest, promise: promise as DeliveryPromise, body: decodeDated(body_json) };
 }
 
 /** @param message with no other properties than these, since each is a column */
-export function rowOf({ body, isInDoubt, ...rest }: OutgoingMessage): OutgoingMessageRow {
-  return { ...toRow(rest), body_json: encodeDated(body), is_in_doubt: isInDoubt ? 1 : 0 };
+export function rowOf({ body, ...rest }: OutgoingMessage): OutgoingMessageRow {
+  return { ...toRow(rest), body_json: encodeDated(body) };
 }

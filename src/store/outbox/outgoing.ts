@@ -10,6 +10,7 @@ import {
   type NewMessage,
   type OutgoingMessage,
   replaceMessage,
+  unfinished,
   type Version,
 } from './outgoing-messages.ts';
 
@@ -84,6 +85,10 @@ function threadsOfUnfinished(db: Db) {
 const NO_BODY = encodeDated(null);
 
 function leases(db: Db, nowMs: RawBuilder<number>) {
+  const held = (channelId: string, leasedUntil: number) =>
+    db
+      .updateTable('outgoing_channels')
+      .where((q) => q.and({ channel_id: channelId, leased_until: leasedUntil }));
   return {
     /**
      * Leases a channel's messages for a time. Returns the end of the lease, by which it is given
@@ -113,23 +118,15 @@ function leases(db: Db, nowMs: RawBuilder<number>) {
 
     /** Prolongs a lease; returns its new end, `null` when another process has taken it over. */
     async renew(channelId: string, leasedUntil: number, lastsMs: number): Promise<number | null> {
-      const row = await db
-        .updateTable('outgoing_channels')
+      const row = await held(channelId, leasedUntil)
         .set({ leased_until: sql<number>`${nowMs} + ${sql.lit(lastsMs)}` })
-        .where('channel_id', '=', channelId)
-        .where('leased_until', '=', leasedUntil)
         .returning('leased_until')
         .executeTakeFirst();
       return row?.leased_until ?? null;
     },
 
     async release(channelId: string, leasedUntil: number): Promise<void> {
-      await db
-        .updateTable('outgoing_channels')
-        .set({ leased_until: 0 })
-        .where('channel_id', '=', channelId)
-        .where('leased_until', '=', leasedUntil)
-        .execute();
+      await held(channelId, leasedUntil).set({ leased_until: 0 }).execute();
     },
   };
 }
@@ -144,13 +141,9 @@ function progress(db: Db) {
       { id, version, isInDoubt }: Version & Pick<OutgoingMessage, 'isInDoubt'>,
       at: Date,
     ): Promise<boolean> {
-      const row = await db
-        .updateTable('outgoing_messages')
+      const row = await unfinished(db, id)
         .set({ is_in_doubt: 1, begun_at: at.getTime() })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .where('is_in_doubt', '=', isInDoubt ? 1 : 0)
-        .where('finished_at', 'is', null)
+        .where((q) => q.and({ version, is_in_doubt: isInDoubt ? 1 : 0 }))
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
@@ -159,7 +152,8 @@ function progress(db: Db) {
     /** Notes that Slack has it. What was added meanwhile is still to be sent. */
     async sent(sent: Sent, at: Date): Promise<void> {
       const { id, version, postedIn, messageTs, isFinal, forgetsBody = false } = sent;
-      const isNewest = sql<boolean>`version = ${sql.lit(version)}`;
+      const whenNewest = <Value>(value: Value, column: string) =>
+        sql<Value>`case when version = ${sql.lit(version)} then ${sql.lit(value)} else ${sql.ref(column)} end`;
       await change(id, {
         is_in_doubt: 0,
         attempts: 0,
@@ -168,13 +162,9 @@ function progress(db: Db) {
         message_ts: messageTs,
         shown_version: version,
         shown_at: at.getTime(),
-        ...(isFinal && {
-          finished_at: sql`case when ${isNewest} then ${sql.lit(at.getTime())} else finished_at end`,
-        }),
-        ...(isFinal &&
-          forgetsBody && {
-            body_json: sql`case when ${isNewest} then ${NO_BODY} else body_json end`,
-          }),
+        // What is undefined stays as it is.
+        finished_at: isFinal ? whenNewest(at.getTime(), 'finished_at') : undefined,
+        body_json: isFinal && forgetsBody ? whenNewest(NO_BODY, 'body_json') : undefined,
       });
     },
 
@@ -250,8 +240,7 @@ function reading(db: Db) {
       const rows = await db
         .selectFrom('outgoing_messages')
         .select('shown_at')
-        .where('source_id', '=', sourceId)
-        .where('topic', '=', topic)
+        .where((q) => q.and({ source_id: sourceId, topic }))
         .where('shown_at', '>', since.getTime())
         .orderBy('shown_at', 'desc')
         .execute();

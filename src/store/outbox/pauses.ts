@@ -43,3 +43,15 @@ export async function pauseAll(db: Db, kind: PauseKind, pause: Pause): Promise<v
     await addMessage(db, message, pausedAt);
   }
 }
+
+/** Lets everything of a kind run again that is paused in a channel; returns how many those are. */
+export async function resumeAll(db: Db, kind: PauseKind, channelId: string): Promise<number> {
+  const resumed = await db
+    .updateTable(TABLES[kind])
+    .set({ paused_at: null, paused_reason: null })
+    .where('channel_id', '=', channelId)
+    .where('paused_at', 'is not', null)
+    .returning('id')
+    .execute();
+  return resumed.length;
+}

@@ -23,7 +23,30 @@ const FORGOTTEN_MS = 15_000;
 export function createPermits(db: Db) {
   return {
     /** Takes the permit to change a message, if there is one; otherwise requests it. */
-    takeUpdate: (request: PermitRequest, at: Date) => takeUpdate(db, request, at),
+    async takeUpdate({ channelId, ts, rank }: PermitRequest, at: Date): Promise<boolean> {
+      const message = `${channelId} ${ts}`;
+      const asked_at = at.getTime();
+      const taken = await db
+        .deleteFrom('update_turns')
+        .where('message', '=', message)
+        .where('granted_until', '>', asked_at)
+        .returning('message')
+        .executeTakeFirst();
+      if (taken) return true;
+      await db
+        .insertInto('update_turns')
+        .values({ message, rank, since: asked_at, asked_at })
+        .onConflict((conflict) =>
+          // A missed permit counts as used; one that has just been given is still there.
+          conflict.column('message').doUpdateSet({
+            asked_at,
+            rank,
+            granted_until: sql`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
+          }),
+        )
+        .execute();
+      return false;
+    },
 
     /** Returns the messages that wait for a permit in their order, and those with an unused one. */
     requested: (at: Date) => requested(db, at),
@@ -56,35 +79,6 @@ export function createPermits(db: Db) {
       return new Date(nextAtMs - gapMs);
     },
   };
-}
-
-async function takeUpdate(
-  db: Db,
-  { channelId, ts, rank }: PermitRequest,
-  at: Date,
-): Promise<boolean> {
-  const message = `${channelId} ${ts}`;
-  const asked_at = at.getTime();
-  const taken = await db
-    .deleteFrom('update_turns')
-    .where('message', '=', message)
-    .where('granted_until', '>', asked_at)
-    .returning('message')
-    .executeTakeFirst();
-  if (taken) return true;
-  await db
-    .insertInto('update_turns')
-    .values({ message, rank, since: asked_at, asked_at, granted_until: null })
-    .onConflict((conflict) =>
-      // A missed permit counts as used; one that has just been given is still there.
-      conflict.column('message').doUpdateSet({
-        asked_at,
-        rank,
-        granted_until: sql`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
-      }),
-    )
-    .execute();
-  return false;
 }
 
 async function requested(db: Db, at: Date): Promise<RequestedPermits> {

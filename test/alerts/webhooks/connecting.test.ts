@@ -62,7 +62,7 @@ it('takes over from a process that died while it connected, and frees nobody els
   await connecting.connect();
   expect(hooks).toHaveLength(EVENT_KINDS.length);
   await store.idempotencyKeys.take('connect webhooks', AT);
-  await store.idempotencyKeys.releaseTaken('connect webhooks', longAgo);
+  await store.idempotencyKeys.release('connect webhooks', longAgo);
   expect(await store.idempotencyKeys.takenAt('connect webhooks')).toEqual(AT);
 });
 

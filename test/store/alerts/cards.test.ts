@@ -46,15 +46,6 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
     });
   });
 
-  it('do not come for what happened before the subscription', async () => {
-    const store = await opened(await newDatabase());
-    await receive(store, sampleEvents(6), after(-1));
-    await subscribe(store, 'C1');
-    expect(await behindIn(store)).toEqual([]);
-    await receive(store, sampleEvents(7), after(1));
-    expect(await behindIn(store)).toEqual([`C1 ${topic}`]);
-  });
-
   it('are behind again when new events came since they were shown, of whatever kind', async () => {
     const store = await opened(await newDatabase());
     await subscribe(store, 'C1', 'open');

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from '../engines.ts';
 
+const KEPT_HOURS = 100 * 24;
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 
 describe.each(ENGINES)('snapshots on $engine', ({ newDatabase }) => {
   it('of a subject that stays the same are one, which lasts until it was seen long ago', async () => {
-    const { snapshots } = await opened(await newDatabase());
+    const { snapshots, aging } = await opened(await newDatabase());
     await snapshots.keep('list:1', { active: 10 }, at(1));
     await snapshots.keep('list:1', { active: 10 }, at(2));
     await snapshots.keep('list:1', { active: 12 }, at(3));
@@ -14,9 +15,9 @@ describe.each(ENGINES)('snapshots on $engine', ({ newDatabase }) => {
       { subject: 'list:1', takenAt: at(1), seenAt: at(2), figures: { active: 10 } },
       { subject: 'list:1', takenAt: at(3), seenAt: at(3), figures: { active: 12 } },
     ]);
-    await snapshots.forget(at(2));
+    await aging.forget(at(2 + KEPT_HOURS));
     expect(await snapshots.between('list:1', at(0), at(9))).toHaveLength(2);
-    await snapshots.forget(at(3));
+    await aging.forget(at(3 + KEPT_HOURS));
     expect(await snapshots.between('list:1', at(0), at(9))).toMatchObject([{ takenAt: at(3) }]);
   });
 

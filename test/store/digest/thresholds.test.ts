@@ -10,10 +10,7 @@ describe.each(ENGINES)('thresholds of a channel on $engine', ({ newDatabase }) =
     await thresholds.set('C1', { complaints, delivery: { amber: 0.97, red: 0.9 } }, change);
     await thresholds.set('C1', { delivery: { amber: 0.99, red: 0.96 } }, change);
     await thresholds.set('C1', {}, change);
-    expect(await thresholds.of('C1')).toEqual({
-      complaints,
-      delivery: { amber: 0.99, red: 0.96 },
-    });
+    expect(await thresholds.of('C1')).toEqual({ complaints, delivery: { amber: 0.99, red: 0.96 } });
     expect(await thresholds.of('C2')).toEqual({});
     await thresholds.reset('C1', 'delivery');
     expect(await thresholds.of('C1')).toEqual({ complaints });

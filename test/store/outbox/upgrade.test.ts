@@ -79,12 +79,7 @@ const watch = {
   kinds: 'lists',
   left_percent: 10,
 };
-const problem = {
-  watch_id: 'w1',
-  kind: 'lists',
-  since_at: AT,
-  posting_at: AT + 1,
-};
+const problem = { watch_id: 'w1', kind: 'lists', since_at: AT, posting_at: AT + 1 };
 const by = { person_id: 'U1', channel_id: 'C1' };
 const run = {
   ...by,
@@ -182,7 +177,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
   it('keeps what was told, and what still is to be', async () => {
     const database = await emptyDatabase();
     await makeOldDatabase(database);
-    const { outgoing, reveals } = await opened(database);
+    const { outgoing, unmaskings } = await opened(database);
 
     const status = await outgoing.find('status');
     const kept = { promise: 'at-least-once', rank: 0, attempts: 2, isInDoubt: true };
@@ -200,7 +195,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       shownAt: new Date(AT + 2),
       finishedAt: null,
     });
-    expect(await reveals.list(5)).toMatchObject([{ outgoingId: 'flood' }]);
+    expect(await unmaskings.list(5)).toMatchObject([{ outgoingId: 'flood' }]);
 
     expect(await outgoing.ofSources('automatic stop', ['told'])).toEqual([]);
     const halfTold = await outgoing.ofSources('automatic stop', ['half']);

@@ -53,7 +53,7 @@ export const alertsUnmask = defineOperation({
     }
     const what = inWords(notification);
     // The unmasking is noted first: where that fails, no address is shown.
-    await store.reveals.add({
+    await store.unmaskings.add({
       personId: person.id,
       channelId: channel.id,
       outgoingId: id,
@@ -82,7 +82,7 @@ export const auditReveals = defineOperation({
   effect: 'reads',
   inputs: {},
   async run(_, { store }) {
-    const reveals = await store.reveals.list(MOST);
+    const reveals = await store.unmaskings.list(MOST);
     const title = 'Revealed addresses';
     if (reveals.length === 0) return { title, summary: 'Nobody in the last year.' };
     const times = formatCount(reveals.length, 'time');
