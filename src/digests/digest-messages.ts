@@ -126,9 +126,9 @@ export function digestKinds(
       if (state.isResumed || isPast(lostAt, LATEST_MS, at)) return false;
       const note = state.note ?? latenessNote(state, lostAt);
       const resumed: DigestState = { ...state, note, isResumed: true };
-      const askAt = state.outlook === 'asked again' ? at : null;
+      const retryAt = state.outlook === 'asked again' ? at : null;
       const messages = digestMessages(`${id} again`, resumed);
-      await store.occurrences.replaceLost(id, { messages, askAt }, at);
+      await store.occurrences.replaceLost(id, { messages, retryAt }, at);
       log.warn({ channelId, id }, 'a digest was interrupted; what belongs to it is posted');
       return true;
     },

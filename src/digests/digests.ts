@@ -11,7 +11,7 @@ import { createAtOnce } from './at-once.ts';
 import { createCollecting } from './snapshots/snapshots.ts';
 import { createDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
-import { createFillingIn, draftOf } from './fill-in.ts';
+import { createFillIn, draftOf } from './fill-in.ts';
 import { createDigestMetrics } from './metrics.ts';
 import { dueOccurrence, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
@@ -51,7 +51,7 @@ export function createDigests(parts: DigestParts) {
   const { sectionsOf = createSections({ ...parts, service: sharedService, collector }) } = parts;
   // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
-  const fillIn = createFillingIn({ ...parts, sectionsOf });
+  const fillIn = createFillIn({ ...parts, sectionsOf });
   const draft = createDraft({ ...parts, sectionsOf });
 
   const runOne = async (digest: Digest, due: Occurrence): Promise<void> => {

@@ -35,7 +35,7 @@ const WORTH_MS = 12 * 60 * 60_000;
 const UNPOSTED_MS = 60_000;
 
 /** Requests what digests lack, where that is due; a failure affects only that digest. */
-export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void> {
+export function createFillIn(parts: FillInParts): (at: Date) => Promise<void> {
   const { store, outbox, log, now } = parts;
   const { occurrences, outgoing } = store;
   const fillInOne = async (key: OccurrenceKey): Promise<void> => {
@@ -59,24 +59,24 @@ export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void>
 /** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */
 export function draftOf(id: string, state: DigestState, at: Date): Composed {
   const isSilent = state.settings.whenQuiet === 'nothing' && isQuietDay(state);
-  if (isSilent) return { messages: [], askAt: null };
+  if (isSilent) return { messages: [], retryAt: null };
   const untilAt = new Date(at.getTime() + WORTH_MS);
-  return { messages: digestMessages(id, state), askAt: nextAskAt(state.parts, 0, at, untilAt) };
+  return { messages: digestMessages(id, state), retryAt: nextRetryAt(state.parts, 0, at, untilAt) };
 }
 
 /** Requests what one digest lacks, once it is posted. */
 async function filledIn(
-  { messageId, asked, askUntil }: Incomplete,
+  { messageId, retries, retryUntil }: Incomplete,
   message: OutgoingMessage | null,
   { sectionsOf, withinMs, log, now }: FillInParts,
 ): Promise<Filled> {
-  const unchanged = { messages: [], askAt: null, askUntil, asked, change: null };
+  const unchanged = { messages: [], retryAt: null, retryUntil, retries, change: null };
   if (message === null || message.finishedAt !== null) return unchanged;
   const { version, messageTs, shownAt } = message;
   if (messageTs === null || shownAt === null) {
-    return { ...unchanged, askAt: new Date(now().getTime() + UNPOSTED_MS) };
+    return { ...unchanged, retryAt: new Date(now().getTime() + UNPOSTED_MS) };
   }
-  const untilAt = askUntil ?? new Date(shownAt.getTime() + WORTH_MS);
+  const untilAt = retryUntil ?? new Date(shownAt.getTime() + WORTH_MS);
   const state = stateOf(message.body);
   // The message stands there with this notice since it was posted.
   const note = state.note ?? latenessNote(state, new Date(untilAt.getTime() - WORTH_MS));
@@ -84,17 +84,17 @@ async function filledIn(
   const isRequested = state.outlook === 'asked again';
   const sections = isRequested ? sectionsOf(state.settings.kind) : [];
   const { parts, fills } = await gatherMissing(state, sections, now, { log, withinMs });
-  const askAt = isRequested ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
+  const retryAt = isRequested ? nextRetryAt(parts, retries + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
-  log.info({ messageId, attempts: asked + 1, filled: news }, 'a digest was asked for again');
-  const isChanged = parts !== state.parts || askAt === null;
-  const outlook = isRequested && askAt === null ? 'given up' : state.outlook;
+  log.info({ messageId, attempts: retries + 1, filled: news }, 'a digest was asked for again');
+  const isChanged = parts !== state.parts || retryAt === null;
+  const outlook = isRequested && retryAt === null ? 'given up' : state.outlook;
   const body: DigestState = { ...state, note, parts, fills, outlook };
   return {
     messages: isChanged ? digestMessages(messageId, body).slice(1) : [],
-    askAt,
-    askUntil: untilAt,
-    asked: asked + 1,
+    retryAt,
+    retryUntil: untilAt,
+    retries: retries + 1,
     change: isChanged ? { version, body } : null,
   };
 }
@@ -107,7 +107,7 @@ const DELAYS = [2, 5, 10, 20, 30];
  * Returns the time of the next request for missing figures; `null`: nothing is missing, another
  * request can't help, or it is too late.
  */
-function nextAskAt(
+function nextRetryAt(
   parts: readonly SectionResult[],
   attempts: number,
   at: Date,

@@ -47,7 +47,7 @@ export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<v
       const isTooLate = againAt === null || againAt.getTime() > due.dueAt.getTime() + LATEST_MS;
       log[isTooLate ? 'error' : 'warn']({ err, ...key, againAt }, 'digest not composed');
       if (!isTooLate) return await occurrences.giveBack(key, owner, againAt);
-      await occurrences.complete(key, owner, { messages: [], askAt: null }, now());
+      await occurrences.complete(key, owner, { messages: [], retryAt: null }, now());
     }
   };
   await whileHeld(() => occurrences.hold(key, leaseOf(owner, now())), compose, log);

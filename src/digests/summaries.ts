@@ -57,7 +57,7 @@ export function createSummaries(parts: SummaryParts) {
     const compose = async () => {
       await giveBackUnsent(id, store);
       const reply = await composeSummary(subscription, dueAt, parts);
-      return { messages: [summaryMessage(subscription, { reply, dueAt })], askAt: null };
+      return { messages: [summaryMessage(subscription, { reply, dueAt })], retryAt: null };
     };
     await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
   };

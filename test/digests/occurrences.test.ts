@@ -10,7 +10,7 @@ import { startDigest } from './started-digest.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const draftOf = (id: string): Composed => ({
   messages: [{ id, kind: 'digest', promise: 'at-most-once', channelId: 'C1', rank: 1, body: null }],
-  askAt: null,
+  retryAt: null,
 });
 
 /** A process with a clock of its own. */
