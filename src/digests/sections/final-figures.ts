@@ -6,23 +6,15 @@ import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import {
-  countBeside,
-  countChanges,
+  comparedAmount,
+  comparedShare,
   daysCompared,
   daysToCompare,
-  type EarlierCount,
-  lightBefore,
-  moneyBeside,
-  moneyChanges,
   type Share,
-  shareBeside,
-  shareChanges,
   type Shown,
   USUAL_DAYS,
-  withChanges,
 } from './comparison.ts';
-import type { FigureFormats, Light } from '../../domain/figures.ts';
-import type { Fact } from '../../domain/reply.ts';
+import type { Light } from '../../domain/figures.ts';
 
 /** A message or campaign whose figures change for a while after it was sent. */
 export interface Sent {
@@ -246,58 +238,25 @@ export function onlyThose<S, F>(
   };
 }
 
-/** Facts about what was sent, each with how it changed against the days before and their mean. */
-export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F>, shown: Shown) {
+/** Compares figures of what was sent with the days before and their mean. */
+export function createComparison<S, F>({ now, before, usual }: FinalFigures<S, F>, shown: Shown) {
   type Those = readonly Figured<S, F>[];
-  const { formats, days } = shown;
-  /** Earlier counts of a figure that adds up over days; the mean is scaled to the period's days. */
-  const earlier = (of: (sent: Those) => number): EarlierCount => ({
-    before: before && of(before),
-    mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
-  });
-  const earlierShare = (shareOf: (sent: Those) => Share) => ({
-    before: before && shareOf(before),
-    usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
-  });
+  const meanOf = (of: (sent: Those) => number) =>
+    usual && { count: (of(usual.sent) / usual.days) * shown.days, ofDays: usual.days };
   return {
-    /** A count beside its average, for the table. */
-    countBeside: (of: (sent: Those) => number) => countBeside(of(now), earlier(of), shown),
-
-    moneyBeside: (currency: string, of: (sent: Those) => number) =>
-      moneyBeside(of(now), earlier(of), currency, shown),
-
-    shareBeside: (shareOf: (sent: Those) => Share) =>
-      shareBeside(shareOf(now), earlierShare(shareOf), shown),
-
-    volume: (label: string, of: (sent: Those) => number): Fact => {
-      const changes = countChanges(of(now), earlier(of), shown);
-      return { label, value: withChanges(formats.number(of(now)), changes) };
-    },
-
-    money: (label: string, currency: string, of: (sent: Those) => number): Fact => {
-      const changes = moneyChanges(of(now), earlier(of), currency, shown);
-      return { label, value: withChanges(formats.money(of(now), currency), changes) };
+    /** @param of a figure that adds up over days */
+    amount: (label: string, of: (sent: Those) => number, currency?: string) => {
+      const earlier = { before: before && of(before), mean: meanOf(of) };
+      return comparedAmount(label, of(now), earlier, shown, currency);
     },
 
     /** @param of the noun of the denominator: `sent` */
-    share: (
-      label: string,
-      of: string,
-      shareOf: (sent: Those) => Share,
-      light: Light | null = null,
-    ): Fact => {
-      const changes = shareChanges(shareOf(now), earlierShare(shareOf), shown);
-      return { label, value: withChanges(countOf(shareOf(now), of, formats, light), changes) };
+    share: (label: string, of: string, shareOf: (sent: Those) => Share, light: Light | null) => {
+      const earlier = {
+        before: before && shareOf(before),
+        usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
+      };
+      return comparedShare(label, shareOf(now), earlier, { of, light }, shown);
     },
   };
-}
-
-/** `201 · 🟠 85.5% of 235 sent` */
-export function countOf(
-  { part, all }: Share,
-  of: string,
-  formats: FigureFormats,
-  light: Light | null = null,
-): string {
-  return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
 }

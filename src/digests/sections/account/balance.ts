@@ -27,14 +27,13 @@ import {
 } from '../../snapshots/account-history.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import {
+  comparedAmount,
   daysBackFrom,
   type EarlierCount,
   meanOf,
-  moneyChanges,
   type Shown,
   shownIn,
   USUAL_DAYS,
-  withChanges,
 } from '../comparison.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
@@ -321,10 +320,8 @@ async function spendingOf(
 
 function spentFacts({ now, earlier }: Spending, currency: string, shown: Shown): readonly Fact[] {
   if (!now) return [];
-  const { money } = shown.formats;
-  const changes = moneyChanges(now.used, earlier, currency, shown);
   return compact([
-    { label: 'Spent', value: withChanges(money(now.used, currency), changes) },
-    now.added > 0 && { label: 'Topped up', value: money(now.added, currency) },
+    comparedAmount('Spent', now.used, earlier, shown, currency).fact,
+    now.added > 0 && { label: 'Topped up', value: shown.formats.money(now.added, currency) },
   ]);
 }

@@ -6,8 +6,9 @@ import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import {
-  countBeside,
-  countChanges,
+  amountBeside,
+  amountChanges,
+  type ComparedRow,
   lightBefore,
   shareBeside,
   shareChanges,
@@ -97,25 +98,31 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
 }
 
 /** Rows for the table: all bounces and the hard ones. */
-export function bounceRows({ figures, sent, earlier, request }: ShownBounces) {
+export function bounceRows({
+  figures,
+  sent,
+  earlier,
+  request,
+}: ShownBounces): readonly ComparedRow[] {
   const { total, hard, compared, gaps } = figures;
-  if (total === 0 && gaps.length > 0) return [];
+  if (total === 0) return [];
   const shown = shownIn(request);
-  const { number, share } = request.formats;
+  const { formats } = request;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const light = lightBefore(hardLight(figures, sent, request.formats));
+  const light = lightBefore(hardLight(figures, sent, formats));
+  const ofHard = sent === null ? formats.number(hard) : formats.share(hard, sent);
   const isCompared = gaps.length === 0 && sent !== null;
   return [
-    {
-      label: 'Transactional bounces',
-      value: `${atLeast}${number(total)}`,
-      compared: gaps.length > 0 ? '–' : countBeside(total, compared, shown),
-    },
-    {
-      label: 'Hard, transactional',
-      value: `${light}${atLeast}${sent === null ? number(hard) : share(hard, sent)}`,
-      compared: isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
-    },
+    [
+      'Transactional bounces',
+      `${atLeast}${formats.number(total)}`,
+      gaps.length > 0 ? '–' : amountBeside(total, compared, shown),
+    ],
+    [
+      'Hard, transactional',
+      `${light}${atLeast}${ofHard}`,
+      isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
+    ],
   ];
 }
 
@@ -126,7 +133,7 @@ function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly 
   const ofShare =
     sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
   return compact([
-    countChanges(total, compared, shown).join(' · '),
+    amountChanges(total, compared, shown).join(' · '),
     ofShare.length > 0 && `Share: ${ofShare.join(' · ')}`,
   ]);
 }

@@ -10,9 +10,9 @@ import type { Missing, SectionContent } from '../../section.ts';
 import {
   campaignBounceDetails,
   campaignBounceFacts,
-  campaignBounceRows,
   campaignBounces,
   type CampaignBounces,
+  comparedBounces,
 } from './campaign-bounces.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
@@ -79,7 +79,10 @@ function withCampaigns(
   if (facts.length === 0) return content;
   const details = campaignBounceDetails(campaigns, formats);
   const shown = shownIn(request);
-  const own = comparedTable(campaignBounceRows(campaigns, shown), shown);
+  const own = comparedTable(
+    comparedBounces(campaigns, shown).map(({ row }) => row),
+    shown,
+  );
   return {
     ...content,
     verdict: isAlone ? verdictOn(campaigns, formats) : content.verdict,

@@ -13,12 +13,8 @@ import {
   softBouncesOf,
   type Sums,
 } from '../campaigns/campaign-figures.ts';
-import {
-  campaignShareChanges,
-  earlierShares,
-  withoutSome,
-} from '../campaigns/campaign-sections.ts';
-import { lightBefore, shareBeside, type Shown, withChanges } from '../comparison.ts';
+import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
+import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
 import { type Ranked, ranked } from './bounce-figures.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
@@ -73,32 +69,19 @@ export async function campaignBounces(
 
 /** @param withHard adds the rate of hard bounces, which the campaigns section has itself */
 export function campaignBounceFacts(
-  { sent, hard, soft, unreadIds, compared, reasons, received }: CampaignBounces,
+  bounces: CampaignBounces,
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
+  const { hard, soft, unreadIds, reasons, received } = bounces;
   if (hard + soft === 0) return [];
   const { formats } = shown;
   const unread = unreadIds.length;
-  const withShareChanges = (text: string, part: number, of: (full: FullSums) => number) => {
-    // The share of only some campaigns is not the share of the day.
-    if (unread > 0) return text;
-    const shareOf = ({ full }: Sums) => full && { part: of(full), all: full.sent };
-    return withChanges(text, campaignShareChanges({ part, all: sent }, compared, shareOf, shown));
-  };
   const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
-  const all = `${formats.number(hard + soft)} · ${formats.rate(hard + soft, sent, 'sent')}${without}`;
-  const light = lightBefore(formats.light('hardBounces', hard, sent));
-  const ofHard = `${formats.number(hard)} · ${light}${formats.rate(hard, sent, 'sent')}`;
+  const [all, ofHard] = comparedBounces(bounces, shown).map(({ fact }) => fact);
   return compact([
-    {
-      label: 'Bounced campaign emails',
-      value: withShareChanges(all, hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
-    },
-    withHard && {
-      label: 'Hard campaign bounces',
-      value: withShareChanges(ofHard, hard, ({ hardBounces }) => hardBounces),
-    },
+    all && { label: 'Bounced campaign emails', value: `${all.value}${without}` },
+    withHard && ofHard && { ...ofHard, label: 'Hard campaign bounces' },
     ...(reasons.length > 0
       ? campaignReasonFacts(reasons, formats)
       : receivedFacts('Top reasons', received.reasons, formats)),
@@ -106,31 +89,27 @@ export function campaignBounceFacts(
   ]);
 }
 
-/** Rows for the table: all bounces and the hard ones. */
-export function campaignBounceRows(bounces: CampaignBounces, shown: Shown) {
-  const { sent, hard, soft, unreadIds, compared } = bounces;
-  const { formats } = shown;
-  const row = (
+/** All bounces and the hard ones. */
+export function comparedBounces(
+  { sent, hard, soft, unreadIds, compared }: CampaignBounces,
+  shown: Shown,
+): readonly ComparedFigure[] {
+  const figure = (
     label: string,
     part: number,
     light: Light | null,
     of: (full: FullSums) => number,
   ) => {
-    const earlier = earlierShares(
-      compared,
-      ({ full }) => full && { part: of(full), all: full.sent },
-    );
-    return {
-      label,
-      value: `${lightBefore(light)}${formats.share(part, sent)}`,
-      // The share of only some campaigns is not the share of the day.
-      compared: unreadIds.length > 0 ? '–' : shareBeside({ part, all: sent }, earlier, shown),
-    };
+    const shareOf = ({ full }: Sums) => full && { part: of(full), all: full.sent };
+    // The share of only some campaigns is not the share of the day.
+    const earlier =
+      unreadIds.length > 0 ? { before: null, usual: null } : earlierShares(compared, shareOf);
+    return comparedShare(label, { part, all: sent }, earlier, { of: 'sent', light }, shown);
   };
-  const hardLight = formats.light('hardBounces', hard, sent);
+  const hardLight = shown.formats.light('hardBounces', hard, sent);
   return [
-    row('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
-    row('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
+    figure('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
+    figure('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
   ];
 }
 

@@ -70,7 +70,7 @@ async function content(
     verdict: verdictOn(figures, sent, request),
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
-    table: comparedTable(total > 0 ? bounceRows(shown) : [], shownIn(request)),
+    table: comparedTable(bounceRows(shown), shownIn(request)),
     warnings: compact([gap]),
     sections: bounceSections(shown),
     details: total > 0 ? [await details(store, figures, chart, request)] : [],

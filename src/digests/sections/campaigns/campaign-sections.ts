@@ -5,17 +5,16 @@ import { compact } from '../../../lib/compact.ts';
 import type { SectionContent } from '../../section.ts';
 import { countsByDay, percentOf } from '../day-charts.ts';
 import {
+  comparedAmount,
+  type ComparedFigure,
+  comparedShare,
   comparedTable,
-  countBeside,
-  countChanges,
-  type EarlierCount,
+  countOf,
   type EarlierShare,
   lightBefore,
+  litShare,
   type Share,
-  shareBeside,
-  shareChanges,
   type Shown,
-  withChanges,
 } from '../comparison.ts';
 import {
   type CampaignFigures,
@@ -81,46 +80,24 @@ function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureForm
   return `${nameOf(summary)}: ${why} · ${formats.number(summary.statistics.sent)} sent`;
 }
 
+const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
+
 /** The four figures of a digest's table. */
 export function campaignTable(figures: CampaignFigures, shown: Shown): Table | null {
-  const { sent, sums, compared } = figures;
-  if (sent.length === 0) return null;
-  const { formats } = shown;
-  const rates = ['delivery', 'opens', 'clicks'] as const;
+  if (figures.sent.length === 0) return null;
+  const rates = trendsOf(figures.sums).filter(({ name }) => IN_TABLE.has(name));
+  const compared = rates.map((rate) => comparedRate(rate, figures, shown));
   return comparedTable(
-    [
-      {
-        label: 'Sent',
-        value: formats.number(sums.sent),
-        compared: countBeside(sums.sent, sentEarlier(compared, shown), shown),
-      },
-      ...rates.map((name) => {
-        const { part, all } = ratioOf(name, sums);
-        const value = `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
-        const earlier = earlierShares(compared, (those) => ratioOf(name, those));
-        const beside = shareBeside({ part, all }, earlier, shown);
-        return { label: RATES[name].label, value, compared: beside };
-      }),
-    ],
+    [comparedVolume(figures, shown), ...compared].map(({ row }) => row),
     shown,
   );
 }
 
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
-    volumeFact(figures, shown),
+    comparedVolume(figures, shown).fact,
     ...trendsOf(figures.sums).map((ratio) => rateFact(ratio, figures, shown)),
   ];
-}
-
-/** @param of gives the same share of other days; `null` where it isn't known */
-export function campaignShareChanges(
-  now: Share,
-  compared: Compared,
-  of: (sums: Sums) => Share | null,
-  shown: Shown,
-): readonly string[] {
-  return shareChanges(now, earlierShares(compared, of), shown);
 }
 
 /** @param of gives the same share of other days; `null` where it isn't known */
@@ -138,33 +115,31 @@ export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'coun
   return `without ${count(unread, 'campaign')}`;
 }
 
-function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
-  const changes = countChanges(sums.sent, sentEarlier(compared, shown), shown);
-  return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
+function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): ComparedFigure {
+  const { before, usual } = compared;
+  const mean = usual && { count: (usual.sums.sent / usual.days) * shown.days, ofDays: usual.days };
+  return comparedAmount('Sent', sums.sent, { before: before?.sent ?? null, mean }, shown);
 }
 
-function sentEarlier({ before, usual }: Compared, { days }: Shown): EarlierCount {
-  const mean = usual && { count: (usual.sums.sent / usual.days) * days, ofDays: usual.days };
-  return { before: before?.sent ?? null, mean };
+function comparedRate(now: Ratio, { compared }: CampaignFigures, shown: Shown): ComparedFigure {
+  const { label, of } = RATES[now.name];
+  const sameRate = (sums: Sums) => trendsOf(sums).find(({ name }) => name === now.name) ?? null;
+  const light = shown.formats.light(now.name, now.part, now.all);
+  return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
 }
 
 /** Rates that need full figures. */
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
-function rateFact(now: Ratio, { sent, compared }: CampaignFigures, shown: Shown): Fact {
+function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
   const { formats } = shown;
-  const { label } = RATES[name];
-  const light = lightBefore(formats.light(name, part, all));
-  const figure = `${formats.number(part)} · ${light}${formats.rate(part, all, RATES[name].of)}`;
-  const unread = sent.filter(({ totals }) => totals === null).length;
+  const unread = figures.sent.filter(({ totals }) => totals === null).length;
+  if (!IN_FULL.has(name) || unread === 0) return comparedRate(now, figures, shown).fact;
   // A share of some campaigns is not the share of the day.
-  if (IN_FULL.has(name) && unread > 0) {
-    return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
-  }
-  const sameRate = (sums: Sums) => trendsOf(sums).find((rate) => rate.name === name) ?? null;
-  const changes = campaignShareChanges(now, compared, sameRate, shown);
-  return { label, value: withChanges(figure, changes) };
+  const { label, of } = RATES[name];
+  const figure = countOf(now, of, formats, formats.light(name, part, all));
+  return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
 }
 
 /** Returns the rates with clicks per open, a trend with a denominator that no other rate has. */
@@ -294,8 +269,7 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    const { part, all } = rate;
-    return `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
+    return litShare(rate, formats.light(name, rate.part, rate.all), formats);
   });
 }
 

@@ -11,8 +11,7 @@ import type { DigestRequest, DigestSection, SectionContent } from '../../section
 import type { SectionDependencies } from '../sections.ts';
 import { moneyWithDays, paceFootnotes } from '../account/balance.ts';
 import {
-  countOf,
-  createFinalFacts,
+  createComparison,
   type Figured,
   type FinalFigures,
   onlyThose,
@@ -23,7 +22,7 @@ import {
 import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import type { Shown } from '../comparison.ts';
+import { countOf, type Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
@@ -63,8 +62,8 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
     },
   ],
   sharesTitle: 'SMS delivered',
-  moreFacts: statusAndCost,
-  moreRows: costRows,
+  moreFacts: statusFacts,
+  moreFigures: costFigures,
   moreColumns: [
     {
       title: 'Not delivered',
@@ -178,33 +177,13 @@ function smsVerdict(
   return `${out}, ${share} delivered`;
 }
 
-function statusAndCost(
-  finalFigures: FinalFigures<SentSms, SmsFigures>,
-  shown: Shown,
-): readonly Fact[] {
-  const { now } = finalFigures;
-  const { money } = createFinalFacts(finalFigures, shown);
-  const currencies = currenciesOf(now);
-  const costs = currencies.map((currency) => {
+function costFigures(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
+  const { amount } = createComparison(finalFigures, shown);
+  const currencies = [...new Set(finalFigures.now.map(({ one }) => one.currency))];
+  return currencies.map((currency) => {
     const label = currencies.length > 1 ? `Cost in ${currency}` : 'Cost';
-    return money(label, currency, (sent) => spentIn(currency, sent));
+    return amount(label, (sent) => spentIn(currency, sent), currency);
   });
-  return [...statusFacts(now, shown.formats), ...costs];
-}
-
-function costRows(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
-  const { now } = finalFigures;
-  const { moneyBeside } = createFinalFacts(finalFigures, shown);
-  const currencies = currenciesOf(now);
-  return currencies.map((currency) => ({
-    label: currencies.length > 1 ? `Cost in ${currency}` : 'Cost',
-    value: shown.formats.money(spentIn(currency, now), currency),
-    compared: moneyBeside(currency, (sent) => spentIn(currency, sent)),
-  }));
-}
-
-function currenciesOf(sent: readonly FiguredSms[]): readonly string[] {
-  return [...new Set(sent.map(({ one }) => one.currency))];
 }
 
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {

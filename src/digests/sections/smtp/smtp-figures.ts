@@ -20,8 +20,7 @@ import {
 } from '../../snapshots/smtp-volume.ts';
 import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
 import type { DigestRequest } from '../../section.ts';
-import { daysToCompare, type EarlierCount, meanOf, USUAL_DAYS } from '../comparison.ts';
-import { sumOf } from '../../../lib/sum.ts';
+import { countEarlier, daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
 /** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
@@ -194,13 +193,10 @@ async function receivedThen(
 }
 
 /** Emails sent in the period before, and their mean, for as many days as the period has. */
-export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
-  const before = earlier.slice(0, length);
-  const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);
-  const isBeforeKnown = before.every(({ sent }) => sent !== null);
-  const repeatsBefore = isBeforeKnown && known.length <= length;
-  return {
-    before: isBeforeKnown ? sumOf(before, ({ sent }) => sent ?? 0) : null,
-    mean: repeatsBefore ? null : meanOf(known, length),
-  };
+export function sentEarlier(days: readonly EarlierSmtpDay[], length: number): EarlierCount {
+  const counts = days.map(({ sent }) => sent);
+  const earlier = countEarlier(counts, length);
+  const known = counts.slice(0, USUAL_DAYS).filter((count) => count !== null);
+  const repeatsBefore = earlier.before !== null && known.length <= length;
+  return repeatsBefore ? { ...earlier, mean: null } : earlier;
 }

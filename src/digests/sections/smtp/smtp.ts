@@ -14,16 +14,14 @@ import { type DigestRequest, type DigestSection, NOTHING } from '../../section.t
 import type { Missing, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
+  comparedAmount,
+  type ComparedFigure,
+  comparedShare,
   comparedTable,
-  countBeside,
-  countChanges,
-  lightBefore,
-  shareBeside,
-  shareChanges,
+  countOf,
   shareEarlier,
   type Shown,
   shownIn,
-  withChanges,
 } from '../comparison.ts';
 import {
   type EarlierSmtpDay,
@@ -216,55 +214,44 @@ function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[] {
 }
 
 function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
-  const isCut = figures.unsubscribed?.value?.isCut === true;
   return compact([
-    sentFact(figures, shown),
+    comparedVolume(figures, shown)?.fact,
     receivedFact(figures, shown),
-    ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
+    ...ratesIn(figures).map((rate) => rateFact(rate, figures, shown)),
   ]);
 }
 
-function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, shown: Shown): Fact {
-  const { formats, days } = shown;
+function rateFact(rate: SmtpRate, figures: SmtpFigures, shown: Shown): Fact {
+  const { formats } = shown;
   const { label, part, all, of } = rate;
-  const light = lightOfRate(rate, formats);
-  const share = all > 0 ? ` · ${lightBefore(light)}${formats.rate(part, all, of)}` : '';
-  const figure = `${formats.number(part)}${share}`;
-  if (isCut) return { label, value: `more than ${figure}` };
-  const changes = shareChanges(rate, shareEarlier(earlier, days, rate.on), shown);
-  return { label, value: withChanges(figure, changes) };
+  const figure =
+    all > 0 ? countOf(rate, of, formats, lightOfRate(rate, formats)) : formats.number(part);
+  if (isCut(rate, figures)) return { label, value: `more than ${figure}` };
+  return all > 0 ? comparedRate(rate, figures, shown).fact : { label, value: figure };
+}
+
+/** Tells whether there are more than were read. */
+function isCut({ isOfList }: SmtpRate, { unsubscribed }: SmtpFigures): boolean {
+  return isOfList && unsubscribed?.value?.isCut === true;
 }
 
 /** The number sent and the first rates, for the table. */
 function smtpTable(figures: SmtpFigures, shown: Shown): Table | null {
-  const { formats, days } = shown;
-  const { volume, earlier } = figures;
-  const isCut = figures.unsubscribed?.value?.isCut === true;
-  const sent = volume.value?.sent ?? null;
-  return comparedTable(
-    [
-      sent !== null && {
-        label: 'Sent',
-        value: formats.number(sent),
-        compared: countBeside(sent, sentEarlier(earlier, days), shown),
-      },
-      ...ratesIn(figures)
-        .filter(({ isOfList }) => !(isCut && isOfList))
-        .map((rate) => ({
-          label: rate.label,
-          value: `${lightBefore(lightOfRate(rate, formats))}${formats.share(rate.part, rate.all)}`,
-          compared: shareBeside(rate, shareEarlier(earlier, days, rate.on), shown),
-        })),
-    ],
-    shown,
-  );
+  const known = ratesIn(figures).filter((rate) => !isCut(rate, figures));
+  const rates = known.map((rate) => comparedRate(rate, figures, shown));
+  const rows = compact([comparedVolume(figures, shown), ...rates]).map(({ row }) => row);
+  return comparedTable(rows, shown);
 }
 
-function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): Fact | null {
+function comparedVolume({ volume, earlier }: SmtpFigures, shown: Shown): ComparedFigure | null {
   if (!volume.value) return null;
-  const { sent } = volume.value;
-  const changes = countChanges(sent, sentEarlier(earlier, shown.days), shown);
-  return { label: 'Sent', value: withChanges(shown.formats.number(sent), changes) };
+  return comparedAmount('Sent', volume.value.sent, sentEarlier(earlier, shown.days), shown);
+}
+
+function comparedRate(rate: SmtpRate, { earlier }: SmtpFigures, shown: Shown): ComparedFigure {
+  const { label, of, on } = rate;
+  const light = lightOfRate(rate, shown.formats);
+  return comparedShare(label, rate, shareEarlier(earlier, shown.days, on), { of, light }, shown);
 }
 
 /** The number of emails that the rates cover, where they aren't the service's. */
