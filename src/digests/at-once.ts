@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import {
-  createDraft,
+  composeDraft,
   type DigestDraft,
   type DraftParts,
   filterWordsOf,
@@ -27,8 +27,6 @@ interface AtOnceParts extends DraftParts {
 /** Digests on request, each an occurrence of its own: none at its time is left out for it. */
 export function createAtOnce(parts: AtOnceParts) {
   const { store, outbox, sectionsOf, now } = parts;
-  const draft = createDraft(parts);
-
   return {
     /** Composes a digest with these settings as if it were due now, its thread included. */
     async preview(settings: DigestSettings, channelId?: string) {
@@ -50,7 +48,12 @@ export function createAtOnce(parts: AtOnceParts) {
       const period = periodToday(digest, at);
       // Somebody requested it, so a digest with nothing to report still posts its quiet line.
       const talkative = { ...digest, whenQuiet: 'line' } as const;
-      const state = await draft(talkative, { period, dueAt: at, note: line, isRequested: true });
+      const state = await composeDraft(talkative, parts, {
+        period,
+        dueAt: at,
+        note: line,
+        isRequested: true,
+      });
       if (!state.parts.some(isIncomplete)) requireSomething(state.parts);
       const { channelId, id } = digest;
       const owner = randomUUID();

@@ -33,9 +33,10 @@ export async function gatherDigest(
   const request = { kind, period, dueAt, now, zone, scope, formats };
   const content = await askSections(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
-  return content
-    .map((part) => withChartsIn(language, part))
-    .map((part) => (hasOwnLights ? withOwnLights(part) : part));
+  return content.map((part) => {
+    const shown = withChartsIn(language, part);
+    return hasOwnLights ? withOwnLights(shown) : shown;
+  });
 }
 
 /** Adds a footnote on the channel's own thresholds: other channels may show another light. */
@@ -175,7 +176,6 @@ function withChartsIn(language: string, part: SectionResult): SectionResult {
 export interface DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'snapshots'>;
   readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
-  /** The longest that one part may take, see `AskBounds`. */
   readonly withinMs?: number;
   readonly log: Log;
   readonly now: () => Date;
@@ -184,30 +184,32 @@ export interface DraftParts {
 type DraftRequest = Pick<DigestState, 'period' | 'dueAt' | 'note' | 'lateBecause' | 'isRequested'>;
 
 /** Gathers what a digest can report by now, and what is still to be done. */
-export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftParts) {
-  return async (digest: Digest, given: DraftRequest): Promise<DigestState> => {
-    const startedAt = now();
-    const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
-    const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
-    const filterWords = await filterWordsOf(scope, store, startedAt);
-    const requested = {
-      ...given,
-      settings,
-      filterWords,
-      thresholds: await store.thresholds.of(channelId),
-    };
-    const bounds = { log, withinMs };
-    const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
-    const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
-    const ms = now().getTime() - startedAt.getTime();
-    log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
-    return {
-      ...requested,
-      digest: { id, channelId },
-      parts,
-      fills: [],
-      outlook: parts.some(isIncomplete) ? 'asked again' : 'as it is',
-    };
+export async function composeDraft(
+  digest: Digest,
+  { store, sectionsOf, withinMs, log, now }: DraftParts,
+  given: DraftRequest,
+): Promise<DigestState> {
+  const startedAt = now();
+  const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
+  const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
+  const filterWords = await filterWordsOf(scope, store, startedAt);
+  const requested = {
+    ...given,
+    settings,
+    filterWords,
+    thresholds: await store.thresholds.of(channelId),
+  };
+  const bounds = { log, withinMs };
+  const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
+  const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
+  const ms = now().getTime() - startedAt.getTime();
+  log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
+  return {
+    ...requested,
+    digest: { id, channelId },
+    parts,
+    fills: [],
+    outlook: parts.some(isIncomplete) ? 'asked again' : 'as it is',
   };
 }
 

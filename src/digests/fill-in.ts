@@ -35,25 +35,20 @@ const WORTH_MS = 12 * 60 * 60_000;
 const UNPOSTED_MS = 60_000;
 
 /** Requests what digests lack, where that is due; a failure affects only that digest. */
-export function createFillIn(parts: FillInParts): (at: Date) => Promise<void> {
-  const { store, outbox, log, now } = parts;
-  const { occurrences, outgoing } = store;
-  const fillInOne = async (key: OccurrenceKey): Promise<void> => {
-    const owner = randomUUID();
-    const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
-    if (!taken) return;
-    const message = await outgoing.find(taken.messageId);
-    const filled = await whileHeld(
-      () => occurrences.hold(key, leaseOf(owner, now())),
-      () => filledIn(taken, message, parts),
-      log,
-    );
-    if (await occurrences.fillIn(key, owner, filled, now())) outbox.wake();
-  };
-  return async (at) => {
-    const keys = await occurrences.incomplete(at);
-    await pMap(keys, fillInOne, { concurrency: AT_ONCE, stopOnError: false });
-  };
+export async function fillInDue(at: Date, parts: FillInParts): Promise<void> {
+  const keys = await parts.store.occurrences.incomplete(at);
+  await pMap(keys, (key) => fillInOne(key, parts), { concurrency: AT_ONCE, stopOnError: false });
+}
+
+async function fillInOne(key: OccurrenceKey, parts: FillInParts): Promise<void> {
+  const { outbox, now } = parts;
+  const { occurrences, outgoing } = parts.store;
+  const owner = randomUUID();
+  const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
+  if (!taken) return;
+  const message = await outgoing.find(taken.messageId);
+  const filled = await whileHeld(key, owner, parts, () => filledIn(taken, message, parts));
+  if (await occurrences.fillIn(key, owner, filled, now())) outbox.wake();
 }
 
 /** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */

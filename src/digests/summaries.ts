@@ -12,12 +12,13 @@ import { latenessNote, SUMMARY } from './digest-messages.ts';
 import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
-import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
+import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
 import { type Action, type Reply, type Section, time } from '../domain/reply.ts';
 import { openAction } from './sections/campaigns/campaign-title.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
+import { readTopic } from '../domain/topic.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
 interface SummaryParts {
@@ -40,40 +41,39 @@ const USUAL_TIME = '09:00';
  * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
  * at nine in the zone of the subscription's creator.
  */
-export function createSummaries(parts: SummaryParts) {
-  const { store, zoneOf, log } = parts;
-  const runOne = async (
-    subscription: Subscription,
-    digest: Digest | undefined,
-    at: Date,
-  ): Promise<void> => {
-    const { id, channelId, createdBy, createdAt } = subscription;
-    const zone = digest?.zone ?? (await zoneOf(createdBy));
-    const time = digest?.time ?? USUAL_TIME;
-    const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
-    if (due === null) return;
-    const { at: dueAt } = due;
-    const occurrence = `${dueAt.toISOString()} ${id}`;
-    const compose = async () => {
-      await giveBackUnsent(id, store);
-      const reply = await composeSummary(subscription, dueAt, parts);
-      return { messages: [summaryMessage(subscription, { reply, dueAt })], retryAt: null };
-    };
-    await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
-  };
-
-  return async (at: Date): Promise<void> => {
-    const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
-    for (const subscription of await store.subscriptions.list()) {
-      const { mode, channelId } = subscription;
-      if (mode !== 'digest' || isSilent(subscription, at)) continue;
-      try {
-        await runOne(subscription, digests.get(channelId)?.at(0), at);
-      } catch (err) {
-        log.error({ err, channelId }, 'a summary of events waits for the next minute');
-      }
+export async function postSummaries(at: Date, parts: SummaryParts): Promise<void> {
+  const { store, log } = parts;
+  const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
+  for (const subscription of await store.subscriptions.list()) {
+    const { mode, channelId } = subscription;
+    if (mode !== 'digest' || isSilent(subscription, at)) continue;
+    try {
+      await postSummary(subscription, digests.get(channelId)?.at(0), at, parts);
+    } catch (err) {
+      log.error({ err, channelId }, 'a summary of events waits for the next minute');
     }
+  }
+}
+
+async function postSummary(
+  subscription: Subscription,
+  digest: Digest | undefined,
+  at: Date,
+  parts: SummaryParts,
+): Promise<void> {
+  const { id, channelId, createdBy, createdAt: setAt } = subscription;
+  const zone = digest?.zone ?? (await parts.zoneOf(createdBy));
+  const time = digest?.time ?? USUAL_TIME;
+  const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt }, at);
+  if (due === null) return;
+  const { at: dueAt } = due;
+  const compose = async () => {
+    await giveBackUnsent(id, parts.store);
+    const reply = await composeSummary(subscription, dueAt, parts);
+    return { messages: [summaryMessage(subscription, { reply, dueAt })], retryAt: null };
   };
+  const occurrence = `${dueAt.toISOString()} ${id}`;
+  await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
 }
 
 function isSilent({ pausedAt, mutedUntil }: Subscription, at: Date): boolean {
@@ -176,10 +176,10 @@ async function isFromRequested(
   { filter }: Subscription,
   service: Service,
 ): Promise<boolean> {
-  if (filter.sender.only.length + filter.sender.not.length === 0) return true;
+  if (!asksSender(filter)) return true;
   if (campaignId === null) {
-    const sender = /^smtp:[^:]*:([^#]+)/.exec(topic)?.[1] ?? null;
-    return fitsSender(filter, sender);
+    const about = readTopic(topic);
+    return fitsSender(filter, (about.kind === 'smtp' && about.sender) || null);
   }
   const { value, failure } = await resultOf(service.campaigns.get(campaignId));
   if (failure && !(failure instanceof RefusedError)) throw failure;
@@ -198,15 +198,20 @@ async function namesOf(
 }
 
 /** Returns the words for a topic without a call to the service. */
-function nameOf(topic: string): string {
-  const [, kind, about = ''] = /^(\w+):([^#]*)/.exec(topic) ?? [];
-  const [day = '', ...rest] = about.split(':');
-  const subject = rest.join(':');
-  if (kind === 'campaign') return `Campaign ${about}`;
-  if (kind === 'list') return `List ${subject}, ${day}`;
-  if (kind === 'smtp')
-    return `Transactional email${subject === '' ? '' : ` from ${subject}`}, ${day}`;
-  return `Contacts, ${day}`;
+function nameOf(text: string): string {
+  const topic = readTopic(text);
+  switch (topic.kind) {
+    case 'campaign':
+      return `Campaign ${topic.campaignId}`;
+    case 'list':
+      return `List ${topic.listId}, ${topic.day}`;
+    case 'smtp':
+      return `Transactional email${topic.sender && ` from ${topic.sender}`}, ${topic.day}`;
+    case 'contacts':
+      return `Contacts, ${topic.day}`;
+    case 'overview':
+      return 'All campaigns';
+  }
 }
 
 function sizeOf({ kinds }: TopicNews): number {

@@ -1,5 +1,5 @@
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import { createCollecting } from '../../src/digests/snapshots/snapshots.ts';
+import { createBounceCollector } from '../../src/digests/snapshots/bounces.ts';
 import { createSections } from '../../src/digests/sections/sections.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -11,7 +11,7 @@ export function digestsAtOnce(
   at: Date,
 ) {
   const parts = { ...given, serviceZone: 'UTC', log: quiet, now: () => at };
-  const { bounces: collector } = createCollecting(parts);
+  const collector = createBounceCollector(parts);
   const outbox = { wake: () => {}, sendNow: async () => {} };
   return createAtOnce({ ...parts, sectionsOf: createSections({ ...parts, collector }), outbox });
 }

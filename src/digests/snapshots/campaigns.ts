@@ -17,6 +17,7 @@ import type { Store } from '../../store/store.ts';
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { compact } from '../../lib/compact.ts';
+import { createSharing } from '../../lib/kept.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
@@ -65,7 +66,7 @@ export type CampaignReader = ReturnType<typeof createCampaignReader>;
 export function createCampaignReader(parts: CampaignReaderParts) {
   const { service, store } = parts;
   const readInFull = createFullReading(parts);
-  const listings = new Map<number, Promise<readonly CampaignSummary[]>>();
+  const share = createSharing<number, readonly CampaignSummary[]>();
 
   const readList = async (since: Date, at: Date): Promise<readonly CampaignSummary[]> => {
     const mailings = (await campaignsSince(service, since)).filter(isMailing);
@@ -84,12 +85,8 @@ export function createCampaignReader(parts: CampaignReaderParts) {
      * drafts, no tests. Digests that are due at the same time share the request.
      * @throws {PostbellError} when the service doesn't answer.
      */
-    list(since: Date, at: Date): Promise<readonly CampaignSummary[]> {
-      const key = since.getTime();
-      const listing = listings.get(key) ?? readList(since, at).finally(() => listings.delete(key));
-      listings.set(key, listing);
-      return listing;
-    },
+    list: (since: Date, at: Date): Promise<readonly CampaignSummary[]> =>
+      share(since.getTime(), () => readList(since, at)),
 
     /**
      * Returns listed campaigns with their figures in full. Requests only those whose row in the
@@ -188,7 +185,7 @@ const NOTE_EVERY_MS = 10_000;
 /** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
   const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
-  const underWay = new Map<string, Promise<Read>>();
+  const share = createSharing<string, Read>();
 
   const readPatiently = async (id: string): Promise<Read> => {
     for (let tries = 1; ; tries += 1) {
@@ -199,11 +196,6 @@ function createFullReading(parts: FullReadingParts) {
       log.warn({ waitMs, campaignId: id }, 'the service wants to be asked later');
       await sleep(Math.max(0, waitMs));
     }
-  };
-  const read = (id: string): Promise<Read> => {
-    const begun = underWay.get(id) ?? readPatiently(id).finally(() => underWay.delete(id));
-    underWay.set(id, begun);
-    return begun;
   };
 
   /** Returns each campaign's figures, or why there are none, in the order of the ids. */
@@ -218,7 +210,7 @@ function createFullReading(parts: FullReadingParts) {
       async (id) => {
         const last = failed.at(-1);
         if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
-        const one = await read(id);
+        const one = await share(id, () => readPatiently(id));
         if (one.failure) {
           log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
           failed.push(one);
@@ -265,22 +257,21 @@ const RECENT_MS = FINAL_AFTER_MS + HOUR_MS;
  * Reads the list of recent campaigns every hour, in one process, where a digest reports on them: a
  * digest at any time of day finds figures of earlier days at the same age.
  */
-export function createRecentCampaignCollector(parts: RecentCampaignParts) {
+export async function readRecentCampaigns(
+  parts: RecentCampaignParts,
+  at: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { store, log } = parts;
-  const reader = createCampaignReader(parts);
-
-  return {
-    async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
-      if (!(await isRequested(store))) return;
-      const { leases } = store;
-      const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
-      await runLeased({ ...task, signal: stopping }, async () => {
-        const { failure } = await resultOf(reader.list(new Date(at.getTime() - RECENT_MS), at));
-        if (failure) log.warn({ err: failure }, 'recent campaigns not read');
-        return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
-      });
-    },
-  };
+  if (!(await isRequested(store))) return;
+  const { leases } = store;
+  const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
+  await runLeased({ ...task, signal: stopping }, async () => {
+    const { list } = createCampaignReader(parts);
+    const { failure } = await resultOf(list(new Date(at.getTime() - RECENT_MS), at));
+    if (failure) log.warn({ err: failure }, 'recent campaigns not read');
+    return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
+  });
 }
 
 /** Digests of bounces alone compare figures in full, which they store themselves. */

@@ -2,6 +2,7 @@ import { eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
+import { createSharing } from '../../lib/kept.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { Store } from '../../store/store.ts';
 import { daysTouched, keepDays } from './kept-days.ts';
@@ -63,9 +64,9 @@ export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
  * figures are shared by parts and digests.
  */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
-  const requested = new Map<string, Promise<SentFigures | null>>();
+  const share = createSharing<string, SentFigures | null>();
 
-  const ask = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
+  const read = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
     const { senders } = scope;
     const touched = daysTouched(period, serviceZone);
     const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
@@ -97,9 +98,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
       const { period, zone, scope } = request;
       const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
-      const answer = requested.get(key) ?? ask(request).finally(() => requested.delete(key));
-      requested.set(key, answer);
-      return answer;
+      return share(key, () => read(request));
     },
   };
 }
