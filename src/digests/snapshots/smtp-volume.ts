@@ -86,7 +86,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
       keepDays(store.snapshots, { kind, senders }, figuredDays(days, of), now);
     await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
     await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
-    await keep(SMTP_HEARD_DAYS, (index) => received[index]);
+    await keep(SMTP_RECEIVED_DAYS, (index) => received[index]);
     return { ...recordedTogether(recorded), received: receivedTogether(received) };
   };
 
@@ -243,7 +243,7 @@ interface ReceivedQuery {
 }
 
 /** The kind of stored figures by day, as `ReceivedFigures`. */
-export const SMTP_HEARD_DAYS = 'smtp-heard';
+export const SMTP_RECEIVED_DAYS = 'smtp-heard';
 
 /** The least share of the sent emails: fewer may be those of one hour, or of one kind. */
 const LEAST_SHARE = 0.5;

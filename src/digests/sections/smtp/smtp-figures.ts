@@ -13,7 +13,7 @@ import {
   receivedSmtp,
   type SentFigures,
   type SentOutcome,
-  SMTP_HEARD_DAYS,
+  SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
   type SmtpVolume,
@@ -165,7 +165,7 @@ async function smtpDay(
   const [sent, outcome, received, left] = await Promise.all([
     past<number>(SMTP_SENT_DAYS),
     past<SentOutcome>(SMTP_OUTCOME_DAYS),
-    past<ReceivedFigures>(SMTP_HEARD_DAYS),
+    past<ReceivedFigures>(SMTP_RECEIVED_DAYS),
     dayFigures<UnsubscribedCounts>(snapshots, UNSUBSCRIBED_DAYS, day, requested),
   ]);
   // Counts from webhooks can't be judged without the number sent.

@@ -31,8 +31,8 @@ import {
   type SmtpSources,
 } from './smtp-figures.ts';
 import {
-  hearingNotices,
-  silenceActions,
+  webhookNotices,
+  webhookActions,
   lightOfRate,
   ratesIn,
   receivedIn,
@@ -115,7 +115,7 @@ function verdictOn(
 function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   const domain = unverifiedIn(figures)[0]?.domain;
   return compact([
-    ...silenceActions(figures, period),
+    ...webhookActions(figures, period),
     domain !== undefined && action('smtp domain show', { domain }, `DNS records of ${domain}`),
     action('smtp list', {}, 'Transactional emails'),
   ]);
@@ -187,7 +187,7 @@ function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonl
   return compact<Section>([
     { kind: 'heading', text: 'Transactional email' },
     all.length > 0 && facts(all),
-    ...hearingNotices(figures, period, shown.formats),
+    ...webhookNotices(figures, period, shown.formats),
     ...domainWarnings(unverifiedIn(figures)).map((text) => notice('warning', text)),
   ]);
 }

@@ -4,7 +4,7 @@ import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   type SentFigures,
-  SMTP_HEARD_DAYS,
+  SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
 } from '../../../../src/digests/snapshots/smtp-volume.ts';
@@ -117,7 +117,7 @@ export async function smtpWorld(figures: SentFigures | null = FEW) {
       const kept = [
         [SMTP_SENT_DAYS, sent],
         [SMTP_OUTCOME_DAYS, outcome],
-        [SMTP_HEARD_DAYS, received],
+        [SMTP_RECEIVED_DAYS, received],
       ] as const;
       for (const [kind, one] of kept) {
         const days = one === null ? [] : [{ day: whole, figures: one }];
