@@ -19,7 +19,6 @@ export interface DigestState {
   /** The digest's id and channel at the time of composing. */
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
-  /** The filter in words; absent: no filter. */
   readonly filterWords?: string;
   readonly thresholds: Thresholds;
   readonly period: Period;
@@ -28,7 +27,6 @@ export interface DigestState {
   readonly lateBecause?: string;
   /** A notice at the top: who asked for it, or that it was posted late. */
   readonly note: Section | null;
-  /** Somebody asked for it, whatever its times are. */
   readonly isRequested?: true;
   /** The digest may have been posted before; this message carries its thread. */
   readonly isResumed?: true;
@@ -69,7 +67,6 @@ const REPLACED_AFTER_MS = 2 * 60_000;
 /** Milliseconds after which nobody scrolls up to a digest, nor to its thread. */
 const READ_FOR_MS = LATEST_MS + 12 * 60 * 60_000;
 
-/** A message of a digest's thread. */
 interface ReplyBody extends Reply {
   /** Figures that are missing may be filled in. */
   readonly isOpen?: true;

@@ -31,7 +31,6 @@ export interface Detail {
 
 export interface WrittenDigest {
   readonly reply: Reply;
-  /** Messages for the thread, in this order. */
   readonly details: readonly Detail[];
   /** Nothing is missing, and nothing is worth a message. */
   readonly isQuiet: boolean;
@@ -87,7 +86,6 @@ const RESUMED = notice(
   'Postbell was interrupted while posting this digest, so it may already be above.',
 );
 
-/** Lights that are shown, from worst to best. */
 const LIGHTS: readonly Light[] = ['🔴', '🟠'];
 
 /** A light at the beginning of a clause only: names of campaigns may contain such emoji. */
@@ -141,7 +139,6 @@ function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readon
   });
 }
 
-/** Returns the first warning; the thread has all of them. */
 function warningIn(parts: readonly SectionResult[]): Section | null {
   const [first, ...others] = parts.flatMap(({ content }) => content?.warnings ?? []);
   if (first === undefined) return null;
@@ -165,7 +162,6 @@ function aimOf(action: Action): string {
   return action.kind === 'link' ? action.url : action.label;
 }
 
-/** Returns a message for each subject, then how all is counted. */
 function threadOf(digested: Digested): readonly Detail[] {
   const { parts, outlook } = digested;
   const isOpen = (part: SectionResult) => outlook === 'asked again' && isIncomplete(part);

@@ -59,7 +59,6 @@ export function draftOf(id: string, state: DigestState, at: Date): Composed {
   return { messages: digestMessages(id, state), retryAt: nextRetryAt(state.parts, 0, at, untilAt) };
 }
 
-/** Requests what one digest lacks, once it is posted. */
 async function filledIn(
   { messageId, retries, retryUntil }: Incomplete,
   message: OutgoingMessage | null,

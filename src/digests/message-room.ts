@@ -7,9 +7,7 @@ import { sumOf } from '../lib/sum.ts';
  * and one chart, so that a message isn't higher than a window.
  */
 const ROOM = { blocks: 37, characters: 9_500, charts: 1, tables: 1 };
-/** The most characters of one block's text. */
 const PIECE = 3000;
-/** The most facts in one block. */
 const FIELDS = 10;
 
 /** Splits sections, in their order, into as many messages as they need. */

@@ -60,7 +60,6 @@ export interface SectionContent {
   readonly missing?: readonly Missing[];
 }
 
-/** The answer of a section that has nothing to say. */
 export const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
 
 export interface Missing {

@@ -28,13 +28,11 @@ interface SummaryParts {
   >;
   readonly service: Service;
   readonly outbox: Pick<Outbox, 'wake'>;
-  /** IANA zone of a person. */
   readonly zoneOf: (personId: string) => Promise<string>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** The time of summaries in a channel without a digest. */
 const USUAL_TIME = '09:00';
 
 /**
@@ -135,7 +133,6 @@ export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): Me
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The most topics that a summary names; the others are only counted. */
 const NAMED = 20;
 
 /** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
@@ -197,7 +194,6 @@ async function namesOf(
   return new Map(await Promise.all(named));
 }
 
-/** Returns the words for a topic without a call to the service. */
 function nameOf(text: string): string {
   const topic = readTopic(text);
   switch (topic.kind) {
@@ -220,9 +216,7 @@ function sizeOf({ kinds }: TopicNews): number {
 
 interface SummaryFigures {
   readonly alertId: string;
-  /** Topics with their events, the largest first. */
   readonly topics: readonly TopicNews[];
-  /** Names of the first topics, by topic. */
   readonly names: ReadonlyMap<string, string>;
   readonly sinceAt: Date;
   readonly untilAt: Date;

@@ -107,7 +107,6 @@ export function fitsView(
   return admits(list, listId) && admits(domain, domainOf(address));
 }
 
-/** Tells whether the sender of an email matters to a filter. */
 export function asksSender({ sender }: AlertFilter): boolean {
   return sender.only.length + sender.not.length > 0;
 }
@@ -147,10 +146,8 @@ export function domainOf(address: string | null): string | null {
   return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase() || null;
 }
 
-/** The end of a mute that lasts until somebody unmutes it. */
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 
-/** Follows “muted” in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
     ? 'until someone unmutes it'

@@ -23,7 +23,6 @@ export interface AuditSubject {
   readonly id: string;
 }
 
-/** The operation that takes an attempt back. */
 export interface AuditUndo {
   /** `here`: only in the channel of the attempt. */
   readonly where: 'anywhere' | 'here';
@@ -38,18 +37,15 @@ export interface Attempt {
   readonly way: AuditWay;
   /** `null` outside of a channel. */
   readonly channelId: string | null;
-  /** An operation's name. */
   readonly operation: string;
   /** The inputs as text, masked. */
   readonly inputs: RawValues;
   readonly subject: AuditSubject | null;
   /** Slack user id of the second person who approved it; `null` where nobody had to. */
   readonly approverId: string | null;
-  /** Id of the request that they approved. */
   readonly requestId: string | null;
 }
 
-/** A row of the trail. */
 export interface AuditRow extends Attempt {
   /** Number in the chain, from 1, without gaps. */
   readonly seq: number;
@@ -74,9 +70,7 @@ export type NewAuditRow = Omit<AuditRow, 'seq' | 'previousHash' | 'hash'>;
 /** An attempt as its rows together tell it. */
 export interface AuditedAttempt extends Attempt {
   readonly id: string;
-  /** Number of its first row. */
   readonly seq: number;
-  /** The instant at which it was begun. */
   readonly at: Date;
   /** The instant of its outcome; `null` while there is none. */
   readonly endedAt: Date | null;
@@ -84,7 +78,6 @@ export interface AuditedAttempt extends Attempt {
   readonly words: string | null;
   readonly undo: AuditUndo | null;
   readonly durationMs: number | null;
-  /** Hash of its last row. */
   readonly hash: string;
 }
 

@@ -29,7 +29,6 @@ export interface ComparisonReason {
   readonly at: Date | null;
 }
 
-/** The figures of a campaign here, beside those of the service. */
 export interface Comparison {
   readonly campaignId: string;
   readonly name: string;

@@ -56,7 +56,6 @@ export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
 
-/** The formats of figures in a language. Words stay English. */
 export type FigureFormats = ReturnType<typeof figuresIn>;
 
 /** @param language BCP 47, e.g. `de` */
@@ -102,7 +101,6 @@ function plainFiguresIn(language: string) {
   const tenths = steady(language, 1);
   const hundredths = steady(language, 2);
 
-  /** `1,204,330`. */
   const number = (value: number): string => whole.format(value);
 
   /** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
@@ -206,7 +204,6 @@ export function judgingBy(thresholds: Thresholds): Judging {
   return judgingWith(lightsBy(thresholds), ENGLISH);
 }
 
-/** Returns the functions for lights that are computed in another way. */
 export function judgingByLights(light: LightOf): Judging {
   return judgingWith(light, ENGLISH);
 }

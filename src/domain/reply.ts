@@ -15,7 +15,6 @@ export interface Reply {
   readonly sections?: readonly Section[] | undefined;
   /** More of what an operation read, after the sections, when the person asks for it. */
   readonly details?: readonly Section[] | undefined;
-  /** The actions that a person may want next; each becomes a button. */
   readonly actions?: readonly Action[] | undefined;
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text | undefined;
@@ -51,13 +50,11 @@ export function mentionsOf(personIds: readonly string[]): readonly Span[] {
 export type Section =
   | { readonly kind: 'paragraph'; readonly text: Text }
   | { readonly kind: 'heading'; readonly text: string }
-  /** Label and value pairs, shown in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'bullets'; readonly items: readonly Text[] }
   | Table
   | Chart
   | Notice
-  /** Literal lines to copy, in a fixed-width font. */
   | { readonly kind: 'verbatim'; readonly text: string };
 
 export interface Notice {
@@ -76,7 +73,6 @@ export interface Fact {
 export interface Table {
   readonly kind: 'table';
   readonly columns: readonly { readonly title: string; readonly align?: 'left' | 'right' }[];
-  /** The rows, each with one cell a column. */
   readonly rows: readonly (readonly Text[])[];
 }
 
@@ -108,7 +104,6 @@ export interface OperationAction {
   readonly values: RawValues;
   /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here' | undefined;
-  /** The answer comes with its details. */
   readonly details?: true | undefined;
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
@@ -123,7 +118,6 @@ export interface OperationAction {
 /** Several actions under one label: rows to open, ways to sort. */
 export interface MenuAction {
   readonly kind: 'menu';
-  /** The text while nothing is chosen, e.g. `Open…`. */
   readonly label: string;
   /** At most 100. */
   readonly choices: readonly OperationAction[];

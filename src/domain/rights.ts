@@ -21,7 +21,6 @@ export const ALL_RIGHTS = Object.keys(RIGHTS) as readonly Right[];
 
 interface RoleFacts {
   readonly label: string;
-  /** The job in a few words, for pickers and help. */
   readonly summary: string;
   readonly rights: readonly Right[];
 }
@@ -29,7 +28,6 @@ interface RoleFacts {
 const SUPPORT = ['look', 'people', 'contacts'] as const;
 const MARKETER = [...SUPPORT, 'prepare', 'channels'] as const;
 
-/** Roles, the least first. */
 export const ROLES = {
   viewer: { label: 'Viewer', summary: 'sees figures, but no personal data', rights: ['look'] },
   support: {
@@ -124,13 +122,10 @@ export interface Protected {
   readonly rights: readonly Right[];
 }
 
-/** The answer to whether somebody may do something here, and why. */
 export type Verdict =
   | { readonly may: true; readonly grants: readonly Grant[] }
-  /** No grant gives this right. */
   | { readonly may: false; readonly why: 'missing'; readonly right: Right }
   | { readonly may: false; readonly why: 'denied'; readonly grant: Grant }
-  /** The channel is limited to less. */
   | { readonly may: false; readonly why: 'channel'; readonly limits: readonly Grant[] };
 
 /**
@@ -175,7 +170,6 @@ function isChannels({ subject, isDenied }: Grant): boolean {
   return !isDenied && subject.kind === 'channel';
 }
 
-/** Returns the roles that would give a right, the least first. */
 export function rolesWith(right: Right): readonly Role[] {
   return ALL_ROLES.filter((role) => (ROLES[role].rights as readonly Right[]).includes(right));
 }

@@ -19,9 +19,7 @@ export const LOW_DAYS = 3;
 export const USUAL_LEFT_PERCENT = 10;
 
 interface WatchKindDefinition {
-  /** Its name in forms. */
   readonly label: string;
-  /** Its name for the middle of a sentence. */
   readonly name: string;
   /** The limit from which it reports, after its name: ` (below 50)`. */
   readonly limit?: (settings: WatchSettings) => string;

@@ -14,13 +14,11 @@ export interface Shown {
   readonly formats: FigureFormats;
   /** The words for the days before: `day before`. */
   readonly beforeWords: string;
-  /** Number of days in the period. */
   readonly days: number;
 }
 
 /** A count in other days; each is `null` where it isn't known. */
 export interface EarlierCount {
-  /** The count of as many days before. */
   readonly before: number | null;
   /** The mean of the seven days before, scaled to the period's days. */
   readonly mean: { readonly count: number; readonly ofDays: number } | null;
@@ -139,7 +137,6 @@ export function countOf(
   return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
 }
 
-/** `🟠 85.5%` */
 export function litShare(
   { part, all }: Share,
   light: Light | null,
@@ -148,7 +145,6 @@ export function litShare(
   return `${lightBefore(light)}${formats.share(part, all)}`;
 }
 
-/** The formats of an amount and of its mean. */
 interface Written {
   readonly figure: (value: number) => string;
   readonly mean: (value: number) => string;
@@ -195,7 +191,6 @@ export function shareChanges(
   return compact([change, `${words} ${formats.share(share.part, share.all)}`]);
 }
 
-/** Returns a figure, and its changes on the next line. */
 export function withChanges(figure: string, changes: readonly string[]): string {
   return changes.length > 0 ? `${figure}\n${changes.join(' · ')}` : figure;
 }
@@ -222,7 +217,6 @@ function pointsChange(difference: number, { points }: FigureFormats): string | n
   return size === points(0) ? null : `${sign(difference)}${size}`;
 }
 
-/** `+12.0%` */
 function relative(now: number, then: number, { share }: FigureFormats): string {
   return `${sign(now - then)}${share(Math.abs(now - then), then)}`;
 }
@@ -256,7 +250,6 @@ interface DayCompared {
   readonly thenAt: Date;
 }
 
-/** Days that a mean covers. */
 export const USUAL_DAYS = 7;
 
 /** Returns the number of days before a period that its figures are compared with. */
@@ -296,7 +289,6 @@ export function isManyTimes(now: number, before: number): boolean {
   return before > 0 && now > before * MOST_TIMES;
 }
 
-/** Words for a mean of the days before: `7-day average`, or of those that are known. */
 function meanWords(known: number): string {
   return `${known}-day average`;
 }
@@ -312,12 +304,10 @@ export function meanFigure(
   return `${meanWords(ofDays)} ${written(count)}${scaled}`;
 }
 
-/** A light before a figure, where something isn't fine. */
 export function lightBefore(light: Light | null): string {
   return light === null || light === '🟢' ? '' : `${light} `;
 }
 
-/** The most rows of a digest's table. */
 const MOST_ROWS = 4;
 const UNKNOWN = '–';
 

@@ -27,7 +27,6 @@ interface Settling<S extends Sent, F> {
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly name: string;
   readonly read: (id: string) => Promise<F>;
-  /** Tells whether figures that were read at this age are final. */
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   /** Things sent in a period and in the days it is compared with, the most important first. */
   readonly sent: readonly S[];
@@ -77,7 +76,6 @@ const HOPELESS_IN_A_ROW = 10;
 
 class RestError extends PostbellError {}
 
-/** The span to list: a period and the days it is compared with. */
 export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 'zone'>): Span {
   const { fromAt } = daysBefore(period.fromAt, zone, daysCompared(period));
   return { fromAt, untilAt: period.untilAt };
@@ -143,7 +141,6 @@ async function figuresAt<S extends Sent, F>(
   return past.length === sent.length ? past : null;
 }
 
-/** A day of the period as it stands now. */
 function reportedOn<S extends Sent, F>(
   day: Period,
   sent: readonly S[],

@@ -76,7 +76,6 @@ export async function levelByDay(
 
 /** The figures of a source at an instant, or as soon after it as they were first read. */
 interface Standing<T> {
-  /** Figures by id. */
   readonly figures: ReadonlyMap<string, T>;
   readonly at: Date;
   /** True when the figures are from the requested instant or not long before. */
@@ -141,12 +140,10 @@ function standingAt<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | un
   );
 }
 
-/** Rounds off the error of binary fractions in sums of money. */
 function withoutDust(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }
 
-/** Something that an account can run out of. */
 export interface Stock {
   readonly left: number;
   /** Days that it lasts at the pace of the last seven; `null`: not known, or nothing was used. */

@@ -17,7 +17,6 @@ export interface AccountParts {
   readonly log: Log;
 }
 
-/** The hour in which each source was last read. */
 type ReadTimes = Readonly<Record<string, number>>;
 
 const MINUTE_MS = 60_000;

@@ -24,7 +24,6 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-/** The bounces that a reading found, kept for the next one. */
 interface Kept {
   readonly count: number;
 }
@@ -83,7 +82,6 @@ export function createBounceCollector(parts: BounceCollectorParts) {
   };
 
   return {
-    /** Reads when it is due after the last reading in any process. */
     async runDue(): Promise<void> {
       await inTurn(false);
     },
@@ -98,7 +96,6 @@ export function createBounceCollector(parts: BounceCollectorParts) {
       return await inTurn(true);
     },
 
-    /** Resolves when a reading under way has broken off. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

@@ -36,7 +36,6 @@ export interface ReadCampaign {
   readonly summary: CampaignSummary;
   /** Figures in full; `null` where they could not be had. */
   readonly totals: FullTotals | null;
-  /** The reason why there are none. */
   readonly failure: PostbellError | null;
 }
 
@@ -160,11 +159,9 @@ export interface FullReadingParts {
   readonly log: Log;
   readonly now?: () => Date;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Returns milliseconds of a clock that never goes back. */
   readonly elapsedMs?: () => number;
 }
 
-/** A campaign's figures as they are stored. */
 export interface FullTotals extends CampaignTotals {
   /** The reasons for bounces; absent where an older version stored the figures. */
   readonly bouncedFor?: readonly BouncedFor[];
@@ -177,7 +174,6 @@ const AT_ONCE = 6;
 /** Failures in a row after which the rest isn't requested: their cause isn't a single campaign. */
 const HOPELESS_IN_A_ROW = 10;
 const MOST_TRIES = 3;
-/** The longest wait for the service to take requests again. */
 const LONGEST_WAIT_MS = 60_000;
 const NOTE_EVERY = 50;
 const NOTE_EVERY_MS = 10_000;

@@ -5,9 +5,7 @@ import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 
-/** A series of figures by day, of which the service may report others at other times. */
 export interface DayKind {
-  /** The kind of the figures, e.g. `smtp-day`. */
   readonly kind: string;
   /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];

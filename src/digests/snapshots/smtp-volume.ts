@@ -110,7 +110,6 @@ function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
   });
 }
 
-/** Returns the figures of a query for each of some consecutive days. */
 async function sentBy(
   service: Service,
   query: SentQuery,
@@ -227,7 +226,6 @@ function isOrdered(looked: ReadonlyMap<number, number | null>, isRising: boolean
   return times.every((atMs, index) => index === 0 || (times[index - 1] ?? 0) <= atMs);
 }
 
-/** Figures of SMTP emails that Postbell itself counted from webhooks. */
 export interface ReceivedFigures extends ReceivedEmails {
   /** Kinds of events that weren't reported of all of them, so that their counts prove nothing. */
   readonly unreported: readonly EventKind[];

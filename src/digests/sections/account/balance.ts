@@ -42,7 +42,6 @@ import type { Snapshots } from '../../../store/digest/snapshots.ts';
 const ACTION = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
 const SMS_QUOTA = 'SMS messages are paid from the balance.';
-/** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
 export function createBalanceSection({
@@ -139,7 +138,6 @@ export function moneyWithDays(
   return withDays(formats.money(money.main, money.currency), stocks.money, formats);
 }
 
-/** What remains, and how long it lasts. */
 function tableOf(
   { money, email, smtp }: BalanceDetail,
   stocks: Stocks,
@@ -290,7 +288,6 @@ function endOf(endsAt: Date, endsOn: string | null, now: Date, { count }: Figure
   return [endsOn ?? time(endsAt, 'date'), ` (${left})`];
 }
 
-/** Changes of the balance in a period, and in the days before. */
 interface Spending {
   /** `null` where the balance wasn't read throughout the period. */
   readonly now: Use | null;

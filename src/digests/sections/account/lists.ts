@@ -35,7 +35,6 @@ import type { FigureFormats } from '../../../domain/figures.ts';
 const MOST_LINES = 3;
 const ACTION = action('list list', {}, 'Lists');
 
-/** The section before the lists were read for the first time. */
 const UNREAD: SectionContent = {
   ...NOTHING,
   footnotes: ['List growth is included from the next digest on.'],
@@ -135,7 +134,6 @@ function listsTable({ now, active, change, before, earlier }: ListGrowth, reques
   );
 }
 
-/** Table of changed lists, where the message doesn't show all of them. */
 function detailsOf(
   { grown }: ListGrowth,
   { formats }: DigestRequest,
@@ -169,7 +167,6 @@ type Lists = ReadonlyMap<string, ListFigures>;
 
 interface ListGrowth {
   readonly now: Lists;
-  /** Active addresses in all lists. */
   readonly active: number;
   /** Lists, the largest growth first; none where their earlier sizes aren't known. */
   readonly grown: readonly GrownList[];
@@ -182,7 +179,6 @@ interface ListGrowth {
   readonly since: Date | null;
   readonly blocked: Lists;
   readonly gone: Lists;
-  /** Some lists were blocked or deleted in the period. */
   readonly isTroubleNew: boolean;
   /** `null` where webhooks report neither figure; each figure is `null` where it isn't reported. */
   readonly contacts: ReportedContacts | null;
@@ -287,7 +283,6 @@ function grownLine(list: GrownList, formats: FigureFormats): string {
   return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
 }
 
-/** Table of lists, the largest growth first, the largest loss last. */
 function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
   return {
     kind: 'table',

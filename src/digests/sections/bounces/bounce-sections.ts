@@ -18,7 +18,6 @@ import {
 
 const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
-/** The most codes shown for one reason: more add nothing. */
 const MOST_CODES = 3;
 const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
@@ -27,7 +26,6 @@ export interface ShownBounces {
   readonly figures: BounceFigures;
   /** SMTP emails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
-  /** The same shares on other days. */
   readonly earlier: BouncedEarlier;
   readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
 }
@@ -97,7 +95,6 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
   ];
 }
 
-/** Rows for the table: all bounces and the hard ones. */
 export function bounceRows({
   figures,
   sent,
@@ -126,7 +123,6 @@ export function bounceRows({
   ];
 }
 
-/** Returns one line for the change of the number, and one for that of the share. */
 function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
   const { total, compared } = figures;
   const shown = shownIn(request);

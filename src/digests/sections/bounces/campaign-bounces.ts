@@ -89,7 +89,6 @@ export function campaignBounceFacts(
   ]);
 }
 
-/** All bounces and the hard ones. */
 export function comparedBounces(
   { sent, hard, soft, unreadIds, compared }: CampaignBounces,
   shown: Shown,
@@ -121,7 +120,6 @@ export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ra
   return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
 }
 
-/** The most frequent reasons as a fact; none where the service gave no reason. */
 export function campaignReasonFacts(
   reasons: readonly Ranked[],
   formats: FigureFormats,
@@ -166,7 +164,6 @@ async function receivedBounces(
   return { reasons: ranked(reasons), domains: ranked(domains) };
 }
 
-/** The most frequent of what webhooks reported as a fact; none where they reported nothing. */
 function receivedFacts(
   words: string,
   ranked: readonly Ranked[],

@@ -92,7 +92,6 @@ const SOURCES = [
   'Hard bounces: no such address or domain, or a mailbox that was switched off.',
 ];
 
-/** The number of SMTP emails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
   readonly footnote?: string;

@@ -14,7 +14,6 @@ import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { isRecent } from '../../../domain/figures.ts';
 
 export interface CampaignFigures {
-  /** Campaigns sent in the period, the largest first. */
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
   readonly compared: Compared;
@@ -71,7 +70,6 @@ export async function gatherCampaigns(
   };
 }
 
-/** Adds up campaigns by their rows in the list. */
 function asListed(campaigns: readonly CampaignSummary[]): Sums {
   return summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
 }
@@ -94,10 +92,8 @@ export interface Compared {
   readonly days: readonly (Sums | null)[];
 }
 
-/** The seven days before, together. */
 interface Usual {
   readonly sums: Sums;
-  /** Number of days in the sums. */
   readonly days: number;
   /** The days are shown as they stand now, because their figures at that age aren't known. */
   readonly hadMoreTime: boolean;

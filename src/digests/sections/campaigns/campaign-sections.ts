@@ -37,7 +37,6 @@ import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 import { nameOf, titleOf } from './campaign-title.ts';
 
-/** Sections with volume and rates and their changes, and the campaigns that wait for somebody. */
 export function campaignSections(
   figures: CampaignFigures,
   below: readonly Section[],
@@ -82,7 +81,6 @@ function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureForm
 
 const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
 
-/** The four figures of a digest's table. */
 export function campaignTable(figures: CampaignFigures, shown: Shown): Table | null {
   if (figures.sent.length === 0) return null;
   const rates = trendsOf(figures.sums).filter(({ name }) => IN_TABLE.has(name));
@@ -110,7 +108,6 @@ export function earlierShares(
   return { before: before && of(before), usual: mean };
 }
 
-/** `without 9 campaigns` */
 export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'count'>): string {
   return `without ${count(unread, 'campaign')}`;
 }
@@ -147,7 +144,6 @@ function trendsOf(sums: Sums): readonly Ratio[] {
   return [...measure(sums), ratioOf('clickToOpen', sums)];
 }
 
-/** Chart of the emails sent by day; none where there is nothing to compare. */
 export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   const series = [
@@ -202,7 +198,6 @@ function isComparable(days: readonly DayFigures[]): boolean {
 interface DetailsRequest {
   /** The worst first. */
   readonly campaigns: readonly ReadCampaign[];
-  /** Charts below the first table. */
   readonly charts: readonly Chart[];
   /** The day in the name of the file: `2026-11-20`. */
   readonly day: string;

@@ -73,7 +73,6 @@ function alarmInWords({ light, rate }: Alarm, formats: FigureFormats): string {
 
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
-  /** The worst alarm; `null`: none. */
   readonly alarm: Alarm | null;
   /** All alarms with the light of the worst. */
   readonly alarms: readonly Alarm[];
@@ -124,7 +123,6 @@ function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   );
 }
 
-/** Returns `null` where no rate was judged. */
 export function worstLight(lights: readonly (Light | null)[]): Light | null {
   return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
 }
@@ -138,7 +136,6 @@ export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null
   return byClicks(judged).at(-1) ?? null;
 }
 
-/** The lowest click rate among the same campaigns. */
 export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
   return byClicks(judged).at(0) ?? null;
 }

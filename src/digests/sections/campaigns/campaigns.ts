@@ -31,7 +31,6 @@ import type { Store } from '../../../store/store.ts';
 
 const MOST_BUTTONS = 2;
 const CHARTED_DAYS = 7;
-/** The most campaigns that a sentence names; more are only counted. */
 const MOST_NAMED = 3;
 
 export function createCampaignsSection(
@@ -94,7 +93,6 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
   ]);
 }
 
-/** Returns one entry for each reason. */
 function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
@@ -153,7 +151,6 @@ function ownCountNotices(
   ]).map((text) => notice('info', text));
 }
 
-/** Names a few campaigns; more are only counted. */
 function namesOf(
   campaigns: readonly Pick<ReadCampaign, 'summary'>[],
   formats: FigureFormats,

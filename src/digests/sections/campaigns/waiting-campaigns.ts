@@ -56,7 +56,6 @@ export function waitingNotices(
   ]);
 }
 
-/** Returns a sentence for each, those that failed first. */
 export function waitingWarnings(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
@@ -85,7 +84,6 @@ export function verdictOnWaiting(
   ]);
 }
 
-/** Returns the operation for the first of them: edit where that is needed, else open. */
 export function waitingAction(waiting: readonly WaitingCampaign[]): Action | null {
   const [first] = lostFirst(waiting);
   if (!first) return null;

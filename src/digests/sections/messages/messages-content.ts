@@ -24,14 +24,10 @@ type Those<S, F> = readonly Figured<S, F>[];
 
 export interface MessageKind<S extends Sent, F> {
   readonly name: 'sms' | 'push';
-  /** Its name at the beginning of titles: `SMS`. */
   readonly heading: string;
-  /** E.g. `SMS campaign`. */
   readonly campaign: string;
   readonly titleOf: (one: S) => string;
-  /** The source of its figures, without full stop. */
   readonly source: string;
-  /** The sentence that is added while some figures still change. */
   readonly provisional: string;
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   readonly light: (
@@ -45,19 +41,15 @@ export interface MessageKind<S extends Sent, F> {
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
   readonly sharesTitle: string;
-  /** Facts after those of the shares. */
   readonly moreFacts?: (sent: Those<S, F>, formats: FigureFormats) => readonly Fact[];
-  /** Figures after these. */
   readonly moreFigures?: (
     finalFigures: FinalFigures<S, F>,
     shown: Shown,
   ) => readonly ComparedFigure[];
-  /** Columns after those of the shares. */
   readonly moreColumns?: readonly {
     readonly title: string;
     readonly cell: (one: Figured<S, F>, formats: FigureFormats) => string;
   }[];
-  /** The title above the table. */
   readonly title: string;
   readonly all: Action;
 }

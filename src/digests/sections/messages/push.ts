@@ -25,7 +25,6 @@ import type { Snapshots } from '../../../store/digest/snapshots.ts';
 
 interface SentPush extends PushCampaignSummary, Sent {}
 
-/** Figures of a web push campaign as they are stored. */
 type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
 
 type FiguredPush = Figured<SentPush, PushFigures>;

@@ -28,7 +28,6 @@ import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
 interface SentSms extends SmsCampaignSummary, Sent {}
 
-/** Figures of an SMS campaign as they are stored. */
 interface SmsFigures extends MessageFigures {
   /** Number of messages by the service's words for their status. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -202,7 +201,6 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
     }));
 }
 
-/** Adds up the messages that left, and those of them that were delivered. */
 function summed(sent: readonly FiguredSms[]) {
   return {
     sent: sumOf(sent, ({ figures }) => leftOf(figures)),

@@ -22,7 +22,6 @@ import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
 import type { DigestRequest } from '../../section.ts';
 import { countEarlier, daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
-/** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
   readonly volume: Result<SentFigures | null>;
   /** `null` where they weren't read: they aren't known by sender. */
@@ -42,7 +41,6 @@ interface SmtpLeft {
 }
 
 interface UnsubscribedFigures extends UnsubscribedCounts {
-  /** There are more than were read. */
   readonly isCut: boolean;
 }
 
@@ -124,7 +122,6 @@ function counted(
   };
 }
 
-/** SMTP figures of a day, mostly one before the period. */
 export interface EarlierSmtpDay {
   /** `2026-11-20` */
   readonly day: string;

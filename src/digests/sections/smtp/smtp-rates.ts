@@ -14,7 +14,6 @@ import type { Action, Section, Text } from '../../../domain/reply.ts';
 import { ratioOf } from '../../../domain/ratio.ts';
 import { enumerated, uncapitalised } from '../../../lib/text.ts';
 
-/** A rate of SMTP emails from one source. */
 export interface SmtpRate extends Share {
   readonly label: string;
   /** `null`: the rate has no light. */
@@ -23,7 +22,6 @@ export interface SmtpRate extends Share {
   readonly of: 'sent' | 'delivered' | 'counted';
   /** The rate is from the service's list of unsubscribes, of which a limited number is read. */
   readonly isOfList: boolean;
-  /** Another section of the digest has the alarm. */
   readonly isReportedElsewhere: boolean;
   /** The same rate of another day, from the same source; `null` where it isn't known. */
   readonly on: (day: EarlierSmtpDay) => Share | null;
@@ -174,7 +172,6 @@ export function webhookNotices(
   return [notice('info', text)];
 }
 
-/** Operations that remedy missing webhooks. */
 export function webhookActions(figures: SmtpFigures, period: Span): readonly Action[] {
   const shortfall = shortfallIn(figures, period);
   if (shortfall) return shortfall.actions;

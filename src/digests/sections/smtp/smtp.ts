@@ -192,7 +192,6 @@ function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonl
   ]);
 }
 
-/** The worst light of its rates and domains; `null` where none was judged. */
 function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
   const rates = ratesIn(figures).map((rate) => lightOfRate(rate, formats));
   return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
@@ -230,12 +229,10 @@ function rateFact(rate: SmtpRate, figures: SmtpFigures, shown: Shown): Fact {
   return all > 0 ? comparedRate(rate, figures, shown).fact : { label, value: figure };
 }
 
-/** Tells whether there are more than were read. */
 function isCut({ isOfList }: SmtpRate, { unsubscribed }: SmtpFigures): boolean {
   return isOfList && unsubscribed?.value?.isCut === true;
 }
 
-/** The number sent and the first rates, for the table. */
 function smtpTable(figures: SmtpFigures, shown: Shown): Table | null {
   const known = ratesIn(figures).filter((rate) => !isCut(rate, figures));
   const rates = known.map((rate) => comparedRate(rate, figures, shown));
