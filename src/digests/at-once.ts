@@ -70,10 +70,7 @@ export function createAtOnce(parts: AtOnceParts) {
   };
 }
 
-/**
- * Composes a digest for reading only: it names what is missing, and promises nothing.
- * @throws {PostbellError} when no part can be had.
- */
+/** @throws {PostbellError} when no part can be had. */
 export async function composeDigest(
   parts: readonly DigestSection[],
   request: DigestDraft,

@@ -97,10 +97,7 @@ const MINUTE_MS = 60_000;
 /** Minutes from one request to the next; the last one applies from then on. */
 const DELAYS = [2, 5, 10, 20, 30];
 
-/**
- * Returns the time of the next request for missing figures; `null`: nothing is missing, another
- * request can't help, or it is too late.
- */
+/** Returns `null` where nothing is missing, another request can't help, or it is too late. */
 function nextRetryAt(
   parts: readonly SectionResult[],
   attempts: number,
@@ -114,10 +111,7 @@ function nextRetryAt(
   return at < untilAt ? untilAt : null;
 }
 
-/**
- * Requests missing figures again. No figure is ever withdrawn: a part is replaced only where the
- * new answer has all that the old one had, and more.
- */
+/** Replaces a part only where the new answer has all that it had, and more. */
 async function gatherMissing(
   state: DigestState,
   sections: readonly DigestSection[],

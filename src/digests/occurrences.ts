@@ -27,10 +27,7 @@ interface Parts {
 
 const RETRY_MS = 5 * 60_000;
 
-/**
- * Composes an occurrence once, and hands its messages to the outbox. Until then another process can
- * take over from one that died.
- */
+/** Composes an occurrence once; another process takes over from one that died. */
 export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<void> {
   const { outbox, log, now } = parts;
   const { occurrences } = parts.store;

@@ -13,7 +13,7 @@ import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
 import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import { type Action, type Reply, type Section, time } from '../domain/reply.ts';
+import { type Action, figureTable, type Reply, type Section, time } from '../domain/reply.ts';
 import { openAction } from './sections/campaigns/campaign-title.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
@@ -35,10 +35,7 @@ interface SummaryParts {
 
 const USUAL_TIME = '09:00';
 
-/**
- * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
- * at nine in the zone of the subscription's creator.
- */
+/** Posts summaries at the time of the channel's digest, or at nine by the creator's zone. */
 export async function postSummaries(at: Date, parts: SummaryParts): Promise<void> {
   const { store, log } = parts;
   const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
@@ -261,14 +258,8 @@ function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): S
   const others = topics.filter(({ topic }) => !names.has(topic));
   const rest = summed(others.map(({ kinds: counts }) => counts));
   const otherRow = rowOf(formatCount(others.length, 'other', 'others'), rest);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      ...kinds.map((kind) => ({ title: labelOf(kind), align: 'right' as const })),
-    ],
-    rows: others.length > 0 ? [...rows, otherRow] : rows,
-  };
+  const all = others.length > 0 ? [...rows, otherRow] : rows;
+  return figureTable(['Campaign', ...kinds.map(labelOf)], all);
 }
 
 function reasonSections(topics: readonly TopicNews[]): readonly Section[] {

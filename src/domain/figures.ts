@@ -8,6 +8,16 @@ export function isRecent(sentAt: Date, now: Date): boolean {
 
 export type Light = '🟢' | '🟠' | '🔴';
 
+/** Tells whether a light is amber or red. */
+export function isAlarming(light: Light | null): light is '🟠' | '🔴' {
+  return light === '🟠' || light === '🔴';
+}
+
+/** Returns a light with a blank, to precede a figure; empty where all is fine. */
+export function lightBefore(light: Light | null): string {
+  return isAlarming(light) ? `${light} ` : '';
+}
+
 export type RateName = keyof typeof RATES;
 
 interface Rate {
@@ -85,10 +95,8 @@ function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFi
   /** Writes a count with its rate and light: `106 · 🟠 2.1% of 4,980 sent`. */
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
-    const shown = light(name, part, all);
-    // What is fine needs no light.
-    const sign = shown === null || shown === '🟢' ? '' : `${shown} `;
-    return `${number(part)} · ${sign}${rate(part, all, RATES[name].of)}`;
+    const mark = lightBefore(light(name, part, all));
+    return `${number(part)} · ${mark}${rate(part, all, RATES[name].of)}`;
   };
 
   return { light, figure };

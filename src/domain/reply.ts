@@ -19,10 +19,7 @@ export interface Reply {
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text | undefined;
   readonly files?: readonly ReplyFile[] | undefined;
-  /**
-   * The announcement in the channel, to follow the name of the person who did it: `blacklisted 12
-   * addresses.` The reply itself stays private. Absent: nothing is announced.
-   */
+  /** Follows the person's name in the channel: `blacklisted 12 addresses.` Absent: nothing. */
   readonly announcement?: Text | undefined;
   /** The thing that was created, for the audit trail; what exists already is in the inputs. */
   readonly subject?: AuditSubject | undefined;
@@ -200,6 +197,15 @@ export function firstItems<Item extends Text>(
 ): readonly (Item | string)[] {
   const more = items.length - most;
   return more > 0 ? [...items.slice(0, most), `and ${formatNumber(more)} more`] : items;
+}
+
+/** Returns a table with text in its first column, and figures in the others. */
+export function figureTable(
+  [first = '', ...others]: readonly string[],
+  rows: Table['rows'],
+): Table {
+  const figures = others.map((title) => ({ title, align: 'right' as const }));
+  return { kind: 'table', columns: [{ title: first }, ...figures], rows };
 }
 
 export function time(at: Date, show: 'date' | 'time' | 'datetime' = 'datetime'): Span {

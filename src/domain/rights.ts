@@ -1,7 +1,4 @@
-/**
- * Rights: what people may do. Each operation needs one of them; roles are sets of them that read
- * like jobs.
- */
+/** Each operation needs one of these. */
 export const RIGHTS = {
   look: 'see campaigns, lists, figures, and settings',
   people: 'look up contacts',
@@ -92,10 +89,7 @@ export function rightsIn(entry: Entry): readonly Right[] {
   return entry.startsWith('right:') && isRight(name) ? [name] : [];
 }
 
-/**
- * Somebody or somewhere that grants concern: a person, a Slack user group, every member of the
- * workspace, or a channel, which only narrows what is done in it.
- */
+/** A channel only narrows what is done in it. */
 export interface Subject {
   readonly kind: 'person' | 'group' | 'everybody' | 'channel';
   /** Slack id; '' for everybody. */

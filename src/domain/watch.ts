@@ -4,10 +4,7 @@ import { formatNumber } from './figures.ts';
 /** The subjects of a channel's monitor, with the limits from which it reports them. */
 export interface WatchSettings {
   readonly kinds: readonly WatchKind[];
-  /**
-   * The balance below which it reports, in the account's currency; `null`: one that won't last
-   * `LOW_DAYS` at the pace of the last seven days.
-   */
+  /** In the account's currency; `null`: a balance that won't last `LOW_DAYS` at its pace. */
   readonly belowAmount: number | null;
   /** The rest of a quota below which it reports, in percent. */
   readonly leftPercent: number;

@@ -1,6 +1,11 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
-import { type FigureFormats, type Light, MINIMUM_VOLUME } from '../../domain/figures.ts';
-import type { Fact, Table } from '../../domain/reply.ts';
+import {
+  type FigureFormats,
+  type Light,
+  lightBefore,
+  MINIMUM_VOLUME,
+} from '../../domain/figures.ts';
+import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
 import { TZDate } from '@date-fns/tz';
@@ -49,10 +54,7 @@ export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'format
   return { formats, beforeWords: isWeek ? 'week before' : asMany, days };
 }
 
-/**
- * Returns the mean of days, scaled to a number of days; `null` with fewer than two days.
- * @param known the figure on each day that is known
- */
+/** Returns the mean of days, scaled to a number of days; `null` with fewer than two. */
 export function meanOf(known: readonly number[], days: number): EarlierCount['mean'] {
   const ofDays = known.length;
   return ofDays >= LEAST_FOR_MEAN ? { count: (sum(known) / ofDays) * days, ofDays } : null;
@@ -304,10 +306,6 @@ export function meanFigure(
   return `${meanWords(ofDays)} ${written(count)}${scaled}`;
 }
 
-export function lightBefore(light: Light | null): string {
-  return light === null || light === '🟢' ? '' : `${light} `;
-}
-
 const MOST_ROWS = 4;
 const UNKNOWN = '–';
 
@@ -320,15 +318,7 @@ export function comparedTable(
   if (known.length === 0) return null;
   const period = days === 1 ? 'Yesterday' : `Last ${days} days`;
   const against = days === USUAL_DAYS ? 'vs. previous 7 days' : 'vs. 7-day average';
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Metric' },
-      { title: period, align: 'right' },
-      { title: against, align: 'right' },
-    ],
-    rows: known,
-  };
+  return figureTable(['Metric', period, against], known);
 }
 
 /** `+12.0% (1,082)`, or `+12.0% (1.31 EUR)`. */

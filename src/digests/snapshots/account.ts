@@ -28,10 +28,7 @@ const BEDDED_IN_MS = MINUTE_MS;
 const MOST_WEBSITES = 100;
 const AT_ONCE = 2;
 
-/**
- * Reads the account once an hour, in one of all processes, while there is a digest or a monitor:
- * only a change between two snapshots can be reported.
- */
+/** Reads the account once an hour, in one process, while there is a digest or a monitor. */
 export async function readAccount(
   parts: AccountParts,
   at: Date,

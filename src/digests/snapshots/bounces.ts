@@ -157,10 +157,7 @@ async function keepAll(
   return count;
 }
 
-/**
- * Returns a bounce with the earliest time at which it can have come back: after it was sent, after
- * the last reading without it, and before this one.
- */
+/** Returns a bounce with the earliest time at which it can have come back. */
 function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   const { sentAt, email: address, sender, subject, answer } = bounce;
   const { code, subcode, text } = answer;

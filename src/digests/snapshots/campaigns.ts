@@ -58,10 +58,7 @@ const NO_MAILINGS: ReadonlySet<number> = new Set(
 
 export type CampaignReader = ReturnType<typeof createCampaignReader>;
 
-/**
- * Reads campaigns and stores the answers, so that nothing unchanged is read again, and figures can
- * be compared with those of other days at the same age.
- */
+/** Reads campaigns and stores the answers, so that nothing unchanged is read again. */
 export function createCampaignReader(parts: CampaignReaderParts) {
   const { service, store } = parts;
   const readInFull = createFullReading(parts);
@@ -249,10 +246,7 @@ const AGAIN_MS = 10 * 60 * 1000;
 /** The age up to which figures grow, and an hour more to read the last of them. */
 const RECENT_MS = FINAL_AFTER_MS + HOUR_MS;
 
-/**
- * Reads the list of recent campaigns every hour, in one process, where a digest reports on them: a
- * digest at any time of day finds figures of earlier days at the same age.
- */
+/** Reads recent campaigns every hour, in one process, where a digest reports on them. */
 export async function readRecentCampaigns(
   parts: RecentCampaignParts,
   at: Date,
@@ -290,10 +284,7 @@ const WAITS: ReadonlySet<number> = new Set(
 /** The figures of a waiting campaign: it was sent to nobody. */
 const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, errors: 0 };
 
-/**
- * Returns campaigns that were seen waiting for a moderator or for somebody else, still wait and are
- * too old to be listed: one call each, and mostly there is none.
- */
+/** Returns campaigns that still wait though they are too old to be listed: one call each. */
 async function waitingLonger(
   { service, store: { snapshots }, log }: CampaignReaderParts,
   listed: readonly CampaignSummary[],

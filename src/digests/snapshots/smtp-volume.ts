@@ -59,10 +59,7 @@ export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
-/**
- * Counts SMTP emails, and stores the number of each day. Simultaneous requests for the same
- * figures are shared by parts and digests.
- */
+/** Counts SMTP emails, and stores the number of each day. */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
   const share = createSharing<string, SentFigures | null>();
 

@@ -4,6 +4,7 @@ import {
   action,
   type Chart,
   type Fact,
+  figureTable,
   notice,
   type Section,
   type Table,
@@ -149,21 +150,16 @@ function tableOf(
   };
   const campaignSends = email?.emailsLeft ?? null;
   const smtpSends = smtp?.emailsLeft ?? null;
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Metric' },
-      { title: 'Now', align: 'right' },
-      { title: 'Lasts', align: 'right' },
-    ],
-    rows: compact([
+  return figureTable(
+    ['Metric', 'Now', 'Lasts'],
+    compact([
       row('Balance', formats.money(money.main, money.currency), stocks.money),
       campaignSends !== null &&
         row('Campaign sends', formats.number(campaignSends), stocks['campaign-emails']),
       smtpSends !== null &&
         row('Transactional sends', formats.number(smtpSends), stocks['smtp-emails']),
     ]),
-  };
+  );
 }
 
 function levelFacts(

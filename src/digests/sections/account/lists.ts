@@ -3,6 +3,7 @@ import {
   action,
   type Fact,
   facts,
+  figureTable,
   notice,
   type Section,
   type Table,
@@ -284,19 +285,14 @@ function grownLine(list: GrownList, formats: FigureFormats): string {
 }
 
 function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'List' },
-      { title: 'Active', align: 'right' },
-      { title: 'Change', align: 'right' },
-    ],
-    rows: mostChanged(grown).map(({ name, id, active, change, before }) => [
+  return figureTable(
+    ['List', 'Active', 'Change'],
+    mostChanged(grown).map(({ name, id, active, change, before }) => [
       `${name} (${id})`,
       formats.number(active),
       growth(change, before, formats),
     ]),
-  };
+  );
 }
 
 function troubleWarnings(

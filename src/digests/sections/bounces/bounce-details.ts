@@ -1,7 +1,7 @@
 import { shortened } from '../../../lib/text.ts';
 import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import { joinedText, type Text } from '../../../domain/reply.ts';
+import { figureTable, joinedText, type Text } from '../../../domain/reply.ts';
 import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sum, sumOf } from '../../../lib/sum.ts';
@@ -80,18 +80,13 @@ function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
       ...[...counts, ...others].map((one) => formats.number(one)),
     ];
   };
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Recipient domain' },
-      { title: 'Bounces', align: 'right' },
-      ...[...columns, ...rest].map((title) => ({ title, align: 'right' }) as const),
-    ],
-    rows: compact([
+  return figureTable(
+    ['Recipient domain', 'Bounces', ...columns, ...rest],
+    compact([
       ...domains.slice(0, MOST_DOMAINS).map((one) => rowOf(one.word, [one])),
       left.length > 0 && rowOf(formats.count(left.length, 'other domain'), left),
     ]),
-  };
+  );
 }
 
 function withExample(
@@ -122,10 +117,7 @@ function onOneLine(text: string): string {
 /** Shorter names occur within too many words to be masked. */
 const SHORTEST_NAME = 3;
 
-/**
- * Masks a bounce for people who needn't know its recipient. Mail servers repeat the address, or the
- * part before the @, in their answers.
- */
+/** Mail servers repeat the address, or the part before the @, in their answers. */
 export function maskedBounce({
   address,
   subject,

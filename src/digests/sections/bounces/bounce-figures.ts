@@ -129,10 +129,7 @@ export interface BouncedEarlier {
   readonly hard: EarlierShare;
 }
 
-/**
- * Reads which share of the SMTP emails sent on earlier days bounced. A day's age does not matter:
- * a bounce counts on the day it came back, and the number sent is final when the day is over.
- */
+/** A bounce counts on the day it came back, so that a day's age does not matter. */
 export async function bouncedShareEarlier(
   { snapshots }: Pick<Store, 'snapshots'>,
   { days }: Pick<BounceFigures, 'days'>,

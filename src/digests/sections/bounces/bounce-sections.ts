@@ -1,4 +1,4 @@
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { type FigureFormats, type Light, lightBefore } from '../../../domain/figures.ts';
 import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
 import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -9,7 +9,6 @@ import {
   amountBeside,
   amountChanges,
   type ComparedRow,
-  lightBefore,
   shareBeside,
   shareChanges,
   shownIn,

@@ -2,8 +2,7 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Store } from '../../../store/store.ts';
+import { type FigureFormats, isAlarming } from '../../../domain/figures.ts';
 import type { CampaignReader } from '../../snapshots/campaigns.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
@@ -19,12 +18,9 @@ import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
-interface BouncesSectionDependencies extends SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'counts' | 'snapshots'>;
-  readonly reader: CampaignReader;
-}
-
-export function createBouncesSection(parts: BouncesSectionDependencies): DigestSection {
+export function createBouncesSection(
+  parts: SmtpBouncesParts & { readonly reader: CampaignReader },
+): DigestSection {
   return {
     name: 'bounces',
     words: 'bounces',
@@ -107,7 +103,7 @@ function withCampaigns(
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
   const light = formats.light('hardBounces', hard, sent);
   const count = `${formats.count(hard + soft, 'campaign email')} bounced`;
-  if (light === null || light === '🟢') return count;
+  if (!isAlarming(light)) return count;
   const missed = formats.missed('hardBounces', light);
   return `${light} campaign hard bounces ${formats.share(hard, sent)} (${missed})`;
 }

@@ -1,5 +1,5 @@
 import type { PostbellError } from '../../../lib/errors.ts';
-import { type Fact, facts, type Reply, type Section } from '../../../domain/reply.ts';
+import { type Fact, facts, figureTable, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
@@ -43,10 +43,7 @@ interface Parts {
   readonly store: Pick<Store, 'counts'>;
 }
 
-/**
- * Returns `null` where no campaign went out.
- * @throws {PostbellError} when the list of campaigns can't be had.
- */
+/** Returns `null` where no campaign went out. */
 export async function campaignBounces(
   { reader, store }: Parts,
   request: DigestRequest,
@@ -217,11 +214,12 @@ function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Secti
   const total = totalOf(domains);
   const left = domains.slice(MOST_DOMAINS);
   const rest = { word: formats.count(left.length, 'other domain'), count: totalOf(left) };
-  return {
-    kind: 'table',
-    columns: [{ title: 'Recipient domain' }, { title: 'Bounces', align: 'right' }],
-    rows: [...domains.slice(0, MOST_DOMAINS), ...(left.length > 0 ? [rest] : [])].map(
-      ({ word, count }) => [word, `${formats.number(count)} · ${formats.share(count, total)}`],
-    ),
-  };
+  const shown = compact([...domains.slice(0, MOST_DOMAINS), left.length > 0 && rest]);
+  return figureTable(
+    ['Recipient domain', 'Bounces'],
+    shown.map(({ word, count }) => [
+      word,
+      `${formats.number(count)} · ${formats.share(count, total)}`,
+    ]),
+  );
 }

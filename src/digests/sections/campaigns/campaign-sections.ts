@@ -1,5 +1,5 @@
-import { type FigureFormats, type RateName, RATES } from '../../../domain/figures.ts';
-import { facts } from '../../../domain/reply.ts';
+import { type FigureFormats, lightBefore, type RateName, RATES } from '../../../domain/figures.ts';
+import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { SectionContent } from '../../section.ts';
@@ -11,7 +11,6 @@ import {
   comparedTable,
   countOf,
   type EarlierShare,
-  lightBefore,
   litShare,
   type Share,
   type Shown,
@@ -157,10 +156,7 @@ export function volumeChart(days: readonly DayFigures[], formats: FigureFormats)
   );
 }
 
-/**
- * Chart of the rates by day: each day at the age of the last one, or all as they stand now, with a
- * title that says from which day on they are provisional.
- */
+/** Shows each day at the age of the last one, or else all as they stand now. */
 export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   const known = days.flatMap(({ atEqualAge }) => atEqualAge ?? []);
@@ -241,22 +237,14 @@ export function campaignDetails(request: DetailsRequest): NonNullable<SectionCon
 }
 
 function tableOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      { title: 'Sent', align: 'right' },
-      ...COLUMNS.map((name) => ({
-        title: RATES[name].label,
-        align: 'right' as const,
-      })),
-    ],
-    rows: campaigns.map((campaign) => [
+  return figureTable(
+    ['Campaign', 'Sent', ...COLUMNS.map((name) => RATES[name].label)],
+    campaigns.map((campaign) => [
       titleOf(campaign.summary),
       formats.number(campaign.summary.statistics.sent),
       ...ratesOf(campaign, formats),
     ]),
-  };
+  );
 }
 
 function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly string[] {

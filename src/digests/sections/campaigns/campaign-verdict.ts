@@ -1,5 +1,6 @@
 import {
   type FigureFormats,
+  isAlarming,
   type Light,
   MINIMUM_VOLUME,
   type RateName,
@@ -19,13 +20,17 @@ export function verdictOnCampaigns(
   figures: CampaignFigures,
   formats: FigureFormats,
 ): Pick<SectionContent, 'verdict' | 'also'> {
-  const isRed = (clause: string) => clause.startsWith('🔴');
-  const wrong = [
+  const waiting = verdictOnWaiting(figures.waiting, formats);
+  const [verdict = sentInWords(figures, formats), ...also] = redFirst([
     ...alarmClauses(figures, formats),
-    ...verdictOnWaiting(figures.waiting, formats),
-  ].toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
-  const [first = sentInWords(figures, formats), ...also] = wrong;
-  return { verdict: first, also };
+    ...waiting,
+  ]);
+  return { verdict, also };
+}
+
+export function redFirst(clauses: readonly string[]): readonly string[] {
+  const isRed = (clause: string) => Number(clause.startsWith('🔴'));
+  return clauses.toSorted((a, b) => isRed(b) - isRed(a));
 }
 
 /** The worst light of all rates, together and of each campaign, and of campaigns that wait. */
@@ -36,7 +41,7 @@ export function lightOfCampaigns(
   return worstLight([
     ...lightsOf(sums, formats),
     ...sent.flatMap((one) => lightsOf(sumsOf(one), formats)),
-    ...waiting.map(({ isLost }) => (isLost ? '🔴' : '🟠')),
+    ...waiting.map(({ hasFailed }) => (hasFailed ? '🔴' : '🟠')),
   ]);
 }
 
@@ -114,7 +119,7 @@ export function worstFirst(
 function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   const alarms = measure(sums).flatMap((rate): Alarm[] => {
     const light = formats.light(rate.name, rate.part, rate.all);
-    return light === '🔴' || light === '🟠' ? [{ light, rate }] : [];
+    return isAlarming(light) ? [{ light, rate }] : [];
   });
   return alarms.sort(
     (a, b) =>

@@ -1,9 +1,9 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import { facts } from '../../../domain/reply.ts';
+import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Action, Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
-import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
+import type { DigestRequest, SectionContent } from '../../section.ts';
 import {
   type ComparedFigure,
   comparedTable,
@@ -59,11 +59,6 @@ interface MessageShare<S, F> {
   /** The noun of the denominator: `sent`. */
   readonly of: string;
   readonly share: (sent: Those<S, F>) => Share;
-}
-
-/** Returns a section that says only that its subject is left out of a filtered digest. */
-export function leftOut(sentence: string): SectionContent {
-  return { ...NOTHING, leftOut: [sentence] };
 }
 
 export function messagesContent<S extends Sent, F>(
@@ -166,13 +161,9 @@ function tableOf<S extends Sent, F>(
   formats: FigureFormats,
 ): Table {
   const columns = [...shares.map(({ label }) => label), ...moreColumns.map(({ title }) => title)];
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      ...['Sent', ...columns].map((title) => ({ title, align: 'right' as const })),
-    ],
-    rows: sent.slice(0, MOST_ROWS).map((one) => [
+  return figureTable(
+    ['Campaign', 'Sent', ...columns],
+    sent.slice(0, MOST_ROWS).map((one) => [
       titleOf(one.one),
       formats.number(sum([one]).sent),
       ...shares.map(({ share }) => {
@@ -181,7 +172,7 @@ function tableOf<S extends Sent, F>(
       }),
       ...moreColumns.map(({ cell }) => cell(one, formats)),
     ]),
-  };
+  );
 }
 
 /** With a smaller denominator a share says nothing. */

@@ -5,7 +5,8 @@ import {
   type PushCampaign,
   type PushCampaignSummary,
 } from '../../../service/push/campaign.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
 import {
   type Figured,
@@ -17,7 +18,7 @@ import {
 } from '../final-figures.ts';
 import { type EarlierCount, type Shown, shownIn } from '../comparison.ts';
 import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
-import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Section, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';

@@ -1,5 +1,5 @@
 import { type Result, resultOf } from '../../../lib/result.ts';
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { type FigureFormats, isAlarming, type Light } from '../../../domain/figures.ts';
 import {
   figuresOf,
   leftOf,
@@ -7,7 +7,8 @@ import {
   SMS_STATUS,
   type SmsCampaignSummary,
 } from '../../../service/sms/campaign.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { moneyWithDays, paceFootnotes } from '../account/balance.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Sent,
   spanToFinalize,
 } from '../final-figures.ts';
-import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import { countOf, type Shown } from '../comparison.ts';
@@ -169,7 +170,7 @@ function smsVerdict(
   if (sent.length === 0) return 'no SMS campaigns were sent';
   const { sent: left, delivered } = summed(sent);
   const share = formats.share(delivered, left);
-  if (light !== null && light !== '🟢') {
+  if (isAlarming(light)) {
     return `${light} SMS delivered ${share} (${formats.missed('smsDelivery', light)})`;
   }
   const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;

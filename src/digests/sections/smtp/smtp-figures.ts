@@ -1,12 +1,11 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { resultOf, type Result } from '../../../lib/result.ts';
 import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
-import type { Service } from '../../../service/service.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { HookRecord } from '../../../store/webhooks.ts';
-import type { Store } from '../../../store/store.ts';
+import type { SectionDependencies } from '../sections.ts';
 import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
@@ -44,12 +43,11 @@ interface UnsubscribedFigures extends UnsubscribedCounts {
   readonly isCut: boolean;
 }
 
-export interface SmtpSources {
-  readonly service: Service;
-  readonly store: Pick<Store, 'hooks' | 'snapshots' | 'smtpEmails'>;
+export interface SmtpSources extends Pick<
+  SectionDependencies,
+  'service' | 'store' | 'serviceZone'
+> {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
-  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
-  readonly serviceZone: string;
 }
 
 /** The most unsubscribes read of one day; more are shown as a minimum. */

@@ -1,10 +1,6 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import {
-  type FigureFormats,
-  isRecent,
-  type Light,
-  type RateName,
-} from '../../../domain/figures.ts';
+import { type FigureFormats, isAlarming, isRecent } from '../../../domain/figures.ts';
+import type { Light, RateName } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
@@ -41,7 +37,7 @@ import {
 import { leftInWords } from '../../../domain/running-out.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
-import { worstLight } from '../campaigns/campaign-verdict.ts';
+import { redFirst, worstLight } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 
 export function createSmtpSection(sources: SmtpSources): DigestSection {
@@ -104,12 +100,12 @@ function verdictOn(
   const { value } = figures.volume;
   const unverified = unverifiedIn(figures).length;
   const sent = value && `${formats.count(value.sent, 'transactional email')} sent`;
-  const isRed = (clause: string) => clause.startsWith('🔴');
-  const [first = sent ?? null, ...also] = compact([
+  const wrong = compact([
     ...smtpAlarms(figures, formats),
     unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
-  ]).toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
-  return { verdict: first, also };
+  ]);
+  const [verdict = sent, ...also] = redFirst(wrong);
+  return { verdict, also };
 }
 
 function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
@@ -201,7 +197,7 @@ function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null
 function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
     const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
-    if (light === null || light === '🟢') return [];
+    if (!isAlarming(light)) return [];
     const { label, name, part, all } = rate;
     const missed = name === null ? '' : ` (${formats.missed(name, light)})`;
     return [`${light} transactional: ${label.toLowerCase()} ${formats.share(part, all)}${missed}`];
