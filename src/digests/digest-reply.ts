@@ -47,14 +47,12 @@ export function digestReply(digested: Digested): WrittenDigest {
   const isQuiet = lacks.length === 0 && parts.every(({ content }) => content?.isQuiet);
   const above = compact([isResumed && RESUMED, note]);
   const below = fills.map(fillLine);
-  const inOneLine = (summary: string) => {
-    const sections = [...above, ...below];
-    return { title, summary, ...(sections.length > 0 && { sections }) };
-  };
-  const footnote = leftOutOf(parts).join(' ');
+  const notes = [...above, ...below];
+  const inOneLine = (summary: string) => ({ title, summary, ...(notes[0] && { sections: notes }) });
+  const footnote = leftOutOf(parts).join(' ') || undefined;
   if (isQuiet) {
     const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
-    return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
+    return { reply: { ...line, footnote }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
@@ -68,17 +66,9 @@ export function digestReply(digested: Digested): WrittenDigest {
     extremes && { kind: 'bullets', items: extremes },
     ...below,
   ]);
-  return {
-    reply: {
-      title,
-      summary: summaryOf(digested),
-      sections,
-      actions: actionsOf(parts),
-      ...(footnote && { footnote }),
-    },
-    details: threadOf(digested),
-    isQuiet,
-  };
+  const summary = summaryOf(digested);
+  const reply = { title, summary, sections, actions: actionsOf(parts), footnote };
+  return { reply, details: threadOf(digested), isQuiet };
 }
 
 const RESUMED = notice(
@@ -129,8 +119,8 @@ interface Clause {
 }
 
 function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readonly Clause[] {
-  const notYet = `${words} not known${outlook === 'asked again' ? ' yet' : ''}`;
-  if (!content) return [{ text: notYet, light: null }];
+  const yet = outlook === 'asked again' ? ' yet' : '';
+  if (!content) return [{ text: `${words} not known${yet}`, light: null }];
   const { verdict, also = [], light } = content;
   return compact([verdict, ...also]).map((clause, index) => {
     const own = LIGHTS.find((one) => clause.startsWith(`${one} `)) ?? null;
@@ -189,10 +179,8 @@ function subjectsOf({ name, words, content }: SectionResult) {
   return [...subjects].flatMap(([subject, sections]) =>
     pagesOf(sections).map((page, index) => {
       const number = index === 0 ? '' : ` (${index + 1})`;
-      return {
-        key: `${name}: ${subject}${number}`,
-        reply: { title: `${subject}${number}`, sections: page },
-      };
+      const title = `${subject}${number}`;
+      return { key: `${name}: ${title}`, reply: { title, sections: page } };
     }),
   );
 }

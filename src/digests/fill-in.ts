@@ -5,7 +5,7 @@ import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/diges
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import {
-  type AskBounds,
+  type GatherBounds,
   type DraftParts,
   gatherDigest,
   isIncomplete,
@@ -116,7 +116,7 @@ async function gatherMissing(
   state: DigestState,
   sections: readonly DigestSection[],
   now: () => Date,
-  bounds: AskBounds,
+  bounds: GatherBounds,
 ): Promise<Pick<DigestState, 'parts' | 'fills'>> {
   const names = new Set(state.parts.filter(isIncomplete).map(({ name }) => name));
   const requested = await gatherDigest(

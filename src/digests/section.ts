@@ -8,8 +8,7 @@ export interface DigestRequest {
   readonly kind: DigestKind;
   /** The period to report on: whole local days. */
   readonly period: Period;
-  /** The time when the digest is due; earlier periods are compared at the same age. */
-  readonly dueAt: Date;
+  /** Earlier periods are compared at the age that this one has now. */
   readonly now: Date;
   /** IANA zone of the readers. */
   readonly zone: string;

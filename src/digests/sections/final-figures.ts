@@ -22,7 +22,7 @@ export interface Sent {
   readonly sentAt: Date;
 }
 
-interface Settling<S extends Sent, F> {
+interface FigureSource<S extends Sent, F> {
   readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly name: string;
@@ -83,13 +83,13 @@ export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 
 
 /** Reads the figures of a digest's days and of those before; final ones are not read again. */
 export async function readFinalFigures<S extends Sent, F>(
-  settling: Settling<S, F>,
+  source: FigureSource<S, F>,
   request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
 ): Promise<FinalFigures<S, F>> {
   const { period, zone, now } = request;
-  const { sent } = settling;
+  const { sent } = source;
   const length = period.days.length;
-  const { calls, ...read } = await readThese(settling, sentIn(sent, period), now, MOST_READ);
+  const { calls, ...read } = await readThese(source, sentIn(sent, period), now, MOST_READ);
   const content = eachDay(period, zone).map((day) => reportedOn(day, sent, read.now));
   // A comparison of some of them with all earlier ones would be wrong.
   if (read.unreadIds.length > 0) {
@@ -98,7 +98,7 @@ export async function readFinalFigures<S extends Sent, F>(
   const earlier = await Promise.all(
     daysToCompare(request).map(async ({ day, thenAt }) => ({
       day: day.days.join(),
-      sent: await figuresAt(settling, sentIn(sent, day), thenAt),
+      sent: await figuresAt(source, sentIn(sent, day), thenAt),
     })),
   );
   const compared = { ...read, days: [...earlier.toReversed(), ...content] };
@@ -111,7 +111,7 @@ export async function readFinalFigures<S extends Sent, F>(
     return { ...compared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
   }
   const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
-  const late = await readThese(settling, before, now, MOST_READ - calls);
+  const late = await readThese(source, before, now, MOST_READ - calls);
   // A comparison with only some of them would be wrong.
   const isWhole = late.unreadIds.length === 0;
   return { ...compared, before: isWhole ? late.now : null, isEqualAge: false, usual };
@@ -123,7 +123,7 @@ function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): 
 
 /** Returns figures as they stood at an instant; `null` unless all of them are known. */
 async function figuresAt<S extends Sent, F>(
-  { snapshots, name, hasFinalFigures }: Settling<S, F>,
+  { snapshots, name, hasFinalFigures }: FigureSource<S, F>,
   sent: readonly S[],
   at: Date,
 ): Promise<readonly Figured<S, F>[] | null> {
@@ -159,12 +159,12 @@ function usualOf<S, F>(days: readonly (readonly Figured<S, F>[] | null)[]): Usua
 }
 
 async function readThese<S extends Sent, F>(
-  settling: Settling<S, F>,
+  source: FigureSource<S, F>,
   sent: readonly S[],
   at: Date,
   mostCalls: number,
 ) {
-  const { snapshots, name, hasFinalFigures } = settling;
+  const { snapshots, name, hasFinalFigures } = source;
   const known = await snapshots.latest<F>(name, at);
   const lastOf = ({ id }: S) => known.get(`${name}:${id}`);
   const isKnown = (one: S): boolean => {
@@ -175,11 +175,11 @@ async function readThese<S extends Sent, F>(
     const last = lastOf(one);
     return last !== undefined && +at - +last.seenAt <= NEAR_MS;
   };
-  const unsettled = sent.filter((one) => !isKnown(one));
+  const open = sent.filter((one) => !isKnown(one));
   // Figures read within the last hour come last: if there are too many to read, they are reused.
-  const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
+  const ordered = [...open.filter((one) => !isRecent(one)), ...open.filter(isRecent)];
   const requested = ordered.slice(0, Math.max(0, mostCalls));
-  const { fresh, failure } = await readEach(settling, requested, at);
+  const { fresh, failure } = await readEach(source, requested, at);
   const now = sent.flatMap((one): Figured<S, F>[] => {
     const kept = isKnown(one) || isRecent(one) ? lastOf(one)?.figures : undefined;
     const figures = fresh.get(one.id) ?? kept;
@@ -193,7 +193,7 @@ async function readThese<S extends Sent, F>(
 
 /** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
 async function readEach<S extends Sent, F>(
-  { snapshots, name, read }: Settling<S, F>,
+  { snapshots, name, read }: FigureSource<S, F>,
   requested: readonly S[],
   at: Date,
 ) {

@@ -43,11 +43,7 @@ interface VolumeQuery {
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
-interface SentQuery {
-  readonly from: string;
-  readonly to: string;
-  readonly sender?: string;
-}
+type SentQuery = Readonly<Record<'from' | 'to', string>> & { readonly sender?: string };
 
 /** The most records that are read one by one: 20 requests. */
 const MOST_READ = 2000;
@@ -79,11 +75,17 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
       recordedTogether(found.flatMap((ofDays) => ofDays[index] ?? [])),
     );
     const received = await receivedSmtp(store, { days, until: now, senders });
-    const keep = (kind: string, of: (index: number) => unknown) =>
-      keepDays(store.snapshots, { kind, senders }, figuredDays(days, of), now);
-    await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
-    await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
-    await keep(SMTP_RECEIVED_DAYS, (index) => received[index]);
+    const kept = {
+      [SMTP_SENT_DAYS]: recorded.map(({ sent }) => sent),
+      [SMTP_OUTCOME_DAYS]: recorded.map(({ outcome }) => outcome),
+      [SMTP_RECEIVED_DAYS]: received,
+    };
+    for (const [kind, figures] of Object.entries(kept)) {
+      const known = days.flatMap((day, index) =>
+        figures[index] === null ? [] : [{ day, figures: figures[index] }],
+      );
+      await keepDays(store.snapshots, { kind, senders }, known, now);
+    }
     return { ...recordedTogether(recorded), received: receivedTogether(received) };
   };
 
@@ -98,13 +100,6 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
       return share(key, () => read(request));
     },
   };
-}
-
-function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
-  return days.flatMap((day, index) => {
-    const figures = of(index) ?? null;
-    return figures === null ? [] : [{ day, figures }];
-  });
 }
 
 async function sentBy(

@@ -37,7 +37,6 @@ export function toldBy(
   return part.tell({
     kind: 'daily',
     period: daysBefore(now, zone, days),
-    dueAt: now,
     now,
     zone,
     scope: { ...DAILY.scope, ...scope },

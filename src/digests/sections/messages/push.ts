@@ -94,8 +94,8 @@ export function createPushSection({
     words: 'web push',
     async tell(request): Promise<SectionContent> {
       if (isFiltered(request.scope)) return LEFT_OUT;
-      const settling = { ...PUSH, snapshots, read, sent: await sentSince(request) };
-      const all = await readFinalFigures(settling, request);
+      const source = { ...PUSH, snapshots, read, sent: await sentSince(request) };
+      const all = await readFinalFigures(source, request);
       const finalFigures = onlyThose(all, ({ figures }) => figures.sent > 0);
       return reportedOf(finalFigures, await gatherWebsites(snapshots, request), request);
     },

@@ -37,7 +37,7 @@ interface SmsFigures extends MessageFigures {
 type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** We assume that a network that reported nothing for so long reports nothing more. */
-const SETTLED_MS = 72 * 3_600_000;
+const SMS_FINAL_AFTER_MS = 72 * 3_600_000;
 const LEFT_OUT = leftOut(
   'SMS messages belong to no email sender or campaign, so they aren’t included.',
 );
@@ -49,7 +49,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS delivery reports may come in for three days.',
   hasFinalFigures: ({ ready, underway, others }, ageMs) =>
-    ready + underway + others === 0 || ageMs >= SETTLED_MS,
+    ready + underway + others === 0 || ageMs >= SMS_FINAL_AFTER_MS,
   light: lightOfSms,
   verdict: smsVerdict,
   unit: 'messages',
