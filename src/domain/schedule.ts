@@ -146,7 +146,21 @@ function instantOf(day: string, time: string, zone: string): Date {
 
 /** Returns the calendar day that contains an instant, `2026-11-21`. */
 function localDay(at: Date, zone: string): string {
-  return new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString().slice(0, 10);
+  return localTime(at, zone).slice(0, 10);
+}
+
+/** Returns an instant by the clock of a zone, `2026-11-21 09:00:00`. */
+export function localTime(at: Date, zone: string): string {
+  const shown = new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS);
+  return shown.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Returns the calendar days that a span touches in a zone. */
+export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
+  const last = localDay(new Date(untilAt.getTime() - 1), zone);
+  const days: string[] = [];
+  for (let day = localDay(fromAt, zone); day <= last; day = shifted(day, 1)) days.push(day);
+  return days;
 }
 
 function shifted(day: string, days: number): string {

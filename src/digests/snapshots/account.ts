@@ -167,19 +167,16 @@ export function levelSubject(name: LevelName): string {
 }
 
 export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
-  const level = (name: LevelName, left: number | null): Kept<LevelFigures>[] =>
-    left === null ? [] : [{ subject: levelSubject(name), figures: { left } }];
-  return [
-    ...level('money', money.main),
-    ...level('campaign-emails', email?.emailsLeft ?? null),
-    ...level('subscribers', email && roomIn(email)),
-    ...level('smtp-emails', smtp?.emailsLeft ?? null),
-  ];
-}
-
-function roomIn(email: NonNullable<BalanceDetail['email']>): number | null {
-  const { maximumSubscribers: most, currentSubscribers: taken } = email;
-  return most === null || taken === null ? null : most - taken;
+  const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
+  const levels: Readonly<Record<LevelName, number | null>> = {
+    money: money.main,
+    'campaign-emails': email?.emailsLeft ?? null,
+    subscribers: most === null || taken === null ? null : most - taken,
+    'smtp-emails': smtp?.emailsLeft ?? null,
+  };
+  return Object.entries(levels).flatMap(([name, left]) =>
+    left === null ? [] : [{ subject: `account:${name}`, figures: { left } }],
+  );
 }
 
 function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {

@@ -1,5 +1,5 @@
 import { resultOf, type Result } from '../../lib/result.ts';
-import type { Span } from '../../domain/schedule.ts';
+import { daysTouched, type Span } from '../../domain/schedule.ts';
 import { runLeased } from '../../jobs/lease.ts';
 import {
   ContractError,
@@ -12,7 +12,6 @@ import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
-import { daysTouched } from './kept-days.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 
 export interface BounceCollectorParts {

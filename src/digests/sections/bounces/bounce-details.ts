@@ -9,8 +9,7 @@ import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import type { BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';
 import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
+import { localTime } from '../../../domain/schedule.ts';
 import { csvOf } from '../../../lib/csv.ts';
 
 const MOST_DOMAINS = 15;
@@ -167,7 +166,7 @@ export function bouncesFile(
   const rows = bounces.slice(0, MOST_BOUNCES_IN_FILE).map((bounce) => {
     const { address, subject, answer } = maskedBounce(bounce);
     return [
-      format(new TZDate(bounce.bouncedAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+      localTime(bounce.bouncedAt, zone),
       address,
       bounce.domain,
       bounce.sender,

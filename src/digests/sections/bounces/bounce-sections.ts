@@ -9,6 +9,7 @@ import {
   amountBeside,
   amountChanges,
   type ComparedRow,
+  type EarlierShare,
   shareBeside,
   shareChanges,
   shownIn,
@@ -71,7 +72,7 @@ export function daysChart(
 }
 
 function volumeFacts(shown: ShownBounces): readonly Fact[] {
-  const { figures, sent, request } = shown;
+  const { figures, sent, earlier, request } = shown;
   const { total, hard, gaps } = figures;
   const { number, rate } = request.formats;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
@@ -88,9 +89,15 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
       { label: 'Hard bounces', value: hardOnes },
     ];
   }
+  const ofShare = shareChangesOf(total, earlier.bounced, shown);
+  const changes = compact([
+    amountChanges(total, figures.compared, shownIn(request)).join(' · '),
+    ofShare.length > 0 && `Share: ${ofShare.join(' · ')}`,
+  ]);
+  const hardChanges = shareChangesOf(hard, earlier.hard, shown);
   return [
-    { label: 'Bounced', value: [all, ...changesOf(shown)].join('\n') },
-    { label: 'Hard bounces', value: withChanges(hardOnes, hardChangesOf(shown)) },
+    { label: 'Bounced', value: [all, ...changes].join('\n') },
+    { label: 'Hard bounces', value: withChanges(hardOnes, hardChanges) },
   ];
 }
 
@@ -122,20 +129,9 @@ export function bounceRows({
   ];
 }
 
-function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
-  const { total, compared } = figures;
-  const shown = shownIn(request);
-  const ofShare =
-    sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
-  return compact([
-    amountChanges(total, compared, shown).join(' · '),
-    ofShare.length > 0 && `Share: ${ofShare.join(' · ')}`,
-  ]);
-}
-
-function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
+function shareChangesOf(bounced: number, earlier: EarlierShare, { sent, request }: ShownBounces) {
   if (sent === null) return [];
-  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(request));
+  return shareChanges({ part: bounced, all: sent }, earlier, shownIn(request));
 }
 
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {

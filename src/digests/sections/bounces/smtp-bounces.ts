@@ -72,7 +72,7 @@ async function content(
     warnings: compact([gap]),
     sections: bounceSections(shown),
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
-    actions: total > 0 ? [stepOf(period.days)] : [],
+    actions: total > 0 ? [actionFor(period.days)] : [],
     footnotes: total > 0 ? compact([...SOURCES, counted.footnote]) : [],
     missing: compact([
       failure && { words: 'the latest transactional bounces', of: ['smtp/latest'], failure },
@@ -148,7 +148,7 @@ async function details(
 }
 
 /** The operation lists one day, or the last 24 hours. */
-function stepOf([day, ...others]: readonly string[]): Action {
+function actionFor([day, ...others]: readonly string[]): Action {
   const values = day !== undefined && others.length === 0 ? { day } : {};
   return action('smtp bounces', values, 'Bounces');
 }

@@ -23,9 +23,8 @@ import {
   type Sums,
 } from './campaign-figures.ts';
 import {
-  bestOf,
+  byClicks,
   type JudgedCampaign,
-  leastClickedOf,
   rateInWords,
   sumsOf,
   worstFirst,
@@ -60,8 +59,8 @@ export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): r
     ` ${lineOf(one, formats)}`,
   ];
   const worst = judged.find(({ alarm }) => alarm !== null);
-  const least = worst ? null : leastClickedOf(judged);
-  const best = bestOf(judged);
+  const clicked = byClicks(judged);
+  const [least, best] = [worst ? null : clicked.at(0), clicked.at(-1)];
   return compact<Text>([
     worst && line('Worst:', worst),
     least && line('Fewest clicks:', least),

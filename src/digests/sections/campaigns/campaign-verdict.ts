@@ -136,15 +136,6 @@ function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | null)[]
   return measure(sums).map(({ name, part, all }) => formats.light(name, part, all));
 }
 
-/** The highest click rate without an alarm; `null`: none is large enough, or all are equal. */
-export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
-  return byClicks(judged).at(-1) ?? null;
-}
-
-export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
-  return byClicks(judged).at(0) ?? null;
-}
-
 /** `spam complaints 0.42%` */
 export function rateInWords({ name, part, all }: Ratio, formats: FigureFormats): string {
   return `${uncapitalised(RATES[name].label)} ${formats.share(part, all)}`;
@@ -154,7 +145,8 @@ export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums 
   return summed([{ statistics, totals }]);
 }
 
-function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] {
+/** Returns the campaigns without an alarm, the least clicked first; none where all are equal. */
+export function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] {
   const fit = judged.filter(
     ({ campaign, alarm }) =>
       alarm === null && campaign.summary.statistics.delivered >= MINIMUM_VOLUME,

@@ -1,12 +1,12 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { resultOf, type Result } from '../../../lib/result.ts';
-import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
+import { daysTouched, eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { HookRecord } from '../../../store/webhooks.ts';
 import type { SectionDependencies } from '../sections.ts';
-import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots/kept-days.ts';
+import { dayFigures, type DayKind, keepDays } from '../../snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   receivedSmtp,
