@@ -5,7 +5,6 @@ import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
-/** What people get when they ask for digests at once; what is posted nobody sees. */
 export function digestsAtOnce(
   given: { readonly service: Service; readonly store: Store },
   at: Date,

@@ -73,17 +73,6 @@ describe('reading the account', () => {
     });
   });
 
-  it('is done by one of two processes, and not again after a restart', async () => {
-    await wantDigest();
-    const { service, requested } = await accountService();
-    const start = () => snapshotsOf(service);
-    const [one, other] = [start(), start()];
-    await Promise.all([one.readDue(at('09:00')), other.readDue(at('09:00'))]);
-    await start().readDue(at('09:30'));
-    await other.readDue(at('09:59'));
-    expect(requested().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
-  });
-
   it('tries again in some minutes what the service did not answer, and only that', async () => {
     await wantDigest();
     const { service, account, requested } = await accountService({ down: ['/addressbooks'] });

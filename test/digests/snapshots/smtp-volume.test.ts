@@ -32,7 +32,6 @@ let requested: readonly Received[];
 let store: Store;
 let mails: readonly Mail[];
 let order: 'oldest first' | 'newest first' | 'none';
-/** Whether the service heeds the days that it is asked for. */
 let heedsDays: boolean;
 
 beforeEach(async () => {
