@@ -49,12 +49,9 @@ export interface SectionResult {
   readonly lacks: readonly Lack[];
 }
 
-export interface Lack {
-  /** Words for the middle of a sentence: `SMTP bounces`. */
-  readonly words: string;
+/** A lack as it is stored, with the failure in words. */
+export interface Lack extends Omit<Missing, 'failure'> {
   readonly reason: string;
-  /** Paths as in `Missing`. Default: the words. */
-  readonly of?: readonly string[];
   /** The lack may be temporary, so another request may help. */
   readonly isPassing: boolean;
 }

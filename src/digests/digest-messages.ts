@@ -3,7 +3,7 @@ import { type DigestSettings, isPrivate } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
 import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
 import type { SectionResult } from './compose.ts';
-import { type Detail, digestReply, type Fill, type Outlook } from './digest-reply.ts';
+import { digestReply, type Fill, type Outlook } from './digest-reply.ts';
 import type { PausedWords } from '../domain/pause.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -53,11 +53,6 @@ export function isQuietDay(state: DigestState): boolean {
   return digestReply(state).isQuiet;
 }
 
-function detailsOf(state: DigestState): readonly Detail[] {
-  const { postedDetails = [] } = state;
-  return digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
-}
-
 export const DIGEST = 'digest';
 const DIGEST_REPLY = 'digest reply';
 export const SUMMARY = 'summary';
@@ -76,9 +71,11 @@ interface ReplyBody extends Reply {
 export function digestMessages(id: string, state: DigestState): readonly NewMessage[] {
   const { channelId, id: sourceId } = state.digest;
   const about = { channelId, sourceId, rank: 1 };
+  const { postedDetails = [] } = state;
+  const details = digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
   return [
     { ...about, id, kind: DIGEST, promise: 'at-most-once', body: state },
-    ...detailsOf(state).map(({ key, reply, isOpen }): NewMessage => ({
+    ...details.map(({ key, reply, isOpen }): NewMessage => ({
       ...about,
       id: `${id} ${key}`,
       kind: DIGEST_REPLY,

@@ -22,7 +22,7 @@ export interface Fill {
 }
 
 /** A message for the thread. Its key identifies it within the digest, also across attempts. */
-export interface Detail {
+interface Detail {
   readonly key: string;
   readonly reply: Reply;
   /** Figures that are missing now may be filled in. */
@@ -32,7 +32,6 @@ export interface Detail {
 export interface WrittenDigest {
   readonly reply: Reply;
   readonly details: readonly Detail[];
-  /** Nothing is missing, and nothing is worth a message. */
   readonly isQuiet: boolean;
 }
 

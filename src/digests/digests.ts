@@ -32,7 +32,6 @@ interface DigestParts {
   readonly serviceZone: string;
   /** Returns the IANA zone of a person; without it summaries of events are posted by UTC. */
   readonly zoneOf?: (personId: string) => Promise<string>;
-  /** The parts of each kind of digest. Default: as in sections.ts. */
   readonly sectionsOf?: ReturnType<typeof createSections>;
   readonly withinMs?: number;
 }
@@ -93,7 +92,6 @@ export function createDigests(parts: DigestParts) {
   return {
     runDue,
 
-    /** Reads the figures that the service forgets and digests will need. */
     async collect(at: Date, signal?: AbortSignal): Promise<void> {
       await Promise.all([
         collector.runDue(),

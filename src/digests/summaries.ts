@@ -13,7 +13,8 @@ import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
 import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import { type Action, figureTable, type Reply, type Section, time } from '../domain/reply.ts';
+import { figureTable, time } from '../domain/reply.ts';
+import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 import { openAction } from './sections/campaigns/campaign-title.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
@@ -152,7 +153,13 @@ async function composeSummary(
   }
   const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const names = await namesOf(largestFirst.slice(0, NAMED), service);
-  return summaryReply({ alertId: id, topics: largestFirst, names, sinceAt, untilAt: turnAt });
+  const footnote = [
+    time(sinceAt),
+    ' to ',
+    time(turnAt),
+    ` · counts events, not people · alert ${id}`,
+  ];
+  return summaryReply(largestFirst, names, footnote);
 }
 
 /** Keeps only the kinds of the filter; returns nothing where none of them came. */
@@ -180,10 +187,7 @@ async function isFromRequested(
   return fitsSender(filter, value?.senderEmail ?? null);
 }
 
-async function namesOf(
-  topics: readonly TopicNews[],
-  service: Service,
-): Promise<ReadonlyMap<string, string>> {
+async function namesOf(topics: readonly TopicNews[], service: Service): Promise<Names> {
   const named = topics.map(async ({ topic, campaignId }) => {
     const found = campaignId === null ? null : await resultOf(service.campaigns.get(campaignId));
     return [topic, found?.value?.name || nameOf(topic)] as const;
@@ -211,27 +215,15 @@ function sizeOf({ kinds }: TopicNews): number {
   return sum([...kinds.values()]);
 }
 
-interface SummaryFigures {
-  readonly alertId: string;
-  readonly topics: readonly TopicNews[];
-  readonly names: ReadonlyMap<string, string>;
-  readonly sinceAt: Date;
-  readonly untilAt: Date;
-}
+/** Names of the first topics, by topic. */
+type Names = ReadonlyMap<string, string>;
 
 const REASONS = 5;
 const MOST_BUTTONS = 3;
 const TITLE = 'Events since the last summary';
 
 /** Returns a day's events of a subscription: totals, a row for each campaign, bounce reasons. */
-function summaryReply(figures: SummaryFigures): Reply {
-  const { alertId, topics, sinceAt, untilAt } = figures;
-  const footnote = [
-    time(sinceAt),
-    ' to ',
-    time(untilAt),
-    ` · counts events, not people · alert ${alertId}`,
-  ];
+function summaryReply(topics: readonly TopicNews[], names: Names, footnote: Text): Reply {
   if (topics.length === 0) {
     return { title: TITLE, summary: 'A quiet day: no events.', footnote };
   }
@@ -240,13 +232,13 @@ function summaryReply(figures: SummaryFigures): Reply {
   return {
     title: TITLE,
     summary: { kind: 'strong', text: counts.join(' · ') },
-    sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
-    actions: actionsFor(figures),
+    sections: [tableOf(topics, names, [...totals.keys()]), ...reasonSections(topics)],
+    actions: actionsFor(topics, names),
     footnote,
   };
 }
 
-function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): Section {
+function tableOf(topics: readonly TopicNews[], names: Names, kinds: readonly string[]): Table {
   const rowOf = (name: string, counts: ReadonlyMap<string, number>) => [
     name,
     ...kinds.map((kind) => formatNumber(counts.get(kind) ?? 0)),
@@ -277,7 +269,7 @@ function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
   ];
 }
 
-function actionsFor({ topics, names }: SummaryFigures): readonly Action[] {
+function actionsFor(topics: readonly TopicNews[], names: Names): readonly Action[] {
   return topics
     .flatMap(({ topic, campaignId }): Action[] => {
       const name = names.get(topic);

@@ -39,7 +39,6 @@ interface QuietHours {
   readonly zone: string;
 }
 
-/** The limit from which a campaign is canceled without confirmation. */
 export interface AutomaticStop {
   readonly rate: Extract<RateName, 'complaints' | 'hardBounces' | 'unsubscribes'>;
   /** A share of the rate's denominator, 0 to 1. */
@@ -78,7 +77,6 @@ export function onlyKinds(kinds: readonly EventKind[]): AlertFilter {
   return { ...EVERYTHING, kind: { only: kinds.toSorted(), not: [] } };
 }
 
-/** Tells whether a filter accepts an event, as far as the event shows. */
 export function fits(
   { kind, list, campaign, sender, domain }: AlertFilter,
   event: Filtered,

@@ -16,7 +16,6 @@ export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknow
 /** The way in which something was asked for; a job acts by itself, on behalf of somebody. */
 export type AuditWay = 'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job';
 
-/** A thing of the service or of Postbell that an attempt concerns. */
 export interface AuditSubject {
   /** A target of references, e.g. `campaign`. */
   readonly kind: string;
@@ -50,14 +49,12 @@ export interface AuditRow extends Attempt {
   /** Number in the chain, from 1, without gaps. */
   readonly seq: number;
   readonly at: Date;
-  /** All rows of an attempt have the same. */
   readonly attemptId: string;
   readonly stage: AuditStage;
   readonly outcome: AuditOutcome | null;
   /** The deed in words, or the reason why not; masked. */
   readonly words: string | null;
   readonly undo: AuditUndo | null;
-  /** Milliseconds from the intent to the outcome. */
   readonly durationMs: number | null;
   /** SHA-256 of the row before, in hexadecimal; '' of the first row. */
   readonly previousHash: string;
@@ -67,7 +64,6 @@ export interface AuditRow extends Attempt {
 
 export type NewAuditRow = Omit<AuditRow, 'seq' | 'previousHash' | 'hash'>;
 
-/** An attempt as its rows together tell it. */
 export interface AuditedAttempt extends Attempt {
   readonly id: string;
   readonly seq: number;

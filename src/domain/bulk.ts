@@ -39,7 +39,6 @@ export interface BulkRows {
   readonly repeated: number;
 }
 
-/** The most rows that one run takes; more are refused. */
 export const MOST_BULK_ROWS = 100_000;
 
 /**

@@ -60,7 +60,6 @@ export interface ComparisonOutcome {
   /** Campaigns that began before their events came here; `differing` excludes them. */
   readonly partial: number;
   readonly failed: number;
-  /** The reason of one failure, as a sentence. */
   readonly failure: string | null;
   /** `null` where the service has no such figure. */
   readonly bounces: BounceComparison | null;

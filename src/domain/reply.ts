@@ -97,7 +97,6 @@ export interface OperationAction {
   readonly label: string;
   /** An operation's name in the catalogue, e.g. `campaign cancel`. */
   readonly operation: string;
-  /** Values as a person would type them, by the name of the input. */
   readonly values: RawValues;
   /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here' | undefined;
@@ -170,7 +169,6 @@ export interface ReplyFile {
   readonly content: string;
 }
 
-/** Returns a reply without sections: a title, and a summary if there is one. */
 export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
 }

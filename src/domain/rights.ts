@@ -107,7 +107,6 @@ export interface Grant {
   readonly grantedAt: Date;
 }
 
-/** An operation as far as rights depend on it. */
 export interface Protected {
   readonly name: string;
   /** Names that it had before, under which it may have been granted or denied. */

@@ -6,7 +6,6 @@ export interface WatchSettings {
   readonly kinds: readonly WatchKind[];
   /** In the account's currency; `null`: a balance that won't last `LOW_DAYS` at its pace. */
   readonly belowAmount: number | null;
-  /** The rest of a quota below which it reports, in percent. */
   readonly leftPercent: number;
 }
 

@@ -39,7 +39,6 @@ export interface EarlierShare {
   readonly before: Share | null;
   readonly usual: {
     readonly share: Share;
-    /** Number of the seven days before that are known. */
     readonly ofDays: number;
     /** The days are shown as they stand now, because their figures at that age aren't known. */
     readonly hadMoreTime: boolean;
@@ -213,7 +212,6 @@ function shareChange(difference: number, formats: FigureFormats, beforeWords: st
   return change === null ? `same as the ${beforeWords}` : `${change} vs. ${beforeWords}`;
 }
 
-/** `+1.5 pts`; `null` for none. */
 function pointsChange(difference: number, { points }: FigureFormats): string | null {
   const size = points(difference);
   return size === points(0) ? null : `${sign(difference)}${size}`;
@@ -235,7 +233,6 @@ export function sign(difference: number): string {
   return difference > 0 ? '+' : '−';
 }
 
-/** `null` where one of the days isn't known. */
 function together<Day>(days: readonly Day[], of: (day: Day) => Share | null): Share | null {
   const shares = days.map(of);
   const known = shares.filter((share) => share !== null);
@@ -309,7 +306,6 @@ export function meanFigure(
 const MOST_ROWS = 4;
 const UNKNOWN = '–';
 
-/** The table of a digest: figures beside their averages; `null` without any. */
 export function comparedTable(
   rows: readonly (ComparedRow | null | false)[],
   { days }: Shown,

@@ -43,13 +43,11 @@ export interface FinalFigures<S, F> {
   readonly before: readonly Figured<S, F>[] | null;
   /** The figures of `before` are as old as those of `now`; otherwise they had more time. */
   readonly isEqualAge: boolean;
-  /** The basis of a mean; `null` without two known days or when it would repeat `before`. */
-  readonly usual: UsualDays<S, F> | null;
+  /** Known days of the seven before; `null` without two, or when they would repeat `before`. */
+  readonly usual: { readonly sent: readonly Figured<S, F>[]; readonly days: number } | null;
   /** The days of the period and those before, each at its age, oldest first. */
   readonly days: readonly FinalDay<S, F>[];
-  /** The things without figures: they were not read, or reading them failed. */
   readonly unreadIds: readonly string[];
-  /** The reason why figures are missing; `null` where all are known. */
   readonly failure: PostbellError | null;
 }
 
@@ -58,13 +56,6 @@ export interface FinalDay<S, F> {
   readonly day: string;
   /** `null` unless all figures are known. */
   readonly sent: readonly Figured<S, F>[] | null;
-}
-
-/** Figures of the seven days before, at the same age as those of `now`. */
-interface UsualDays<S, F> {
-  readonly sent: readonly Figured<S, F>[];
-  /** Number of the seven days whose figures are known. */
-  readonly days: number;
 }
 
 /** The most calls at a time; http.ts keeps the service's rate limit. */
@@ -121,7 +112,6 @@ function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): 
   return sent.filter(({ sentAt }) => sentAt >= fromAt && sentAt < untilAt);
 }
 
-/** Returns figures as they stood at an instant; `null` unless all of them are known. */
 async function figuresAt<S extends Sent, F>(
   { snapshots, name, hasFinalFigures }: FigureSource<S, F>,
   sent: readonly S[],
@@ -151,8 +141,9 @@ function reportedOn<S extends Sent, F>(
   return { day: day.days.join(), sent: known.length === ofDay.size ? known : null };
 }
 
-/** Returns the basis of a mean; one day alone has none. */
-function usualOf<S, F>(days: readonly (readonly Figured<S, F>[] | null)[]): UsualDays<S, F> | null {
+function usualOf<S, F>(
+  days: readonly (readonly Figured<S, F>[] | null)[],
+): FinalFigures<S, F>['usual'] {
   const known = days.filter((past) => past !== null);
   const sent = known.flat();
   return known.length > 1 && sent.length > 0 ? { sent, days: known.length } : null;

@@ -18,7 +18,6 @@ export interface Use {
   /** The sum of all decreases: additions in between don't hide them. */
   readonly used: number;
   readonly added: number;
-  /** The watched days of the span, with fractions. */
   readonly days: number;
 }
 
@@ -59,7 +58,6 @@ export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): b
   return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
 }
 
-/** Returns a level at the end of each day; `null` where it wasn't watched. */
 export async function levelByDay(
   snapshots: Snapshots,
   name: LevelName,
@@ -148,7 +146,6 @@ export interface Stock {
   readonly left: number;
   /** Days that it lasts at the pace of the last seven; `null`: not known, or nothing was used. */
   readonly lastsDays: number | null;
-  /** The use of these seven days, as far as they were watched. */
   readonly use: Use | null;
 }
 

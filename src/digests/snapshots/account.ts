@@ -149,7 +149,6 @@ export interface SourceFigures {
   domains: ValidityFigures;
 }
 
-/** The kinds of their subjects: `list:4101`. */
 export const SUBJECT_KINDS = {
   lists: 'list',
   websites: 'website',

@@ -34,7 +34,6 @@ export interface PastFigures {
 
 export interface ReadCampaign {
   readonly summary: CampaignSummary;
-  /** Figures in full; `null` where they could not be had. */
   readonly totals: FullTotals | null;
   readonly failure: PostbellError | null;
 }
@@ -44,7 +43,6 @@ interface CampaignReaderParts extends FullReadingParts {
   readonly store: Pick<Store, 'campaignFigures' | 'snapshots'>;
 }
 
-/** Fields of a campaign in the list that change with time. */
 interface Listed {
   readonly status: number;
   readonly statistics: SummaryStatistics;
@@ -130,7 +128,6 @@ async function figuresAt(
   return past;
 }
 
-/** Returns the stored figures of campaigns whose row in the list is still the same. */
 async function latestOf(
   listed: readonly CampaignSummary[],
   { campaignFigures }: CampaignReaderParts['store'],
@@ -156,7 +153,6 @@ export interface FullReadingParts {
   readonly log: Log;
   readonly now?: () => Date;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  readonly elapsedMs?: () => number;
 }
 
 export interface FullTotals extends CampaignTotals {
@@ -173,7 +169,6 @@ const HOPELESS_IN_A_ROW = 10;
 const MOST_TRIES = 3;
 const LONGEST_WAIT_MS = 60_000;
 const NOTE_EVERY = 50;
-const NOTE_EVERY_MS = 10_000;
 
 /** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
@@ -196,7 +191,8 @@ function createFullReading(parts: FullReadingParts) {
     ids: readonly string[],
     keep: (id: string, totals: FullTotals) => Promise<void>,
   ): Promise<readonly Read[]> => {
-    const noteProgress = progressNotes(ids.length, parts);
+    const of = ids.length;
+    let done = 0;
     const failed: Read[] = [];
     return await pMap(
       ids,
@@ -211,7 +207,8 @@ function createFullReading(parts: FullReadingParts) {
           failed.length = 0;
           await keep(id, one.value);
         }
-        noteProgress();
+        done += 1;
+        if (done % NOTE_EVERY === 0) log.info({ read: done, of }, 'reading campaigns in full');
         return one;
       },
       { concurrency: AT_ONCE },
@@ -221,20 +218,6 @@ function createFullReading(parts: FullReadingParts) {
 
 function fullTotalsOf(figures: readonly Figure[]): FullTotals {
   return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
-}
-
-function progressNotes(
-  total: number,
-  { log, elapsedMs = () => performance.now() }: FullReadingParts,
-): () => void {
-  let done = 0;
-  let notedMs = elapsedMs();
-  return () => {
-    done += 1;
-    if (done % NOTE_EVERY !== 0 && elapsedMs() - notedMs < NOTE_EVERY_MS) return;
-    notedMs = elapsedMs();
-    log.info({ read: done, of: total }, 'reading campaigns in full');
-  };
 }
 
 export interface RecentCampaignParts extends CampaignReaderParts {

@@ -4,7 +4,6 @@ import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
 
 export interface DayKind {
   readonly kind: string;
-  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 

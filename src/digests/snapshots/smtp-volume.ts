@@ -11,7 +11,6 @@ import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
 
 export interface SentFigures extends RecordedFigures {
-  /** Figures of the same emails that Postbell counted from webhooks. */
   readonly received: ReceivedFigures;
 }
 
@@ -37,7 +36,6 @@ interface VolumeParts {
 
 interface VolumeQuery {
   readonly period: Period;
-  /** IANA zone of the period's days. */
   readonly zone: string;
   readonly now: Date;
   readonly scope: Pick<DigestScope, 'senders'>;
@@ -224,11 +222,9 @@ export interface ReceivedFigures extends ReceivedEmails {
 }
 
 interface ReceivedQuery {
-  /** Days one right after the other, oldest first. */
   readonly days: readonly Span[];
   /** The end of counting, rounded down to a full quarter of an hour. */
   readonly until: Date;
-  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 

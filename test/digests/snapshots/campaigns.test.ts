@@ -51,7 +51,7 @@ describe('reading campaigns', () => {
     const notes: { read?: number; of?: number }[] = [];
     const log = createLog('info');
     log.info = (note: { read?: number; of?: number }) => void notes.push(note);
-    const world = await campaignWorldWith({ log, elapsedMs: () => 0 });
+    const world = await campaignWorldWith({ log });
     let [underWay, most] = [0, 0];
     world.delay = async () => {
       underWay += 1;

@@ -221,7 +221,6 @@ interface Ending {
   readonly renewsItself?: boolean;
 }
 
-/** Warnings of what runs out soon at its pace, each a sentence without full stop. */
 function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
     money: 'Balance lasts',
@@ -254,7 +253,6 @@ export function paceFootnotes(
   return [`Forecasts go by use in the last ${formats.count(days, 'day')}${since}.`];
 }
 
-/** Chart of the balance by day; `null` where fewer than two days are known. */
 function balanceChart(
   levels: readonly { readonly day: string; readonly left: number | null }[],
   currency: string,

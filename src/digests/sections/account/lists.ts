@@ -155,7 +155,6 @@ function footnotesOf({ contacts }: ListGrowth): readonly string[] {
 interface GrownList {
   readonly id: string;
   readonly name: string;
-  /** Active addresses. */
   readonly active: number;
   readonly before: number;
   readonly change: number;
@@ -174,9 +173,7 @@ interface ListGrowth {
   /** Change of active addresses in all lists; `null` where the earlier sizes aren't known. */
   readonly change: number | null;
   readonly before: number;
-  /** Growth in the days before. */
   readonly earlier: EarlierCount;
-  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
   readonly blocked: Lists;
   readonly gone: Lists;
@@ -249,7 +246,6 @@ function activeIn(lists: Lists): number {
   return sumOf([...lists.values()], ({ active }) => active);
 }
 
-/** Counts contacts from webhooks that reported throughout the period. */
 async function contactsIn(
   { hooks, counts }: ListStores,
   { period, scope }: DigestRequest,

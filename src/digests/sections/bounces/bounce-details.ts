@@ -24,14 +24,12 @@ interface DetailedBounces {
   /** All bounces, or one more than a file takes. */
   readonly bounces: readonly KeptBounce[];
   readonly charts: readonly Section[];
-  /** The last day of the period, `2026-11-20`. */
   readonly day: string;
   /** IANA zone of the readers. */
   readonly zone: string;
   readonly formats: FigureFormats;
 }
 
-/** The reply in the thread: domains by reason, meanings of the reasons, a file of all bounces. */
 export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
@@ -157,7 +155,6 @@ const HEADER = [
   'Answer',
 ];
 
-/** A CSV file of bounces with masked addresses and times in the readers' zone. */
 export function bouncesFile(
   bounces: readonly KeptBounce[],
   { day, zone }: { readonly day: string; readonly zone: string },

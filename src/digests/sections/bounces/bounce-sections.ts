@@ -51,7 +51,6 @@ export function reasonWithCodes({ word, codes }: ReasonFigures): string {
   return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
 }
 
-/** Chart of bounces by day; none before a week of them is known. */
 export function daysChart(
   { days }: BounceFigures,
   formats: Pick<FigureFormats, 'shortDay'>,

@@ -21,9 +21,7 @@ import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
-/** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
-  /** Emails sent by the campaigns whose full figures were read. */
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
@@ -31,10 +29,8 @@ export interface CampaignBounces {
   readonly unreadIds: readonly string[];
   readonly failure: PostbellError | null;
   readonly compared: Compared;
-  /** Bounce reasons from the service's statistics; empty where it has none. */
   readonly reasons: readonly Ranked[];
   readonly received: ReceivedBounces;
-  /** Some campaigns are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
 
@@ -111,7 +107,6 @@ export function comparedBounces(
 
 const MOST_REASONS = 4;
 
-/** Bounce reasons of campaigns from the service's statistics, the most frequent first. */
 export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ranked[] {
   const all = campaigns.flatMap(({ totals }) => totals?.bouncedFor ?? []);
   return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
@@ -134,7 +129,6 @@ function totalOf(ranked: readonly Ranked[]): number {
 /** Campaign bounces that webhooks reported; empty where they reported none. */
 interface ReceivedBounces {
   readonly reasons: readonly Ranked[];
-  /** Recipient domains, which the service's statistics don't have. */
   readonly domains: readonly Ranked[];
 }
 
@@ -175,7 +169,6 @@ function receivedFacts(
 const MOST_DOMAINS = 15;
 const MOST_MEANINGS = 6;
 
-/** The reply in the thread: the meaning of each reason, and the recipient domains. */
 export function campaignBounceDetails(
   { reasons, received }: Pick<CampaignBounces, 'reasons' | 'received'>,
   formats: FigureFormats,

@@ -50,7 +50,6 @@ export function campaignSections(
   ];
 }
 
-/** Returns a line on the worst campaign and one on the best; of a single one nothing. */
 export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): readonly Text[] {
   if (sent.length < 2) return [];
   const judged = worstFirst(sent, formats);
@@ -123,7 +122,6 @@ function comparedRate(now: Ratio, { compared }: CampaignFigures, shown: Shown): 
   return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
 }
 
-/** Rates that need full figures. */
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
 function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
@@ -191,7 +189,6 @@ function isComparable(days: readonly DayFigures[]): boolean {
 }
 
 interface DetailsRequest {
-  /** The worst first. */
   readonly campaigns: readonly ReadCampaign[];
   readonly charts: readonly Chart[];
   /** The day in the name of the file: `2026-11-20`. */

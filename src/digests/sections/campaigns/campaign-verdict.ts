@@ -15,7 +15,6 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
-/** Says what is wrong with the campaigns, the worst first, or else how many were sent. */
 export function verdictOnCampaigns(
   figures: CampaignFigures,
   formats: FigureFormats,
@@ -33,7 +32,6 @@ export function redFirst(clauses: readonly string[]): readonly string[] {
   return clauses.toSorted((a, b) => isRed(b) - isRed(a));
 }
 
-/** The worst light of all rates, together and of each campaign, and of campaigns that wait. */
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
   formats: FigureFormats,
@@ -79,7 +77,6 @@ function alarmInWords({ light, rate }: Alarm, formats: FigureFormats): string {
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
   readonly alarm: Alarm | null;
-  /** All alarms with the light of the worst. */
   readonly alarms: readonly Alarm[];
 }
 

@@ -106,7 +106,6 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): r
 
 type OwnCountsStore = Pick<Store, 'comparisons' | 'counts'>;
 
-/** Counts of Postbell itself, from webhooks. */
 interface OwnCounts {
   /** Campaigns whose counts here differ from the service's for no known reason. */
   readonly differing: readonly ReadCampaign[];

@@ -139,15 +139,12 @@ function summed(sent: readonly FiguredPush[]): PushFigures {
 interface GrownWebsite {
   readonly host: string;
   readonly active: number;
-  /** `null`: the website wasn't there, or wasn't read. */
   readonly before: number | null;
-  /** Growth in the days before. */
   readonly earlier: EarlierCount;
 }
 
 interface WebsiteGrowth {
   readonly websites: readonly GrownWebsite[];
-  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
 }
 

@@ -30,7 +30,6 @@ import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 interface SentSms extends SmsCampaignSummary, Sent {}
 
 interface SmsFigures extends MessageFigures {
-  /** Number of messages by the service's words for their status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 

@@ -135,21 +135,15 @@ export interface EarlierSmtpDay {
 
 export interface UnsubscribedCounts {
   readonly unsubscribed: number;
-  /** Unsubscribes among them by the button for spam. */
   readonly complained: number;
 }
 
 /** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
 const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
-interface DayRequest extends Pick<DigestRequest, 'now' | 'scope'> {
-  /** The period's rates are counted from webhooks. */
-  readonly isByReceived: boolean;
-}
-
 async function smtpDay(
   store: SmtpSources['store'],
-  { scope: { senders }, now, isByReceived }: DayRequest,
+  { scope: { senders }, now, isByReceived }: DigestRequest & { readonly isByReceived: boolean },
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
@@ -163,28 +157,17 @@ async function smtpDay(
     past<ReceivedFigures>(SMTP_RECEIVED_DAYS),
     dayFigures<UnsubscribedCounts>(snapshots, UNSUBSCRIBED_DAYS, day, requested),
   ]);
+  /** Counts from stored events how the day stood, for ages at which no digest read it. */
+  const receivedThen = () => receivedSmtp(store, { days: [day], until: thenAt, senders });
   // Counts from webhooks can't be judged without the number sent.
   const isRequested = isByReceived && sent.last !== null;
   return {
     day: day.days.join(),
     sent: sent.last,
     outcome: outcome.atThen,
-    received: isRequested
-      ? (received.atThen ?? (await receivedThen(store, day, thenAt, senders)))
-      : null,
+    received: isRequested ? (received.atThen ?? (await receivedThen())[0] ?? null) : null,
     left: left.last,
   };
-}
-
-/** Counts from stored events how a day stood, for ages at which no digest read it. */
-async function receivedThen(
-  store: SmtpSources['store'],
-  day: Span,
-  thenAt: Date,
-  senders: readonly string[],
-): Promise<ReceivedFigures | null> {
-  const [received = null] = await receivedSmtp(store, { days: [day], until: thenAt, senders });
-  return received;
 }
 
 /** Emails sent in the period before, and their mean, for as many days as the period has. */

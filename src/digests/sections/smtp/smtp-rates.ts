@@ -16,9 +16,7 @@ import { enumerated, uncapitalised } from '../../../lib/text.ts';
 
 export interface SmtpRate extends Share {
   readonly label: string;
-  /** `null`: the rate has no light. */
   readonly name: RateName | null;
-  /** The noun of what `all` counts. */
   readonly of: 'sent' | 'delivered' | 'counted';
   /** The rate is from the service's list of unsubscribes, of which a limited number is read. */
   readonly isOfList: boolean;
@@ -66,7 +64,6 @@ function unreportedIn(figures: SmtpFigures): readonly string[] {
   return RECEIVED_RATES.map(labelOf).filter((label) => !known.has(label));
 }
 
-/** All known rates, from top to bottom. */
 export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRate[] {
   const received = receivedIn({ volume });
   const byPostbell = received ? receivedRates(received) : [];

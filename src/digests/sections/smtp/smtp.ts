@@ -193,7 +193,6 @@ function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null
   return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
 }
 
-/** Rates with an amber or red light, for the headline; empty without any. */
 function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
     const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
@@ -247,7 +246,6 @@ function comparedRate(rate: SmtpRate, { earlier }: SmtpFigures, shown: Shown): C
   return comparedShare(label, rate, shareEarlier(earlier, shown.days, on), { of, light }, shown);
 }
 
-/** The number of emails that the rates cover, where they aren't the service's. */
 function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
   const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
