@@ -4,21 +4,10 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type GatherBounds,
-  type DraftParts,
-  gatherDigest,
-  isIncomplete,
-  type Lack,
-  type SectionResult,
-} from './compose.ts';
-import {
-  digestMessages,
-  type DigestState,
-  isQuietDay,
-  latenessNote,
-  stateOf,
-} from './digest-messages.ts';
+import { gatherDigest, isIncomplete } from './compose.ts';
+import type { GatherBounds, DraftParts, Lack, SectionResult } from './compose.ts';
+import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-messages.ts';
+import type { DigestState } from './digest-messages.ts';
 import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
 import type { DigestSection } from './section.ts';

@@ -1,10 +1,6 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
-import {
-  type FigureFormats,
-  type Light,
-  lightBefore,
-  MINIMUM_VOLUME,
-} from '../../domain/figures.ts';
+import { lightBefore, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import type { FigureFormats, Light } from '../../domain/figures.ts';
 import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';

@@ -5,15 +5,8 @@ import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import type { SourceFigures } from '../snapshots/account.ts';
 import { standingAtBegin, standingAtEnd } from '../snapshots/account-history.ts';
-import {
-  type EarlierCount,
-  isManyTimes,
-  LEAST_FOR_MEAN,
-  meanFigure,
-  type Shown,
-  sign,
-  USUAL_DAYS,
-} from './comparison.ts';
+import { isManyTimes, LEAST_FOR_MEAN, meanFigure, sign, USUAL_DAYS } from './comparison.ts';
+import type { EarlierCount, Shown } from './comparison.ts';
 
 /** The things of a source at the end of a period, and earlier; by their ids. */
 export interface Growth<T> {

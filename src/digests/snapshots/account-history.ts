@@ -1,15 +1,7 @@
 import { daysBefore, type Span } from '../../domain/schedule.ts';
 import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
-import {
-  idOf,
-  type LevelFigures,
-  type LevelName,
-  levelsOf,
-  levelSubject,
-  type ReadFigures,
-  type SourceFigures,
-  SUBJECT_KINDS,
-} from './account.ts';
+import { idOf, levelsOf, levelSubject, SUBJECT_KINDS } from './account.ts';
+import type { LevelFigures, LevelName, ReadFigures, SourceFigures } from './account.ts';
 import { daysLeftAtPace } from '../../domain/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 

@@ -1,12 +1,8 @@
 import { resultOf, type Result } from '../../lib/result.ts';
 import { daysTouched, type Span } from '../../domain/schedule.ts';
 import { runLeased } from '../../jobs/lease.ts';
-import {
-  ContractError,
-  type PostbellError,
-  RefusedError,
-  UnavailableError,
-} from '../../lib/errors.ts';
+import { ContractError, RefusedError, UnavailableError } from '../../lib/errors.ts';
+import type { PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';

@@ -5,13 +5,8 @@ import { readRecentCampaigns } from '../../../src/digests/snapshots/campaigns.ts
 import { noticesIn } from '../../operations/context.ts';
 import { json } from '../../service/http-server.ts';
 import { quiet } from '../../store/quiet.ts';
-import {
-  campaignWorld,
-  campaignWorldWith,
-  type MadeUp,
-  sent,
-  yesterday,
-} from '../campaign-world.ts';
+import { campaignWorld, campaignWorldWith, sent, yesterday } from '../campaign-world.ts';
+import type { MadeUp } from '../campaign-world.ts';
 import { changeIn } from '../sections/told-by.ts';
 
 const many = (count: number): MadeUp[] =>

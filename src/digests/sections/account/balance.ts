@@ -1,16 +1,7 @@
 import { DIGEST_KINDS, isFiltered } from '../../../domain/digest.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import {
-  action,
-  type Chart,
-  type Fact,
-  figureTable,
-  notice,
-  type Section,
-  type Table,
-  type Text,
-  time,
-} from '../../../domain/reply.ts';
+import { action, figureTable, notice, time } from '../../../domain/reply.ts';
+import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
@@ -27,15 +18,8 @@ import {
   useOf,
 } from '../../snapshots/account-history.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
-import {
-  comparedAmount,
-  daysBackFrom,
-  type EarlierCount,
-  meanOf,
-  type Shown,
-  shownIn,
-  USUAL_DAYS,
-} from '../comparison.ts';
+import { comparedAmount, daysBackFrom, meanOf, shownIn, USUAL_DAYS } from '../comparison.ts';
+import type { EarlierCount, Shown } from '../comparison.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';

@@ -1,29 +1,12 @@
 import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
-import {
-  action,
-  type Fact,
-  facts,
-  figureTable,
-  notice,
-  type Section,
-  type Table,
-  time,
-} from '../../../domain/reply.ts';
+import { action, facts, figureTable, notice, time } from '../../../domain/reply.ts';
+import type { Fact, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import {
-  type DigestRequest,
-  type DigestSection,
-  NOTHING,
-  type SectionContent,
-} from '../../section.ts';
-import {
-  comparedTable,
-  type EarlierCount,
-  type Shown,
-  shownIn,
-  withChanges,
-} from '../comparison.ts';
+import { NOTHING } from '../../section.ts';
+import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { comparedTable, shownIn, withChanges } from '../comparison.ts';
+import type { EarlierCount, Shown } from '../comparison.ts';
 import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { UnavailableError } from '../../../lib/errors.ts';

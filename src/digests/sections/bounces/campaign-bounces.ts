@@ -5,14 +5,8 @@ import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest } from '../../section.ts';
-import {
-  type Compared,
-  type FullSums,
-  gatherCampaigns,
-  isRecentlySent,
-  softBouncesOf,
-  type Sums,
-} from '../campaigns/campaign-figures.ts';
+import { gatherCampaigns, isRecentlySent, softBouncesOf } from '../campaigns/campaign-figures.ts';
+import type { Compared, FullSums, Sums } from '../campaigns/campaign-figures.ts';
 import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
 import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';

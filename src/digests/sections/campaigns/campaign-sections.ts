@@ -4,31 +4,12 @@ import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../doma
 import { compact } from '../../../lib/compact.ts';
 import type { SectionContent } from '../../section.ts';
 import { countsByDay, percentOf } from '../day-charts.ts';
-import {
-  comparedAmount,
-  type ComparedFigure,
-  comparedShare,
-  comparedTable,
-  countOf,
-  type EarlierShare,
-  litShare,
-  type Share,
-  type Shown,
-} from '../comparison.ts';
-import {
-  type CampaignFigures,
-  type Compared,
-  type DayFigures,
-  measure,
-  type Sums,
-} from './campaign-figures.ts';
-import {
-  byClicks,
-  type JudgedCampaign,
-  rateInWords,
-  sumsOf,
-  worstFirst,
-} from './campaign-verdict.ts';
+import { comparedAmount, comparedShare, comparedTable, countOf, litShare } from '../comparison.ts';
+import type { ComparedFigure, EarlierShare, Share, Shown } from '../comparison.ts';
+import { measure } from './campaign-figures.ts';
+import type { CampaignFigures, Compared, DayFigures, Sums } from './campaign-figures.ts';
+import { byClicks, rateInWords, sumsOf, worstFirst } from './campaign-verdict.ts';
+import type { JudgedCampaign } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';

@@ -1,11 +1,5 @@
-import {
-  type FigureFormats,
-  isAlarming,
-  type Light,
-  MINIMUM_VOLUME,
-  type RateName,
-  RATES,
-} from '../../../domain/figures.ts';
+import { isAlarming, MINIMUM_VOLUME, RATES } from '../../../domain/figures.ts';
+import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
 import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
 import type { SectionContent } from '../../section.ts';
 import { nameOf } from './campaign-title.ts';

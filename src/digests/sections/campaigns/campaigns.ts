@@ -17,12 +17,8 @@ import {
 import { openAction, quotedTitle } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns, worstFirst } from './campaign-verdict.ts';
 import { shownIn } from '../comparison.ts';
-import {
-  type CampaignFigures,
-  gatherCampaigns,
-  isRecentlySent,
-  PROVISIONAL,
-} from './campaign-figures.ts';
+import { gatherCampaigns, isRecentlySent, PROVISIONAL } from './campaign-figures.ts';
+import type { CampaignFigures } from './campaign-figures.ts';
 import { waitingAction, waitingWarnings } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';

@@ -4,21 +4,11 @@ import type { Action, Chart, Fact, Section, Table, Text } from '../../../domain/
 import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { DigestRequest, SectionContent } from '../../section.ts';
-import {
-  type ComparedFigure,
-  comparedTable,
-  type Share,
-  type Shown,
-  shownIn,
-} from '../comparison.ts';
+import { comparedTable, shownIn } from '../comparison.ts';
+import type { ComparedFigure, Share, Shown } from '../comparison.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
-import {
-  createComparison,
-  type Figured,
-  type FinalDay,
-  type FinalFigures,
-  type Sent,
-} from '../final-figures.ts';
+import { createComparison } from '../final-figures.ts';
+import type { Figured, FinalDay, FinalFigures, Sent } from '../final-figures.ts';
 
 type Those<S, F> = readonly Figured<S, F>[];
 

@@ -1,21 +1,12 @@
 import { type FigureFormats, FINAL_AFTER_MS } from '../../../domain/figures.ts';
 import { isFiltered } from '../../../domain/digest.ts';
-import {
-  PUSH_CAMPAIGN_STATUS,
-  type PushCampaign,
-  type PushCampaignSummary,
-} from '../../../service/push/campaign.ts';
+import { PUSH_CAMPAIGN_STATUS } from '../../../service/push/campaign.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../../service/push/campaign.ts';
 import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
 import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
-import {
-  type Figured,
-  type FinalFigures,
-  onlyThose,
-  readFinalFigures,
-  type Sent,
-  spanToFinalize,
-} from '../final-figures.ts';
+import { onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
+import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
 import { type EarlierCount, type Shown, shownIn } from '../comparison.ts';
 import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
 import { type MessageKind, messagesContent } from './messages-content.ts';

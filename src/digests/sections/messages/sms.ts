@@ -1,25 +1,13 @@
 import { type Result, resultOf } from '../../../lib/result.ts';
 import { type FigureFormats, isAlarming, type Light } from '../../../domain/figures.ts';
-import {
-  figuresOf,
-  leftOf,
-  type MessageFigures,
-  SMS_STATUS,
-  type SmsCampaignSummary,
-} from '../../../service/sms/campaign.ts';
+import { figuresOf, leftOf, SMS_STATUS } from '../../../service/sms/campaign.ts';
+import type { MessageFigures, SmsCampaignSummary } from '../../../service/sms/campaign.ts';
 import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
 import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { moneyWithDays, paceFootnotes } from '../account/balance.ts';
-import {
-  createComparison,
-  type Figured,
-  type FinalFigures,
-  onlyThose,
-  readFinalFigures,
-  type Sent,
-  spanToFinalize,
-} from '../final-figures.ts';
+import { createComparison, onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
+import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
 import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
 import { sumOf } from '../../../lib/sum.ts';

@@ -1,11 +1,8 @@
 import type { EventKind } from '../../../domain/events.ts';
 import { type FigureFormats, type Light, type RateName, RATES } from '../../../domain/figures.ts';
 import type { ReceivedEmails } from '../../../store/events/smtp-emails.ts';
-import {
-  isReceivedEnough,
-  type ReceivedFigures,
-  type SentFigures,
-} from '../../snapshots/smtp-volume.ts';
+import { isReceivedEnough } from '../../snapshots/smtp-volume.ts';
+import type { ReceivedFigures, SentFigures } from '../../snapshots/smtp-volume.ts';
 import type { Share } from '../comparison.ts';
 import type { EarlierSmtpDay, SmtpFigures, UnsubscribedCounts } from './smtp-figures.ts';
 import type { Span } from '../../../domain/schedule.ts';

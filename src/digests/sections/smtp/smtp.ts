@@ -19,21 +19,10 @@ import {
   type Shown,
   shownIn,
 } from '../comparison.ts';
-import {
-  type EarlierSmtpDay,
-  gatherSmtp,
-  sentEarlier,
-  type SmtpFigures,
-  type SmtpSources,
-} from './smtp-figures.ts';
-import {
-  webhookNotices,
-  webhookActions,
-  lightOfRate,
-  ratesIn,
-  receivedIn,
-  type SmtpRate,
-} from './smtp-rates.ts';
+import { gatherSmtp, sentEarlier } from './smtp-figures.ts';
+import type { EarlierSmtpDay, SmtpFigures, SmtpSources } from './smtp-figures.ts';
+import { webhookNotices, webhookActions, lightOfRate, ratesIn, receivedIn } from './smtp-rates.ts';
+import type { SmtpRate } from './smtp-rates.ts';
 import { leftInWords } from '../../../domain/running-out.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
