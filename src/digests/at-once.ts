@@ -6,7 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import {
-  createDraft,
+  composeDraft,
   type DigestDraft,
   type DraftParts,
   filterWordsOf,
@@ -29,8 +29,6 @@ export type DigestsAtOnce = ReturnType<typeof createAtOnce>;
 /** Digests on request, each an occurrence of its own: none at its time is left out for it. */
 export function createAtOnce(parts: AtOnceParts) {
   const { store, outbox, sectionsOf, now } = parts;
-  const draft = createDraft(parts);
-
   return {
     /** Composes a digest with these settings as if it were due now, its thread included. */
     async preview(settings: DigestSettings, channelId?: string) {
@@ -38,7 +36,7 @@ export function createAtOnce(parts: AtOnceParts) {
       const thresholds = channelId === undefined ? {} : await store.thresholds.of(channelId);
       const period = periodToday(settings, at);
       const filterWords = await filterWordsOf(settings.scope, store, at);
-      const request = { settings, filterWords, period, dueAt: at, now: at, thresholds };
+      const request = { settings, filterWords, period, now: at, thresholds };
       const { reply, details, isQuiet } = await composeDigest(sectionsOf(settings.kind), request);
       return { reply, isQuiet, details: details.map((detail) => detail.reply) };
     },
@@ -52,7 +50,12 @@ export function createAtOnce(parts: AtOnceParts) {
       const period = periodToday(digest, at);
       // Somebody requested it, so a digest with nothing to report still posts its quiet line.
       const talkative = { ...digest, whenQuiet: 'line' } as const;
-      const state = await draft(talkative, { period, dueAt: at, note: line, isRequested: true });
+      const state = await composeDraft(talkative, parts, {
+        period,
+        dueAt: at,
+        note: line,
+        isRequested: true,
+      });
       if (!state.parts.some(isIncomplete)) requireSomething(state.parts);
       const { channelId, id } = digest;
       const owner = randomUUID();
@@ -69,10 +72,7 @@ export function createAtOnce(parts: AtOnceParts) {
   };
 }
 
-/**
- * Composes a digest for reading only: it names what is missing, and promises nothing.
- * @throws {PostbellError} when no part can be had.
- */
+/** @throws {PostbellError} when no part can be had. */
 export async function composeDigest(
   parts: readonly DigestSection[],
   request: DigestDraft,

@@ -12,10 +12,7 @@ import type { DigestState } from './digest-messages.ts';
 import { filterShortly } from '../domain/filter-words.ts';
 import { keptNames } from '../store/digest/snapshots.ts';
 
-export interface DigestDraft extends Pick<
-  DigestState,
-  'settings' | 'filterWords' | 'period' | 'dueAt'
-> {
+export interface DigestDraft extends Pick<DigestState, 'settings' | 'filterWords' | 'period'> {
   readonly now: Date;
   /** Thresholds of the channel, where they differ from the usual ones. */
   readonly thresholds?: Thresholds;
@@ -25,25 +22,15 @@ const OWN_LIGHTS = 'Status colors follow this channel’s thresholds.';
 
 export async function gatherDigest(
   parts: readonly DigestSection[],
-  { settings, period, dueAt, now, thresholds }: DigestDraft,
-  bounds: AskBounds = {},
+  { settings, period, now, thresholds }: DigestDraft,
+  bounds: GatherBounds = {},
 ): Promise<readonly SectionResult[]> {
   const { kind, zone, scope, language } = settings;
   const formats = figuresIn(language, thresholds);
-  const request = { kind, period, dueAt, now, zone, scope, formats };
-  const content = await askSections(parts, request, bounds);
+  const request = { kind, period, now, zone, scope, formats };
+  const content = await gatherSections(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
-  return content
-    .map((part) => withChartsIn(language, part))
-    .map((part) => (hasOwnLights ? withOwnLights(part) : part));
-}
-
-/** Adds a footnote on the channel's own thresholds: other channels may show another light. */
-function withOwnLights(part: SectionResult): SectionResult {
-  const { content } = part;
-  if (!content?.light) return part;
-  const footnotes = [...(content.footnotes ?? []), OWN_LIGHTS];
-  return { ...part, content: { ...content, footnotes } };
+  return content.map((part) => finished(part, language, hasOwnLights));
 }
 
 /** @throws {UnavailableError} when no part could be had. */
@@ -62,17 +49,14 @@ export interface SectionResult {
   readonly lacks: readonly Lack[];
 }
 
-export interface Lack {
-  /** Words for the middle of a sentence: `SMTP bounces`. */
-  readonly words: string;
+/** A lack as it is stored, with the failure in words. */
+export interface Lack extends Omit<Missing, 'failure'> {
   readonly reason: string;
-  /** Paths as in `Missing`. Default: the words. */
-  readonly of?: readonly string[];
   /** The lack may be temporary, so another request may help. */
   readonly isPassing: boolean;
 }
 
-export interface AskBounds {
+export interface GatherBounds {
   /** The longest that a part may take before it counts as missing for now. Default 4 minutes. */
   readonly withinMs?: number | undefined;
   /** The log for defects of a part. Without one, such a defect is thrown. */
@@ -92,33 +76,33 @@ export function isIncomplete({ lacks }: SectionResult): boolean {
 }
 
 /** Queries all parts at once; the failure of one does not affect the others. */
-async function askSections(
+async function gatherSections(
   parts: readonly DigestSection[],
   request: DigestRequest,
-  bounds: AskBounds,
+  bounds: GatherBounds,
 ): Promise<readonly SectionResult[]> {
   const waitingFor = new Set(parts.map(({ name }) => name));
-  const askAll = () =>
+  const gatherAll = () =>
     Promise.all(
       parts.map(async (part) => {
-        const content = await askSection(part, request, bounds);
+        const content = await gatherSection(part, request, bounds);
         waitingFor.delete(part.name);
         return content;
       }),
     );
   const { log } = bounds;
-  if (!log) return await askAll();
-  const noteProgress = async (): Promise<void> => {
+  if (!log) return await gatherAll();
+  const run = async (): Promise<void> => {
     log.info({ kind: request.kind, waitingFor: [...waitingFor] }, 'digest still composed');
   };
-  const progress = { name: 'progress of a digest', everyMs: PROGRESS_EVERY_MS, log };
-  return await meanwhile({ ...progress, run: noteProgress }, askAll);
+  const progress = { name: 'progress of a digest', everyMs: PROGRESS_EVERY_MS, run, log };
+  return await meanwhile(progress, gatherAll);
 }
 
-async function askSection(
+async function gatherSection(
   part: DigestSection,
   request: DigestRequest,
-  bounds: AskBounds,
+  bounds: GatherBounds,
 ): Promise<SectionResult> {
   const { name, words } = part;
   try {
@@ -159,23 +143,29 @@ function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {
   return { reason: 'Something went wrong; Postbell’s log has the cause.', isPassing: true };
 }
 
-/** Sets the language of the digest's numbers on the charts of a part, for charts shown as text. */
-function withChartsIn(language: string, part: SectionResult): SectionResult {
-  const { content } = part;
-  if (!content) return part;
+/** Sets the language of numbers on charts that are shown as text, and notes a channel's own lights. */
+function finished(
+  { content, ...part }: SectionResult,
+  language: string,
+  hasOwnLights: boolean,
+): SectionResult {
+  if (!content) return { content, ...part };
   const inLanguage = (sections: readonly Section[]) =>
     sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
   const details = (content.details ?? []).map(({ key, reply }) => ({
     key,
     reply: { ...reply, sections: reply.sections && inLanguage(reply.sections) },
   }));
-  return { ...part, content: { ...content, sections: inLanguage(content.sections), details } };
+  const { footnotes = [] } = content;
+  // Other channels may show another light.
+  const notes = hasOwnLights && content.light ? [...footnotes, OWN_LIGHTS] : footnotes;
+  const sections = inLanguage(content.sections);
+  return { ...part, content: { ...content, sections, details, footnotes: notes } };
 }
 
 export interface DraftParts {
   readonly store: Pick<Store, 'thresholds' | 'snapshots'>;
   readonly sectionsOf: (kind: DigestKind) => readonly DigestSection[];
-  /** The longest that one part may take, see `AskBounds`. */
   readonly withinMs?: number;
   readonly log: Log;
   readonly now: () => Date;
@@ -184,30 +174,32 @@ export interface DraftParts {
 type DraftRequest = Pick<DigestState, 'period' | 'dueAt' | 'note' | 'lateBecause' | 'isRequested'>;
 
 /** Gathers what a digest can report by now, and what is still to be done. */
-export function createDraft({ store, sectionsOf, withinMs, log, now }: DraftParts) {
-  return async (digest: Digest, given: DraftRequest): Promise<DigestState> => {
-    const startedAt = now();
-    const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
-    const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
-    const filterWords = await filterWordsOf(scope, store, startedAt);
-    const requested = {
-      ...given,
-      settings,
-      filterWords,
-      thresholds: await store.thresholds.of(channelId),
-    };
-    const bounds = { log, withinMs };
-    const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
-    const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
-    const ms = now().getTime() - startedAt.getTime();
-    log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
-    return {
-      ...requested,
-      digest: { id, channelId },
-      parts,
-      fills: [],
-      outlook: parts.some(isIncomplete) ? 'asked again' : 'as it is',
-    };
+export async function composeDraft(
+  digest: Digest,
+  { store, sectionsOf, withinMs, log, now }: DraftParts,
+  given: DraftRequest,
+): Promise<DigestState> {
+  const startedAt = now();
+  const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
+  const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
+  const filterWords = await filterWordsOf(scope, store, startedAt);
+  const requested = {
+    ...given,
+    settings,
+    filterWords,
+    thresholds: await store.thresholds.of(channelId),
+  };
+  const bounds = { log, withinMs };
+  const parts = await gatherDigest(sectionsOf(kind), { ...requested, now: startedAt }, bounds);
+  const missing = parts.flatMap(({ lacks }) => lacks.map(({ words }) => words));
+  const ms = now().getTime() - startedAt.getTime();
+  log.info({ digestId: id, channelId, kind, missing, ms }, 'digest composed');
+  return {
+    ...requested,
+    digest: { id, channelId },
+    parts,
+    fills: [],
+    outlook: parts.some(isIncomplete) ? 'asked again' : 'as it is',
   };
 }
 

@@ -3,7 +3,7 @@ import { type DigestSettings, isPrivate } from '../domain/digest.ts';
 import type { Thresholds } from '../domain/figures.ts';
 import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
 import type { SectionResult } from './compose.ts';
-import { type Detail, digestReply, type Fill, type Outlook } from './digest-reply.ts';
+import { digestReply, type Fill, type Outlook } from './digest-reply.ts';
 import type { PausedWords } from '../domain/pause.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -19,7 +19,6 @@ export interface DigestState {
   /** The digest's id and channel at the time of composing. */
   readonly digest: { readonly id: string; readonly channelId: string };
   readonly settings: DigestSettings;
-  /** The filter in words; absent: no filter. */
   readonly filterWords?: string;
   readonly thresholds: Thresholds;
   readonly period: Period;
@@ -28,7 +27,6 @@ export interface DigestState {
   readonly lateBecause?: string;
   /** A notice at the top: who asked for it, or that it was posted late. */
   readonly note: Section | null;
-  /** Somebody asked for it, whatever its times are. */
   readonly isRequested?: true;
   /** The digest may have been posted before; this message carries its thread. */
   readonly isResumed?: true;
@@ -55,11 +53,6 @@ export function isQuietDay(state: DigestState): boolean {
   return digestReply(state).isQuiet;
 }
 
-function detailsOf(state: DigestState): readonly Detail[] {
-  const { postedDetails = [] } = state;
-  return digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
-}
-
 export const DIGEST = 'digest';
 const DIGEST_REPLY = 'digest reply';
 export const SUMMARY = 'summary';
@@ -69,7 +62,6 @@ const REPLACED_AFTER_MS = 2 * 60_000;
 /** Milliseconds after which nobody scrolls up to a digest, nor to its thread. */
 const READ_FOR_MS = LATEST_MS + 12 * 60 * 60_000;
 
-/** A message of a digest's thread. */
 interface ReplyBody extends Reply {
   /** Figures that are missing may be filled in. */
   readonly isOpen?: true;
@@ -79,9 +71,11 @@ interface ReplyBody extends Reply {
 export function digestMessages(id: string, state: DigestState): readonly NewMessage[] {
   const { channelId, id: sourceId } = state.digest;
   const about = { channelId, sourceId, rank: 1 };
+  const { postedDetails = [] } = state;
+  const details = digestReply(state).details.filter(({ key }) => !postedDetails.includes(key));
   return [
     { ...about, id, kind: DIGEST, promise: 'at-most-once', body: state },
-    ...detailsOf(state).map(({ key, reply, isOpen }): NewMessage => ({
+    ...details.map(({ key, reply, isOpen }): NewMessage => ({
       ...about,
       id: `${id} ${key}`,
       kind: DIGEST_REPLY,
@@ -126,9 +120,9 @@ export function digestKinds(
       if (state.isResumed || isPast(lostAt, LATEST_MS, at)) return false;
       const note = state.note ?? latenessNote(state, lostAt);
       const resumed: DigestState = { ...state, note, isResumed: true };
-      const askAt = state.outlook === 'asked again' ? at : null;
+      const retryAt = state.outlook === 'asked again' ? at : null;
       const messages = digestMessages(`${id} again`, resumed);
-      await store.occurrences.replaceLost(id, { messages, askAt }, at);
+      await store.occurrences.replaceLost(id, { messages, retryAt }, at);
       log.warn({ channelId, id }, 'a digest was interrupted; what belongs to it is posted');
       return true;
     },

@@ -22,7 +22,7 @@ export interface Fill {
 }
 
 /** A message for the thread. Its key identifies it within the digest, also across attempts. */
-export interface Detail {
+interface Detail {
   readonly key: string;
   readonly reply: Reply;
   /** Figures that are missing now may be filled in. */
@@ -31,9 +31,7 @@ export interface Detail {
 
 export interface WrittenDigest {
   readonly reply: Reply;
-  /** Messages for the thread, in this order. */
   readonly details: readonly Detail[];
-  /** Nothing is missing, and nothing is worth a message. */
   readonly isQuiet: boolean;
 }
 
@@ -48,14 +46,12 @@ export function digestReply(digested: Digested): WrittenDigest {
   const isQuiet = lacks.length === 0 && parts.every(({ content }) => content?.isQuiet);
   const above = compact([isResumed && RESUMED, note]);
   const below = fills.map(fillLine);
-  const inOneLine = (summary: string) => {
-    const sections = [...above, ...below];
-    return { title, summary, ...(sections.length > 0 && { sections }) };
-  };
-  const footnote = leftOutOf(parts).join(' ');
+  const notes = [...above, ...below];
+  const inOneLine = (summary: string) => ({ title, summary, ...(notes[0] && { sections: notes }) });
+  const footnote = leftOutOf(parts).join(' ') || undefined;
   if (isQuiet) {
     const line = inOneLine(DIGEST_KINDS[settings.kind].quietLine(settings.scope, filterWords));
-    return { reply: { ...line, ...(footnote && { footnote }) }, details: [], isQuiet };
+    return { reply: { ...line, footnote }, details: [], isQuiet };
   }
   if (lacks.length > 0 && parts.every(saysNothing)) {
     return { reply: inOneLine(nothingKnown(lacks, digested)), details: [], isQuiet };
@@ -69,17 +65,9 @@ export function digestReply(digested: Digested): WrittenDigest {
     extremes && { kind: 'bullets', items: extremes },
     ...below,
   ]);
-  return {
-    reply: {
-      title,
-      summary: summaryOf(digested),
-      sections,
-      actions: actionsOf(parts),
-      ...(footnote && { footnote }),
-    },
-    details: threadOf(digested),
-    isQuiet,
-  };
+  const summary = summaryOf(digested);
+  const reply = { title, summary, sections, actions: actionsOf(parts), footnote };
+  return { reply, details: threadOf(digested), isQuiet };
 }
 
 const RESUMED = notice(
@@ -87,7 +75,6 @@ const RESUMED = notice(
   'Postbell was interrupted while posting this digest, so it may already be above.',
 );
 
-/** Lights that are shown, from worst to best. */
 const LIGHTS: readonly Light[] = ['🔴', '🟠'];
 
 /** A light at the beginning of a clause only: names of campaigns may contain such emoji. */
@@ -131,8 +118,8 @@ interface Clause {
 }
 
 function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readonly Clause[] {
-  const notYet = `${words} not known${outlook === 'asked again' ? ' yet' : ''}`;
-  if (!content) return [{ text: notYet, light: null }];
+  const yet = outlook === 'asked again' ? ' yet' : '';
+  if (!content) return [{ text: `${words} not known${yet}`, light: null }];
   const { verdict, also = [], light } = content;
   return compact([verdict, ...also]).map((clause, index) => {
     const own = LIGHTS.find((one) => clause.startsWith(`${one} `)) ?? null;
@@ -141,7 +128,6 @@ function clausesOf({ words, content }: SectionResult, outlook?: Outlook): readon
   });
 }
 
-/** Returns the first warning; the thread has all of them. */
 function warningIn(parts: readonly SectionResult[]): Section | null {
   const [first, ...others] = parts.flatMap(({ content }) => content?.warnings ?? []);
   if (first === undefined) return null;
@@ -165,7 +151,6 @@ function aimOf(action: Action): string {
   return action.kind === 'link' ? action.url : action.label;
 }
 
-/** Returns a message for each subject, then how all is counted. */
 function threadOf(digested: Digested): readonly Detail[] {
   const { parts, outlook } = digested;
   const isOpen = (part: SectionResult) => outlook === 'asked again' && isIncomplete(part);
@@ -193,10 +178,8 @@ function subjectsOf({ name, words, content }: SectionResult) {
   return [...subjects].flatMap(([subject, sections]) =>
     pagesOf(sections).map((page, index) => {
       const number = index === 0 ? '' : ` (${index + 1})`;
-      return {
-        key: `${name}: ${subject}${number}`,
-        reply: { title: `${subject}${number}`, sections: page },
-      };
+      const title = `${subject}${number}`;
+      return { key: `${name}: ${title}`, reply: { title, sections: page } };
     }),
   );
 }

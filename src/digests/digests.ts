@@ -6,12 +6,14 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Service } from '../service/service.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import { createSummaries, summaryKind } from './summaries.ts';
+import { postSummaries, summaryKind } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
-import { createCollecting } from './snapshots/snapshots.ts';
-import { createDraft } from './compose.ts';
+import { readAccount } from './snapshots/account.ts';
+import { createBounceCollector } from './snapshots/bounces.ts';
+import { readRecentCampaigns } from './snapshots/campaigns.ts';
+import { composeDraft } from './compose.ts';
 import { digestKinds, isLate } from './digest-messages.ts';
-import { createFillingIn, draftOf } from './fill-in.ts';
+import { draftOf, fillInDue } from './fill-in.ts';
 import { createDigestMetrics } from './metrics.ts';
 import { dueOccurrence, runOccurrence } from './occurrences.ts';
 import { createSections } from './sections/sections.ts';
@@ -30,9 +32,7 @@ interface DigestParts {
   readonly serviceZone: string;
   /** Returns the IANA zone of a person; without it summaries of events are posted by UTC. */
   readonly zoneOf?: (personId: string) => Promise<string>;
-  /** The parts of each kind of digest. Default: as in sections.ts. */
   readonly sectionsOf?: ReturnType<typeof createSections>;
-  /** The longest that one part may take, see compose.ts. */
   readonly withinMs?: number;
 }
 
@@ -44,21 +44,18 @@ export function createDigests(parts: DigestParts) {
   const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
   const metrics = createDigestMetrics(parts.metrics ?? new Registry());
   for (const kind of [...digestKinds(store, log, metrics), summaryKind(store)]) outbox.add(kind);
-  const runSummaries = createSummaries({ ...parts, zoneOf });
-  const collecting = createCollecting(parts);
+  const collector = createBounceCollector(parts);
   const { sharedService = service } = parts;
-  const { bounces: collector } = collecting;
   const { sectionsOf = createSections({ ...parts, service: sharedService, collector }) } = parts;
   // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
-  const fillIn = createFillingIn({ ...parts, sectionsOf });
-  const draft = createDraft({ ...parts, sectionsOf });
+  const draftParts = { ...parts, sectionsOf };
 
   const runOne = async (digest: Digest, due: Occurrence): Promise<void> => {
     const { channelId, id } = digest;
     const occurrence = `${due.at.toISOString()} ${id}`;
     const compose = async (sinceAt: Date) => {
-      const state = await draft(digest, {
+      const state = await composeDraft(digest, draftParts, {
         period: periodBefore(due, digest),
         dueAt: due.at,
         note: null,
@@ -83,7 +80,11 @@ export function createDigests(parts: DigestParts) {
 
   /** Posts what is due at an instant and not yet posted; one channel's failure stops no other. */
   const runDue = async (at: Date): Promise<void> => {
-    const runs = await Promise.allSettled([runDigests(at), runSummaries(at), fillIn(at)]);
+    const runs = await Promise.allSettled([
+      runDigests(at),
+      postSummaries(at, { ...parts, zoneOf }),
+      fillInDue(at, draftParts),
+    ]);
     const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));
     if (failures.length > 0) throw new AggregateError(failures, 'not all digests were posted');
   };
@@ -91,7 +92,13 @@ export function createDigests(parts: DigestParts) {
   return {
     runDue,
 
-    collect: (at: Date, signal?: AbortSignal) => collecting.runDue(at, signal),
+    async collect(at: Date, signal?: AbortSignal): Promise<void> {
+      await Promise.all([
+        collector.runDue(),
+        readRecentCampaigns(parts, at, signal),
+        readAccount(parts, at, signal),
+      ]);
+    },
 
     /** Breaks off the reading of bounces, which digests wait for. */
     stop: () => collector.stop(),

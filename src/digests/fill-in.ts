@@ -4,21 +4,10 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type AskBounds,
-  type DraftParts,
-  gatherDigest,
-  isIncomplete,
-  type Lack,
-  type SectionResult,
-} from './compose.ts';
-import {
-  digestMessages,
-  type DigestState,
-  isQuietDay,
-  latenessNote,
-  stateOf,
-} from './digest-messages.ts';
+import { gatherDigest, isIncomplete } from './compose.ts';
+import type { GatherBounds, DraftParts, Lack, SectionResult } from './compose.ts';
+import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-messages.ts';
+import type { DigestState } from './digest-messages.ts';
 import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
 import type { DigestSection } from './section.ts';
@@ -35,48 +24,42 @@ const WORTH_MS = 12 * 60 * 60_000;
 const UNPOSTED_MS = 60_000;
 
 /** Requests what digests lack, where that is due; a failure affects only that digest. */
-export function createFillingIn(parts: FillInParts): (at: Date) => Promise<void> {
-  const { store, outbox, log, now } = parts;
-  const { occurrences, outgoing } = store;
-  const fillInOne = async (key: OccurrenceKey): Promise<void> => {
-    const owner = randomUUID();
-    const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
-    if (!taken) return;
-    const message = await outgoing.find(taken.messageId);
-    const filled = await whileHeld(
-      () => occurrences.hold(key, leaseOf(owner, now())),
-      () => filledIn(taken, message, parts),
-      log,
-    );
-    if (await occurrences.fillIn(key, owner, filled, now())) outbox.wake();
-  };
-  return async (at) => {
-    const keys = await occurrences.incomplete(at);
-    await pMap(keys, fillInOne, { concurrency: AT_ONCE, stopOnError: false });
-  };
+export async function fillInDue(at: Date, parts: FillInParts): Promise<void> {
+  const keys = await parts.store.occurrences.incomplete(at);
+  await pMap(keys, (key) => fillInOne(key, parts), { concurrency: AT_ONCE, stopOnError: false });
+}
+
+async function fillInOne(key: OccurrenceKey, parts: FillInParts): Promise<void> {
+  const { outbox, now } = parts;
+  const { occurrences, outgoing } = parts.store;
+  const owner = randomUUID();
+  const taken = await occurrences.takeIncomplete(key, leaseOf(owner, now()), now());
+  if (!taken) return;
+  const message = await outgoing.find(taken.messageId);
+  const filled = await whileHeld(key, owner, parts, () => filledIn(taken, message, parts));
+  if (await occurrences.fillIn(key, owner, filled, now())) outbox.wake();
 }
 
 /** Returns the messages of a digest; none where the day is quiet and the digest is silent then. */
 export function draftOf(id: string, state: DigestState, at: Date): Composed {
   const isSilent = state.settings.whenQuiet === 'nothing' && isQuietDay(state);
-  if (isSilent) return { messages: [], askAt: null };
+  if (isSilent) return { messages: [], retryAt: null };
   const untilAt = new Date(at.getTime() + WORTH_MS);
-  return { messages: digestMessages(id, state), askAt: nextAskAt(state.parts, 0, at, untilAt) };
+  return { messages: digestMessages(id, state), retryAt: nextRetryAt(state.parts, 0, at, untilAt) };
 }
 
-/** Requests what one digest lacks, once it is posted. */
 async function filledIn(
-  { messageId, asked, askUntil }: Incomplete,
+  { messageId, retries, retryUntil }: Incomplete,
   message: OutgoingMessage | null,
   { sectionsOf, withinMs, log, now }: FillInParts,
 ): Promise<Filled> {
-  const unchanged = { messages: [], askAt: null, askUntil, asked, change: null };
+  const unchanged = { messages: [], retryAt: null, retryUntil, retries, change: null };
   if (message === null || message.finishedAt !== null) return unchanged;
   const { version, messageTs, shownAt } = message;
   if (messageTs === null || shownAt === null) {
-    return { ...unchanged, askAt: new Date(now().getTime() + UNPOSTED_MS) };
+    return { ...unchanged, retryAt: new Date(now().getTime() + UNPOSTED_MS) };
   }
-  const untilAt = askUntil ?? new Date(shownAt.getTime() + WORTH_MS);
+  const untilAt = retryUntil ?? new Date(shownAt.getTime() + WORTH_MS);
   const state = stateOf(message.body);
   // The message stands there with this notice since it was posted.
   const note = state.note ?? latenessNote(state, new Date(untilAt.getTime() - WORTH_MS));
@@ -84,17 +67,17 @@ async function filledIn(
   const isRequested = state.outlook === 'asked again';
   const sections = isRequested ? sectionsOf(state.settings.kind) : [];
   const { parts, fills } = await gatherMissing(state, sections, now, { log, withinMs });
-  const askAt = isRequested ? nextAskAt(parts, asked + 1, now(), untilAt) : null;
+  const retryAt = isRequested ? nextRetryAt(parts, retries + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
-  log.info({ messageId, attempts: asked + 1, filled: news }, 'a digest was asked for again');
-  const isChanged = parts !== state.parts || askAt === null;
-  const outlook = isRequested && askAt === null ? 'given up' : state.outlook;
+  log.info({ messageId, attempts: retries + 1, filled: news }, 'a digest was asked for again');
+  const isChanged = parts !== state.parts || retryAt === null;
+  const outlook = isRequested && retryAt === null ? 'given up' : state.outlook;
   const body: DigestState = { ...state, note, parts, fills, outlook };
   return {
     messages: isChanged ? digestMessages(messageId, body).slice(1) : [],
-    askAt,
-    askUntil: untilAt,
-    asked: asked + 1,
+    retryAt,
+    retryUntil: untilAt,
+    retries: retries + 1,
     change: isChanged ? { version, body } : null,
   };
 }
@@ -103,11 +86,8 @@ const MINUTE_MS = 60_000;
 /** Minutes from one request to the next; the last one applies from then on. */
 const DELAYS = [2, 5, 10, 20, 30];
 
-/**
- * Returns the time of the next request for missing figures; `null`: nothing is missing, another
- * request can't help, or it is too late.
- */
-function nextAskAt(
+/** Returns `null` where nothing is missing, another request can't help, or it is too late. */
+function nextRetryAt(
   parts: readonly SectionResult[],
   attempts: number,
   at: Date,
@@ -120,15 +100,12 @@ function nextAskAt(
   return at < untilAt ? untilAt : null;
 }
 
-/**
- * Requests missing figures again. No figure is ever withdrawn: a part is replaced only where the
- * new answer has all that the old one had, and more.
- */
+/** Replaces a part only where the new answer has all that it had, and more. */
 async function gatherMissing(
   state: DigestState,
   sections: readonly DigestSection[],
   now: () => Date,
-  bounds: AskBounds,
+  bounds: GatherBounds,
 ): Promise<Pick<DigestState, 'parts' | 'fills'>> {
   const names = new Set(state.parts.filter(isIncomplete).map(({ name }) => name));
   const requested = await gatherDigest(

@@ -7,9 +7,8 @@ import { sumOf } from '../lib/sum.ts';
  * and one chart, so that a message isn't higher than a window.
  */
 const ROOM = { blocks: 37, characters: 9_500, charts: 1, tables: 1 };
-/** The most characters of one block's text. */
+const MEASURES = ['blocks', 'characters', 'charts', 'tables'] as const;
 const PIECE = 3000;
-/** The most facts in one block. */
 const FIELDS = 10;
 
 /** Splits sections, in their order, into as many messages as they need. */
@@ -19,20 +18,12 @@ export function pagesOf(sections: readonly Section[]): readonly (readonly Sectio
   for (const section of sections) {
     const need = needOf(section);
     const page = pages.at(-1);
-    const fits =
-      need.blocks <= left.blocks &&
-      need.characters <= left.characters &&
-      need.charts <= left.charts &&
-      need.tables <= left.tables;
-    if (page && fits) page.push(section);
+    if (page && MEASURES.every((name) => need[name] <= left[name])) page.push(section);
     else {
       pages.push([section]);
       left = { ...ROOM };
     }
-    left.blocks -= need.blocks;
-    left.characters -= need.characters;
-    left.charts -= need.charts;
-    left.tables -= need.tables;
+    for (const name of MEASURES) left[name] -= need[name];
   }
   return pages;
 }

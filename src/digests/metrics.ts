@@ -3,7 +3,6 @@ import { DIGEST_KINDS } from '../domain/digest.ts';
 
 export type DigestMetrics = ReturnType<typeof createDigestMetrics>;
 
-/** Creates what measures how late digests come. */
 export function createDigestMetrics(registry: Registry) {
   const lateness = new Histogram({
     name: 'postbell_digest_lateness_seconds',

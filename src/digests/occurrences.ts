@@ -27,30 +27,26 @@ interface Parts {
 
 const RETRY_MS = 5 * 60_000;
 
-/**
- * Composes an occurrence once, and hands its messages to the outbox. Until then another process can
- * take over from one that died.
- */
+/** Composes an occurrence once; another process takes over from one that died. */
 export async function runOccurrence(due: DueOccurrence, parts: Parts): Promise<void> {
-  const { store, outbox, log, now } = parts;
-  const { occurrences } = store;
-  const key = { channelId: due.channelId, occurrence: due.occurrence };
+  const { outbox, log, now } = parts;
+  const { occurrences } = parts.store;
+  const { compose, dueAt, ...key } = due;
   const owner = randomUUID();
   const taken = await occurrences.take(key, leaseOf(owner, now()), now());
   if (!taken) return;
-  const compose = async (): Promise<void> => {
+  await whileHeld(key, owner, parts, async () => {
     try {
-      const draft = await due.compose(taken.sinceAt);
+      const draft = await compose(taken.sinceAt);
       if (await occurrences.complete(key, owner, draft, now())) outbox.wake();
     } catch (err) {
       const againAt = retryAt(err, now());
-      const isTooLate = againAt === null || againAt.getTime() > due.dueAt.getTime() + LATEST_MS;
+      const isTooLate = againAt === null || againAt.getTime() > dueAt.getTime() + LATEST_MS;
       log[isTooLate ? 'error' : 'warn']({ err, ...key, againAt }, 'digest not composed');
       if (!isTooLate) return await occurrences.giveBack(key, owner, againAt);
-      await occurrences.complete(key, owner, { messages: [], askAt: null }, now());
+      await occurrences.complete(key, owner, { messages: [], retryAt: null }, now());
     }
-  };
-  await whileHeld(() => occurrences.hold(key, leaseOf(owner, now())), compose, log);
+  });
 }
 
 /** Returns the time to try again; `null`: a defect, which would recur. */
@@ -80,10 +76,13 @@ export function leaseOf(owner: string, at: Date): Holder {
   return { owner, until: new Date(at.getTime() + LEASE_MS) };
 }
 
+/** Renews the lease of an occurrence while work on it lasts. */
 export function whileHeld<T>(
-  hold: () => Promise<void>,
+  key: OccurrenceKey,
+  owner: string,
+  { store, log, now }: Pick<Parts, 'store' | 'log' | 'now'>,
   work: () => Promise<T>,
-  log: Log,
 ): Promise<T> {
-  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run: hold, log }, work);
+  const run = () => store.occurrences.hold(key, leaseOf(owner, now()));
+  return meanwhile({ name: 'lease of a digest', everyMs: HOLD_EVERY_MS, run, log }, work);
 }

@@ -8,8 +8,7 @@ export interface DigestRequest {
   readonly kind: DigestKind;
   /** The period to report on: whole local days. */
   readonly period: Period;
-  /** The time when the digest is due; earlier periods are compared at the same age. */
-  readonly dueAt: Date;
+  /** Earlier periods are compared at the age that this one has now. */
   readonly now: Date;
   /** IANA zone of the readers. */
   readonly zone: string;
@@ -27,10 +26,7 @@ export interface DigestSection {
 }
 
 export interface SectionContent {
-  /**
-   * The verdict in one clause, which may begin with a light: `🟠 Balance lasts about 6 days`;
-   * `null`: nothing to say there.
-   */
+  /** One clause, which may begin with a light: `🟠 Balance lasts about 6 days`; `null`: none. */
   readonly verdict: string | null;
   /** More clauses on what is wrong, worst first. */
   readonly also?: readonly string[];
@@ -60,16 +56,17 @@ export interface SectionContent {
   readonly missing?: readonly Missing[];
 }
 
-/** The answer of a section that has nothing to say. */
 export const NOTHING: SectionContent = { verdict: null, light: null, isQuiet: true, sections: [] };
+
+/** Returns an answer that says only that its subject is left out of a filtered digest. */
+export function leftOut(sentence: string): SectionContent {
+  return { ...NOTHING, leftOut: [sentence] };
+}
 
 export interface Missing {
   /** Words for the middle of a sentence: `full figures of 3 campaigns`. */
   readonly words: string;
   readonly failure: PostbellError;
-  /**
-   * The missing data as paths: `campaigns/71014` is a part of `campaigns`. The paths show whether a
-   * later answer lacks less. Default: the words.
-   */
+  /** The missing data as paths: `campaigns/71014` is in `campaigns`. Default: the words. */
   readonly of?: readonly string[];
 }

@@ -12,12 +12,14 @@ import { latenessNote, SUMMARY } from './digest-messages.ts';
 import { dueOccurrence, LATEST_MS, runOccurrence } from './occurrences.ts';
 import { resultOf } from '../lib/result.ts';
 import { compact } from '../lib/compact.ts';
-import { EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
-import { type Action, type Reply, type Section, time } from '../domain/reply.ts';
+import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
+import { figureTable, time } from '../domain/reply.ts';
+import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 import { openAction } from './sections/campaigns/campaign-title.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';
+import { readTopic } from '../domain/topic.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
 interface SummaryParts {
@@ -27,53 +29,47 @@ interface SummaryParts {
   >;
   readonly service: Service;
   readonly outbox: Pick<Outbox, 'wake'>;
-  /** IANA zone of a person. */
   readonly zoneOf: (personId: string) => Promise<string>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
-/** The time of summaries in a channel without a digest. */
 const USUAL_TIME = '09:00';
 
-/**
- * Posts a summary a day for each subscription in that mode: at the time of the channel's digest, or
- * at nine in the zone of the subscription's creator.
- */
-export function createSummaries(parts: SummaryParts) {
-  const { store, zoneOf, log } = parts;
-  const runOne = async (
-    subscription: Subscription,
-    digest: Digest | undefined,
-    at: Date,
-  ): Promise<void> => {
-    const { id, channelId, createdBy, createdAt } = subscription;
-    const zone = digest?.zone ?? (await zoneOf(createdBy));
-    const time = digest?.time ?? USUAL_TIME;
-    const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt: createdAt }, at);
-    if (due === null) return;
-    const { at: dueAt } = due;
-    const occurrence = `${dueAt.toISOString()} ${id}`;
-    const compose = async () => {
-      await giveBackUnsent(id, store);
-      const reply = await composeSummary(subscription, dueAt, parts);
-      return { messages: [summaryMessage(subscription, { reply, dueAt })], askAt: null };
-    };
-    await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
-  };
-
-  return async (at: Date): Promise<void> => {
-    const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
-    for (const subscription of await store.subscriptions.list()) {
-      const { mode, channelId } = subscription;
-      if (mode !== 'digest' || isSilent(subscription, at)) continue;
-      try {
-        await runOne(subscription, digests.get(channelId)?.at(0), at);
-      } catch (err) {
-        log.error({ err, channelId }, 'a summary of events waits for the next minute');
-      }
+/** Posts summaries at the time of the channel's digest, or at nine by the creator's zone. */
+export async function postSummaries(at: Date, parts: SummaryParts): Promise<void> {
+  const { store, log } = parts;
+  const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
+  for (const subscription of await store.subscriptions.list()) {
+    const { mode, channelId } = subscription;
+    if (mode !== 'digest' || isSilent(subscription, at)) continue;
+    try {
+      await postSummary(subscription, digests.get(channelId)?.at(0), at, parts);
+    } catch (err) {
+      log.error({ err, channelId }, 'a summary of events waits for the next minute');
     }
+  }
+}
+
+async function postSummary(
+  subscription: Subscription,
+  digest: Digest | undefined,
+  at: Date,
+  parts: SummaryParts,
+): Promise<void> {
+  const { id, channelId, createdBy, createdAt: setAt } = subscription;
+  const zone = digest?.zone ?? (await parts.zoneOf(createdBy));
+  const time = digest?.time ?? USUAL_TIME;
+  const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt }, at);
+  if (due === null) return;
+  const { at: dueAt } = due;
+  const compose = async () => {
+    await giveBackUnsent(id, parts.store);
+    const reply = await composeSummary(subscription, dueAt, parts);
+    return { messages: [summaryMessage(subscription, { reply, dueAt })], retryAt: null };
   };
+  const occurrence = `${dueAt.toISOString()} ${id}`;
+  await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
 }
 
 function isSilent({ pausedAt, mutedUntil }: Subscription, at: Date): boolean {
@@ -135,7 +131,6 @@ export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): Me
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** The most topics that a summary names; the others are only counted. */
 const NAMED = 20;
 
 /** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
@@ -158,7 +153,13 @@ async function composeSummary(
   }
   const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const names = await namesOf(largestFirst.slice(0, NAMED), service);
-  return summaryReply({ alertId: id, topics: largestFirst, names, sinceAt, untilAt: turnAt });
+  const footnote = [
+    time(sinceAt),
+    ' to ',
+    time(turnAt),
+    ` · counts events, not people · alert ${id}`,
+  ];
+  return summaryReply(largestFirst, names, footnote);
 }
 
 /** Keeps only the kinds of the filter; returns nothing where none of them came. */
@@ -176,20 +177,17 @@ async function isFromRequested(
   { filter }: Subscription,
   service: Service,
 ): Promise<boolean> {
-  if (filter.sender.only.length + filter.sender.not.length === 0) return true;
+  if (!asksSender(filter)) return true;
   if (campaignId === null) {
-    const sender = /^smtp:[^:]*:([^#]+)/.exec(topic)?.[1] ?? null;
-    return fitsSender(filter, sender);
+    const about = readTopic(topic);
+    return fitsSender(filter, (about.kind === 'smtp' && about.sender) || null);
   }
   const { value, failure } = await resultOf(service.campaigns.get(campaignId));
   if (failure && !(failure instanceof RefusedError)) throw failure;
   return fitsSender(filter, value?.senderEmail ?? null);
 }
 
-async function namesOf(
-  topics: readonly TopicNews[],
-  service: Service,
-): Promise<ReadonlyMap<string, string>> {
+async function namesOf(topics: readonly TopicNews[], service: Service): Promise<Names> {
   const named = topics.map(async ({ topic, campaignId }) => {
     const found = campaignId === null ? null : await resultOf(service.campaigns.get(campaignId));
     return [topic, found?.value?.name || nameOf(topic)] as const;
@@ -197,45 +195,35 @@ async function namesOf(
   return new Map(await Promise.all(named));
 }
 
-/** Returns the words for a topic without a call to the service. */
-function nameOf(topic: string): string {
-  const [, kind, about = ''] = /^(\w+):([^#]*)/.exec(topic) ?? [];
-  const [day = '', ...rest] = about.split(':');
-  const subject = rest.join(':');
-  if (kind === 'campaign') return `Campaign ${about}`;
-  if (kind === 'list') return `List ${subject}, ${day}`;
-  if (kind === 'smtp')
-    return `Transactional email${subject === '' ? '' : ` from ${subject}`}, ${day}`;
-  return `Contacts, ${day}`;
+function nameOf(text: string): string {
+  const topic = readTopic(text);
+  switch (topic.kind) {
+    case 'campaign':
+      return `Campaign ${topic.campaignId}`;
+    case 'list':
+      return `List ${topic.listId}, ${topic.day}`;
+    case 'smtp':
+      return `Transactional email${topic.sender && ` from ${topic.sender}`}, ${topic.day}`;
+    case 'contacts':
+      return `Contacts, ${topic.day}`;
+    case 'overview':
+      return 'All campaigns';
+  }
 }
 
 function sizeOf({ kinds }: TopicNews): number {
   return sum([...kinds.values()]);
 }
 
-interface SummaryFigures {
-  readonly alertId: string;
-  /** Topics with their events, the largest first. */
-  readonly topics: readonly TopicNews[];
-  /** Names of the first topics, by topic. */
-  readonly names: ReadonlyMap<string, string>;
-  readonly sinceAt: Date;
-  readonly untilAt: Date;
-}
+/** Names of the first topics, by topic. */
+type Names = ReadonlyMap<string, string>;
 
 const REASONS = 5;
 const MOST_BUTTONS = 3;
 const TITLE = 'Events since the last summary';
 
 /** Returns a day's events of a subscription: totals, a row for each campaign, bounce reasons. */
-function summaryReply(figures: SummaryFigures): Reply {
-  const { alertId, topics, sinceAt, untilAt } = figures;
-  const footnote = [
-    time(sinceAt),
-    ' to ',
-    time(untilAt),
-    ` · counts events, not people · alert ${alertId}`,
-  ];
+function summaryReply(topics: readonly TopicNews[], names: Names, footnote: Text): Reply {
   if (topics.length === 0) {
     return { title: TITLE, summary: 'A quiet day: no events.', footnote };
   }
@@ -244,13 +232,13 @@ function summaryReply(figures: SummaryFigures): Reply {
   return {
     title: TITLE,
     summary: { kind: 'strong', text: counts.join(' · ') },
-    sections: [tableOf(figures, [...totals.keys()]), ...reasonSections(topics)],
-    actions: actionsFor(figures),
+    sections: [tableOf(topics, names, [...totals.keys()]), ...reasonSections(topics)],
+    actions: actionsFor(topics, names),
     footnote,
   };
 }
 
-function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): Section {
+function tableOf(topics: readonly TopicNews[], names: Names, kinds: readonly string[]): Table {
   const rowOf = (name: string, counts: ReadonlyMap<string, number>) => [
     name,
     ...kinds.map((kind) => formatNumber(counts.get(kind) ?? 0)),
@@ -262,14 +250,8 @@ function tableOf({ topics, names }: SummaryFigures, kinds: readonly string[]): S
   const others = topics.filter(({ topic }) => !names.has(topic));
   const rest = summed(others.map(({ kinds: counts }) => counts));
   const otherRow = rowOf(formatCount(others.length, 'other', 'others'), rest);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      ...kinds.map((kind) => ({ title: labelOf(kind), align: 'right' as const })),
-    ],
-    rows: others.length > 0 ? [...rows, otherRow] : rows,
-  };
+  const all = others.length > 0 ? [...rows, otherRow] : rows;
+  return figureTable(['Campaign', ...kinds.map(labelOf)], all);
 }
 
 function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
@@ -287,7 +269,7 @@ function reasonSections(topics: readonly TopicNews[]): readonly Section[] {
   ];
 }
 
-function actionsFor({ topics, names }: SummaryFigures): readonly Action[] {
+function actionsFor(topics: readonly TopicNews[], names: Names): readonly Action[] {
   return topics
     .flatMap(({ topic, campaignId }): Action[] => {
       const name = names.get(topic);

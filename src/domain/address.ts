@@ -2,7 +2,6 @@
 export interface ParsedList {
   readonly valid: readonly string[];
   readonly invalid: readonly RejectedText[];
-  /** The number of valid texts that were dropped as duplicates. */
   readonly repeated: number;
 }
 
@@ -16,7 +15,6 @@ interface Mailbox {
 
 export interface RejectedText {
   readonly text: string;
-  /** The reason in words, e.g. `missing @`. */
   readonly reason: string;
 }
 
@@ -71,7 +69,6 @@ export function parseAddresses(text: string): AddressList {
   return sortedOut(parsed.map((one) => ('address' in one ? one.address : one)));
 }
 
-/** Separates what could not be parsed, and drops duplicates. */
 export function sortedOut(parsed: readonly (string | RejectedText)[]): ParsedList {
   const valid = parsed.filter((one) => typeof one === 'string');
   const unique = [...new Set(valid)];

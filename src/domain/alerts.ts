@@ -39,7 +39,6 @@ interface QuietHours {
   readonly zone: string;
 }
 
-/** The limit from which a campaign is canceled without confirmation. */
 export interface AutomaticStop {
   readonly rate: Extract<RateName, 'complaints' | 'hardBounces' | 'unsubscribes'>;
   /** A share of the rate's denominator, 0 to 1. */
@@ -78,7 +77,6 @@ export function onlyKinds(kinds: readonly EventKind[]): AlertFilter {
   return { ...EVERYTHING, kind: { only: kinds.toSorted(), not: [] } };
 }
 
-/** Tells whether a filter accepts an event, as far as the event shows. */
 export function fits(
   { kind, list, campaign, sender, domain }: AlertFilter,
   event: Filtered,
@@ -107,7 +105,6 @@ export function fitsView(
   return admits(list, listId) && admits(domain, domainOf(address));
 }
 
-/** Tells whether the sender of an email matters to a filter. */
 export function asksSender({ sender }: AlertFilter): boolean {
   return sender.only.length + sender.not.length > 0;
 }
@@ -147,10 +144,8 @@ export function domainOf(address: string | null): string | null {
   return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase() || null;
 }
 
-/** The end of a mute that lasts until somebody unmutes it. */
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');
 
-/** Follows “muted” in a sentence. */
 export function mutedInWords(until: Date): Text {
   return until >= EVER_AT
     ? 'until someone unmutes it'

@@ -5,14 +5,12 @@ import { formatCount, formatNumber } from './figures.ts';
 export interface Stakes {
   /** People whom it reaches; `null`: nobody can say. */
   readonly recipients?: number | null;
-  /** Contacts that it deletes. */
   readonly deletedContacts?: number;
   readonly deletesList?: true;
   /** Money that it takes from the balance, in the account's currency; `null`: nobody can say. */
   readonly cost?: number | null;
   /** The instant at which it is to begin. Default: at once. */
   readonly beginsAt?: Date | undefined;
-  /** Further facts on which an approval rests, by their labels. */
   readonly facts?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +53,6 @@ export function demandOf(stakes: Stakes, rules: ApprovalRules): string | null {
     : null;
 }
 
-/** A fact that is no longer what somebody approved. */
 export interface ChangedFact {
   readonly label: string;
   readonly before: string;

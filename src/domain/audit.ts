@@ -16,14 +16,12 @@ export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknow
 /** The way in which something was asked for; a job acts by itself, on behalf of somebody. */
 export type AuditWay = 'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job';
 
-/** A thing of the service or of Postbell that an attempt concerns. */
 export interface AuditSubject {
   /** A target of references, e.g. `campaign`. */
   readonly kind: string;
   readonly id: string;
 }
 
-/** The operation that takes an attempt back. */
 export interface AuditUndo {
   /** `here`: only in the channel of the attempt. */
   readonly where: 'anywhere' | 'here';
@@ -38,30 +36,25 @@ export interface Attempt {
   readonly way: AuditWay;
   /** `null` outside of a channel. */
   readonly channelId: string | null;
-  /** An operation's name. */
   readonly operation: string;
   /** The inputs as text, masked. */
   readonly inputs: RawValues;
   readonly subject: AuditSubject | null;
   /** Slack user id of the second person who approved it; `null` where nobody had to. */
   readonly approverId: string | null;
-  /** Id of the request that they approved. */
   readonly requestId: string | null;
 }
 
-/** A row of the trail. */
 export interface AuditRow extends Attempt {
   /** Number in the chain, from 1, without gaps. */
   readonly seq: number;
   readonly at: Date;
-  /** All rows of an attempt have the same. */
   readonly attemptId: string;
   readonly stage: AuditStage;
   readonly outcome: AuditOutcome | null;
   /** The deed in words, or the reason why not; masked. */
   readonly words: string | null;
   readonly undo: AuditUndo | null;
-  /** Milliseconds from the intent to the outcome. */
   readonly durationMs: number | null;
   /** SHA-256 of the row before, in hexadecimal; '' of the first row. */
   readonly previousHash: string;
@@ -71,12 +64,9 @@ export interface AuditRow extends Attempt {
 
 export type NewAuditRow = Omit<AuditRow, 'seq' | 'previousHash' | 'hash'>;
 
-/** An attempt as its rows together tell it. */
 export interface AuditedAttempt extends Attempt {
   readonly id: string;
-  /** Number of its first row. */
   readonly seq: number;
-  /** The instant at which it was begun. */
   readonly at: Date;
   /** The instant of its outcome; `null` while there is none. */
   readonly endedAt: Date | null;
@@ -84,7 +74,6 @@ export interface AuditedAttempt extends Attempt {
   readonly words: string | null;
   readonly undo: AuditUndo | null;
   readonly durationMs: number | null;
-  /** Hash of its last row. */
   readonly hash: string;
 }
 

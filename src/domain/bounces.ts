@@ -1,6 +1,5 @@
 import { withoutAddresses } from './address.ts';
 
-/** The reply of the recipient's mail server. */
 interface Answer {
   /** The reply code; 0 where there is none. */
   readonly code: number;
@@ -69,7 +68,6 @@ export function isHardBounce(reason: string): boolean {
   return HARD_BOUNCES.includes(reason);
 }
 
-/** The reply of the recipient's mail server. */
 interface Rule {
   readonly reason: BounceReason;
   readonly code?: ReadonlySet<number>;

@@ -25,7 +25,6 @@ export interface BulkPlan {
 export interface BulkRow {
   /** An address in lower case, or the digits of a phone number; unique in a run. */
   readonly key: string;
-  /** Values of this row's contact by the name of the variable. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
@@ -37,11 +36,9 @@ export interface RejectedLine extends RejectedText {
 export interface BulkRows {
   readonly rows: readonly BulkRow[];
   readonly rejected: readonly RejectedLine[];
-  /** Usable rows that were dropped as duplicates. */
   readonly repeated: number;
 }
 
-/** The most rows that one run takes; more are refused. */
 export const MOST_BULK_ROWS = 100_000;
 
 /**

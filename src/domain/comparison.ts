@@ -29,7 +29,6 @@ export interface ComparisonReason {
   readonly at: Date | null;
 }
 
-/** The figures of a campaign here, beside those of the service. */
 export interface Comparison {
   readonly campaignId: string;
   readonly name: string;
@@ -61,7 +60,6 @@ export interface ComparisonOutcome {
   /** Campaigns that began before their events came here; `differing` excludes them. */
   readonly partial: number;
   readonly failed: number;
-  /** The reason of one failure, as a sentence. */
   readonly failure: string | null;
   /** `null` where the service has no such figure. */
   readonly bounces: BounceComparison | null;

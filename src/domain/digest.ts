@@ -7,7 +7,6 @@ export type FilterField = 'list' | 'sender' | 'campaign';
 
 interface DigestKindDefinition {
   readonly label: string;
-  /** Its name for the middle of a sentence. */
   readonly name: string;
   readonly sections: readonly SectionName[];
   /** The only subject of the digest; absent: it has several. */
@@ -120,7 +119,6 @@ export interface DigestSettings {
   readonly whenQuiet: 'line' | 'nothing';
 }
 
-/** The default digest: `daily`, unfiltered, at 09:00 UTC on every day. */
 export const DAILY: DigestSettings = {
   kind: 'daily',
   time: '09:00',

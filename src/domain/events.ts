@@ -1,6 +1,5 @@
 import { enumerated, uncapitalised } from '../lib/text.ts';
 
-/** All that is particular to a kind of event. */
 interface EventDefinition {
   /** The name of the kind, for many: `Spam complaints`. */
   readonly label: string;
@@ -93,7 +92,6 @@ export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[]; // All o
 
 export const EVENT_LABELS = eachKind(({ label }) => label);
 export const EVENT_WORDS = eachKind(({ words }) => words);
-/** The kinds, the worst first. */
 export const KINDS_BY_RANK = EVENT_KINDS.toSorted((a, b) => EVENTS[a].rank - EVENTS[b].rank);
 
 const SMTP_NAMES = new Map<string, EventKind>(

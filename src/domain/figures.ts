@@ -8,6 +8,16 @@ export function isRecent(sentAt: Date, now: Date): boolean {
 
 export type Light = '🟢' | '🟠' | '🔴';
 
+/** Tells whether a light is amber or red. */
+export function isAlarming(light: Light | null): light is '🟠' | '🔴' {
+  return light === '🟠' || light === '🔴';
+}
+
+/** Returns a light with a blank, to precede a figure; empty where all is fine. */
+export function lightBefore(light: Light | null): string {
+  return isAlarming(light) ? `${light} ` : '';
+}
+
 export type RateName = keyof typeof RATES;
 
 interface Rate {
@@ -56,7 +66,6 @@ export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
 
-/** The formats of figures in a language. Words stay English. */
 export type FigureFormats = ReturnType<typeof figuresIn>;
 
 /** @param language BCP 47, e.g. `de` */
@@ -86,10 +95,8 @@ function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFi
   /** Writes a count with its rate and light: `106 · 🟠 2.1% of 4,980 sent`. */
   const figure = (name: RateName, part: number, all: number): string => {
     if (all <= 0) return number(part);
-    const shown = light(name, part, all);
-    // What is fine needs no light.
-    const sign = shown === null || shown === '🟢' ? '' : `${shown} `;
-    return `${number(part)} · ${sign}${rate(part, all, RATES[name].of)}`;
+    const mark = lightBefore(light(name, part, all));
+    return `${number(part)} · ${mark}${rate(part, all, RATES[name].of)}`;
   };
 
   return { light, figure };
@@ -102,7 +109,6 @@ function plainFiguresIn(language: string) {
   const tenths = steady(language, 1);
   const hundredths = steady(language, 2);
 
-  /** `1,204,330`. */
   const number = (value: number): string => whole.format(value);
 
   /** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
@@ -206,7 +212,6 @@ export function judgingBy(thresholds: Thresholds): Judging {
   return judgingWith(lightsBy(thresholds), ENGLISH);
 }
 
-/** Returns the functions for lights that are computed in another way. */
 export function judgingByLights(light: LightOf): Judging {
   return judgingWith(light, ENGLISH);
 }

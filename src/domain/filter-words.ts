@@ -10,10 +10,7 @@ export interface AlertNames {
 
 export const NO_NAMES: AlertNames = { list: new Map(), campaign: new Map() };
 
-/**
- * Describes a filter except its kinds.
- * @param most names of one sort. Default: all.
- */
+/** @param most names of one sort. Default: all. */
 export function filtersInWords(
   { list, campaign, sender, domain }: AlertFilter,
   names = NO_NAMES,

@@ -1,5 +1,5 @@
-import type { EventKind } from './events.ts';
-import { formatNumber, formatRate, type RateName, RATES } from './figures.ts';
+import { EVENT_WORDS, type EventKind } from './events.ts';
+import { formatCount, formatRate, type RateName, RATES } from './figures.ts';
 
 /** The rates that begin an incident, the worst first. */
 export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
@@ -21,13 +21,11 @@ export const KINDS_OF_RATE: Readonly<Record<IncidentRate, readonly EventKind[]>>
 };
 
 /** The words that follow a count of failures in the middle of a sentence. */
-export const FAILURE_WORDS: Readonly<
-  Record<IncidentRate, { readonly one: string; readonly many: string }>
-> = {
-  complaints: { one: 'spam complaint', many: 'spam complaints' },
-  hardBounces: { one: 'hard bounce', many: 'hard bounces' },
-  delivery: { one: 'not delivered', many: 'not delivered' },
-  unsubscribes: { one: 'unsubscribed', many: 'unsubscribed' },
+export const FAILURE_WORDS: Readonly<Record<IncidentRate, readonly [one: string, many: string]>> = {
+  complaints: EVENT_WORDS.spam,
+  hardBounces: EVENT_WORDS.hard_bounces,
+  delivery: ['not delivered', 'not delivered'],
+  unsubscribes: ['unsubscribed', 'unsubscribed'],
 };
 
 export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
@@ -55,8 +53,7 @@ export function valueOf({ part, whole }: Share): number {
 
 /** `18 spam complaints`. */
 export function countInWords(rate: IncidentRate, { part }: Share): string {
-  const { one, many } = FAILURE_WORDS[rate];
-  return `${formatNumber(part)} ${part === 1 ? one : many}`;
+  return formatCount(part, ...FAILURE_WORDS[rate]);
 }
 
 /** `0.36% of 4,980 delivered`. */

@@ -4,12 +4,8 @@ import { formatNumber } from './figures.ts';
 /** The subjects of a channel's monitor, with the limits from which it reports them. */
 export interface MonitorSettings {
   readonly kinds: readonly MonitorKind[];
-  /**
-   * The balance below which it reports, in the account's currency; `null`: one that won't last
-   * `LOW_DAYS` at the pace of the last seven days.
-   */
+  /** In the account's currency; `null`: a balance that won't last `LOW_DAYS` at its pace. */
   readonly belowAmount: number | null;
-  /** The rest of a quota below which it reports, in percent. */
   readonly leftPercent: number;
 }
 
@@ -19,9 +15,7 @@ export const LOW_DAYS = 3;
 export const USUAL_LEFT_PERCENT = 10;
 
 interface MonitorDefinition {
-  /** Its name in forms. */
   readonly label: string;
-  /** Its name for the middle of a sentence. */
   readonly name: string;
   /** The limit from which it reports, after its name: ` (below 50)`. */
   readonly limit?: (settings: MonitorSettings) => string;

@@ -1,6 +1,5 @@
 import { action, type Action, type Reply } from './reply.ts';
 
-/** The facts of which the owner of a pause is notified, beside the channel and the reason. */
 export interface PausedWords {
   readonly title: string;
   /** The beginning of a sentence: `Your digest of 09:00 (UTC) is`. */
@@ -27,7 +26,6 @@ export function pausedReply(
 interface Closing {
   /** The reason for the middle of a sentence: `the channel is archived`. */
   readonly why: string;
-  /** A sentence to the owner of the alert or the digest. */
   readonly remedy: string;
 }
 

@@ -8,7 +8,6 @@ export interface Outcome {
   readonly opened: number;
   readonly clicked: number;
   readonly unsubscribed: number;
-  /** Marked as spam by the recipient. */
   readonly complaints: number;
   readonly hardBounces: number;
   readonly softBounces: number;
@@ -36,7 +35,6 @@ type CountsFor<Name extends RateName> = Pick<
   (typeof PARTS)[Name] | (typeof RATES)[Name]['of']
 >;
 
-/** Returns a rate of these recipients as its part and its whole. */
 export function ratioOf<Name extends RateName>(name: Name, counts: CountsFor<Name>): Ratio {
   const { of }: { readonly of: (typeof RATES)[Name]['of'] } = RATES[name];
   return { name, part: counts[PARTS[name]], all: counts[of] };

@@ -15,15 +15,11 @@ export interface Reply {
   readonly sections?: readonly Section[] | undefined;
   /** More of what an operation read, after the sections, when the person asks for it. */
   readonly details?: readonly Section[] | undefined;
-  /** The actions that a person may want next; each becomes a button. */
   readonly actions?: readonly Action[] | undefined;
   /** Small print: sources, denominators, the line that does the same. */
   readonly footnote?: Text | undefined;
   readonly files?: readonly ReplyFile[] | undefined;
-  /**
-   * The announcement in the channel, to follow the name of the person who did it: `blacklisted 12
-   * addresses.` The reply itself stays private. Absent: nothing is announced.
-   */
+  /** Follows the person's name in the channel: `blacklisted 12 addresses.` Absent: nothing. */
   readonly announcement?: Text | undefined;
   /** The thing that was created, for the audit trail; what exists already is in the inputs. */
   readonly subject?: AuditSubject | undefined;
@@ -51,13 +47,11 @@ export function mentionsOf(personIds: readonly string[]): readonly Span[] {
 export type Section =
   | { readonly kind: 'paragraph'; readonly text: Text }
   | { readonly kind: 'heading'; readonly text: string }
-  /** Label and value pairs, shown in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
   | { readonly kind: 'bullets'; readonly items: readonly Text[] }
   | Table
   | Chart
   | Notice
-  /** Literal lines to copy, in a fixed-width font. */
   | { readonly kind: 'verbatim'; readonly text: string };
 
 export interface Notice {
@@ -76,7 +70,6 @@ export interface Fact {
 export interface Table {
   readonly kind: 'table';
   readonly columns: readonly { readonly title: string; readonly align?: 'left' | 'right' }[];
-  /** The rows, each with one cell a column. */
   readonly rows: readonly (readonly Text[])[];
 }
 
@@ -104,11 +97,9 @@ export interface OperationAction {
   readonly label: string;
   /** An operation's name in the catalogue, e.g. `campaign cancel`. */
   readonly operation: string;
-  /** Values as a person would type them, by the name of the input. */
   readonly values: RawValues;
   /** `here`: the answer replaces this message, as the next page of a list does. */
   readonly place?: 'here' | undefined;
-  /** The answer comes with its details. */
   readonly details?: true | undefined;
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
@@ -123,7 +114,6 @@ export interface OperationAction {
 /** Several actions under one label: rows to open, ways to sort. */
 export interface MenuAction {
   readonly kind: 'menu';
-  /** The text while nothing is chosen, e.g. `Open…`. */
   readonly label: string;
   /** At most 100. */
   readonly choices: readonly OperationAction[];
@@ -179,7 +169,6 @@ export interface ReplyFile {
   readonly content: string;
 }
 
-/** Returns a reply without sections: a title, and a summary if there is one. */
 export function sentence(title: string, summary?: Text): Reply {
   return summary === undefined ? { title } : { title, summary };
 }
@@ -210,6 +199,15 @@ export function firstItems<Item extends Text>(
 ): readonly (Item | string)[] {
   const more = items.length - most;
   return more > 0 ? [...items.slice(0, most), `and ${formatNumber(more)} more`] : items;
+}
+
+/** Returns a table with text in its first column, and figures in the others. */
+export function figureTable(
+  [first = '', ...others]: readonly string[],
+  rows: Table['rows'],
+): Table {
+  const figures = others.map((title) => ({ title, align: 'right' as const }));
+  return { kind: 'table', columns: [{ title: first }, ...figures], rows };
 }
 
 export function time(at: Date, show: 'date' | 'time' | 'datetime' = 'datetime'): Span {

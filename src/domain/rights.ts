@@ -1,7 +1,4 @@
-/**
- * Rights: what people may do. Each operation needs one of them; roles are sets of them that read
- * like jobs.
- */
+/** Each operation needs one of these. */
 export const RIGHTS = {
   look: 'see campaigns, lists, figures, and settings',
   people: 'look up contacts',
@@ -21,7 +18,6 @@ export const ALL_RIGHTS = Object.keys(RIGHTS) as readonly Right[];
 
 interface RoleFacts {
   readonly label: string;
-  /** The job in a few words, for pickers and help. */
   readonly summary: string;
   readonly rights: readonly Right[];
 }
@@ -29,7 +25,6 @@ interface RoleFacts {
 const SUPPORT = ['look', 'people', 'contacts'] as const;
 const MARKETER = [...SUPPORT, 'prepare', 'channels'] as const;
 
-/** Roles, the least first. */
 export const ROLES = {
   viewer: { label: 'Viewer', summary: 'sees figures, but no personal data', rights: ['look'] },
   support: {
@@ -94,10 +89,7 @@ export function rightsIn(entry: Entry): readonly Right[] {
   return entry.startsWith('right:') && isRight(name) ? [name] : [];
 }
 
-/**
- * Somebody or somewhere that grants concern: a person, a Slack user group, every member of the
- * workspace, or a channel, which only narrows what is done in it.
- */
+/** A channel only narrows what is done in it. */
 export interface Subject {
   readonly kind: 'person' | 'group' | 'everybody' | 'channel';
   /** Slack id; '' for everybody. */
@@ -115,7 +107,6 @@ export interface Grant {
   readonly grantedAt: Date;
 }
 
-/** An operation as far as rights depend on it. */
 export interface Protected {
   readonly name: string;
   /** Names that it had before, under which it may have been granted or denied. */
@@ -124,13 +115,10 @@ export interface Protected {
   readonly rights: readonly Right[];
 }
 
-/** The answer to whether somebody may do something here, and why. */
 export type Verdict =
   | { readonly may: true; readonly grants: readonly Grant[] }
-  /** No grant gives this right. */
   | { readonly may: false; readonly why: 'missing'; readonly right: Right }
   | { readonly may: false; readonly why: 'denied'; readonly grant: Grant }
-  /** The channel is limited to less. */
   | { readonly may: false; readonly why: 'channel'; readonly limits: readonly Grant[] };
 
 /**
@@ -175,7 +163,6 @@ function isChannels({ subject, isDenied }: Grant): boolean {
   return !isDenied && subject.kind === 'channel';
 }
 
-/** Returns the roles that would give a right, the least first. */
 export function rolesWith(right: Right): readonly Role[] {
   return ALL_ROLES.filter((role) => (ROLES[role].rights as readonly Right[]).includes(right));
 }

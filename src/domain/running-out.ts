@@ -28,7 +28,6 @@ interface Term {
 type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
 
 const ENGLISH: Formats = figuresIn('en');
-/** The share of a quota below which the rest is worth a warning. */
 const LOW_SHARE = 0.1;
 /** Days before its end from which a plan or a stock is worth a warning. */
 export const SOON_DAYS = 7;

@@ -73,12 +73,8 @@ export function latestOccurrence(
   now: Date,
   weekdays: readonly Weekday[] = WEEKDAYS,
 ): Occurrence {
-  // Yesterday's occurrence may still come if clocks jump across midnight.
-  return occurrenceAmong(
-    [0, -1, -2, -3, -4, -5, -6, -7, -8],
-    { time, zone, now, weekdays },
-    ({ at }) => at <= now,
-  );
+  const around = occurrencesAround(now, { time, zone, weekdays });
+  return around.findLast(({ at }) => at <= now) ?? never();
 }
 
 export function nextOccurrence(
@@ -87,29 +83,27 @@ export function nextOccurrence(
   now: Date,
   weekdays: readonly Weekday[] = WEEKDAYS,
 ): Occurrence {
-  const days = [-1, 0, 1, 2, 3, 4, 5, 6, 7];
-  return occurrenceAmong(days, { time, zone, now, weekdays }, ({ at }) => at > now);
+  const around = occurrencesAround(now, { time, zone, weekdays });
+  return around.find(({ at }) => at > now) ?? never();
 }
 
-interface Requested {
+interface Times {
   readonly time: string;
   readonly zone: string;
-  readonly now: Date;
   readonly weekdays: readonly Weekday[];
 }
 
-function occurrenceAmong(
-  daysFromNow: readonly number[],
-  { time, zone, now, weekdays }: Requested,
-  fits: (occurrence: Occurrence) => boolean,
-): Occurrence {
+/** A week each way, and a day more, since clocks may jump across midnight. */
+const DAYS_AROUND = 8;
+
+function occurrencesAround(now: Date, { time, zone, weekdays }: Times): readonly Occurrence[] {
   const today = localDay(now, zone);
-  for (const days of daysFromNow) {
-    const day = shifted(today, days);
-    if (!weekdays.includes(weekdayOf(day))) continue;
-    const occurrence = { day, at: instantOf(day, time, zone) };
-    if (fits(occurrence)) return occurrence;
-  }
+  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, day) => shifted(today, day - DAYS_AROUND))
+    .filter((day) => weekdays.includes(weekdayOf(day)))
+    .map((day) => ({ day, at: instantOf(day, time, zone) }));
+}
+
+function never(): never {
   throw new RangeError('an occurrence needs a weekday');
 }
 
@@ -124,10 +118,7 @@ export function eachDay({ days }: Period, zone: string): readonly Period[] {
 }
 
 /** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
-export function periodBefore(
-  { day, at }: Occurrence,
-  { time, zone, weekdays }: { time: string; zone: string; weekdays: readonly Weekday[] },
-): Period {
+export function periodBefore({ day, at }: Occurrence, { time, zone, weekdays }: Times): Period {
   const before = latestOccurrence(time, zone, new Date(at.getTime() - 1), weekdays);
   return periodOf(day, zone, Math.round((Date.parse(day) - Date.parse(before.day)) / DAY_MS));
 }
@@ -155,7 +146,21 @@ function instantOf(day: string, time: string, zone: string): Date {
 
 /** Returns the calendar day that contains an instant, `2026-11-21`. */
 function localDay(at: Date, zone: string): string {
-  return new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS).toISOString().slice(0, 10);
+  return localTime(at, zone).slice(0, 10);
+}
+
+/** Returns an instant by the clock of a zone, `2026-11-21 09:00:00`. */
+export function localTime(at: Date, zone: string): string {
+  const shown = new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS);
+  return shown.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Returns the calendar days that a span touches in a zone. */
+export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
+  const last = localDay(new Date(untilAt.getTime() - 1), zone);
+  const days: string[] = [];
+  for (let day = localDay(fromAt, zone); day <= last; day = shifted(day, 1)) days.push(day);
+  return days;
 }
 
 function shifted(day: string, days: number): string {

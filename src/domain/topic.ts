@@ -2,7 +2,6 @@ export function campaignTopic(campaignId: string): string {
   return `campaign:${campaignId}`;
 }
 
-/** The campaign that a topic is about; `null` for one about something else. */
 export function campaignOfTopic(topic: string): string | null {
   return /^campaign:([^#]+)/.exec(topic)?.[1] ?? null;
 }

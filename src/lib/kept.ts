@@ -16,3 +16,13 @@ export function keptFor<T>(keptMs: number, task: () => Promise<T>): () => Promis
     return result;
   };
 }
+
+/** Returns a function that shares the result of a task among those who ask while it is pending. */
+export function createSharing<Key, T>(): (key: Key, task: () => Promise<T>) => Promise<T> {
+  const pending = new Map<Key, Promise<T>>();
+  return (key, task) => {
+    const result = pending.get(key) ?? task().finally(() => pending.delete(key));
+    pending.set(key, result);
+    return result;
+  };
+}

@@ -7,7 +7,6 @@ export interface Account {
   campaignEmails: number;
   smtpEmails: number;
   subscribers: number;
-  /** Of SMTP. */
   traffic: { limit: number; left: number };
   lists: { id: number; name: string; active: number; status: number }[];
   websites: { id: number; active: number }[];
@@ -33,7 +32,6 @@ export const ACCOUNT: Account = {
   down: [],
 };
 
-/** The service with one account behind it. */
 export async function accountService(given: Partial<Account> = {}) {
   const account: Account = { ...structuredClone(ACCOUNT), ...given };
   const { server, service } = await serviceThat(({ start }) => {
@@ -47,7 +45,6 @@ export async function accountService(given: Partial<Account> = {}) {
   return { account, service, requested: () => askedIn(server) };
 }
 
-/** Paths without their query, each as often as it was asked for. */
 function askedIn({ received }: HttpServer): string[] {
   return received.map(({ start }) => (start.split(' ')[1] ?? '').replace(/\?.*/, ''));
 }
@@ -68,7 +65,6 @@ function answerTo(path: string, account: Account): unknown {
   return {};
 }
 
-/** Of the statuses that are asked for, all or none. */
 function campaignsIn(path: string, { campaigns }: Account) {
   const request = new URL(path, 'http://localhost').searchParams.getAll('status[]');
   return campaigns

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import { UndeliverableError } from '../../src/lib/errors.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { DIGEST } from '../../src/digests/digest-messages.ts';
 import type { DigestSection } from '../../src/digests/section.ts';
@@ -98,15 +98,6 @@ describe('a digest asked for at once', () => {
     expect(wall.calls).toEqual([]);
   });
 
-  it('has its details after all when Slack refused them at first', async () => {
-    const { postNow, wake, wall } = await start(somePart({ details }));
-    wall.refuse = ({ threadTs }) => (threadTs === undefined ? null : ill);
-    await postNow();
-    wall.refuse = () => null;
-    await wake('08:01', '08:05', '08:06');
-    expect(shown(wall.messages).slice(1)).toEqual([['↳ one'], ['↳ two'], METHOD]);
-  });
-
   it('that Slack refuses says so to who asked, and isn’t tried again', async () => {
     const { postNow, wake, wall, store } = await start(somePart({ details }));
     wall.refuse = () => ill;
@@ -115,25 +106,6 @@ describe('a digest asked for at once', () => {
     await wake('08:05', '08:59');
     expect(wall.messages).toEqual([]);
     expect(await store.outgoing.lost([DIGEST], at('00:00'), at('23:00'))).toEqual([]);
-  });
-
-  it('that Slack didn’t confirm isn’t repeated; what belongs to it comes', async () => {
-    const { postNow, wake, wall } = await start(somePart({ details }));
-    wall.refuse = () => new UnavailableError('No answer.', { outcome: 'unknown' });
-    await expect(postNow()).rejects.toThrow('No answer.');
-    wall.refuse = () => null;
-    await wake('08:01', '08:02', '08:03');
-    expect(shown(wall.messages)).toEqual([
-      [
-        TITLE,
-        '3 campaigns',
-        'Postbell was interrupted while posting this digest, so it may already be above.',
-        'Asked for.',
-      ],
-      ['↳ one'],
-      ['↳ two'],
-      METHOD,
-    ]);
   });
 
   it('names what is missing, and is filled in by whichever process comes next', async () => {

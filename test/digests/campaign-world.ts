@@ -1,7 +1,5 @@
-import {
-  createCampaignReader,
-  type FullReadingParts,
-} from '../../src/digests/snapshots/campaigns.ts';
+import { createCampaignReader } from '../../src/digests/snapshots/campaigns.ts';
+import type { FullReadingParts } from '../../src/digests/snapshots/campaigns.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { type Answer, json, type Received, serviceThat } from '../service/http-server.ts';
 import { quiet } from '../store/quiet.ts';
@@ -38,14 +36,12 @@ export interface MadeUp extends Partial<Readonly<Record<Counted, number>>> {
 
 const PAGE = 100;
 
-/** One that went out on a day of November. */
 export const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeUp => ({
   id,
   sendDate: `2026-11-${String(day).padStart(2, '0')} 10:00:00`,
   ...more,
 });
 
-/** One that went out the day before that of the digest. */
 export const yesterday = (id: number, more: Partial<MadeUp> = {}) => sent(id, 20, more);
 
 /** A service of these campaigns, and the part of a digest that tells them. */
@@ -55,7 +51,6 @@ export async function campaignWorld(...campaigns: readonly MadeUp[]) {
   return world;
 }
 
-/** The same, with other parts than the usual ones. */
 export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 'service'>>) {
   let campaigns: readonly MadeUp[] = [];
   const world = {
@@ -87,7 +82,6 @@ export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 's
     store,
     reader,
 
-    /** From now on the service has these. */
     has: (...all: readonly MadeUp[]): void => {
       campaigns = all;
     },
@@ -96,7 +90,6 @@ export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 's
     tell: ({ at, ...asked }: Asked & { readonly at?: string } = {}) =>
       toldBy(part, { ...(at && { now: new Date(at) }), ...asked }),
 
-    /** The requests since the last time that this was asked. */
     requests: requestsOf(server.received),
   });
 }

@@ -17,7 +17,6 @@ const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> =
   composeDigest([somePart(content)], {
     settings: DAILY,
     period: daysBefore(NOW, 'UTC', 1),
-    dueAt: NOW,
     now: NOW,
     ...more,
   });

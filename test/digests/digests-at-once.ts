@@ -1,17 +1,16 @@
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import { createCollecting } from '../../src/digests/snapshots/snapshots.ts';
+import { createBounceCollector } from '../../src/digests/snapshots/bounces.ts';
 import { createSections } from '../../src/digests/sections/sections.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
-/** What people get when they ask for digests at once; what is posted nobody sees. */
 export function digestsAtOnce(
   given: { readonly service: Service; readonly store: Store },
   at: Date,
 ) {
   const parts = { ...given, serviceZone: 'UTC', log: quiet, now: () => at };
-  const { bounces: collector } = createCollecting(parts);
+  const collector = createBounceCollector(parts);
   const outbox = { wake: () => {}, sendNow: async () => {} };
   return createAtOnce({ ...parts, sectionsOf: createSections({ ...parts, collector }), outbox });
 }

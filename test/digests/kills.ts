@@ -19,7 +19,6 @@ const REST = [`${TITLE}, again`, ...THREAD];
 
 type What = 'due' | 'now' | 'incomplete';
 
-/** What a process does on a database until it is killed. */
 export interface Death {
   readonly databaseUrl: string;
   readonly what: What;
@@ -170,7 +169,6 @@ async function startWorld(what: What, databaseUrl: string, kill: (death: Death) 
     /** A process that begins at this minute, and is killed when it has come so far. */
     killAt: (point: Point, minute: number) =>
       kill({ databaseUrl, what, point, nowAt: at(minute), wallFile }),
-    /** Wakes the two that live, at these minutes. */
     wake: async (...minutes: readonly number[]): Promise<void> => {
       const woken = what === 'now' ? 'due' : what;
       for (const minute of minutes) {

@@ -10,10 +10,9 @@ import { startDigest } from './started-digest.ts';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 9, minute));
 const draftOf = (id: string): Composed => ({
   messages: [{ id, kind: 'digest', promise: 'at-most-once', channelId: 'C1', rank: 1, body: null }],
-  askAt: null,
+  retryAt: null,
 });
 
-/** A process with a clock of its own. */
 async function startProcess(database: string) {
   const store = await opened(database);
   const clock = { at: at(0) };
@@ -85,15 +84,6 @@ describe('an occurrence', () => {
     await other.runAt(2, async () => draftOf('other'));
     await end('slow');
     expect(await slow.ids()).toEqual(['slow']);
-  });
-
-  it('of a process that stood still while another took over is composed once', async () => {
-    const database = await newSqliteFile();
-    const [still, other] = [await startProcess(database), await startProcess(database)];
-    const end = await still.beginAt(0);
-    await other.runAt(2, async () => draftOf('other'));
-    await end('still');
-    expect(await still.ids()).toEqual(['other']);
   });
 
   it('that can’t be composed yet is put off for all processes, and not for ever', async () => {

@@ -2,7 +2,6 @@ import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { DigestSection, SectionContent } from '../../src/digests/section.ts';
 import { clientOf } from '../service/http-server.ts';
 
-/** A service that nobody is to ask. */
 export const nobody = clientOf('http://127.0.0.1:9');
 
 const TOLD: SectionContent = {
@@ -12,7 +11,6 @@ const TOLD: SectionContent = {
   sections: [],
 };
 
-/** A part that tells this at once. */
 export function somePart(
   content: Partial<SectionContent> = {},
   part: Partial<DigestSection> = {},
@@ -25,7 +23,6 @@ export function somePart(
   };
 }
 
-/** Messages for the thread. */
 export const detailsOf = (...keys: readonly string[]) =>
   keys.map((key) => ({ key, reply: { title: key } }));
 

@@ -15,7 +15,6 @@ export const at = (time: string) => new Date(time.includes('T') ? time : `2026-1
 
 type DigestParts = Parameters<typeof createDigests>[0];
 
-/** One process that posts digests, when it is told to. */
 export function createPosting(
   given: Pick<DigestParts, 'store' | 'now'> & Partial<DigestParts> & { readonly post: Posting },
 ) {
@@ -36,7 +35,6 @@ export function createPosting(
   return { store, runDue, sendDue, port: digests.port };
 }
 
-/** Adds a digest of a channel at nine. */
 export function addDigest(
   { digests }: Pick<Store, 'digests'>,
   settings: Partial<DigestSettings & { channelId: string }> = {},

@@ -9,7 +9,6 @@ import { receive, sampleEvents } from '../store/sample-events.ts';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';
 import { at, startPosting } from './started-digest.ts';
 
-/** Nine o'clock in Kyiv. */
 const SATURDAY = '07:00';
 const SUNDAY = '2026-11-22T07:00:00Z';
 const BEFORE = at('2026-11-20T20:00:00Z');

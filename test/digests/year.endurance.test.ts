@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, it, onTestFinished } from 'vitest';
 import { nextOccurrence } from '../../src/domain/schedule.ts';
-import type { DigestSettings } from '../../src/domain/digest.ts';
-import { DAILY } from '../../src/domain/digest.ts';
+import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createWall } from '../relay/wall.ts';
 import { newSqliteFile } from '../store/engines.ts';

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type AlertFilter,
-  domainOf,
-  EVERYTHING,
-  type Filtered,
-  fits,
-  onlyKinds,
-  type Selection,
-  viewOf,
-} from '../../src/domain/alerts.ts';
+import { domainOf, EVERYTHING, fits, onlyKinds, viewOf } from '../../src/domain/alerts.ts';
+import type { AlertFilter, Filtered, Selection } from '../../src/domain/alerts.ts';
 
 const bounce: Filtered = {
   kind: 'hard_bounces',

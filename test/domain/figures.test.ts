@@ -91,12 +91,6 @@ test('changes of shares are told in points, finer where they are little', () => 
   expect(figuresIn('de').points(0.004)).toBe('0,4 pts');
 });
 
-test('a day has a long name, and a short one for charts', () => {
-  const { day, shortDay } = figuresIn('en-GB');
-  expect(day('2026-11-20')).toBe('Friday, November 20');
-  expect(shortDay('2026-11-20')).toBe('Fri, Nov 20');
-});
-
 test('the words of a date are English beside English sentences, whatever numbers look like', () => {
   for (const language of ['de', 'pl', 'uk', 'ar', 'ja']) {
     expect(figuresIn(language).day('2026-11-20')).toBe('Friday, November 20');

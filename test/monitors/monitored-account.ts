@@ -3,7 +3,7 @@ import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/webhooks.ts';
 import { MONITOR_KINDS, type MonitorSettings } from '../../src/domain/monitors.ts';
-import { createAccountSnapshots } from '../../src/digests/snapshots/account.ts';
+import { readAccount } from '../../src/digests/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';
@@ -70,7 +70,6 @@ export async function startProcess(given: Partial<Account> = {}) {
   const { store } = world;
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
-  const snapshots = createAccountSnapshots({ store, service, log: quiet });
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
     return { outbox, ...createMonitors({ store, service, outbox, silences, log: quiet }) };
@@ -78,7 +77,7 @@ export async function startProcess(given: Partial<Account> = {}) {
   /** Wakes them now and at each full five minutes, as often as they look at anything. */
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {
     for (const untilMs = +world.clock + minutes * MINUTE_MS; +world.clock < untilMs;) {
-      await snapshots.readDue(world.clock);
+      await readAccount({ store, service, log: quiet }, world.clock);
       await Promise.all(processes.map((process) => process.runDue(world.clock)));
       await Promise.all(processes.map(({ outbox }) => outbox.sendDue()));
       const nextMs = (Math.floor(+world.clock / (5 * MINUTE_MS)) + 1) * 5 * MINUTE_MS;

@@ -48,7 +48,7 @@ describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
     expect(approvals).toEqual({ count: 1, sinceAt: inMinutes(10) });
     expect(digests).toEqual({ count: 1, sinceAt: inMinutes(20) });
 
-    await store.occurrences.complete(key, 'me', { messages: [], askAt: null }, NOW);
+    await store.occurrences.complete(key, 'me', { messages: [], retryAt: null }, NOW);
     expect((await store.backlog.read(NOW)).digests.count).toBe(0);
   });
 

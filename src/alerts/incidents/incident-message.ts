@@ -185,7 +185,7 @@ function worse({ rate, now }: Incident, notified: Share, most: Reply | null): Re
 /** Names the domain where more than half of it happens; `null` when there is none. */
 function mostAt({ rate, now }: Incident, top: DomainCount | undefined): Reply | null {
   if (top === undefined || top.count * 2 <= now.part) return null;
-  const what = FAILURE_WORDS[rate].many;
+  const [, what] = FAILURE_WORDS[rate];
   const counts = `${formatNumber(Math.min(top.count, now.part))} of ${formatNumber(now.part)} ${what}`;
   return sentence(`Mostly at ${top.domain}`, counts);
 }

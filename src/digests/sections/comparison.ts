@@ -1,36 +1,32 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
-import { type FigureFormats, type Light, MINIMUM_VOLUME } from '../../domain/figures.ts';
-import type { Table } from '../../domain/reply.ts';
+import { lightBefore, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import type { FigureFormats, Light } from '../../domain/figures.ts';
+import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
 import { TZDate } from '@date-fns/tz';
 import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../domain/schedule.ts';
-import type { Snapshots } from '../../store/digest/snapshots.ts';
-import type { SourceFigures } from '../snapshots/account.ts';
 import { compact } from '../../lib/compact.ts';
 import { sum, sumOf } from '../../lib/sum.ts';
-import { standingAtBegin } from '../snapshots/account-history.ts';
 
 /** The words and formats for comparing figures with earlier days. */
 export interface Shown {
   readonly formats: FigureFormats;
   /** The words for the days before: `day before`. */
   readonly beforeWords: string;
-  /** Number of days in the period. */
   readonly days: number;
 }
 
 /** A count in other days; each is `null` where it isn't known. */
 export interface EarlierCount {
-  /** The count of as many days before. */
   readonly before: number | null;
   /** The mean of the seven days before, scaled to the period's days. */
   readonly mean: { readonly count: number; readonly ofDays: number } | null;
 }
 
-/** The fewest spans that make a mean; one span alone is already shown. */
-const LEAST_SPANS = 2;
+/** The fewest days, or spans of days, that make a mean: one alone is already shown. */
+export const LEAST_FOR_MEAN = 2;
 
 export type Share = Pick<Ratio, 'part' | 'all'>;
 
@@ -39,7 +35,6 @@ export interface EarlierShare {
   readonly before: Share | null;
   readonly usual: {
     readonly share: Share;
-    /** Number of the seven days before that are known. */
     readonly ofDays: number;
     /** The days are shown as they stand now, because their figures at that age aren't known. */
     readonly hadMoreTime: boolean;
@@ -54,13 +49,20 @@ export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'format
   return { formats, beforeWords: isWeek ? 'week before' : asMany, days };
 }
 
-/**
- * Returns the mean of days, scaled to a number of days; `null` with fewer than two days.
- * @param known the figure on each day that is known
- */
+/** Returns the mean of days, scaled to a number of days; `null` with fewer than two. */
 export function meanOf(known: readonly number[], days: number): EarlierCount['mean'] {
   const ofDays = known.length;
-  return ofDays >= LEAST_DAYS ? { count: (sum(known) / ofDays) * days, ofDays } : null;
+  return ofDays >= LEAST_FOR_MEAN ? { count: (sum(known) / ofDays) * days, ofDays } : null;
+}
+
+/**
+ * Returns a count on as many days before as the period has, and its mean.
+ * @param earlier the last one first; `null` where it isn't known
+ */
+export function countEarlier(earlier: readonly (number | null)[], length: number): EarlierCount {
+  const before = earlier.slice(0, length).filter((count) => count !== null);
+  const known = earlier.slice(0, USUAL_DAYS).filter((count) => count !== null);
+  return { before: before.length === length ? sum(before) : null, mean: meanOf(known, length) };
 }
 
 /**
@@ -78,36 +80,96 @@ export function shareEarlier<Day>(
   const spans = Array.from({ length: Math.floor(USUAL_DAYS / length) }, (_, at) => spanAt(at));
   const known = spans.filter((share) => share !== null);
   const usual = { share: added(known), ofDays: known.length * length, hadMoreTime: false };
-  return { before: spanAt(0), usual: known.length >= LEAST_SPANS ? usual : null };
+  return { before: spanAt(0), usual: known.length >= LEAST_FOR_MEAN ? usual : null };
 }
 
-/** The formats of a figure and of its mean. */
+/** A figure with how it changed: a fact for the thread, and a row for the table of a digest. */
+export interface ComparedFigure {
+  readonly fact: Fact & { readonly value: string };
+  readonly row: ComparedRow;
+}
+
+/** The last one is the difference from the average, or what else there is to compare with. */
+export type ComparedRow = readonly [label: string, value: string, compared: string];
+
+/** @param currency of an amount of money; absent: a count */
+export function comparedAmount(
+  label: string,
+  now: number,
+  earlier: EarlierCount,
+  shown: Shown,
+  currency?: string,
+): ComparedFigure {
+  const value = writtenIn(shown, currency).figure(now);
+  const changes = amountChanges(now, earlier, shown, currency);
+  return {
+    fact: { label, value: withChanges(value, changes) },
+    row: [label, value, amountBeside(now, earlier, shown, currency)],
+  };
+}
+
+/** @param of the noun of the denominator: `sent` */
+export function comparedShare(
+  label: string,
+  now: Share,
+  earlier: EarlierShare,
+  { of, light }: { readonly of: string; readonly light: Light | null },
+  shown: Shown,
+): ComparedFigure {
+  const { formats } = shown;
+  const figure = countOf(now, of, formats, light);
+  return {
+    fact: { label, value: withChanges(figure, shareChanges(now, earlier, shown)) },
+    row: [label, litShare(now, light, formats), shareBeside(now, earlier, shown)],
+  };
+}
+
+/** `201 · 🟠 85.5% of 235 sent` */
+export function countOf(
+  { part, all }: Share,
+  of: string,
+  formats: FigureFormats,
+  light: Light | null = null,
+): string {
+  return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
+}
+
+export function litShare(
+  { part, all }: Share,
+  light: Light | null,
+  formats: FigureFormats,
+): string {
+  return `${lightBefore(light)}${formats.share(part, all)}`;
+}
+
 interface Written {
   readonly figure: (value: number) => string;
   readonly mean: (value: number) => string;
 }
 
-/** `+12.0% vs. day before`, `7-day average 131`. */
-export function countChanges(now: number, earlier: EarlierCount, shown: Shown): readonly string[] {
-  const { number, mean } = shown.formats;
-  return changesOf(now, earlier, shown, { figure: number, mean });
+function writtenIn({ formats }: Shown, currency?: string): Written {
+  const { number, mean, money, price } = formats;
+  if (currency === undefined) return { figure: number, mean };
+  return {
+    figure: (value) => money(value, currency),
+    // A mean below 0.1 needs the digits of a price.
+    mean: (value) => (value < 0.1 ? price : money)(value, currency),
+  };
 }
 
-/** The same of money: `+12.0% vs. day before`, `7-day average 1.31 EUR`. */
-export function moneyChanges(
+/** `+12.0% vs. day before`, `7-day average 131`, or `7-day average 1.31 EUR`. */
+export function amountChanges(
   now: number,
-  earlier: EarlierCount,
-  currency: string,
+  { before, mean }: EarlierCount,
   shown: Shown,
+  currency?: string,
 ): readonly string[] {
-  return changesOf(now, earlier, shown, writtenIn(currency, shown));
-}
-
-function writtenIn(currency: string, { formats: { money, price } }: Shown): Written {
-  const figure = (value: number) => money(value, currency);
-  // A mean below 0.1 needs the digits of a price.
-  const mean = (value: number) => (value < 0.1 ? price : money)(value, currency);
-  return { figure, mean };
+  const written = writtenIn(shown, currency);
+  const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
+  return compact([
+    before !== null && countChange(now, before, shown, written),
+    mean && !isMeanOfBefore && meanFigure(mean, shown.days, written.mean),
+  ]);
 }
 
 /** `+10 pts vs. day before`, `7-day average 20.0%`; nothing where too few make up the share. */
@@ -126,22 +188,8 @@ export function shareChanges(
   return compact([change, `${words} ${formats.share(share.part, share.all)}`]);
 }
 
-/** Returns a figure, and its changes on the next line. */
 export function withChanges(figure: string, changes: readonly string[]): string {
   return changes.length > 0 ? `${figure}\n${changes.join(' · ')}` : figure;
-}
-
-function changesOf(
-  now: number,
-  { before, mean }: EarlierCount,
-  shown: Shown,
-  written: Written,
-): readonly string[] {
-  const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
-  return compact([
-    before !== null && countChange(now, before, shown, written),
-    mean && !isMeanOfBefore && meanFigure(mean, shown.days, written.mean),
-  ]);
 }
 
 function countChange(
@@ -160,13 +208,11 @@ function shareChange(difference: number, formats: FigureFormats, beforeWords: st
   return change === null ? `same as the ${beforeWords}` : `${change} vs. ${beforeWords}`;
 }
 
-/** `+1.5 pts`; `null` for none. */
 function pointsChange(difference: number, { points }: FigureFormats): string | null {
   const size = points(difference);
   return size === points(0) ? null : `${sign(difference)}${size}`;
 }
 
-/** `+12.0%` */
 function relative(now: number, then: number, { share }: FigureFormats): string {
   return `${sign(now - then)}${share(Math.abs(now - then), then)}`;
 }
@@ -179,11 +225,10 @@ function ratio({ part, all }: Share): number {
   return part / all;
 }
 
-function sign(difference: number): string {
+export function sign(difference: number): string {
   return difference > 0 ? '+' : '−';
 }
 
-/** `null` where one of the days isn't known. */
 function together<Day>(days: readonly Day[], of: (day: Day) => Share | null): Share | null {
   const shares = days.map(of);
   const known = shares.filter((share) => share !== null);
@@ -200,7 +245,6 @@ interface DayCompared {
   readonly thenAt: Date;
 }
 
-/** Days that a mean covers. */
 export const USUAL_DAYS = 7;
 
 /** Returns the number of days before a period that its figures are compared with. */
@@ -233,100 +277,19 @@ export function daysBackFrom(untilAt: Date, zone: string, count: number): readon
   return days;
 }
 
-/** Figures of a source in the days before a period. */
-interface FiguresBefore<T> {
-  /** Figures as many days before as the period has; `null` where they aren't known. */
-  readonly before: ReadonlyMap<string, T> | null;
-  /** Figures seven days before, or as many of them as are known. */
-  readonly usual: { readonly figures: ReadonlyMap<string, T>; readonly ofDays: number } | null;
-}
-
-/** The fewest days that make a mean. */
-const LEAST_DAYS = 2;
-
-/** Reads earlier figures from hourly snapshots alone. */
-export async function figuresBefore<Source extends keyof SourceFigures>(
-  snapshots: Snapshots,
-  source: Source,
-  { period, zone }: Pick<DigestRequest, 'period' | 'zone'>,
-): Promise<FiguresBefore<SourceFigures[Source]>> {
-  const past = async (days: number) => {
-    const span = daysBefore(period.fromAt, zone, days);
-    const standing = await standingAtBegin(snapshots, source, span);
-    return standing?.isThen ? standing.figures : null;
-  };
-  const { length } = period.days;
-  const before = await past(length);
-  if (length === USUAL_DAYS) return { before, usual: null };
-  for (let ofDays = USUAL_DAYS; ofDays >= LEAST_DAYS; ofDays -= 1) {
-    const figures = await past(ofDays);
-    if (figures) return { before, usual: { figures, ofDays } };
-  }
-  return { before, usual: null };
-}
-
-/**
- * Returns the growth in these days.
- * @param then its size when the period began
- * @param of gives its size; `null` where it wasn't there
- */
-export function growthBefore<T>(
-  { before, usual }: FiguresBefore<T>,
-  then: number,
-  days: number,
-  of: (figures: ReadonlyMap<string, T>) => number | null,
-): EarlierCount {
-  const [sizeBefore, usualSize] = [before && of(before), usual && of(usual.figures)];
-  const mean = (size: number, ofDays: number) => ({
-    count: ((then - size) / ofDays) * days,
-    ofDays,
-  });
-  return {
-    before: sizeBefore === null ? null : then - sizeBefore,
-    mean: usual === null || usualSize === null ? null : mean(usualSize, usual.ofDays),
-  };
-}
-
-/** `+120 the day before`, `7-day average +4.3`. */
-export function growthChanges(
-  { before, mean }: EarlierCount,
-  { formats, beforeWords, days }: Shown,
-): readonly string[] {
-  return compact([
-    before !== null && `${signed(before, formats.number)} the ${beforeWords}`,
-    mean && meanFigure(mean, days, (count) => signed(count, formats.mean)),
-  ]);
-}
-
-/** `+312`, `−40`, `±0`. */
-function signed(change: number, written: FigureFormats['number']): string {
-  if (change === 0) return '±0';
-  return `${sign(change)}${written(Math.abs(change))}`;
-}
-
 /** Growth beyond this factor is shown as two numbers, as nobody reads `11,999,900%`. */
 const MOST_TIMES = 10;
 
-function isManyTimes(now: number, before: number): boolean {
+export function isManyTimes(now: number, before: number): boolean {
   return before > 0 && now > before * MOST_TIMES;
 }
 
-/** `+312 (2.1%)`: the change with its share of the earlier size, where there was any. */
-export function growth(change: number, before: number, formats: FigureFormats): string {
-  const { number, share } = formats;
-  const size = signed(change, number);
-  if (change === 0 || before <= 0) return size;
-  if (isManyTimes(before + change, before)) return `${size} (from ${number(before)})`;
-  return `${size} (${share(Math.abs(change), before)})`;
-}
-
-/** Words for a mean of the days before: `7-day average`, or of those that are known. */
 function meanWords(known: number): string {
   return `${known}-day average`;
 }
 
 /** The mean of a figure that adds up over days: `7-day average 12 for 3 days`. */
-function meanFigure(
+export function meanFigure(
   { count, ofDays }: NonNullable<EarlierCount['mean']>,
   days: number,
   written: (value: number) => string,
@@ -336,65 +299,28 @@ function meanFigure(
   return `${meanWords(ofDays)} ${written(count)}${scaled}`;
 }
 
-/** A light before a figure, where something isn't fine. */
-export function lightBefore(light: Light | null): string {
-  return light === null || light === '🟢' ? '' : `${light} `;
-}
-
-/** A row of a digest's table. */
-interface ComparedFigure {
-  readonly label: string;
-  readonly value: string;
-  /** The difference from the average, or what else there is to compare with. */
-  readonly compared: string;
-}
-
-/** The most rows of a digest's table. */
 const MOST_ROWS = 4;
 const UNKNOWN = '–';
 
-/** The table of a digest: figures beside their averages; `null` without any. */
 export function comparedTable(
-  rows: readonly (ComparedFigure | null | undefined | false)[],
+  rows: readonly (ComparedRow | null | false)[],
   { days }: Shown,
 ): Table | null {
   const known = compact(rows).slice(0, MOST_ROWS);
   if (known.length === 0) return null;
   const period = days === 1 ? 'Yesterday' : `Last ${days} days`;
   const against = days === USUAL_DAYS ? 'vs. previous 7 days' : 'vs. 7-day average';
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Metric' },
-      { title: period, align: 'right' },
-      { title: against, align: 'right' },
-    ],
-    rows: known.map(({ label, value, compared }) => [label, value, compared]),
-  };
+  return figureTable(['Metric', period, against], known);
 }
 
-/** `+12.0% (1,082)` */
-export function countBeside(now: number, earlier: EarlierCount, shown: Shown): string {
-  const { number, mean } = shown.formats;
-  return beside(now, earlier, shown, { figure: number, mean });
-}
-
-/** The same of money: `+12.0% (1.31 EUR)`. */
-export function moneyBeside(
-  now: number,
-  earlier: EarlierCount,
-  currency: string,
-  shown: Shown,
-): string {
-  return beside(now, earlier, shown, writtenIn(currency, shown));
-}
-
-function beside(
+/** `+12.0% (1,082)`, or `+12.0% (1.31 EUR)`. */
+export function amountBeside(
   now: number,
   { before, mean }: EarlierCount,
   shown: Shown,
-  written: Written,
+  currency?: string,
 ): string {
+  const written = writtenIn(shown, currency);
   const isPeriod = shown.days === USUAL_DAYS && before !== null;
   const usual = isPeriod ? before : (mean?.count ?? null);
   if (usual === null) return before === null ? UNKNOWN : countChange(now, before, shown, written);

@@ -7,14 +7,12 @@ interface Day {
   readonly day: string;
 }
 
-/** A line or a kind of bars of a chart. */
 interface Series<D, Value> {
   readonly name: string;
   /** `null` where it isn't known. */
   readonly of: (day: D) => Value | null;
 }
 
-/** The fewest days that make a chart useful. */
 const LEAST_DAYS = 2;
 
 /** Bar chart of counts by day; none with fewer than two days above zero. */

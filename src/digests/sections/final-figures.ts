@@ -6,23 +6,15 @@ import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import {
-  countBeside,
-  countChanges,
+  comparedAmount,
+  comparedShare,
   daysCompared,
   daysToCompare,
-  type EarlierCount,
-  lightBefore,
-  moneyBeside,
-  moneyChanges,
   type Share,
-  shareBeside,
-  shareChanges,
   type Shown,
   USUAL_DAYS,
-  withChanges,
 } from './comparison.ts';
-import type { FigureFormats, Light } from '../../domain/figures.ts';
-import type { Fact } from '../../domain/reply.ts';
+import type { Light } from '../../domain/figures.ts';
 
 /** A message or campaign whose figures change for a while after it was sent. */
 export interface Sent {
@@ -30,12 +22,11 @@ export interface Sent {
   readonly sentAt: Date;
 }
 
-interface Settling<S extends Sent, F> {
+interface FigureSource<S extends Sent, F> {
   readonly snapshots: Snapshots;
   /** The prefix of the keys that figures are stored under: `sms` gives `sms:52001`. */
   readonly name: string;
   readonly read: (id: string) => Promise<F>;
-  /** Tells whether figures that were read at this age are final. */
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   /** Things sent in a period and in the days it is compared with, the most important first. */
   readonly sent: readonly S[];
@@ -52,13 +43,11 @@ export interface FinalFigures<S, F> {
   readonly before: readonly Figured<S, F>[] | null;
   /** The figures of `before` are as old as those of `now`; otherwise they had more time. */
   readonly isEqualAge: boolean;
-  /** The basis of a mean; `null` without two known days or when it would repeat `before`. */
-  readonly usual: UsualDays<S, F> | null;
+  /** Known days of the seven before; `null` without two, or when they would repeat `before`. */
+  readonly usual: { readonly sent: readonly Figured<S, F>[]; readonly days: number } | null;
   /** The days of the period and those before, each at its age, oldest first. */
   readonly days: readonly FinalDay<S, F>[];
-  /** The things without figures: they were not read, or reading them failed. */
   readonly unreadIds: readonly string[];
-  /** The reason why figures are missing; `null` where all are known. */
   readonly failure: PostbellError | null;
 }
 
@@ -67,13 +56,6 @@ export interface FinalDay<S, F> {
   readonly day: string;
   /** `null` unless all figures are known. */
   readonly sent: readonly Figured<S, F>[] | null;
-}
-
-/** Figures of the seven days before, at the same age as those of `now`. */
-interface UsualDays<S, F> {
-  readonly sent: readonly Figured<S, F>[];
-  /** Number of the seven days whose figures are known. */
-  readonly days: number;
 }
 
 /** The most calls at a time; http.ts keeps the service's rate limit. */
@@ -85,7 +67,6 @@ const HOPELESS_IN_A_ROW = 10;
 
 class RestError extends PostbellError {}
 
-/** The span to list: a period and the days it is compared with. */
 export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 'zone'>): Span {
   const { fromAt } = daysBefore(period.fromAt, zone, daysCompared(period));
   return { fromAt, untilAt: period.untilAt };
@@ -93,13 +74,13 @@ export function spanToFinalize({ period, zone }: Pick<DigestRequest, 'period' | 
 
 /** Reads the figures of a digest's days and of those before; final ones are not read again. */
 export async function readFinalFigures<S extends Sent, F>(
-  settling: Settling<S, F>,
+  source: FigureSource<S, F>,
   request: Pick<DigestRequest, 'period' | 'zone' | 'now'>,
 ): Promise<FinalFigures<S, F>> {
   const { period, zone, now } = request;
-  const { sent } = settling;
+  const { sent } = source;
   const length = period.days.length;
-  const { calls, ...read } = await readThese(settling, sentIn(sent, period), now, MOST_READ);
+  const { calls, ...read } = await readThese(source, sentIn(sent, period), now, MOST_READ);
   const content = eachDay(period, zone).map((day) => reportedOn(day, sent, read.now));
   // A comparison of some of them with all earlier ones would be wrong.
   if (read.unreadIds.length > 0) {
@@ -108,7 +89,7 @@ export async function readFinalFigures<S extends Sent, F>(
   const earlier = await Promise.all(
     daysToCompare(request).map(async ({ day, thenAt }) => ({
       day: day.days.join(),
-      sent: await figuresAt(settling, sentIn(sent, day), thenAt),
+      sent: await figuresAt(source, sentIn(sent, day), thenAt),
     })),
   );
   const compared = { ...read, days: [...earlier.toReversed(), ...content] };
@@ -121,7 +102,7 @@ export async function readFinalFigures<S extends Sent, F>(
     return { ...compared, before: known.flat(), isEqualAge: true, usual: isSame ? null : usual };
   }
   const before = sentIn(sent, daysBefore(period.fromAt, zone, length));
-  const late = await readThese(settling, before, now, MOST_READ - calls);
+  const late = await readThese(source, before, now, MOST_READ - calls);
   // A comparison with only some of them would be wrong.
   const isWhole = late.unreadIds.length === 0;
   return { ...compared, before: isWhole ? late.now : null, isEqualAge: false, usual };
@@ -131,9 +112,8 @@ function sentIn<S extends Sent>(sent: readonly S[], { fromAt, untilAt }: Span): 
   return sent.filter(({ sentAt }) => sentAt >= fromAt && sentAt < untilAt);
 }
 
-/** Returns figures as they stood at an instant; `null` unless all of them are known. */
 async function figuresAt<S extends Sent, F>(
-  { snapshots, name, hasFinalFigures }: Settling<S, F>,
+  { snapshots, name, hasFinalFigures }: FigureSource<S, F>,
   sent: readonly S[],
   at: Date,
 ): Promise<readonly Figured<S, F>[] | null> {
@@ -151,7 +131,6 @@ async function figuresAt<S extends Sent, F>(
   return past.length === sent.length ? past : null;
 }
 
-/** A day of the period as it stands now. */
 function reportedOn<S extends Sent, F>(
   day: Period,
   sent: readonly S[],
@@ -162,20 +141,21 @@ function reportedOn<S extends Sent, F>(
   return { day: day.days.join(), sent: known.length === ofDay.size ? known : null };
 }
 
-/** Returns the basis of a mean; one day alone has none. */
-function usualOf<S, F>(days: readonly (readonly Figured<S, F>[] | null)[]): UsualDays<S, F> | null {
+function usualOf<S, F>(
+  days: readonly (readonly Figured<S, F>[] | null)[],
+): FinalFigures<S, F>['usual'] {
   const known = days.filter((past) => past !== null);
   const sent = known.flat();
   return known.length > 1 && sent.length > 0 ? { sent, days: known.length } : null;
 }
 
 async function readThese<S extends Sent, F>(
-  settling: Settling<S, F>,
+  source: FigureSource<S, F>,
   sent: readonly S[],
   at: Date,
   mostCalls: number,
 ) {
-  const { snapshots, name, hasFinalFigures } = settling;
+  const { snapshots, name, hasFinalFigures } = source;
   const known = await snapshots.latest<F>(name, at);
   const lastOf = ({ id }: S) => known.get(`${name}:${id}`);
   const isKnown = (one: S): boolean => {
@@ -186,11 +166,11 @@ async function readThese<S extends Sent, F>(
     const last = lastOf(one);
     return last !== undefined && +at - +last.seenAt <= NEAR_MS;
   };
-  const unsettled = sent.filter((one) => !isKnown(one));
+  const open = sent.filter((one) => !isKnown(one));
   // Figures read within the last hour come last: if there are too many to read, they are reused.
-  const ordered = [...unsettled.filter((one) => !isRecent(one)), ...unsettled.filter(isRecent)];
+  const ordered = [...open.filter((one) => !isRecent(one)), ...open.filter(isRecent)];
   const requested = ordered.slice(0, Math.max(0, mostCalls));
-  const { fresh, failure } = await readEach(settling, requested, at);
+  const { fresh, failure } = await readEach(source, requested, at);
   const now = sent.flatMap((one): Figured<S, F>[] => {
     const kept = isKnown(one) || isRecent(one) ? lastOf(one)?.figures : undefined;
     const figures = fresh.get(one.id) ?? kept;
@@ -204,7 +184,7 @@ async function readThese<S extends Sent, F>(
 
 /** Stores each result as it arrives, so that nothing is lost when the digest stops waiting. */
 async function readEach<S extends Sent, F>(
-  { snapshots, name, read }: Settling<S, F>,
+  { snapshots, name, read }: FigureSource<S, F>,
   requested: readonly S[],
   at: Date,
 ) {
@@ -246,58 +226,25 @@ export function onlyThose<S, F>(
   };
 }
 
-/** Facts about what was sent, each with how it changed against the days before and their mean. */
-export function createFinalFacts<S, F>({ now, before, usual }: FinalFigures<S, F>, shown: Shown) {
+/** Compares figures of what was sent with the days before and their mean. */
+export function createComparison<S, F>({ now, before, usual }: FinalFigures<S, F>, shown: Shown) {
   type Those = readonly Figured<S, F>[];
-  const { formats, days } = shown;
-  /** Earlier counts of a figure that adds up over days; the mean is scaled to the period's days. */
-  const earlier = (of: (sent: Those) => number): EarlierCount => ({
-    before: before && of(before),
-    mean: usual && { count: (of(usual.sent) / usual.days) * days, ofDays: usual.days },
-  });
-  const earlierShare = (shareOf: (sent: Those) => Share) => ({
-    before: before && shareOf(before),
-    usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
-  });
+  const meanOf = (of: (sent: Those) => number) =>
+    usual && { count: (of(usual.sent) / usual.days) * shown.days, ofDays: usual.days };
   return {
-    /** A count beside its average, for the table. */
-    countBeside: (of: (sent: Those) => number) => countBeside(of(now), earlier(of), shown),
-
-    moneyBeside: (currency: string, of: (sent: Those) => number) =>
-      moneyBeside(of(now), earlier(of), currency, shown),
-
-    shareBeside: (shareOf: (sent: Those) => Share) =>
-      shareBeside(shareOf(now), earlierShare(shareOf), shown),
-
-    volume: (label: string, of: (sent: Those) => number): Fact => {
-      const changes = countChanges(of(now), earlier(of), shown);
-      return { label, value: withChanges(formats.number(of(now)), changes) };
-    },
-
-    money: (label: string, currency: string, of: (sent: Those) => number): Fact => {
-      const changes = moneyChanges(of(now), earlier(of), currency, shown);
-      return { label, value: withChanges(formats.money(of(now), currency), changes) };
+    /** @param of a figure that adds up over days */
+    amount: (label: string, of: (sent: Those) => number, currency?: string) => {
+      const earlier = { before: before && of(before), mean: meanOf(of) };
+      return comparedAmount(label, of(now), earlier, shown, currency);
     },
 
     /** @param of the noun of the denominator: `sent` */
-    share: (
-      label: string,
-      of: string,
-      shareOf: (sent: Those) => Share,
-      light: Light | null = null,
-    ): Fact => {
-      const changes = shareChanges(shareOf(now), earlierShare(shareOf), shown);
-      return { label, value: withChanges(countOf(shareOf(now), of, formats, light), changes) };
+    share: (label: string, of: string, shareOf: (sent: Those) => Share, light: Light | null) => {
+      const earlier = {
+        before: before && shareOf(before),
+        usual: usual && { share: shareOf(usual.sent), ofDays: usual.days, hadMoreTime: false },
+      };
+      return comparedShare(label, shareOf(now), earlier, { of, light }, shown);
     },
   };
-}
-
-/** `201 · 🟠 85.5% of 235 sent` */
-export function countOf(
-  { part, all }: Share,
-  of: string,
-  formats: FigureFormats,
-  light: Light | null = null,
-): string {
-  return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
 }

@@ -22,13 +22,11 @@ export interface SectionDependencies {
   >;
   readonly log: Log;
   readonly now: () => Date;
-  /** Reads SMTP bounces before the service forgets them. */
   readonly collector: Pick<BounceCollector, 'readUntil'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
 
-/** Creates the sections, and returns those of a kind of digest. */
 export function createSections(
   parts: SectionDependencies,
 ): (kind: DigestKind) => readonly DigestSection[] {

@@ -1,15 +1,7 @@
 import { daysBefore, type Span } from '../../domain/schedule.ts';
 import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
-import {
-  idOf,
-  type LevelFigures,
-  type LevelName,
-  levelsOf,
-  levelSubject,
-  type ReadFigures,
-  type SourceFigures,
-  SUBJECT_KINDS,
-} from './account.ts';
+import { idOf, levelsOf, levelSubject, SUBJECT_KINDS } from './account.ts';
+import type { LevelFigures, LevelName, ReadFigures, SourceFigures } from './account.ts';
 import { daysLeftAtPace } from '../../domain/running-out.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 
@@ -18,7 +10,6 @@ export interface Use {
   /** The sum of all decreases: additions in between don't hide them. */
   readonly used: number;
   readonly added: number;
-  /** The watched days of the span, with fractions. */
   readonly days: number;
 }
 
@@ -59,7 +50,6 @@ export function isWatchedThroughout({ days }: Use, { fromAt, untilAt }: Span): b
   return untilAt.getTime() - fromAt.getTime() - days * DAY_MS <= GAP_MS;
 }
 
-/** Returns a level at the end of each day; `null` where it wasn't watched. */
 export async function levelByDay(
   snapshots: Snapshots,
   name: LevelName,
@@ -76,7 +66,6 @@ export async function levelByDay(
 
 /** The figures of a source at an instant, or as soon after it as they were first read. */
 interface Standing<T> {
-  /** Figures by id. */
   readonly figures: ReadonlyMap<string, T>;
   readonly at: Date;
   /** True when the figures are from the requested instant or not long before. */
@@ -141,17 +130,14 @@ function standingAt<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | un
   );
 }
 
-/** Rounds off the error of binary fractions in sums of money. */
 function withoutDust(amount: number): number {
   return Math.round(amount * 10_000) / 10_000;
 }
 
-/** Something that an account can run out of. */
 export interface Stock {
   readonly left: number;
   /** Days that it lasts at the pace of the last seven; `null`: not known, or nothing was used. */
   readonly lastsDays: number | null;
-  /** The use of these seven days, as far as they were watched. */
   readonly use: Use | null;
 }
 

@@ -17,15 +17,6 @@ export interface AccountParts {
   readonly log: Log;
 }
 
-/**
- * Sources that are read once an hour, at its start: 1 call for the balance, 1 for the senders, 1
- * for the SMTP domains, the pages of lists and of websites (100 a page, and an empty one after the
- * last), 1 for each website.
- */
-const SOURCES = ['balance', 'lists', 'websites', 'senders', 'domains'] as const;
-export type SourceName = (typeof SOURCES)[number];
-
-/** The hour in which each source was last read. */
 type ReadTimes = Readonly<Record<string, number>>;
 
 const MINUTE_MS = 60_000;
@@ -37,51 +28,47 @@ const BEDDED_IN_MS = MINUTE_MS;
 const MOST_WEBSITES = 100;
 const AT_ONCE = 2;
 
-/**
- * Reads the account once an hour, in one of all processes, while there is a digest or a monitor:
- * only a change between two snapshots can be reported.
- */
-export function createAccountSnapshots(parts: AccountParts) {
+/** Reads the account once an hour, in one process, while there is a digest or a monitor. */
+export async function readAccount(
+  parts: AccountParts,
+  at: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { store, log } = parts;
-  const reads = readsOf(parts.service);
-
-  /** Reads one source; returns false when the service did not answer. */
-  const readOne = async (source: SourceName, at: Date): Promise<boolean> => {
-    const { value, failure } = await resultOf(reads[source]());
-    if (failure) {
-      log.warn({ err: failure, source }, 'the account could not be read; next try in some minutes');
-      return false;
-    }
-    const figures: ReadFigures = { count: value.length, at: at.toISOString() };
-    await store.snapshots.keepAll([...value, { subject: `read:${source}`, figures }], at);
-    log.debug({ source, count: value.length }, 'the account was read');
-    return true;
-  };
-
-  /** Reads the sources that weren't read yet in the hour of `at`. */
-  const readAll = async (at: Date, readTimes: ReadTimes, signal: AbortSignal) => {
+  if (!(await isRequested(store, at))) return;
+  const { leases } = store;
+  const task = { leases, name: 'account-readings', everyMs: HOUR_MS, nothing: {}, log };
+  await runLeased<ReadTimes>({ ...task, signal: stopping }, async (readTimes, signal) => {
     const hour = Math.floor(at.getTime() / HOUR_MS) * HOUR_MS;
-    const readAt = new Map(Object.entries(readTimes));
-    for (const source of SOURCES) {
+    const kept = { ...readTimes };
+    const reads = Object.entries(readsOf(parts.service));
+    for (const [source, read] of reads) {
       if (signal.aborted) break;
-      if (readAt.get(source) === hour) continue;
-      if (await readOne(source, at)) readAt.set(source, hour);
+      if (kept[source] !== hour && (await keepSource(parts, source, read(), at))) {
+        kept[source] = hour;
+      }
     }
-    const isDone = SOURCES.every((source) => readAt.get(source) === hour);
-    const inMs = isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS;
-    return { kept: Object.fromEntries(readAt), inMs };
-  };
+    const isDone = reads.every(([source]) => kept[source] === hour);
+    return { kept, inMs: isDone ? hour + HOUR_MS - at.getTime() : RETRY_MS };
+  });
+}
 
-  return {
-    async readDue(at: Date, stopping?: AbortSignal): Promise<void> {
-      if (!(await isRequested(store, at))) return;
-      const { leases } = store;
-      const task = { leases, name: 'account-readings', everyMs: HOUR_MS, nothing: {}, log };
-      await runLeased<ReadTimes>({ ...task, signal: stopping }, (kept, signal) =>
-        readAll(at, kept, signal),
-      );
-    },
-  };
+/** Stores all of one source; false when the service did not answer. */
+async function keepSource(
+  { store, log }: AccountParts,
+  source: string,
+  reading: Promise<readonly Kept<unknown>[]>,
+  at: Date,
+): Promise<boolean> {
+  const { value, failure } = await resultOf(reading);
+  if (failure) {
+    log.warn({ err: failure, source }, 'the account could not be read; next try in some minutes');
+    return false;
+  }
+  const figures: ReadFigures = { count: value.length, at: at.toISOString() };
+  await store.snapshots.keepAll([...value, { subject: `read:${source}`, figures }], at);
+  log.debug({ source, count: value.length }, 'the account was read');
+  return true;
 }
 
 async function isRequested(
@@ -95,30 +82,23 @@ async function isRequested(
   return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
 }
 
-function readsOf({
-  balance,
-  lists,
-  push,
-  senders,
-  smtp,
-}: Service): Readonly<Record<SourceName, () => Promise<readonly Kept<unknown>[]>>> {
+/**
+ * Returns how each source is read: 1 call for the balance, 1 for the senders, 1 for the SMTP
+ * domains, the pages of lists and of websites (100 a page, and an empty one after the last), 1 for
+ * each website.
+ */
+function readsOf({ balance, lists, push, senders, smtp }: Service) {
   return {
     balance: async () => levelsOf(await balance.detail()),
-    lists: async () => (await allOf(lists.all())).map(keptOfList),
+    lists: async () => (await Array.fromAsync(lists.all())).map(keptOfList),
     websites: async () => {
-      const websites = (await allOf(push.websites.all())).slice(0, MOST_WEBSITES);
+      const websites = (await Array.fromAsync(push.websites.all())).slice(0, MOST_WEBSITES);
       const read = ({ id }: Website) => push.websites.get(id);
       return (await pMap(websites, read, { concurrency: AT_ONCE })).map(keptOfWebsite);
     },
     senders: async () => (await senders.all()).map(keptOfSender),
     domains: async () => (await smtp.domains.all()).map(keptOfDomain),
   };
-}
-
-async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }
 
 /* Figures of the account that are stored hourly, named by their subject. */
@@ -169,7 +149,6 @@ export interface SourceFigures {
   domains: ValidityFigures;
 }
 
-/** The kinds of their subjects: `list:4101`. */
 export const SUBJECT_KINDS = {
   lists: 'list',
   websites: 'website',
@@ -187,19 +166,16 @@ export function levelSubject(name: LevelName): string {
 }
 
 export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
-  const level = (name: LevelName, left: number | null): Kept<LevelFigures>[] =>
-    left === null ? [] : [{ subject: levelSubject(name), figures: { left } }];
-  return [
-    ...level('money', money.main),
-    ...level('campaign-emails', email?.emailsLeft ?? null),
-    ...level('subscribers', email && roomIn(email)),
-    ...level('smtp-emails', smtp?.emailsLeft ?? null),
-  ];
-}
-
-function roomIn(email: NonNullable<BalanceDetail['email']>): number | null {
-  const { maximumSubscribers: most, currentSubscribers: taken } = email;
-  return most === null || taken === null ? null : most - taken;
+  const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
+  const levels: Readonly<Record<LevelName, number | null>> = {
+    money: money.main,
+    'campaign-emails': email?.emailsLeft ?? null,
+    subscribers: most === null || taken === null ? null : most - taken,
+    'smtp-emails': smtp?.emailsLeft ?? null,
+  };
+  return Object.entries(levels).flatMap(([name, left]) =>
+    left === null ? [] : [{ subject: `account:${name}`, figures: { left } }],
+  );
 }
 
 function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {

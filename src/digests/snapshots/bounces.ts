@@ -1,18 +1,13 @@
 import { resultOf, type Result } from '../../lib/result.ts';
-import type { Span } from '../../domain/schedule.ts';
+import { daysTouched, type Span } from '../../domain/schedule.ts';
 import { runLeased } from '../../jobs/lease.ts';
-import {
-  ContractError,
-  type PostbellError,
-  RefusedError,
-  UnavailableError,
-} from '../../lib/errors.ts';
+import { ContractError, RefusedError, UnavailableError } from '../../lib/errors.ts';
+import type { PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
-import { daysTouched } from './kept-days.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
 
 export interface BounceCollectorParts {
@@ -24,7 +19,6 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-/** The bounces that a reading found, kept for the next one. */
 interface Kept {
   readonly count: number;
 }
@@ -83,7 +77,6 @@ export function createBounceCollector(parts: BounceCollectorParts) {
   };
 
   return {
-    /** Reads when it is due after the last reading in any process. */
     async runDue(): Promise<void> {
       await inTurn(false);
     },
@@ -98,7 +91,6 @@ export function createBounceCollector(parts: BounceCollectorParts) {
       return await inTurn(true);
     },
 
-    /** Resolves when a reading under way has broken off. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -160,10 +152,7 @@ async function keepAll(
   return count;
 }
 
-/**
- * Returns a bounce with the earliest time at which it can have come back: after it was sent, after
- * the last reading without it, and before this one.
- */
+/** Returns a bounce with the earliest time at which it can have come back. */
 function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   const { sentAt, email: address, sender, subject, answer } = bounce;
   const { code, subcode, text } = answer;

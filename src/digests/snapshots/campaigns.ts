@@ -17,6 +17,7 @@ import type { Store } from '../../store/store.ts';
 import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { compact } from '../../lib/compact.ts';
+import { createSharing } from '../../lib/kept.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
@@ -33,9 +34,7 @@ export interface PastFigures {
 
 export interface ReadCampaign {
   readonly summary: CampaignSummary;
-  /** Figures in full; `null` where they could not be had. */
   readonly totals: FullTotals | null;
-  /** The reason why there are none. */
   readonly failure: PostbellError | null;
 }
 
@@ -44,7 +43,6 @@ interface CampaignReaderParts extends FullReadingParts {
   readonly store: Pick<Store, 'campaignFigures' | 'snapshots'>;
 }
 
-/** Fields of a campaign in the list that change with time. */
 interface Listed {
   readonly status: number;
   readonly statistics: SummaryStatistics;
@@ -58,14 +56,11 @@ const NO_MAILINGS: ReadonlySet<number> = new Set(
 
 export type CampaignReader = ReturnType<typeof createCampaignReader>;
 
-/**
- * Reads campaigns and stores the answers, so that nothing unchanged is read again, and figures can
- * be compared with those of other days at the same age.
- */
+/** Reads campaigns and stores the answers, so that nothing unchanged is read again. */
 export function createCampaignReader(parts: CampaignReaderParts) {
   const { service, store } = parts;
   const readInFull = createFullReading(parts);
-  const listings = new Map<number, Promise<readonly CampaignSummary[]>>();
+  const share = createSharing<number, readonly CampaignSummary[]>();
 
   const readList = async (since: Date, at: Date): Promise<readonly CampaignSummary[]> => {
     const mailings = (await campaignsSince(service, since)).filter(isMailing);
@@ -84,12 +79,8 @@ export function createCampaignReader(parts: CampaignReaderParts) {
      * drafts, no tests. Digests that are due at the same time share the request.
      * @throws {PostbellError} when the service doesn't answer.
      */
-    list(since: Date, at: Date): Promise<readonly CampaignSummary[]> {
-      const key = since.getTime();
-      const listing = listings.get(key) ?? readList(since, at).finally(() => listings.delete(key));
-      listings.set(key, listing);
-      return listing;
-    },
+    list: (since: Date, at: Date): Promise<readonly CampaignSummary[]> =>
+      share(since.getTime(), () => readList(since, at)),
 
     /**
      * Returns listed campaigns with their figures in full. Requests only those whose row in the
@@ -137,7 +128,6 @@ async function figuresAt(
   return past;
 }
 
-/** Returns the stored figures of campaigns whose row in the list is still the same. */
 async function latestOf(
   listed: readonly CampaignSummary[],
   { campaignFigures }: CampaignReaderParts['store'],
@@ -163,11 +153,8 @@ export interface FullReadingParts {
   readonly log: Log;
   readonly now?: () => Date;
   readonly sleep?: (ms: number) => Promise<unknown>;
-  /** Returns milliseconds of a clock that never goes back. */
-  readonly elapsedMs?: () => number;
 }
 
-/** A campaign's figures as they are stored. */
 export interface FullTotals extends CampaignTotals {
   /** The reasons for bounces; absent where an older version stored the figures. */
   readonly bouncedFor?: readonly BouncedFor[];
@@ -180,15 +167,13 @@ const AT_ONCE = 6;
 /** Failures in a row after which the rest isn't requested: their cause isn't a single campaign. */
 const HOPELESS_IN_A_ROW = 10;
 const MOST_TRIES = 3;
-/** The longest wait for the service to take requests again. */
 const LONGEST_WAIT_MS = 60_000;
 const NOTE_EVERY = 50;
-const NOTE_EVERY_MS = 10_000;
 
 /** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
   const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
-  const underWay = new Map<string, Promise<Read>>();
+  const share = createSharing<string, Read>();
 
   const readPatiently = async (id: string): Promise<Read> => {
     for (let tries = 1; ; tries += 1) {
@@ -200,25 +185,21 @@ function createFullReading(parts: FullReadingParts) {
       await sleep(Math.max(0, waitMs));
     }
   };
-  const read = (id: string): Promise<Read> => {
-    const begun = underWay.get(id) ?? readPatiently(id).finally(() => underWay.delete(id));
-    underWay.set(id, begun);
-    return begun;
-  };
 
   /** Returns each campaign's figures, or why there are none, in the order of the ids. */
   return async (
     ids: readonly string[],
     keep: (id: string, totals: FullTotals) => Promise<void>,
   ): Promise<readonly Read[]> => {
-    const noteProgress = progressNotes(ids.length, parts);
+    const of = ids.length;
+    let done = 0;
     const failed: Read[] = [];
     return await pMap(
       ids,
       async (id) => {
         const last = failed.at(-1);
         if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
-        const one = await read(id);
+        const one = await share(id, () => readPatiently(id));
         if (one.failure) {
           log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
           failed.push(one);
@@ -226,7 +207,8 @@ function createFullReading(parts: FullReadingParts) {
           failed.length = 0;
           await keep(id, one.value);
         }
-        noteProgress();
+        done += 1;
+        if (done % NOTE_EVERY === 0) log.info({ read: done, of }, 'reading campaigns in full');
         return one;
       },
       { concurrency: AT_ONCE },
@@ -238,20 +220,6 @@ function fullTotalsOf(figures: readonly Figure[]): FullTotals {
   return { ...totalsOf(figures), bouncedFor: bouncedFor(figures) };
 }
 
-function progressNotes(
-  total: number,
-  { log, elapsedMs = () => performance.now() }: FullReadingParts,
-): () => void {
-  let done = 0;
-  let notedMs = elapsedMs();
-  return () => {
-    done += 1;
-    if (done % NOTE_EVERY !== 0 && elapsedMs() - notedMs < NOTE_EVERY_MS) return;
-    notedMs = elapsedMs();
-    log.info({ read: done, of: total }, 'reading campaigns in full');
-  };
-}
-
 export interface RecentCampaignParts extends CampaignReaderParts {
   readonly store: Pick<Store, 'campaignFigures' | 'digests' | 'leases' | 'snapshots'>;
 }
@@ -261,26 +229,22 @@ const AGAIN_MS = 10 * 60 * 1000;
 /** The age up to which figures grow, and an hour more to read the last of them. */
 const RECENT_MS = FINAL_AFTER_MS + HOUR_MS;
 
-/**
- * Reads the list of recent campaigns every hour, in one process, where a digest reports on them: a
- * digest at any time of day finds figures of earlier days at the same age.
- */
-export function createRecentCampaignCollector(parts: RecentCampaignParts) {
+/** Reads recent campaigns every hour, in one process, where a digest reports on them. */
+export async function readRecentCampaigns(
+  parts: RecentCampaignParts,
+  at: Date,
+  stopping?: AbortSignal,
+): Promise<void> {
   const { store, log } = parts;
-  const reader = createCampaignReader(parts);
-
-  return {
-    async runDue(at: Date, stopping?: AbortSignal): Promise<void> {
-      if (!(await isRequested(store))) return;
-      const { leases } = store;
-      const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
-      await runLeased({ ...task, signal: stopping }, async () => {
-        const { failure } = await resultOf(reader.list(new Date(at.getTime() - RECENT_MS), at));
-        if (failure) log.warn({ err: failure }, 'recent campaigns not read');
-        return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
-      });
-    },
-  };
+  if (!(await isRequested(store))) return;
+  const { leases } = store;
+  const task = { leases, name: 'campaigns', everyMs: HOUR_MS, nothing: null, log };
+  await runLeased({ ...task, signal: stopping }, async () => {
+    const { list } = createCampaignReader(parts);
+    const { failure } = await resultOf(list(new Date(at.getTime() - RECENT_MS), at));
+    if (failure) log.warn({ err: failure }, 'recent campaigns not read');
+    return { kept: null, inMs: failure ? AGAIN_MS : HOUR_MS };
+  });
 }
 
 /** Digests of bounces alone compare figures in full, which they store themselves. */
@@ -303,10 +267,7 @@ const WAITS: ReadonlySet<number> = new Set(
 /** The figures of a waiting campaign: it was sent to nobody. */
 const UNSENT = { sent: 0, delivered: 0, opened: 0, clicked: 0, unsubscribed: 0, errors: 0 };
 
-/**
- * Returns campaigns that were seen waiting for a moderator or for somebody else, still wait and are
- * too old to be listed: one call each, and mostly there is none.
- */
+/** Returns campaigns that still wait though they are too old to be listed: one call each. */
 async function waitingLonger(
   { service, store: { snapshots }, log }: CampaignReaderParts,
   listed: readonly CampaignSummary[],

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Span } from '../../domain/schedule.ts';
 import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
-import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
 
-/** A series of figures by day, of which the service may report others at other times. */
 export interface DayKind {
-  /** The kind of the figures, e.g. `smtp-day`. */
   readonly kind: string;
-  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 
@@ -72,15 +66,4 @@ function subjectOf({ kind, senders }: DayKind, { fromAt, untilAt }: Span): strin
 /** Returns a key of constant length for any senders: an index takes no more than 2,700 bytes. */
 function digestOf(senders: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(senders.toSorted())).digest('hex');
-}
-
-/** Returns the calendar days that a span touches in a zone, `YYYY-MM-DD`. */
-export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
-  const dayOf = (at: Date) => format(new TZDate(at, zone), 'yyyy-MM-dd');
-  const last = dayOf(new Date(untilAt.getTime() - 1));
-  const days: string[] = [];
-  for (let at = new TZDate(fromAt, zone); dayOf(at) <= last; at = addDays(at, 1)) {
-    days.push(dayOf(at));
-  }
-  return days;
 }

@@ -1,16 +1,16 @@
-import { eachDay, type Period, type Span } from '../../domain/schedule.ts';
+import { daysTouched, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
+import { createSharing } from '../../lib/kept.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { Store } from '../../store/store.ts';
-import { daysTouched, keepDays } from './kept-days.ts';
+import { keepDays } from './kept-days.ts';
 import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
 
 export interface SentFigures extends RecordedFigures {
-  /** Figures of the same emails that Postbell counted from webhooks. */
   readonly received: ReceivedFigures;
 }
 
@@ -36,17 +36,12 @@ interface VolumeParts {
 
 interface VolumeQuery {
   readonly period: Period;
-  /** IANA zone of the period's days. */
   readonly zone: string;
   readonly now: Date;
   readonly scope: Pick<DigestScope, 'senders'>;
 }
 
-interface SentQuery {
-  readonly from: string;
-  readonly to: string;
-  readonly sender?: string;
-}
+type SentQuery = Readonly<Record<'from' | 'to', string>> & { readonly sender?: string };
 
 /** The most records that are read one by one: 20 requests. */
 const MOST_READ = 2000;
@@ -58,14 +53,11 @@ export const SMTP_OUTCOME_DAYS = 'smtp-outcome';
 
 export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
-/**
- * Counts SMTP emails, and stores the number of each day. Simultaneous requests for the same
- * figures are shared by parts and digests.
- */
+/** Counts SMTP emails, and stores the number of each day. */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
-  const requested = new Map<string, Promise<SentFigures | null>>();
+  const share = createSharing<string, SentFigures | null>();
 
-  const ask = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
+  const read = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
     const { senders } = scope;
     const touched = daysTouched(period, serviceZone);
     const query = { from: touched.at(0) ?? '', to: touched.at(-1) ?? '' };
@@ -81,11 +73,17 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
       recordedTogether(found.flatMap((ofDays) => ofDays[index] ?? [])),
     );
     const received = await receivedSmtp(store, { days, until: now, senders });
-    const keep = (kind: string, of: (index: number) => unknown) =>
-      keepDays(store.snapshots, { kind, senders }, figuredDays(days, of), now);
-    await keep(SMTP_SENT_DAYS, (index) => recorded[index]?.sent);
-    await keep(SMTP_OUTCOME_DAYS, (index) => recorded[index]?.outcome);
-    await keep(SMTP_HEARD_DAYS, (index) => received[index]);
+    const kept = {
+      [SMTP_SENT_DAYS]: recorded.map(({ sent }) => sent),
+      [SMTP_OUTCOME_DAYS]: recorded.map(({ outcome }) => outcome),
+      [SMTP_RECEIVED_DAYS]: received,
+    };
+    for (const [kind, figures] of Object.entries(kept)) {
+      const known = days.flatMap((day, index) =>
+        figures[index] === null ? [] : [{ day, figures: figures[index] }],
+      );
+      await keepDays(store.snapshots, { kind, senders }, known, now);
+    }
     return { ...recordedTogether(recorded), received: receivedTogether(received) };
   };
 
@@ -97,21 +95,11 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
       const { period, zone, scope } = request;
       const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
-      const answer = requested.get(key) ?? ask(request).finally(() => requested.delete(key));
-      requested.set(key, answer);
-      return answer;
+      return share(key, () => read(request));
     },
   };
 }
 
-function figuredDays(days: readonly Span[], of: (index: number) => unknown) {
-  return days.flatMap((day, index) => {
-    const figures = of(index) ?? null;
-    return figures === null ? [] : [{ day, figures }];
-  });
-}
-
-/** Returns the figures of a query for each of some consecutive days. */
 async function sentBy(
   service: Service,
   query: SentQuery,
@@ -228,23 +216,20 @@ function isOrdered(looked: ReadonlyMap<number, number | null>, isRising: boolean
   return times.every((atMs, index) => index === 0 || (times[index - 1] ?? 0) <= atMs);
 }
 
-/** Figures of SMTP emails that Postbell itself counted from webhooks. */
 export interface ReceivedFigures extends ReceivedEmails {
   /** Kinds of events that weren't reported of all of them, so that their counts prove nothing. */
   readonly unreported: readonly EventKind[];
 }
 
 interface ReceivedQuery {
-  /** Days one right after the other, oldest first. */
   readonly days: readonly Span[];
   /** The end of counting, rounded down to a full quarter of an hour. */
   readonly until: Date;
-  /** Addresses of senders; empty: all senders. */
   readonly senders: readonly string[];
 }
 
 /** The kind of stored figures by day, as `ReceivedFigures`. */
-export const SMTP_HEARD_DAYS = 'smtp-heard';
+export const SMTP_RECEIVED_DAYS = 'smtp-heard';
 
 /** The least share of the sent emails: fewer may be those of one hour, or of one kind. */
 const LEAST_SHARE = 0.5;

@@ -19,15 +19,15 @@ export interface Composed {
   /** The messages, the first one above the others; none: there is nothing to report. */
   readonly messages: readonly NewMessage[];
   /** The time from which its missing figures are requested again; `null`: never. */
-  readonly askAt: Date | null;
+  readonly retryAt: Date | null;
 }
 
 /** An occurrence whose missing figures are requested again. */
 export interface Incomplete {
   readonly messageId: string;
-  readonly asked: number;
+  readonly retries: number;
   /** The end of these requests; `null` until the message was found posted. */
-  readonly askUntil: Date | null;
+  readonly retryUntil: Date | null;
 }
 
 export interface Filled extends Composed, Omit<Incomplete, 'messageId'> {
@@ -114,7 +114,9 @@ export function createOccurrences(db: Db) {
         .where('leased_until', '<=', at.getTime())
         .returning(['message_id', 'asked', 'ask_until'])
         .executeTakeFirst();
-      return row ? { ...fromRow(row), messageId: row.message_id ?? '' } : null;
+      if (!row) return null;
+      const { messageId, asked: retries, askUntil: retryUntil } = fromRow(row);
+      return { messageId: messageId ?? '', retries, retryUntil };
     },
 
     /**
@@ -148,22 +150,22 @@ function heldBy(db: Db, key: OccurrenceKey, owner: string) {
   return changeOf(db, key).where('taken_by', '=', owner);
 }
 
-function columnsOf({ messages, askAt }: Composed) {
-  return { message_id: messages[0]?.id ?? null, ask_at: askAt?.getTime() ?? null };
+function columnsOf({ messages, retryAt }: Composed) {
+  return { message_id: messages[0]?.id ?? null, ask_at: retryAt?.getTime() ?? null };
 }
 
 async function fillIn(
   db: Db,
   key: OccurrenceKey,
   owner: string,
-  { messages, askAt, askUntil, asked, change }: Filled,
+  { messages, retryAt, retryUntil, retries, change }: Filled,
   at: Date,
 ): Promise<boolean> {
   const row = await heldBy(db, key, owner)
     .set({
-      ask_at: askAt?.getTime() ?? null,
-      ask_until: askUntil?.getTime() ?? null,
-      asked,
+      ask_at: retryAt?.getTime() ?? null,
+      ask_until: retryUntil?.getTime() ?? null,
+      asked: retries,
       leased_until: at.getTime(),
     })
     .returning('message_id')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { figuresIn } from '../../../src/domain/figures.ts';
-import { countChanges, growth, moneyChanges } from '../../../src/digests/sections/comparison.ts';
+import { amountChanges } from '../../../src/digests/sections/comparison.ts';
+import { growth } from '../../../src/digests/sections/growth.ts';
 
 const formats = figuresIn('en');
 const SHOWN = { formats, beforeWords: 'day before', days: 1 };
 const changes = (now: number, before: number | null, mean: number | null = null) =>
-  countChanges(now, { before, mean: mean === null ? null : { count: mean, ofDays: 7 } }, SHOWN);
+  amountChanges(now, { before, mean: mean === null ? null : { count: mean, ofDays: 7 } }, SHOWN);
 
 describe('a count against other days', () => {
   it('is told as a share up to tenfold, and as the count of then beyond', () => {
@@ -30,14 +31,14 @@ describe('a count against other days', () => {
 
 it('money against other days is told in its currency', () => {
   const mean = { count: 0.0123, ofDays: 7 };
-  expect(moneyChanges(6, { before: 4, mean }, 'EUR', SHOWN)).toEqual([
+  expect(amountChanges(6, { before: 4, mean }, SHOWN, 'EUR')).toEqual([
     '+50.0% vs. day before',
     '7-day average 0.0123 EUR',
   ]);
-  expect(moneyChanges(5, { before: 5, mean: null }, 'EUR', SHOWN)).toEqual([
+  expect(amountChanges(5, { before: 5, mean: null }, SHOWN, 'EUR')).toEqual([
     'same as the day before',
   ]);
-  expect(moneyChanges(120, { before: 0.5, mean: null }, 'EUR', SHOWN)).toEqual([
+  expect(amountChanges(120, { before: 0.5, mean: null }, SHOWN, 'EUR')).toEqual([
     '0.50 EUR the day before',
   ]);
 });

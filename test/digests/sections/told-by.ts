@@ -37,7 +37,6 @@ export function toldBy(
   return part.tell({
     kind: 'daily',
     period: daysBefore(now, zone, days),
-    dueAt: now,
     now,
     zone,
     scope: { ...DAILY.scope, ...scope },
@@ -46,12 +45,10 @@ export function toldBy(
   });
 }
 
-/** What stands below a figure: how it changed. */
 export function changeIn(content: SectionContent, label: string): string | undefined {
   return factsIn(content)[label]?.split('\n')[1];
 }
 
-/** Each detail in the thread: its key and its rows. */
 export function detailRows({ details = [] }: SectionContent): Record<string, string[][]> {
   return Object.fromEntries(
     details.map(({ key, reply }) => [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { createLog } from '../../../src/lib/log.ts';
-import { createAccountSnapshots } from '../../../src/digests/snapshots/account.ts';
+import { readAccount } from '../../../src/digests/snapshots/account.ts';
 import { standingNow } from '../../../src/digests/snapshots/account-history.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -18,17 +18,14 @@ beforeEach(async () => {
   store = await openedStore(() => clock);
 });
 
-const snapshotsOf = (service: Service) => {
-  const snapshots = createAccountSnapshots({ store, service, log });
-  return {
-    /** Reads what is due, a moment after the times that were kept are set right. */
-    readDue: async (now: Date) => {
-      clock = now;
-      await store.clock.setRight(new Date(now.getTime() - 1));
-      await snapshots.readDue(now);
-    },
-  };
-};
+const snapshotsOf = (service: Service) => ({
+  /** Reads what is due, a moment after the times that were kept are set right. */
+  readDue: async (now: Date) => {
+    clock = now;
+    await store.clock.setRight(new Date(now.getTime() - 1));
+    await readAccount({ store, service, log }, now);
+  },
+});
 
 async function wantDigest(since = at('06:00')): Promise<void> {
   await store.digests.add({ ...DAILY, channelId: 'C1', createdBy: 'U1' }, since);
@@ -74,17 +71,6 @@ describe('reading the account', () => {
       '/senders': 2,
       '/v2/email-service/smtp/sender_domains': 2,
     });
-  });
-
-  it('is done by one of two processes, and not again after a restart', async () => {
-    await wantDigest();
-    const { service, requested } = await accountService();
-    const start = () => snapshotsOf(service);
-    const [one, other] = [start(), start()];
-    await Promise.all([one.readDue(at('09:00')), other.readDue(at('09:00'))]);
-    await start().readDue(at('09:30'));
-    await other.readDue(at('09:59'));
-    expect(requested().filter((path) => path.startsWith('/user/balance'))).toHaveLength(1);
   });
 
   it('tries again in some minutes what the service did not answer, and only that', async () => {

@@ -12,13 +12,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 let server: HttpServer;
 let service: Service;
 let store: Store;
-/** The service's clock, which is right. */
 let clock: Date;
 /** How far the clock of Postbell runs ahead. */
 let aheadMs: number;
-/** In the order in which they came back. */
 let mails: { readonly sentAt: Date; readonly cameBackAt: Date; readonly to: string }[];
-/** How much later each request is than the one before. */
 let requestMs: number;
 let order: 'oldest first' | 'newest first';
 

@@ -5,7 +5,7 @@ import { dayFigures } from '../../../src/digests/snapshots/kept-days.ts';
 import {
   createSmtpVolume,
   receivedSmtp,
-  SMTP_HEARD_DAYS,
+  SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
 } from '../../../src/digests/snapshots/smtp-volume.ts';
@@ -32,7 +32,6 @@ let requested: readonly Received[];
 let store: Store;
 let mails: readonly Mail[];
 let order: 'oldest first' | 'newest first' | 'none';
-/** Whether the service heeds the days that it is asked for. */
 let heedsDays: boolean;
 
 beforeEach(async () => {
@@ -92,7 +91,7 @@ describe('how many SMTP emails were sent', () => {
     expect(requested.length).toBeLessThanOrEqual(8);
     expect(await keptOf(SMTP_SENT_DAYS, DAY)).toBe(300);
     expect(await keptOf(SMTP_OUTCOME_DAYS, DAY)).toEqual(outcome);
-    expect(await keptOf(SMTP_HEARD_DAYS, DAY)).toMatchObject({ sent: 0 });
+    expect(await keptOf(SMTP_RECEIVED_DAYS, DAY)).toMatchObject({ sent: 0 });
   });
 
   it('is counted for the days of readers in another zone', async () => {

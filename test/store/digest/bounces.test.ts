@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NewBounce } from '../../../src/store/digest/bounces.ts';
+import { gapsIn, type NewBounce } from '../../../src/store/digest/bounces.ts';
 import { sweep } from '../../../src/store/sweeping.ts';
 import { ENGINES, opened } from '../engines.ts';
 
@@ -95,5 +95,23 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
     expect(await bounces.count(all)).toBe(0);
     expect(await bounces.count(later)).toBe(1);
     expect(await bounces.gaps(span(0, 2))).toEqual([span(0, 2)]);
+  });
+});
+
+describe('gaps in what is covered', () => {
+  it('are none where spans overlap or touch, in whatever order', () => {
+    expect(gapsIn(span(0, 24), [span(12, 30), span(-5, 6), span(6, 13)])).toEqual([]);
+  });
+
+  it('lie before, between and behind', () => {
+    expect(gapsIn(span(0, 24), [span(3, 6), span(4, 5), span(9, 20)])).toEqual([
+      span(0, 3),
+      span(6, 9),
+      span(20, 24),
+    ]);
+  });
+
+  it('are all of it where nothing is covered', () => {
+    expect(gapsIn(span(0, 24), [span(30, 40), span(-9, 0)])).toEqual([span(0, 24)]);
   });
 });

@@ -13,7 +13,7 @@ const message = (id: string): NewMessage => ({
   rank: 1,
   body: { title: id },
 });
-const done = { messages: ['above', 'below 2', 'below 1'].map(message), askAt: at(2) };
+const done = { messages: ['above', 'below 2', 'below 1'].map(message), retryAt: at(2) };
 
 describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
   const processes = async () => {
@@ -52,7 +52,7 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     await occurrences.take(key, holder('a', 2), at(0));
     await other.occurrences.take(key, holder('b', 4), at(2));
     await occurrences.hold(key, holder('a', 9));
-    const late = { messages: [message('late')], askAt: null };
+    const late = { messages: [message('late')], retryAt: null };
     const completed = [
       await occurrences.complete(key, 'a', late, at(3)),
       await other.occurrences.complete(key, 'b', done, at(3)),
@@ -82,7 +82,7 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     const takes = Array.from({ length: 10 }, async (_, index) =>
       stores[index % 2]?.occurrences.takeIncomplete(key, holder(`process ${index}`, 4), at(2)),
     );
-    const incomplete = { messageId: 'above', asked: 0, askUntil: null };
+    const incomplete = { messageId: 'above', retries: 0, retryUntil: null };
     expect((await Promise.all(takes)).filter(Boolean)).toEqual([incomplete]);
     expect(await other.occurrences.incomplete(at(3))).toEqual([]);
     expect(await other.occurrences.takeIncomplete(key, holder('b', 9), at(4))).toEqual(incomplete);
@@ -93,9 +93,9 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     await occurrences.takeIncomplete(key, holder('b', 4), at(2));
     const filled = {
       messages: ['below 1', 'below 3'].map(message),
-      askAt: at(7),
-      askUntil: at(50),
-      asked: 1,
+      retryAt: at(7),
+      retryUntil: at(50),
+      retries: 1,
       change: { version: 1, body: { title: 'filled in' } },
     };
     expect(await occurrences.fillIn(key, 'a', filled, at(3))).toBe(false);
@@ -106,12 +106,12 @@ describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
     expect(ids).toEqual(['above', 'below 2', 'below 1', 'below 3']);
     expect(await occurrences.takeIncomplete(key, holder('c', 9), at(6))).toBeNull();
     const taken = await occurrences.takeIncomplete(key, holder('c', 9), at(7));
-    expect(taken).toEqual({ messageId: 'above', asked: 1, askUntil: at(50) });
+    expect(taken).toEqual({ messageId: 'above', retries: 1, retryUntil: at(50) });
   });
 
   it('have one message in the place of a lost one, however often that is said', async () => {
     const [{ occurrences, outgoing }] = await composed();
-    const again = { messages: [message('again')], askAt: at(2) };
+    const again = { messages: [message('again')], retryAt: at(2) };
     await occurrences.replaceLost('above', again, at(2));
     await occurrences.replaceLost('above', again, at(3));
     expect((await outgoing.unfinished('C1')).map(({ id }) => id)).toContain('again');

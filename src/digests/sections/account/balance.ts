@@ -1,15 +1,7 @@
 import { DIGEST_KINDS, isFiltered } from '../../../domain/digest.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import {
-  action,
-  type Chart,
-  type Fact,
-  notice,
-  type Section,
-  type Table,
-  type Text,
-  time,
-} from '../../../domain/reply.ts';
+import { action, figureTable, notice, time } from '../../../domain/reply.ts';
+import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
@@ -26,16 +18,8 @@ import {
   useOf,
 } from '../../snapshots/account-history.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
-import {
-  daysBackFrom,
-  type EarlierCount,
-  meanOf,
-  moneyChanges,
-  type Shown,
-  shownIn,
-  USUAL_DAYS,
-  withChanges,
-} from '../comparison.ts';
+import { comparedAmount, daysBackFrom, meanOf, shownIn, USUAL_DAYS } from '../comparison.ts';
+import type { EarlierCount, Shown } from '../comparison.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
@@ -43,7 +27,6 @@ import type { Snapshots } from '../../../store/digest/snapshots.ts';
 const ACTION = action('balance show', {}, 'Balance');
 /** Spec 1, section 2.10. */
 const SMS_QUOTA = 'SMS messages are paid from the balance.';
-/** A chart of fewer days says nothing. */
 const CHART_DAYS = 7;
 
 export function createBalanceSection({
@@ -140,7 +123,6 @@ export function moneyWithDays(
   return withDays(formats.money(money.main, money.currency), stocks.money, formats);
 }
 
-/** What remains, and how long it lasts. */
 function tableOf(
   { money, email, smtp }: BalanceDetail,
   stocks: Stocks,
@@ -152,21 +134,16 @@ function tableOf(
   };
   const campaignSends = email?.emailsLeft ?? null;
   const smtpSends = smtp?.emailsLeft ?? null;
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Metric' },
-      { title: 'Now', align: 'right' },
-      { title: 'Lasts', align: 'right' },
-    ],
-    rows: compact([
+  return figureTable(
+    ['Metric', 'Now', 'Lasts'],
+    compact([
       row('Balance', formats.money(money.main, money.currency), stocks.money),
       campaignSends !== null &&
         row('Campaign sends', formats.number(campaignSends), stocks['campaign-emails']),
       smtpSends !== null &&
         row('Transactional sends', formats.number(smtpSends), stocks['smtp-emails']),
     ]),
-  };
+  );
 }
 
 function levelFacts(
@@ -228,7 +205,6 @@ interface Ending {
   readonly renewsItself?: boolean;
 }
 
-/** Warnings of what runs out soon at its pace, each a sentence without full stop. */
 function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
     money: 'Balance lasts',
@@ -261,7 +237,6 @@ export function paceFootnotes(
   return [`Forecasts go by use in the last ${formats.count(days, 'day')}${since}.`];
 }
 
-/** Chart of the balance by day; `null` where fewer than two days are known. */
 function balanceChart(
   levels: readonly { readonly day: string; readonly left: number | null }[],
   currency: string,
@@ -291,7 +266,6 @@ function endOf(endsAt: Date, endsOn: string | null, now: Date, { count }: Figure
   return [endsOn ?? time(endsAt, 'date'), ` (${left})`];
 }
 
-/** Changes of the balance in a period, and in the days before. */
 interface Spending {
   /** `null` where the balance wasn't read throughout the period. */
   readonly now: Use | null;
@@ -321,10 +295,8 @@ async function spendingOf(
 
 function spentFacts({ now, earlier }: Spending, currency: string, shown: Shown): readonly Fact[] {
   if (!now) return [];
-  const { money } = shown.formats;
-  const changes = moneyChanges(now.used, earlier, currency, shown);
   return compact([
-    { label: 'Spent', value: withChanges(money(now.used, currency), changes) },
-    now.added > 0 && { label: 'Topped up', value: money(now.added, currency) },
+    comparedAmount('Spent', now.used, earlier, shown, currency).fact,
+    now.added > 0 && { label: 'Topped up', value: shown.formats.money(now.added, currency) },
   ]);
 }

@@ -1,44 +1,24 @@
 import { DIGEST_KINDS, type DigestScope, isFiltered } from '../../../domain/digest.ts';
-import {
-  action,
-  type Fact,
-  facts,
-  notice,
-  type Section,
-  type Table,
-  time,
-} from '../../../domain/reply.ts';
+import { action, facts, figureTable, notice, time } from '../../../domain/reply.ts';
+import type { Fact, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
-import type { SectionContent } from '../../section.ts';
-import {
-  comparedTable,
-  type EarlierCount,
-  figuresBefore,
-  growth,
-  growthBefore,
-  growthChanges,
-  type Shown,
-  shownIn,
-  withChanges,
-} from '../comparison.ts';
+import { NOTHING } from '../../section.ts';
+import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { comparedTable, shownIn, withChanges } from '../comparison.ts';
+import type { EarlierCount, Shown } from '../comparison.ts';
+import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/counts.ts';
-import type { Snapshots } from '../../../store/digest/snapshots.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../snapshots/account.ts';
-import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
 
 const MOST_LINES = 3;
-/** Addresses come and go every day; only a larger share of them is worth mentioning. */
-const WORTH_SHARE = 0.01;
 const ACTION = action('list list', {}, 'Lists');
 
-/** The section before the lists were read for the first time. */
 const UNREAD: SectionContent = {
   ...NOTHING,
   footnotes: ['List growth is included from the next digest on.'],
@@ -52,14 +32,14 @@ export function createListsSection({ store }: Pick<SectionDependencies, 'store'>
       const lists = await gatherLists(store, request);
       if (!lists) return UNREAD;
       const isWorth = isWorthAWord(lists, request);
-      const hasTrouble = [...lists.blocked, ...lists.gone].length > 0;
+      const hasTrouble = lists.blocked.size + lists.gone.size > 0;
       return {
         ...verdictOf(lists, { isWorth, request }),
         table: listsTable(lists, request),
         warnings: troubleWarnings(lists, request.formats),
         light: hasTrouble ? '🟠' : null,
         isQuiet: !isWorth && !lists.isTroubleNew,
-        sections: lists.now.length === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
+        sections: lists.now.size === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
         details: detailsOf(lists, request),
         actions: [ACTION],
         footnotes: footnotesOf(lists),
@@ -75,8 +55,7 @@ function isOfAll(scope: DigestScope): boolean {
 
 function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): boolean {
   if (change === null || change === 0) return false;
-  const { isWeekly = false } = DIGEST_KINDS[kind];
-  return isWeekly || Math.abs(change) >= before * WORTH_SHARE;
+  return DIGEST_KINDS[kind].isWeekly === true || isWorthMentioning(change, before);
 }
 
 function verdictOf(
@@ -85,8 +64,8 @@ function verdictOf(
 ): Pick<SectionContent, 'verdict' | 'also'> {
   const grown = isOfAll(scope) ? 'all lists' : 'lists';
   const [first = null, ...also] = compact([
-    blocked.length > 0 && `🟠 ${formats.count(blocked.length, 'list')} can’t be mailed`,
-    gone.length > 0 && `🟠 ${formats.count(gone.length, 'list')} deleted`,
+    blocked.size > 0 && `🟠 ${formats.count(blocked.size, 'list')} can’t be mailed`,
+    gone.size > 0 && `🟠 ${formats.count(gone.size, 'list')} deleted`,
     isWorth && change !== null && `${grown} ${growth(change, before, formats)}`,
   ]);
   return { verdict: first, also };
@@ -117,37 +96,28 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
 }
 
 /** `48,210 in 12 lists · +312 (0.65%)`, and on the next line the earlier growth. */
-function sizeOf({ now, change, before, earlier }: ListGrowth, shown: Shown): string {
+function sizeOf({ now, active, change, before, earlier }: ListGrowth, shown: Shown): string {
   const { formats } = shown;
-  const active = formats.number(sumOf(now, (list) => list.active));
-  const size = `${active} in ${formats.count(now.length, 'list')}`;
+  const size = `${formats.number(active)} in ${formats.count(now.size, 'list')}`;
   if (change === null) return size;
   const grown = `${size} · ${growth(change, before, formats)}`;
   return withChanges(grown, growthChanges(earlier, shown));
 }
 
-function listsTable({ now, change, before, earlier }: ListGrowth, request: DigestRequest) {
-  if (now.length === 0) return null;
+function listsTable({ now, active, change, before, earlier }: ListGrowth, request: DigestRequest) {
+  if (now.size === 0) return null;
   const shown = shownIn(request);
   const { formats } = shown;
+  const beside = growthChanges(earlier, shown).at(-1) ?? '–';
   return comparedTable(
     [
-      {
-        label: 'Active contacts',
-        value: formats.number(sumOf(now, (list) => list.active)),
-        compared: '–',
-      },
-      change !== null && {
-        label: 'Growth',
-        value: growth(change, before, formats),
-        compared: growthChanges(earlier, shown).at(-1) ?? '–',
-      },
+      ['Active contacts', formats.number(active), '–'],
+      change !== null && ['Growth', growth(change, before, formats), beside],
     ],
     shown,
   );
 }
 
-/** Table of changed lists, where the message doesn't show all of them. */
 function detailsOf(
   { grown }: ListGrowth,
   { formats }: DigestRequest,
@@ -168,7 +138,6 @@ function footnotesOf({ contacts }: ListGrowth): readonly string[] {
 interface GrownList {
   readonly id: string;
   readonly name: string;
-  /** Active addresses. */
   readonly active: number;
   readonly before: number;
   readonly change: number;
@@ -177,28 +146,20 @@ interface GrownList {
   readonly added: number | null;
 }
 
-interface TroubledList {
-  readonly id: string;
-  readonly name: string;
-  readonly active: number;
-  /** The status in the service's words. */
-  readonly status: string;
-}
+type Lists = ReadonlyMap<string, ListFigures>;
 
 interface ListGrowth {
-  readonly now: readonly ListFigures[];
+  readonly now: Lists;
+  readonly active: number;
   /** Lists, the largest growth first; none where their earlier sizes aren't known. */
   readonly grown: readonly GrownList[];
   /** Change of active addresses in all lists; `null` where the earlier sizes aren't known. */
   readonly change: number | null;
   readonly before: number;
-  /** Growth in the days before. */
   readonly earlier: EarlierCount;
-  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
-  readonly blocked: readonly TroubledList[];
-  readonly gone: readonly TroubledList[];
-  /** Some lists were blocked or deleted in the period. */
+  readonly blocked: Lists;
+  readonly gone: Lists;
   readonly isTroubleNew: boolean;
   /** `null` where webhooks report neither figure; each figure is `null` where it isn't reported. */
   readonly contacts: ReportedContacts | null;
@@ -210,67 +171,54 @@ interface ReportedContacts {
   readonly addedByList: ReadonlyMap<string, number> | null;
 }
 
-type Lists = ReadonlyMap<string, ListFigures>;
-
 type ListStores = Pick<Store, 'counts' | 'hooks' | 'snapshots'>;
 
 /**
- * Gathers the growth from hourly snapshots alone, which costs no call; `null`: there are none.
- * @throws {UnavailableError} when the lists could not be read of late.
+ * Gathers the growth of lists; `null`: they were never read.
+ * @throws {UnavailableError} when they could not be read of late.
  */
 async function gatherLists(store: ListStores, request: DigestRequest): Promise<ListGrowth | null> {
-  const { snapshots } = store;
-  const { period, scope } = request;
-  const [atEnd, begin, past] = await Promise.all([
-    listsAtEnd(snapshots, request),
-    standingAtBegin(snapshots, 'lists', period),
-    figuresBefore(snapshots, 'lists', request),
-  ]);
-  if (!atEnd) return null;
-  const now = within(scope, atEnd);
-  const then = begin && within(scope, begin.figures);
-  const activeOf = (all: Lists) => activeIn(within(scope, all));
-  const earlier =
-    then && begin?.isThen
-      ? growthBefore(past, activeIn(then), period.days.length, activeOf)
-      : { before: null, mean: null };
+  const all = await growthOf(store.snapshots, 'lists', request);
+  if (!all) {
+    const everRead = await store.snapshots.latest('list', request.now);
+    if (everRead.size === 0) return null;
+    const message = 'The lists couldn’t be read in the last two hours.';
+    throw new UnavailableError(message, { outcome: 'none' });
+  }
+  const { lists } = request.scope;
+  const within = (those: Lists) =>
+    lists.length === 0 ? those : picked(those, (id) => lists.includes(id));
+  const now = within(all.now);
+  const then = all.atBegin && within(all.atBegin);
   const contacts = await contactsIn(store, request);
-  const blocked = [...now].filter(([, { statusCode }]) => isListInTrouble(statusCode));
-  const gone = then ? [...then].filter(([id]) => !now.has(id)) : [];
+  const blocked = picked(now, (_, { statusCode }) => isListInTrouble(statusCode));
+  const gone = picked(then ?? new Map(), (id) => !now.has(id));
+  const [active, before] = [activeIn(now), then ? activeIn(then) : 0];
   return {
-    now: [...now.values()],
+    now,
+    active,
     grown: then ? grownIn(now, then, contacts) : [],
-    change: then && activeIn(now) - activeIn(then),
-    before: then ? activeIn(then) : 0,
-    earlier,
-    since: begin && !begin.isThen ? begin.at : null,
-    blocked: blocked.map(troubled),
-    gone: gone.map(troubled),
+    change: then && active - before,
+    before,
+    earlier: all.earlier((those) => activeIn(within(those))),
+    since: all.since,
+    blocked,
+    gone,
     isTroubleNew:
-      gone.length > 0 ||
-      blocked.some(([id, { statusCode }]) => then?.get(id)?.statusCode !== statusCode),
+      gone.size > 0 ||
+      [...blocked].some(([id, { statusCode }]) => then?.get(id)?.statusCode !== statusCode),
     contacts,
   };
 }
 
-async function listsAtEnd(snapshots: Snapshots, request: DigestRequest): Promise<Lists | null> {
-  const kept = await standingAtEnd(snapshots, 'lists', request);
-  if (kept) return kept;
-  const everRead = await snapshots.latest('list', request.now);
-  if (everRead.size === 0) return null;
-  throw new UnavailableError('The lists couldn’t be read in the last two hours.', {
-    outcome: 'none',
-  });
-}
-
-function within({ lists }: DigestScope, all: Lists): Lists {
-  return lists.length === 0 ? all : new Map([...all].filter(([id]) => lists.includes(id)));
+function picked(lists: Lists, isPicked: (id: string, list: ListFigures) => boolean): Lists {
+  return new Map([...lists].filter((one) => isPicked(...one)));
 }
 
 function grownIn(now: Lists, then: Lists, contacts: ReportedContacts | null): readonly GrownList[] {
+  const { addedByList = null } = contacts ?? {};
   const grown = [...now].map(([id, { name, active }]): GrownList => {
     const before = then.get(id)?.active ?? 0;
-    const { addedByList = null } = contacts ?? {};
     const added = addedByList && (addedByList.get(id) ?? 0);
     return { id, name, active, before, change: active - before, isNew: !then.has(id), added };
   });
@@ -281,12 +229,6 @@ function activeIn(lists: Lists): number {
   return sumOf([...lists.values()], ({ active }) => active);
 }
 
-function troubled([id, figures]: readonly [string, ListFigures]): TroubledList {
-  const { name, active, statusCode } = figures;
-  return { id, name, active, status: listStatus(statusCode).name };
-}
-
-/** Counts contacts from webhooks that reported throughout the period. */
 async function contactsIn(
   { hooks, counts }: ListStores,
   { period, scope }: DigestRequest,
@@ -321,36 +263,27 @@ function grownLine(list: GrownList, formats: FigureFormats): string {
   return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
 }
 
-/** Table of lists, the largest growth first, the largest loss last. */
 function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'List' },
-      { title: 'Active', align: 'right' },
-      { title: 'Change', align: 'right' },
-    ],
-    rows: mostChanged(grown).map(({ name, id, active, change, before }) => [
+  return figureTable(
+    ['List', 'Active', 'Change'],
+    mostChanged(grown).map(({ name, id, active, change, before }) => [
       `${name} (${id})`,
       formats.number(active),
       growth(change, before, formats),
     ]),
-  };
+  );
 }
 
 function troubleWarnings(
   { blocked, gone }: ListGrowth,
   { count }: FigureFormats,
 ): readonly string[] {
-  const had = ({ active }: TroubledList) => count(active, 'active contact');
+  const named = (lists: Lists, fate: (list: ListFigures) => string) =>
+    [...lists].map(([id, list]) => `List “${list.name}” (${id}) ${fate(list)}.`);
   return [
-    ...blocked.map((list) => `${titleOf(list)} can’t be mailed: ${list.status}.`),
-    ...gone.map((list) => `${titleOf(list)} was deleted with ${had(list)}.`),
+    ...named(blocked, ({ statusCode }) => `can’t be mailed: ${listStatus(statusCode).name}`),
+    ...named(gone, ({ active }) => `was deleted with ${count(active, 'active contact')}`),
   ];
-}
-
-function titleOf({ name, id }: TroubledList): string {
-  return `List “${name}” (${id})`;
 }
 
 function mostChanged(grown: readonly GrownList[]): readonly GrownList[] {

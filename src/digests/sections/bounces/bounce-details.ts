@@ -1,7 +1,7 @@
 import { shortened } from '../../../lib/text.ts';
 import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
 import type { FigureFormats } from '../../../domain/figures.ts';
-import { joinedText, type Text } from '../../../domain/reply.ts';
+import { figureTable, joinedText, type Text } from '../../../domain/reply.ts';
 import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sum, sumOf } from '../../../lib/sum.ts';
@@ -9,8 +9,7 @@ import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import type { BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';
 import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
+import { localTime } from '../../../domain/schedule.ts';
 import { csvOf } from '../../../lib/csv.ts';
 
 const MOST_DOMAINS = 15;
@@ -25,14 +24,12 @@ interface DetailedBounces {
   /** All bounces, or one more than a file takes. */
   readonly bounces: readonly KeptBounce[];
   readonly charts: readonly Section[];
-  /** The last day of the period, `2026-11-20`. */
   readonly day: string;
   /** IANA zone of the readers. */
   readonly zone: string;
   readonly formats: FigureFormats;
 }
 
-/** The reply in the thread: domains by reason, meanings of the reasons, a file of all bounces. */
 export function bounceDetails(detailed: DetailedBounces): Reply {
   const { figures, examples, bounces, charts, formats } = detailed;
   const { total, reasons } = figures;
@@ -80,18 +77,13 @@ function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
       ...[...counts, ...others].map((one) => formats.number(one)),
     ];
   };
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Recipient domain' },
-      { title: 'Bounces', align: 'right' },
-      ...[...columns, ...rest].map((title) => ({ title, align: 'right' }) as const),
-    ],
-    rows: compact([
+  return figureTable(
+    ['Recipient domain', 'Bounces', ...columns, ...rest],
+    compact([
       ...domains.slice(0, MOST_DOMAINS).map((one) => rowOf(one.word, [one])),
       left.length > 0 && rowOf(formats.count(left.length, 'other domain'), left),
     ]),
-  };
+  );
 }
 
 function withExample(
@@ -122,10 +114,7 @@ function onOneLine(text: string): string {
 /** Shorter names occur within too many words to be masked. */
 const SHORTEST_NAME = 3;
 
-/**
- * Masks a bounce for people who needn't know its recipient. Mail servers repeat the address, or the
- * part before the @, in their answers.
- */
+/** Mail servers repeat the address, or the part before the @, in their answers. */
 export function maskedBounce({
   address,
   subject,
@@ -166,7 +155,6 @@ const HEADER = [
   'Answer',
 ];
 
-/** A CSV file of bounces with masked addresses and times in the readers' zone. */
 export function bouncesFile(
   bounces: readonly KeptBounce[],
   { day, zone }: { readonly day: string; readonly zone: string },
@@ -175,7 +163,7 @@ export function bouncesFile(
   const rows = bounces.slice(0, MOST_BOUNCES_IN_FILE).map((bounce) => {
     const { address, subject, answer } = maskedBounce(bounce);
     return [
-      format(new TZDate(bounce.bouncedAt, zone), 'yyyy-MM-dd HH:mm:ss'),
+      localTime(bounce.bouncedAt, zone),
       address,
       bounce.domain,
       bounce.sender,

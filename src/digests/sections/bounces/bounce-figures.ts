@@ -5,11 +5,11 @@ import { sumOf } from '../../../lib/sum.ts';
 import type { BounceGroup, Bounces } from '../../../store/digest/bounces.ts';
 import type { DigestRequest } from '../../section.ts';
 import {
+  countEarlier,
   daysBackFrom,
   daysToCompare,
   type EarlierCount,
   type EarlierShare,
-  meanOf,
   shareEarlier,
   USUAL_DAYS,
 } from '../comparison.ts';
@@ -81,7 +81,13 @@ export async function bounceFigures(
     groups,
     gaps: within(period, gaps),
     readSince,
-    compared: comparedWith(counted.slice(0, -length), length),
+    compared: countEarlier(
+      counted
+        .slice(0, -length)
+        .toReversed()
+        .map(({ count }) => count),
+      length,
+    ),
     days: counted,
   };
 }
@@ -94,16 +100,6 @@ function within({ fromAt, untilAt }: Span, spans: readonly Span[]): readonly Spa
       fromAt: one.fromAt > fromAt ? one.fromAt : fromAt,
       untilAt: one.untilAt < untilAt ? one.untilAt : untilAt,
     }));
-}
-
-function comparedWith(daysBefore: readonly DayFigures[], length: number): EarlierCount {
-  const before = daysBefore.slice(-length);
-  const known = daysBefore.slice(-USUAL_DAYS).flatMap(({ count }) => count ?? []);
-  const isBeforeKnown = before.every(({ count }) => count !== null);
-  return {
-    before: isBeforeKnown ? sumOf(before, ({ count }) => count ?? 0) : null,
-    mean: meanOf(known, length),
-  };
 }
 
 function summed(groups: readonly BounceGroup[]) {
@@ -133,10 +129,7 @@ export interface BouncedEarlier {
   readonly hard: EarlierShare;
 }
 
-/**
- * Reads which share of the SMTP emails sent on earlier days bounced. A day's age does not matter:
- * a bounce counts on the day it came back, and the number sent is final when the day is over.
- */
+/** A bounce counts on the day it came back, so that a day's age does not matter. */
 export async function bouncedShareEarlier(
   { snapshots }: Pick<Store, 'snapshots'>,
   { days }: Pick<BounceFigures, 'days'>,

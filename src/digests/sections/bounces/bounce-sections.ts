@@ -1,4 +1,4 @@
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { type FigureFormats, type Light, lightBefore } from '../../../domain/figures.ts';
 import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
 import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -6,9 +6,10 @@ import type { Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { BouncedEarlier, BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import {
-  countBeside,
-  countChanges,
-  lightBefore,
+  amountBeside,
+  amountChanges,
+  type ComparedRow,
+  type EarlierShare,
   shareBeside,
   shareChanges,
   shownIn,
@@ -17,7 +18,6 @@ import {
 
 const MOST_REASONS = 4;
 const MOST_DOMAINS = 3;
-/** The most codes shown for one reason: more add nothing. */
 const MOST_CODES = 3;
 const MINUTE_MS = 60_000;
 const MOST_GAPS = 3;
@@ -26,7 +26,6 @@ export interface ShownBounces {
   readonly figures: BounceFigures;
   /** SMTP emails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
-  /** The same shares on other days. */
   readonly earlier: BouncedEarlier;
   readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
 }
@@ -52,7 +51,6 @@ export function reasonWithCodes({ word, codes }: ReasonFigures): string {
   return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
 }
 
-/** Chart of bounces by day; none before a week of them is known. */
 export function daysChart(
   { days }: BounceFigures,
   formats: Pick<FigureFormats, 'shortDay'>,
@@ -73,7 +71,7 @@ export function daysChart(
 }
 
 function volumeFacts(shown: ShownBounces): readonly Fact[] {
-  const { figures, sent, request } = shown;
+  const { figures, sent, earlier, request } = shown;
   const { total, hard, gaps } = figures;
   const { number, rate } = request.formats;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
@@ -90,50 +88,49 @@ function volumeFacts(shown: ShownBounces): readonly Fact[] {
       { label: 'Hard bounces', value: hardOnes },
     ];
   }
-  return [
-    { label: 'Bounced', value: [all, ...changesOf(shown)].join('\n') },
-    { label: 'Hard bounces', value: withChanges(hardOnes, hardChangesOf(shown)) },
-  ];
-}
-
-/** Rows for the table: all bounces and the hard ones. */
-export function bounceRows({ figures, sent, earlier, request }: ShownBounces) {
-  const { total, hard, compared, gaps } = figures;
-  if (total === 0 && gaps.length > 0) return [];
-  const shown = shownIn(request);
-  const { number, share } = request.formats;
-  const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const light = lightBefore(hardLight(figures, sent, request.formats));
-  const isCompared = gaps.length === 0 && sent !== null;
-  return [
-    {
-      label: 'Transactional bounces',
-      value: `${atLeast}${number(total)}`,
-      compared: gaps.length > 0 ? '–' : countBeside(total, compared, shown),
-    },
-    {
-      label: 'Hard, transactional',
-      value: `${light}${atLeast}${sent === null ? number(hard) : share(hard, sent)}`,
-      compared: isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
-    },
-  ];
-}
-
-/** Returns one line for the change of the number, and one for that of the share. */
-function changesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
-  const { total, compared } = figures;
-  const shown = shownIn(request);
-  const ofShare =
-    sent === null ? [] : shareChanges({ part: total, all: sent }, earlier.bounced, shown);
-  return compact([
-    countChanges(total, compared, shown).join(' · '),
+  const ofShare = shareChangesOf(total, earlier.bounced, shown);
+  const changes = compact([
+    amountChanges(total, figures.compared, shownIn(request)).join(' · '),
     ofShare.length > 0 && `Share: ${ofShare.join(' · ')}`,
   ]);
+  const hardChanges = shareChangesOf(hard, earlier.hard, shown);
+  return [
+    { label: 'Bounced', value: [all, ...changes].join('\n') },
+    { label: 'Hard bounces', value: withChanges(hardOnes, hardChanges) },
+  ];
 }
 
-function hardChangesOf({ figures, sent, earlier, request }: ShownBounces): readonly string[] {
+export function bounceRows({
+  figures,
+  sent,
+  earlier,
+  request,
+}: ShownBounces): readonly ComparedRow[] {
+  const { total, hard, compared, gaps } = figures;
+  if (total === 0) return [];
+  const shown = shownIn(request);
+  const { formats } = request;
+  const atLeast = gaps.length > 0 ? 'at least ' : '';
+  const light = lightBefore(hardLight(figures, sent, formats));
+  const ofHard = sent === null ? formats.number(hard) : formats.share(hard, sent);
+  const isCompared = gaps.length === 0 && sent !== null;
+  return [
+    [
+      'Transactional bounces',
+      `${atLeast}${formats.number(total)}`,
+      gaps.length > 0 ? '–' : amountBeside(total, compared, shown),
+    ],
+    [
+      'Hard, transactional',
+      `${light}${atLeast}${ofHard}`,
+      isCompared ? shareBeside({ part: hard, all: sent }, earlier.hard, shown) : '–',
+    ],
+  ];
+}
+
+function shareChangesOf(bounced: number, earlier: EarlierShare, { sent, request }: ShownBounces) {
   if (sent === null) return [];
-  return shareChanges({ part: figures.hard, all: sent }, earlier.hard, shownIn(request));
+  return shareChanges({ part: bounced, all: sent }, earlier, shownIn(request));
 }
 
 function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {

@@ -2,29 +2,25 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
-import type { Store } from '../../../store/store.ts';
+import { type FigureFormats, isAlarming } from '../../../domain/figures.ts';
 import type { CampaignReader } from '../../snapshots/campaigns.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
 import {
   campaignBounceDetails,
   campaignBounceFacts,
-  campaignBounceRows,
   campaignBounces,
   type CampaignBounces,
+  comparedBounces,
 } from './campaign-bounces.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
 import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
-interface BouncesSectionDependencies extends SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'counts' | 'snapshots'>;
-  readonly reader: CampaignReader;
-}
-
-export function createBouncesSection(parts: BouncesSectionDependencies): DigestSection {
+export function createBouncesSection(
+  parts: SmtpBouncesParts & { readonly reader: CampaignReader },
+): DigestSection {
   return {
     name: 'bounces',
     words: 'bounces',
@@ -79,7 +75,10 @@ function withCampaigns(
   if (facts.length === 0) return content;
   const details = campaignBounceDetails(campaigns, formats);
   const shown = shownIn(request);
-  const own = comparedTable(campaignBounceRows(campaigns, shown), shown);
+  const own = comparedTable(
+    comparedBounces(campaigns, shown).map(({ row }) => row),
+    shown,
+  );
   return {
     ...content,
     verdict: isAlone ? verdictOn(campaigns, formats) : content.verdict,
@@ -104,7 +103,7 @@ function withCampaigns(
 function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
   const light = formats.light('hardBounces', hard, sent);
   const count = `${formats.count(hard + soft, 'campaign email')} bounced`;
-  if (light === null || light === '🟢') return count;
+  if (!isAlarming(light)) return count;
   const missed = formats.missed('hardBounces', light);
   return `${light} campaign hard bounces ${formats.share(hard, sent)} (${missed})`;
 }

@@ -1,33 +1,21 @@
 import type { PostbellError } from '../../../lib/errors.ts';
-import { type Fact, facts, type Reply, type Section } from '../../../domain/reply.ts';
+import { type Fact, facts, figureTable, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest } from '../../section.ts';
-import {
-  type Compared,
-  type FullSums,
-  gatherCampaigns,
-  isRecentlySent,
-  softBouncesOf,
-  type Sums,
-} from '../campaigns/campaign-figures.ts';
-import {
-  campaignShareChanges,
-  earlierShares,
-  withoutSome,
-} from '../campaigns/campaign-sections.ts';
-import { lightBefore, shareBeside, type Shown, withChanges } from '../comparison.ts';
+import { gatherCampaigns, isRecentlySent, softBouncesOf } from '../campaigns/campaign-figures.ts';
+import type { Compared, FullSums, Sums } from '../campaigns/campaign-figures.ts';
+import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
+import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
 import { type Ranked, ranked } from './bounce-figures.ts';
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
 import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
-/** Bounces of the campaigns that went out in a period, as the service's statistics have them. */
 export interface CampaignBounces {
-  /** Emails sent by the campaigns whose full figures were read. */
   readonly sent: number;
   readonly hard: number;
   readonly soft: number;
@@ -35,10 +23,8 @@ export interface CampaignBounces {
   readonly unreadIds: readonly string[];
   readonly failure: PostbellError | null;
   readonly compared: Compared;
-  /** Bounce reasons from the service's statistics; empty where it has none. */
   readonly reasons: readonly Ranked[];
   readonly received: ReceivedBounces;
-  /** Some campaigns are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
 
@@ -47,10 +33,7 @@ interface Parts {
   readonly store: Pick<Store, 'counts'>;
 }
 
-/**
- * Returns `null` where no campaign went out.
- * @throws {PostbellError} when the list of campaigns can't be had.
- */
+/** Returns `null` where no campaign went out. */
 export async function campaignBounces(
   { reader, store }: Parts,
   request: DigestRequest,
@@ -73,32 +56,19 @@ export async function campaignBounces(
 
 /** @param withHard adds the rate of hard bounces, which the campaigns section has itself */
 export function campaignBounceFacts(
-  { sent, hard, soft, unreadIds, compared, reasons, received }: CampaignBounces,
+  bounces: CampaignBounces,
   shown: Shown,
   withHard: boolean,
 ): readonly Fact[] {
+  const { hard, soft, unreadIds, reasons, received } = bounces;
   if (hard + soft === 0) return [];
   const { formats } = shown;
   const unread = unreadIds.length;
-  const withShareChanges = (text: string, part: number, of: (full: FullSums) => number) => {
-    // The share of only some campaigns is not the share of the day.
-    if (unread > 0) return text;
-    const shareOf = ({ full }: Sums) => full && { part: of(full), all: full.sent };
-    return withChanges(text, campaignShareChanges({ part, all: sent }, compared, shareOf, shown));
-  };
   const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
-  const all = `${formats.number(hard + soft)} · ${formats.rate(hard + soft, sent, 'sent')}${without}`;
-  const light = lightBefore(formats.light('hardBounces', hard, sent));
-  const ofHard = `${formats.number(hard)} · ${light}${formats.rate(hard, sent, 'sent')}`;
+  const [all, ofHard] = comparedBounces(bounces, shown).map(({ fact }) => fact);
   return compact([
-    {
-      label: 'Bounced campaign emails',
-      value: withShareChanges(all, hard + soft, (full) => full.hardBounces + softBouncesOf(full)),
-    },
-    withHard && {
-      label: 'Hard campaign bounces',
-      value: withShareChanges(ofHard, hard, ({ hardBounces }) => hardBounces),
-    },
+    all && { label: 'Bounced campaign emails', value: `${all.value}${without}` },
+    withHard && ofHard && { ...ofHard, label: 'Hard campaign bounces' },
     ...(reasons.length > 0
       ? campaignReasonFacts(reasons, formats)
       : receivedFacts('Top reasons', received.reasons, formats)),
@@ -106,43 +76,36 @@ export function campaignBounceFacts(
   ]);
 }
 
-/** Rows for the table: all bounces and the hard ones. */
-export function campaignBounceRows(bounces: CampaignBounces, shown: Shown) {
-  const { sent, hard, soft, unreadIds, compared } = bounces;
-  const { formats } = shown;
-  const row = (
+export function comparedBounces(
+  { sent, hard, soft, unreadIds, compared }: CampaignBounces,
+  shown: Shown,
+): readonly ComparedFigure[] {
+  const figure = (
     label: string,
     part: number,
     light: Light | null,
     of: (full: FullSums) => number,
   ) => {
-    const earlier = earlierShares(
-      compared,
-      ({ full }) => full && { part: of(full), all: full.sent },
-    );
-    return {
-      label,
-      value: `${lightBefore(light)}${formats.share(part, sent)}`,
-      // The share of only some campaigns is not the share of the day.
-      compared: unreadIds.length > 0 ? '–' : shareBeside({ part, all: sent }, earlier, shown),
-    };
+    const shareOf = ({ full }: Sums) => full && { part: of(full), all: full.sent };
+    // The share of only some campaigns is not the share of the day.
+    const earlier =
+      unreadIds.length > 0 ? { before: null, usual: null } : earlierShares(compared, shareOf);
+    return comparedShare(label, { part, all: sent }, earlier, { of: 'sent', light }, shown);
   };
-  const hardLight = formats.light('hardBounces', hard, sent);
+  const hardLight = shown.formats.light('hardBounces', hard, sent);
   return [
-    row('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
-    row('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
+    figure('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
+    figure('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
   ];
 }
 
 const MOST_REASONS = 4;
 
-/** Bounce reasons of campaigns from the service's statistics, the most frequent first. */
 export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ranked[] {
   const all = campaigns.flatMap(({ totals }) => totals?.bouncedFor ?? []);
   return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
 }
 
-/** The most frequent reasons as a fact; none where the service gave no reason. */
 export function campaignReasonFacts(
   reasons: readonly Ranked[],
   formats: FigureFormats,
@@ -160,7 +123,6 @@ function totalOf(ranked: readonly Ranked[]): number {
 /** Campaign bounces that webhooks reported; empty where they reported none. */
 interface ReceivedBounces {
   readonly reasons: readonly Ranked[];
-  /** Recipient domains, which the service's statistics don't have. */
   readonly domains: readonly Ranked[];
 }
 
@@ -187,7 +149,6 @@ async function receivedBounces(
   return { reasons: ranked(reasons), domains: ranked(domains) };
 }
 
-/** The most frequent of what webhooks reported as a fact; none where they reported nothing. */
 function receivedFacts(
   words: string,
   ranked: readonly Ranked[],
@@ -202,7 +163,6 @@ function receivedFacts(
 const MOST_DOMAINS = 15;
 const MOST_MEANINGS = 6;
 
-/** The reply in the thread: the meaning of each reason, and the recipient domains. */
 export function campaignBounceDetails(
   { reasons, received }: Pick<CampaignBounces, 'reasons' | 'received'>,
   formats: FigureFormats,
@@ -241,11 +201,12 @@ function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Secti
   const total = totalOf(domains);
   const left = domains.slice(MOST_DOMAINS);
   const rest = { word: formats.count(left.length, 'other domain'), count: totalOf(left) };
-  return {
-    kind: 'table',
-    columns: [{ title: 'Recipient domain' }, { title: 'Bounces', align: 'right' }],
-    rows: [...domains.slice(0, MOST_DOMAINS), ...(left.length > 0 ? [rest] : [])].map(
-      ({ word, count }) => [word, `${formats.number(count)} · ${formats.share(count, total)}`],
-    ),
-  };
+  const shown = compact([...domains.slice(0, MOST_DOMAINS), left.length > 0 && rest]);
+  return figureTable(
+    ['Recipient domain', 'Bounces'],
+    shown.map(({ word, count }) => [
+      word,
+      `${formats.number(count)} · ${formats.share(count, total)}`,
+    ]),
+  );
 }

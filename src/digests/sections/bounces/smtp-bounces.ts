@@ -2,19 +2,18 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
+import { isAlarming } from '../../../domain/figures.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
-import type { BounceCollector } from '../../snapshots/bounces.ts';
+import type { SectionDependencies } from '../sections.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
-import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
+import { type DigestRequest, leftOut, NOTHING, type SectionContent } from '../../section.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';
 import { bounceRows, bounceSections, daysChart, gapInWords, hardLight } from './bounce-sections.ts';
 
-export interface SmtpBouncesParts {
-  readonly store: Pick<Store, 'bounces' | 'snapshots'>;
-  readonly collector: Pick<BounceCollector, 'readUntil'>;
+export interface SmtpBouncesParts extends Pick<SectionDependencies, 'store' | 'collector'> {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
 }
 
@@ -23,7 +22,7 @@ export async function tellSmtpBounces(
   parts: SmtpBouncesParts,
   request: DigestRequest,
 ): Promise<SectionContent> {
-  if (isFiltered(request)) return NOT_TOLD;
+  if (isFiltered(request)) return LEFT_OUT;
   const failure = await parts.collector.readUntil(request.period.untilAt);
   const figures = await bounceFigures(parts.store.bounces, request);
   if (failure instanceof RefusedError && isUnknown(figures)) return refused(failure, request);
@@ -36,10 +35,9 @@ function isFiltered({ scope }: DigestRequest): boolean {
   return scope.lists.length > 0 || scope.campaigns.length > 0;
 }
 
-const NOT_TOLD: SectionContent = {
-  ...NOTHING,
-  leftOut: ['Transactional email belongs to no list or campaign, so it isn’t included.'],
-};
+const LEFT_OUT = leftOut(
+  'Transactional email belongs to no list or campaign, so it isn’t included.',
+);
 
 function isUnknown({ total, gaps }: BounceFigures): boolean {
   return total === 0 && gaps.length > 0;
@@ -70,11 +68,11 @@ async function content(
     verdict: verdictOn(figures, sent, request),
     light: hardLight(figures, sent, formats),
     isQuiet: total === 0 && figures.gaps.length === 0,
-    table: comparedTable(total > 0 ? bounceRows(shown) : [], shownIn(request)),
+    table: comparedTable(bounceRows(shown), shownIn(request)),
     warnings: compact([gap]),
     sections: bounceSections(shown),
     details: total > 0 ? [await details(store, figures, chart, request)] : [],
-    actions: total > 0 ? [stepOf(period.days)] : [],
+    actions: total > 0 ? [actionFor(period.days)] : [],
     footnotes: total > 0 ? compact([...SOURCES, counted.footnote]) : [],
     missing: compact([
       failure && { words: 'the latest transactional bounces', of: ['smtp/latest'], failure },
@@ -92,7 +90,6 @@ const SOURCES = [
   'Hard bounces: no such address or domain, or a mailbox that was switched off.',
 ];
 
-/** The number of SMTP emails sent, or the reason why it is missing. */
 interface Counted {
   readonly sent: number | null;
   readonly footnote?: string;
@@ -127,7 +124,7 @@ function verdictOn(
   if (total === 0 && gaps.length > 0) return 'no transactional bounces known';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
   const light = hardLight(figures, sent, formats);
-  if (sent !== null && light !== null && light !== '🟢') {
+  if (sent !== null && isAlarming(light)) {
     const missed = formats.missed('hardBounces', light);
     return `${light} transactional hard bounces ${atLeast}${formats.share(hard, sent)} (${missed})`;
   }
@@ -151,7 +148,7 @@ async function details(
 }
 
 /** The operation lists one day, or the last 24 hours. */
-function stepOf([day, ...others]: readonly string[]): Action {
+function actionFor([day, ...others]: readonly string[]): Action {
   const values = day !== undefined && others.length === 0 ? { day } : {};
   return action('smtp bounces', values, 'Bounces');
 }

@@ -14,7 +14,6 @@ import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { isRecent } from '../../../domain/figures.ts';
 
 export interface CampaignFigures {
-  /** Campaigns sent in the period, the largest first. */
   readonly sent: readonly ReadCampaign[];
   readonly sums: Sums;
   readonly compared: Compared;
@@ -26,11 +25,9 @@ export interface CampaignFigures {
 export interface DayFigures {
   /** `2026-11-20` */
   readonly day: string;
-  /** Figures of the day as they stand now. */
   readonly sums: Sums;
   /** Figures at the age that the period's day has now; `null` where they aren't known. */
   readonly atEqualAge: Sums | null;
-  /** Some campaigns of the day are so recent that their figures still change. */
   readonly isProvisional: boolean;
 }
 
@@ -71,7 +68,6 @@ export async function gatherCampaigns(
   };
 }
 
-/** Adds up campaigns by their rows in the list. */
 function asListed(campaigns: readonly CampaignSummary[]): Sums {
   return summed(campaigns.map(({ statistics }) => ({ statistics, totals: null })));
 }
@@ -89,23 +85,19 @@ function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSumm
 export interface Compared {
   /** Figures of as many days before at the same age; `null` where they aren't known. */
   readonly before: Sums | null;
-  readonly usual: Usual | null;
+  /** The seven days before, together. */
+  readonly usual: {
+    readonly sums: Sums;
+    readonly days: number;
+    /** The days are shown as they stand now, because their figures at that age aren't known. */
+    readonly hadMoreTime: boolean;
+  } | null;
   /** Figures of each earlier day at the same age, the last one first; `null`: not known. */
   readonly days: readonly (Sums | null)[];
 }
 
-/** The seven days before, together. */
-interface Usual {
-  readonly sums: Sums;
-  /** Number of days in the sums. */
-  readonly days: number;
-  /** The days are shown as they stand now, because their figures at that age aren't known. */
-  readonly hadMoreTime: boolean;
-}
-
 interface EarlierDay {
   readonly campaigns: readonly CampaignSummary[];
-  /** Figures at the same age; `null` unless those of each campaign are known. */
   readonly past: readonly PastFigures[] | null;
 }
 
@@ -150,13 +142,12 @@ async function earlierDay(
   return { campaigns, past: past.length === campaigns.length ? past : null };
 }
 
-/** Returns `null` where one of the days isn't known. */
 function togetherOf(days: readonly EarlierDay[]): Sums | null {
   if (days.some(({ past }) => past === null)) return null;
   return comparable(days.flatMap(({ past }) => past ?? []));
 }
 
-function usualOf(days: readonly EarlierDay[]): Usual | null {
+function usualOf(days: readonly EarlierDay[]): Compared['usual'] {
   if (days.every(({ campaigns }) => campaigns.length === 0)) return null;
   const known = days.filter(({ past }) => past !== null);
   const past = known.flatMap((day) => day.past ?? []);
@@ -172,7 +163,6 @@ function comparable(past: readonly PastFigures[]): Sums {
 }
 
 export interface Sums extends SummaryStatistics {
-  /** Sums of the campaigns with full figures; `null`: none has them. */
   readonly full: FullSums | null;
 }
 
@@ -200,7 +190,6 @@ export function summed(campaigns: readonly PastFigures[]): Sums {
   };
 }
 
-/** Returns the rates; complaints and hard bounces only where full figures are known. */
 export function measure(sums: Sums): readonly Ratio[] {
   const { full } = sums;
   return [
@@ -228,7 +217,6 @@ function added<Key extends string>(
 
 export const PROVISIONAL = 'Results of campaigns less than 48 hours old aren’t final.';
 
-/** Tells whether a campaign is so recent that its figures still change. */
 export function isRecentlySent({ sendAt }: Pick<CampaignSummary, 'sendAt'>, now: Date): boolean {
   return sendAt !== null && isRecent(sendAt, now);
 }

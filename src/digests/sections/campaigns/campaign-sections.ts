@@ -1,44 +1,21 @@
-import { type FigureFormats, type RateName, RATES } from '../../../domain/figures.ts';
-import { facts } from '../../../domain/reply.ts';
+import { type FigureFormats, lightBefore, type RateName, RATES } from '../../../domain/figures.ts';
+import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import type { SectionContent } from '../../section.ts';
 import { countsByDay, percentOf } from '../day-charts.ts';
-import {
-  comparedTable,
-  countBeside,
-  countChanges,
-  type EarlierCount,
-  type EarlierShare,
-  lightBefore,
-  type Share,
-  shareBeside,
-  shareChanges,
-  type Shown,
-  withChanges,
-} from '../comparison.ts';
-import {
-  type CampaignFigures,
-  type Compared,
-  type DayFigures,
-  measure,
-  type Sums,
-} from './campaign-figures.ts';
-import {
-  bestOf,
-  type JudgedCampaign,
-  leastClickedOf,
-  rateInWords,
-  sumsOf,
-  worstFirst,
-} from './campaign-verdict.ts';
+import { comparedAmount, comparedShare, comparedTable, countOf, litShare } from '../comparison.ts';
+import type { ComparedFigure, EarlierShare, Share, Shown } from '../comparison.ts';
+import { measure } from './campaign-figures.ts';
+import type { CampaignFigures, Compared, DayFigures, Sums } from './campaign-figures.ts';
+import { byClicks, rateInWords, sumsOf, worstFirst } from './campaign-verdict.ts';
+import type { JudgedCampaign } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 import { nameOf, titleOf } from './campaign-title.ts';
 
-/** Sections with volume and rates and their changes, and the campaigns that wait for somebody. */
 export function campaignSections(
   figures: CampaignFigures,
   below: readonly Section[],
@@ -54,7 +31,6 @@ export function campaignSections(
   ];
 }
 
-/** Returns a line on the worst campaign and one on the best; of a single one nothing. */
 export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): readonly Text[] {
   if (sent.length < 2) return [];
   const judged = worstFirst(sent, formats);
@@ -63,8 +39,8 @@ export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): r
     ` ${lineOf(one, formats)}`,
   ];
   const worst = judged.find(({ alarm }) => alarm !== null);
-  const least = worst ? null : leastClickedOf(judged);
-  const best = bestOf(judged);
+  const clicked = byClicks(judged);
+  const [least, best] = [worst ? null : clicked.at(0), clicked.at(-1)];
   return compact<Text>([
     worst && line('Worst:', worst),
     least && line('Fewest clicks:', least),
@@ -81,46 +57,23 @@ function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureForm
   return `${nameOf(summary)}: ${why} · ${formats.number(summary.statistics.sent)} sent`;
 }
 
-/** The four figures of a digest's table. */
+const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
+
 export function campaignTable(figures: CampaignFigures, shown: Shown): Table | null {
-  const { sent, sums, compared } = figures;
-  if (sent.length === 0) return null;
-  const { formats } = shown;
-  const rates = ['delivery', 'opens', 'clicks'] as const;
+  if (figures.sent.length === 0) return null;
+  const rates = trendsOf(figures.sums).filter(({ name }) => IN_TABLE.has(name));
+  const compared = rates.map((rate) => comparedRate(rate, figures, shown));
   return comparedTable(
-    [
-      {
-        label: 'Sent',
-        value: formats.number(sums.sent),
-        compared: countBeside(sums.sent, sentEarlier(compared, shown), shown),
-      },
-      ...rates.map((name) => {
-        const { part, all } = ratioOf(name, sums);
-        const value = `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
-        const earlier = earlierShares(compared, (those) => ratioOf(name, those));
-        const beside = shareBeside({ part, all }, earlier, shown);
-        return { label: RATES[name].label, value, compared: beside };
-      }),
-    ],
+    [comparedVolume(figures, shown), ...compared].map(({ row }) => row),
     shown,
   );
 }
 
 function campaignFacts(figures: CampaignFigures, shown: Shown): readonly Fact[] {
   return [
-    volumeFact(figures, shown),
+    comparedVolume(figures, shown).fact,
     ...trendsOf(figures.sums).map((ratio) => rateFact(ratio, figures, shown)),
   ];
-}
-
-/** @param of gives the same share of other days; `null` where it isn't known */
-export function campaignShareChanges(
-  now: Share,
-  compared: Compared,
-  of: (sums: Sums) => Share | null,
-  shown: Shown,
-): readonly string[] {
-  return shareChanges(now, earlierShares(compared, of), shown);
 }
 
 /** @param of gives the same share of other days; `null` where it isn't known */
@@ -133,38 +86,34 @@ export function earlierShares(
   return { before: before && of(before), usual: mean };
 }
 
-/** `without 9 campaigns` */
 export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'count'>): string {
   return `without ${count(unread, 'campaign')}`;
 }
 
-function volumeFact({ sums, compared }: CampaignFigures, shown: Shown): Fact {
-  const changes = countChanges(sums.sent, sentEarlier(compared, shown), shown);
-  return { label: 'Sent', value: withChanges(shown.formats.number(sums.sent), changes) };
+function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): ComparedFigure {
+  const { before, usual } = compared;
+  const mean = usual && { count: (usual.sums.sent / usual.days) * shown.days, ofDays: usual.days };
+  return comparedAmount('Sent', sums.sent, { before: before?.sent ?? null, mean }, shown);
 }
 
-function sentEarlier({ before, usual }: Compared, { days }: Shown): EarlierCount {
-  const mean = usual && { count: (usual.sums.sent / usual.days) * days, ofDays: usual.days };
-  return { before: before?.sent ?? null, mean };
+function comparedRate(now: Ratio, { compared }: CampaignFigures, shown: Shown): ComparedFigure {
+  const { label, of } = RATES[now.name];
+  const sameRate = (sums: Sums) => trendsOf(sums).find(({ name }) => name === now.name) ?? null;
+  const light = shown.formats.light(now.name, now.part, now.all);
+  return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
 }
 
-/** Rates that need full figures. */
 const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
-function rateFact(now: Ratio, { sent, compared }: CampaignFigures, shown: Shown): Fact {
+function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
   const { formats } = shown;
-  const { label } = RATES[name];
-  const light = lightBefore(formats.light(name, part, all));
-  const figure = `${formats.number(part)} · ${light}${formats.rate(part, all, RATES[name].of)}`;
-  const unread = sent.filter(({ totals }) => totals === null).length;
+  const unread = figures.sent.filter(({ totals }) => totals === null).length;
+  if (!IN_FULL.has(name) || unread === 0) return comparedRate(now, figures, shown).fact;
   // A share of some campaigns is not the share of the day.
-  if (IN_FULL.has(name) && unread > 0) {
-    return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
-  }
-  const sameRate = (sums: Sums) => trendsOf(sums).find((rate) => rate.name === name) ?? null;
-  const changes = campaignShareChanges(now, compared, sameRate, shown);
-  return { label, value: withChanges(figure, changes) };
+  const { label, of } = RATES[name];
+  const figure = countOf(now, of, formats, formats.light(name, part, all));
+  return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
 }
 
 /** Returns the rates with clicks per open, a trend with a denominator that no other rate has. */
@@ -172,7 +121,6 @@ function trendsOf(sums: Sums): readonly Ratio[] {
   return [...measure(sums), ratioOf('clickToOpen', sums)];
 }
 
-/** Chart of the emails sent by day; none where there is nothing to compare. */
 export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   const series = [
@@ -186,10 +134,7 @@ export function volumeChart(days: readonly DayFigures[], formats: FigureFormats)
   );
 }
 
-/**
- * Chart of the rates by day: each day at the age of the last one, or all as they stand now, with a
- * title that says from which day on they are provisional.
- */
+/** Shows each day at the age of the last one, or else all as they stand now. */
 export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
   if (!isComparable(days)) return [];
   const known = days.flatMap(({ atEqualAge }) => atEqualAge ?? []);
@@ -225,9 +170,7 @@ function isComparable(days: readonly DayFigures[]): boolean {
 }
 
 interface DetailsRequest {
-  /** The worst first. */
   readonly campaigns: readonly ReadCampaign[];
-  /** Charts below the first table. */
   readonly charts: readonly Chart[];
   /** The day in the name of the file: `2026-11-20`. */
   readonly day: string;
@@ -271,22 +214,14 @@ export function campaignDetails(request: DetailsRequest): NonNullable<SectionCon
 }
 
 function tableOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): Table {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      { title: 'Sent', align: 'right' },
-      ...COLUMNS.map((name) => ({
-        title: RATES[name].label,
-        align: 'right' as const,
-      })),
-    ],
-    rows: campaigns.map((campaign) => [
+  return figureTable(
+    ['Campaign', 'Sent', ...COLUMNS.map((name) => RATES[name].label)],
+    campaigns.map((campaign) => [
       titleOf(campaign.summary),
       formats.number(campaign.summary.statistics.sent),
       ...ratesOf(campaign, formats),
     ]),
-  };
+  );
 }
 
 function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly string[] {
@@ -294,8 +229,7 @@ function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly strin
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    const { part, all } = rate;
-    return `${lightBefore(formats.light(name, part, all))}${formats.share(part, all)}`;
+    return litShare(rate, formats.light(name, rate.part, rate.all), formats);
   });
 }
 

@@ -1,10 +1,5 @@
-import {
-  type FigureFormats,
-  type Light,
-  MINIMUM_VOLUME,
-  type RateName,
-  RATES,
-} from '../../../domain/figures.ts';
+import { isAlarming, MINIMUM_VOLUME, RATES } from '../../../domain/figures.ts';
+import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
 import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
 import type { SectionContent } from '../../section.ts';
 import { nameOf } from './campaign-title.ts';
@@ -14,21 +9,23 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised, uncapitalised } from '../../../lib/text.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
-/** Says what is wrong with the campaigns, the worst first, or else how many were sent. */
 export function verdictOnCampaigns(
   figures: CampaignFigures,
   formats: FigureFormats,
 ): Pick<SectionContent, 'verdict' | 'also'> {
-  const isRed = (clause: string) => clause.startsWith('🔴');
-  const wrong = [
+  const waiting = verdictOnWaiting(figures.waiting, formats);
+  const [verdict = sentInWords(figures, formats), ...also] = redFirst([
     ...alarmClauses(figures, formats),
-    ...verdictOnWaiting(figures.waiting, formats),
-  ].toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
-  const [first = sentInWords(figures, formats), ...also] = wrong;
-  return { verdict: first, also };
+    ...waiting,
+  ]);
+  return { verdict, also };
 }
 
-/** The worst light of all rates, together and of each campaign, and of campaigns that wait. */
+export function redFirst(clauses: readonly string[]): readonly string[] {
+  const isRed = (clause: string) => Number(clause.startsWith('🔴'));
+  return clauses.toSorted((a, b) => isRed(b) - isRed(a));
+}
+
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
   formats: FigureFormats,
@@ -36,7 +33,7 @@ export function lightOfCampaigns(
   return worstLight([
     ...lightsOf(sums, formats),
     ...sent.flatMap((one) => lightsOf(sumsOf(one), formats)),
-    ...waiting.map(({ isLost }) => (isLost ? '🔴' : '🟠')),
+    ...waiting.map(({ hasFailed }) => (hasFailed ? '🔴' : '🟠')),
   ]);
 }
 
@@ -73,9 +70,7 @@ function alarmInWords({ light, rate }: Alarm, formats: FigureFormats): string {
 
 export interface JudgedCampaign {
   readonly campaign: ReadCampaign;
-  /** The worst alarm; `null`: none. */
   readonly alarm: Alarm | null;
-  /** All alarms with the light of the worst. */
   readonly alarms: readonly Alarm[];
 }
 
@@ -115,7 +110,7 @@ export function worstFirst(
 function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   const alarms = measure(sums).flatMap((rate): Alarm[] => {
     const light = formats.light(rate.name, rate.part, rate.all);
-    return light === '🔴' || light === '🟠' ? [{ light, rate }] : [];
+    return isAlarming(light) ? [{ light, rate }] : [];
   });
   return alarms.sort(
     (a, b) =>
@@ -124,23 +119,12 @@ function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
   );
 }
 
-/** Returns `null` where no rate was judged. */
 export function worstLight(lights: readonly (Light | null)[]): Light | null {
   return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
 }
 
 function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | null)[] {
   return measure(sums).map(({ name, part, all }) => formats.light(name, part, all));
-}
-
-/** The highest click rate without an alarm; `null`: none is large enough, or all are equal. */
-export function bestOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
-  return byClicks(judged).at(-1) ?? null;
-}
-
-/** The lowest click rate among the same campaigns. */
-export function leastClickedOf(judged: readonly JudgedCampaign[]): JudgedCampaign | null {
-  return byClicks(judged).at(0) ?? null;
 }
 
 /** `spam complaints 0.42%` */
@@ -152,7 +136,8 @@ export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums 
   return summed([{ statistics, totals }]);
 }
 
-function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] {
+/** Returns the campaigns without an alarm, the least clicked first; none where all are equal. */
+export function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] {
   const fit = judged.filter(
     ({ campaign, alarm }) =>
       alarm === null && campaign.summary.statistics.delivered >= MINIMUM_VOLUME,

@@ -17,12 +17,8 @@ import {
 import { openAction, quotedTitle } from './campaign-title.ts';
 import { lightOfCampaigns, verdictOnCampaigns, worstFirst } from './campaign-verdict.ts';
 import { shownIn } from '../comparison.ts';
-import {
-  type CampaignFigures,
-  gatherCampaigns,
-  isRecentlySent,
-  PROVISIONAL,
-} from './campaign-figures.ts';
+import { gatherCampaigns, isRecentlySent, PROVISIONAL } from './campaign-figures.ts';
+import type { CampaignFigures } from './campaign-figures.ts';
 import { waitingAction, waitingWarnings } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';
@@ -31,7 +27,6 @@ import type { Store } from '../../../store/store.ts';
 
 const MOST_BUTTONS = 2;
 const CHARTED_DAYS = 7;
-/** The most campaigns that a sentence names; more are only counted. */
 const MOST_NAMED = 3;
 
 export function createCampaignsSection(
@@ -94,7 +89,6 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
   ]);
 }
 
-/** Returns one entry for each reason. */
 function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
@@ -108,7 +102,6 @@ function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): r
 
 type OwnCountsStore = Pick<Store, 'comparisons' | 'counts'>;
 
-/** Counts of Postbell itself, from webhooks. */
 interface OwnCounts {
   /** Campaigns whose counts here differ from the service's for no known reason. */
   readonly differing: readonly ReadCampaign[];
@@ -153,7 +146,6 @@ function ownCountNotices(
   ]).map((text) => notice('info', text));
 }
 
-/** Names a few campaigns; more are only counted. */
 function namesOf(
   campaigns: readonly Pick<ReadCampaign, 'summary'>[],
   formats: FigureFormats,

@@ -9,7 +9,7 @@ import { openAction, quotedTitle } from './campaign-title.ts';
 export interface WaitingCampaign {
   readonly summary: CampaignSummary;
   /** The campaign failed for good; otherwise it still waits. */
-  readonly isLost: boolean;
+  readonly hasFailed: boolean;
 }
 
 const MOST_SHOWN = 3;
@@ -17,7 +17,7 @@ const MOST_SHOWN = 3;
 /** Statuses that last until somebody acts, however long ago the send time was. */
 const WAITS: ReadonlySet<number> = new Set(campaignCodes('questioned', 'requiresEditing'));
 
-const LOST: ReadonlySet<number> = new Set(
+const FAILED: ReadonlySet<number> = new Set(
   campaignCodes(
     'blocked',
     'partiallySentAndBlocked',
@@ -36,9 +36,9 @@ export function wantAttention(
     const { sendAt, status } = summary;
     const isOverdue = sendAt !== null && sendAt <= now;
     const isInModeration = status.code === STATUS.moderated.code && isOverdue;
-    if (WAITS.has(status.code) || isInModeration) return [{ summary, isLost: false }];
+    if (WAITS.has(status.code) || isInModeration) return [{ summary, hasFailed: false }];
     const isOfPeriod = sendAt !== null && sendAt >= fromAt && sendAt < untilAt;
-    return LOST.has(status.code) && isOfPeriod ? [{ summary, isLost: true }] : [];
+    return FAILED.has(status.code) && isOfPeriod ? [{ summary, hasFailed: true }] : [];
   });
 }
 
@@ -49,19 +49,18 @@ export function waitingNotices(
   const left = waiting.length - MOST_SHOWN;
   const more = `${formats.count(left, 'more campaign')} on hold or failed.`;
   return compact([
-    ...lostFirst(waiting)
+    ...failedFirst(waiting)
       .slice(0, MOST_SHOWN)
-      .map((one) => notice(one.isLost ? 'bad' : 'warning', waitingInWords(one, formats))),
+      .map((one) => notice(one.hasFailed ? 'bad' : 'warning', waitingInWords(one, formats))),
     left > 0 && notice('warning', more),
   ]);
 }
 
-/** Returns a sentence for each, those that failed first. */
 export function waitingWarnings(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
 ): readonly string[] {
-  return lostFirst(waiting).map((one) => waitingInWords(one, formats));
+  return failedFirst(waiting).map((one) => waitingInWords(one, formats));
 }
 
 function waitingInWords({ summary }: WaitingCampaign, formats: FigureFormats): string {
@@ -73,21 +72,20 @@ export function verdictOnWaiting(
   waiting: readonly WaitingCampaign[],
   formats: FigureFormats,
 ): readonly string[] {
-  const lost = waiting.filter(({ isLost }) => isLost).length;
-  const still = waiting.length - lost;
+  const failed = waiting.filter(({ hasFailed }) => hasFailed).length;
+  const still = waiting.length - failed;
   const isModerated = waiting.every(
-    ({ summary, isLost }) => isLost || summary.status.code === STATUS.moderated.code,
+    ({ summary, hasFailed }) => hasFailed || summary.status.code === STATUS.moderated.code,
   );
   const where = isModerated ? 'stuck in moderation' : 'on hold';
   return compact([
-    lost > 0 && `🔴 ${formats.count(lost, 'campaign')} blocked or failed`,
+    failed > 0 && `🔴 ${formats.count(failed, 'campaign')} blocked or failed`,
     still > 0 && `🟠 ${formats.count(still, 'campaign')} ${where}`,
   ]);
 }
 
-/** Returns the operation for the first of them: edit where that is needed, else open. */
 export function waitingAction(waiting: readonly WaitingCampaign[]): Action | null {
-  const [first] = lostFirst(waiting);
+  const [first] = failedFirst(waiting);
   if (!first) return null;
   const { id, status } = first.summary;
   return status.code === STATUS.requiresEditing.code
@@ -95,28 +93,23 @@ export function waitingAction(waiting: readonly WaitingCampaign[]): Action | nul
     : openAction(first.summary);
 }
 
-function lostFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampaign[] {
-  return waiting.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
+function failedFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampaign[] {
+  return waiting.toSorted((a, b) => Number(b.hasFailed) - Number(a.hasFailed));
 }
 
+const FATES: Readonly<Record<number, string>> = {
+  [STATUS.questioned.code]:
+    'is waiting for your answer to a moderator. Answer in the service’s account.',
+  [STATUS.requiresEditing.code]: 'needs edits before it can be sent.',
+  [STATUS.moderated.code]: 'is overdue: still in moderation. Contact support if it’s urgent.',
+  [STATUS.blocked.code]: 'was blocked by the service. Contact support before you send again.',
+  [STATUS.noActiveAddresses.code]: 'reached nobody: its lists have no active contacts.',
+};
+
 function fateOf({ status, statistics, recipients }: CampaignSummary, formats: FigureFormats) {
-  switch (status.code) {
-    case STATUS.questioned.code:
-      return 'is waiting for your answer to a moderator. Answer in the service’s account.';
-    case STATUS.requiresEditing.code:
-      return 'needs edits before it can be sent.';
-    case STATUS.moderated.code:
-      return 'is overdue: still in moderation. Contact support if it’s urgent.';
-    case STATUS.blocked.code:
-      return 'was blocked by the service. Contact support before you send again.';
-    case STATUS.partiallySentAndBlocked.code:
-      return (
-        `was blocked by the service after ${formats.number(statistics.sent)} of ` +
-        `${formats.count(recipients, 'recipient')}. Contact support before you send again.`
-      );
-    case STATUS.noActiveAddresses.code:
-      return 'reached nobody: its lists have no active contacts.';
-    default:
-      return 'stopped because the balance ran out. Top it up.';
+  if (status.code === STATUS.partiallySentAndBlocked.code) {
+    const reached = `${formats.number(statistics.sent)} of ${formats.count(recipients, 'recipient')}`;
+    return `was blocked by the service after ${reached}. Contact support before you send again.`;
   }
+  return FATES[status.code] ?? 'stopped because the balance ran out. Top it up.';
 }

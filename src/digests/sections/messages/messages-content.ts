@@ -1,31 +1,23 @@
 import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import { type Action, type Chart, type Fact, facts } from '../../../domain/reply.ts';
-import type { Section, Table, Text } from '../../../domain/reply.ts';
+import { facts, figureTable } from '../../../domain/reply.ts';
+import type { Action, Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { uncapitalised } from '../../../lib/text.ts';
-import { type DigestRequest, NOTHING, type SectionContent } from '../../section.ts';
-import { comparedTable, lightBefore, type Share, type Shown, shownIn } from '../comparison.ts';
+import type { DigestRequest, SectionContent } from '../../section.ts';
+import { comparedTable, shownIn } from '../comparison.ts';
+import type { ComparedFigure, Share, Shown } from '../comparison.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
-import {
-  createFinalFacts,
-  type Figured,
-  type FinalDay,
-  type FinalFigures,
-  type Sent,
-} from '../final-figures.ts';
+import { createComparison } from '../final-figures.ts';
+import type { Figured, FinalDay, FinalFigures, Sent } from '../final-figures.ts';
 
 type Those<S, F> = readonly Figured<S, F>[];
 
 export interface MessageKind<S extends Sent, F> {
   readonly name: 'sms' | 'push';
-  /** Its name at the beginning of titles: `SMS`. */
   readonly heading: string;
-  /** E.g. `SMS campaign`. */
   readonly campaign: string;
   readonly titleOf: (one: S) => string;
-  /** The source of its figures, without full stop. */
   readonly source: string;
-  /** The sentence that is added while some figures still change. */
   readonly provisional: string;
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   readonly light: (
@@ -39,18 +31,15 @@ export interface MessageKind<S extends Sent, F> {
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
   readonly sharesTitle: string;
-  /** Rows of the table after those of the shares. */
-  readonly moreRows?: (
+  readonly moreFacts?: (sent: Those<S, F>, formats: FigureFormats) => readonly Fact[];
+  readonly moreFigures?: (
     finalFigures: FinalFigures<S, F>,
     shown: Shown,
-  ) => readonly Parameters<typeof comparedTable>[0][number][];
-  readonly moreFacts?: (finalFigures: FinalFigures<S, F>, shown: Shown) => readonly Fact[];
-  /** Columns after those of the shares. */
+  ) => readonly ComparedFigure[];
   readonly moreColumns?: readonly {
     readonly title: string;
     readonly cell: (one: Figured<S, F>, formats: FigureFormats) => string;
   }[];
-  /** The title above the table. */
   readonly title: string;
   readonly all: Action;
 }
@@ -60,11 +49,6 @@ interface MessageShare<S, F> {
   /** The noun of the denominator: `sent`. */
   readonly of: string;
   readonly share: (sent: Those<S, F>) => Share;
-}
-
-/** Returns a section that says only that its subject is left out of a filtered digest. */
-export function leftOut(sentence: string): SectionContent {
-  return { ...NOTHING, leftOut: [sentence] };
 }
 
 export function messagesContent<S extends Sent, F>(
@@ -90,7 +74,22 @@ export function messagesContent<S extends Sent, F>(
     now.length === 0 && unread > 0
       ? `${notRead} sent, figures not known yet`
       : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
-  const charts = now.length === 0 ? [] : chartsOf(finalFigures.days, kindOf, shown, isProvisional);
+  const { amount, share } = createComparison(finalFigures, shown);
+  const figures = [
+    amount('Sent', (sent) => kindOf.sum(sent).sent),
+    ...kindOf.shares.map((one) => share(one.label, one.of, one.share, light)),
+  ];
+  const more = kindOf.moreFigures?.(finalFigures, shown) ?? [];
+  const sections: readonly Section[] = [
+    { kind: 'heading', text: kindOf.heading },
+    facts([
+      ...figures.map(({ fact }) => fact),
+      ...(kindOf.moreFacts?.(now, formats) ?? []),
+      ...more.map(({ fact }) => fact),
+    ]),
+    ...chartsOf(finalFigures.days, kindOf, shown, isProvisional),
+  ];
+  const rows = [...figures, ...more].map(({ row }) => row);
   const isAlone = kind === name;
   const below = now.length > 1 ? [tableOf(now, kindOf, formats)] : [];
   const hadMoreTime = (finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge;
@@ -98,10 +97,9 @@ export function messagesContent<S extends Sent, F>(
     verdict: isQuiet && !isAlone ? null : verdict,
     light,
     isQuiet,
-    table: now.length === 0 ? null : comparedRows(finalFigures, kindOf, shown, light),
+    table: now.length === 0 ? null : comparedTable(rows, shown),
     extremes: bestAndWorst(now, kindOf, formats),
-    sections:
-      now.length === 0 ? [] : [...sectionsOf(finalFigures, kindOf, shown, light), ...charts],
+    sections: now.length === 0 ? [] : sections,
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
     actions: isQuiet ? [] : [kindOf.all],
@@ -121,51 +119,6 @@ function sourceOf<S extends Sent, F>(
   if (now.length === 0) return null;
   const isCompared = isEqualAge && ((before?.length ?? 0) > 0 || usual !== null);
   return `${source}${isCompared ? ', compared with earlier days at the same age' : ''}.`;
-}
-
-function sectionsOf<S extends Sent, F>(
-  finalFigures: FinalFigures<S, F>,
-  kindOf: MessageKind<S, F>,
-  shown: Shown,
-  light: Light | null,
-): readonly Section[] {
-  const { heading, sum, shares, moreFacts } = kindOf;
-  const { volume, share: shareFact } = createFinalFacts(finalFigures, shown);
-  return [
-    { kind: 'heading', text: heading },
-    facts([
-      volume('Sent', (sent) => sum(sent).sent),
-      ...shares.map(({ label, of, share }) => shareFact(label, of, share, light)),
-      ...(moreFacts?.(finalFigures, shown) ?? []),
-    ]),
-  ];
-}
-
-function comparedRows<S extends Sent, F>(
-  finalFigures: FinalFigures<S, F>,
-  { sum, shares, moreRows }: MessageKind<S, F>,
-  shown: Shown,
-  light: Light | null,
-): Table | null {
-  const { now } = finalFigures;
-  const { formats } = shown;
-  const facts = createFinalFacts(finalFigures, shown);
-  return comparedTable(
-    [
-      {
-        label: 'Sent',
-        value: formats.number(sum(now).sent),
-        compared: facts.countBeside((sent) => sum(sent).sent),
-      },
-      ...shares.map(({ label, share }, index) => {
-        const { part, all } = share(now);
-        const value = `${index === 0 ? lightBefore(light) : ''}${formats.share(part, all)}`;
-        return { label, value, compared: facts.shareBeside(share) };
-      }),
-      ...(moreRows?.(finalFigures, shown) ?? []),
-    ],
-    shown,
-  );
 }
 
 function chartsOf<S extends Sent, F>(
@@ -198,13 +151,9 @@ function tableOf<S extends Sent, F>(
   formats: FigureFormats,
 ): Table {
   const columns = [...shares.map(({ label }) => label), ...moreColumns.map(({ title }) => title)];
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Campaign' },
-      ...['Sent', ...columns].map((title) => ({ title, align: 'right' as const })),
-    ],
-    rows: sent.slice(0, MOST_ROWS).map((one) => [
+  return figureTable(
+    ['Campaign', 'Sent', ...columns],
+    sent.slice(0, MOST_ROWS).map((one) => [
       titleOf(one.one),
       formats.number(sum([one]).sent),
       ...shares.map(({ share }) => {
@@ -213,7 +162,7 @@ function tableOf<S extends Sent, F>(
       }),
       ...moreColumns.map(({ cell }) => cell(one, formats)),
     ]),
-  };
+  );
 }
 
 /** With a smaller denominator a share says nothing. */

@@ -1,39 +1,22 @@
 import { type FigureFormats, FINAL_AFTER_MS } from '../../../domain/figures.ts';
 import { isFiltered } from '../../../domain/digest.ts';
-import {
-  PUSH_CAMPAIGN_STATUS,
-  type PushCampaign,
-  type PushCampaignSummary,
-} from '../../../service/push/campaign.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { PUSH_CAMPAIGN_STATUS } from '../../../service/push/campaign.ts';
+import type { PushCampaign, PushCampaignSummary } from '../../../service/push/campaign.ts';
+import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
-import {
-  type Figured,
-  type FinalFigures,
-  onlyThose,
-  readFinalFigures,
-  type Sent,
-  spanToFinalize,
-} from '../final-figures.ts';
-import {
-  type EarlierCount,
-  figuresBefore,
-  growth,
-  growthBefore,
-  growthChanges,
-  type Shown,
-  shownIn,
-} from '../comparison.ts';
-import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
+import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
+import { type EarlierCount, type Shown, shownIn } from '../comparison.ts';
+import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
+import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Section, time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
-import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 
 interface SentPush extends PushCampaignSummary, Sent {}
 
-/** Figures of a web push campaign as they are stored. */
 type PushFigures = Pick<PushCampaign, 'sent' | 'delivered' | 'redirects'>;
 
 type FiguredPush = Figured<SentPush, PushFigures>;
@@ -87,13 +70,14 @@ export function createPushSection({
     return { sent, delivered, redirects };
   };
   const sentSince = async (request: DigestRequest): Promise<readonly SentPush[]> => {
-    const { fromAt, untilAt } = spanToFinalize(request);
-    const sent: SentPush[] = [];
-    for await (const one of service.push.campaigns.all({ fromAt, toAt: untilAt })) {
-      if (!one.fromAt || NEVER_SENT.has(one.status.code)) continue;
-      sent.push({ ...one, sentAt: one.fromAt });
-    }
-    return sent.sort((a, b) => +b.sentAt - +a.sentAt);
+    const { fromAt, untilAt: toAt } = spanToFinalize(request);
+    const all = await Array.fromAsync(service.push.campaigns.all({ fromAt, toAt }));
+    return all
+      .flatMap((one): SentPush[] => {
+        const { fromAt: sentAt, status } = one;
+        return sentAt && !NEVER_SENT.has(status.code) ? [{ ...one, sentAt }] : [];
+      })
+      .sort((a, b) => +b.sentAt - +a.sentAt);
   };
 
   return {
@@ -101,8 +85,8 @@ export function createPushSection({
     words: 'web push',
     async tell(request): Promise<SectionContent> {
       if (isFiltered(request.scope)) return LEFT_OUT;
-      const settling = { ...PUSH, snapshots, read, sent: await sentSince(request) };
-      const all = await readFinalFigures(settling, request);
+      const source = { ...PUSH, snapshots, read, sent: await sentSince(request) };
+      const all = await readFinalFigures(source, request);
       const finalFigures = onlyThose(all, ({ figures }) => figures.sent > 0);
       return reportedOf(finalFigures, await gatherWebsites(snapshots, request), request);
     },
@@ -118,10 +102,14 @@ function reportedOf(
   if (!websites) return content;
   return {
     ...content,
-    isQuiet: content.isQuiet && !websites.isWorthAWord,
+    isQuiet: content.isQuiet && !websites.websites.some(hasGrown),
     sections: [...content.sections, ...websiteSections(websites, shownIn(request))],
     footnotes: [...content.footnotes, WEBSITES_SOURCE],
   };
+}
+
+function hasGrown({ active, before }: GrownWebsite): boolean {
+  return before !== null && isWorthMentioning(active - before, before);
 }
 
 function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): string {
@@ -142,55 +130,31 @@ function summed(sent: readonly FiguredPush[]): PushFigures {
 interface GrownWebsite {
   readonly host: string;
   readonly active: number;
-  /** `null`: the website wasn't there, or wasn't read. */
   readonly before: number | null;
-  /** Growth in the days before. */
   readonly earlier: EarlierCount;
 }
 
 interface WebsiteGrowth {
   readonly websites: readonly GrownWebsite[];
-  /** The instant that growth is counted from, where it is later than the period's start. */
   readonly since: Date | null;
-  readonly isWorthAWord: boolean;
 }
 
 const MOST_LINES = 8;
-/** Subscribers come and go every day; only a larger share of them is worth mentioning. */
-const WORTH_SHARE = 0.01;
 
-/** Gathers the growth from hourly snapshots alone; `null` where websites weren't read of late. */
+/** Returns `null` where websites weren't read of late, or there are none. */
 async function gatherWebsites(
   snapshots: Snapshots,
   request: DigestRequest,
 ): Promise<WebsiteGrowth | null> {
-  const { period } = request;
-  const [atEnd, begin, past] = await Promise.all([
-    standingAtEnd(snapshots, 'websites', request),
-    standingAtBegin(snapshots, 'websites', period),
-    figuresBefore(snapshots, 'websites', request),
-  ]);
-  if (!atEnd || atEnd.size === 0) return null;
-  const websites = [...atEnd].map(([id, { url, active }]): GrownWebsite => {
-    const before = begin?.figures.get(id)?.active ?? null;
-    const isCompared = before !== null && begin?.isThen === true;
-    return {
-      host: URL.parse(url)?.host ?? url,
-      active,
-      before,
-      earlier: isCompared
-        ? growthBefore(past, before, period.days.length, (all) => all.get(id)?.active ?? null)
-        : { before: null, mean: null },
-    };
-  });
-  return {
-    websites: websites.sort((a, b) => b.active - a.active),
-    since: begin && !begin.isThen ? begin.at : null,
-    isWorthAWord: websites.some(
-      ({ active, before }) =>
-        before !== null && active !== before && Math.abs(active - before) >= before * WORTH_SHARE,
-    ),
-  };
+  const all = await growthOf(snapshots, 'websites', request);
+  if (!all || all.now.size === 0) return null;
+  const websites = [...all.now].map(([id, { url, active }]): GrownWebsite => ({
+    host: URL.parse(url)?.host ?? url,
+    active,
+    before: all.atBegin?.get(id)?.active ?? null,
+    earlier: all.earlier((those) => those.get(id)?.active ?? null),
+  }));
+  return { websites: websites.sort((a, b) => b.active - a.active), since: all.since };
 }
 
 /** `shop.example: 8,412 active, +120 (1.4%); +80 the day before · 7-day mean +95`. */

@@ -1,44 +1,30 @@
 import { type Result, resultOf } from '../../../lib/result.ts';
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
-import {
-  figuresOf,
-  leftOf,
-  type MessageFigures,
-  SMS_STATUS,
-  type SmsCampaignSummary,
-} from '../../../service/sms/campaign.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
+import { type FigureFormats, isAlarming, type Light } from '../../../domain/figures.ts';
+import { figuresOf, leftOf, SMS_STATUS } from '../../../service/sms/campaign.ts';
+import type { MessageFigures, SmsCampaignSummary } from '../../../service/sms/campaign.ts';
+import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
+import type { SectionContent } from '../../section.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { moneyWithDays, paceFootnotes } from '../account/balance.ts';
-import {
-  countOf,
-  createFinalFacts,
-  type Figured,
-  type FinalFigures,
-  onlyThose,
-  readFinalFigures,
-  type Sent,
-  spanToFinalize,
-} from '../final-figures.ts';
-import { leftOut, type MessageKind, messagesContent } from './messages-content.ts';
+import { createComparison, onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
+import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
+import { type MessageKind, messagesContent } from './messages-content.ts';
 import { action, type Fact, facts, type Section } from '../../../domain/reply.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import type { Shown } from '../comparison.ts';
+import { countOf, type Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
 
 interface SentSms extends SmsCampaignSummary, Sent {}
 
-/** Figures of an SMS campaign as they are stored. */
 interface SmsFigures extends MessageFigures {
-  /** Number of messages by the service's words for their status. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
 type FiguredSms = Figured<SentSms, SmsFigures>;
 
 /** We assume that a network that reported nothing for so long reports nothing more. */
-const SETTLED_MS = 72 * 3_600_000;
+const SMS_FINAL_AFTER_MS = 72 * 3_600_000;
 const LEFT_OUT = leftOut(
   'SMS messages belong to no email sender or campaign, so they aren’t included.',
 );
@@ -50,7 +36,7 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   source: 'SMS figures are the service’s reports on each message',
   provisional: 'SMS delivery reports may come in for three days.',
   hasFinalFigures: ({ ready, underway, others }, ageMs) =>
-    ready + underway + others === 0 || ageMs >= SETTLED_MS,
+    ready + underway + others === 0 || ageMs >= SMS_FINAL_AFTER_MS,
   light: lightOfSms,
   verdict: smsVerdict,
   unit: 'messages',
@@ -63,8 +49,8 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
     },
   ],
   sharesTitle: 'SMS delivered',
-  moreFacts: statusAndCost,
-  moreRows: costRows,
+  moreFacts: statusFacts,
+  moreFigures: costFigures,
   moreColumns: [
     {
       title: 'Not delivered',
@@ -171,40 +157,20 @@ function smsVerdict(
   if (sent.length === 0) return 'no SMS campaigns were sent';
   const { sent: left, delivered } = summed(sent);
   const share = formats.share(delivered, left);
-  if (light !== null && light !== '🟢') {
+  if (isAlarming(light)) {
     return `${light} SMS delivered ${share} (${formats.missed('smsDelivery', light)})`;
   }
   const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
   return `${out}, ${share} delivered`;
 }
 
-function statusAndCost(
-  finalFigures: FinalFigures<SentSms, SmsFigures>,
-  shown: Shown,
-): readonly Fact[] {
-  const { now } = finalFigures;
-  const { money } = createFinalFacts(finalFigures, shown);
-  const currencies = currenciesOf(now);
-  const costs = currencies.map((currency) => {
+function costFigures(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
+  const { amount } = createComparison(finalFigures, shown);
+  const currencies = [...new Set(finalFigures.now.map(({ one }) => one.currency))];
+  return currencies.map((currency) => {
     const label = currencies.length > 1 ? `Cost in ${currency}` : 'Cost';
-    return money(label, currency, (sent) => spentIn(currency, sent));
+    return amount(label, (sent) => spentIn(currency, sent), currency);
   });
-  return [...statusFacts(now, shown.formats), ...costs];
-}
-
-function costRows(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Shown) {
-  const { now } = finalFigures;
-  const { moneyBeside } = createFinalFacts(finalFigures, shown);
-  const currencies = currenciesOf(now);
-  return currencies.map((currency) => ({
-    label: currencies.length > 1 ? `Cost in ${currency}` : 'Cost',
-    value: shown.formats.money(spentIn(currency, now), currency),
-    compared: moneyBeside(currency, (sent) => spentIn(currency, sent)),
-  }));
-}
-
-function currenciesOf(sent: readonly FiguredSms[]): readonly string[] {
-  return [...new Set(sent.map(({ one }) => one.currency))];
 }
 
 function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
@@ -223,7 +189,6 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
     }));
 }
 
-/** Adds up the messages that left, and those of them that were delivered. */
 function summed(sent: readonly FiguredSms[]) {
   return {
     sent: sumOf(sent, ({ figures }) => leftOf(figures)),

@@ -1,29 +1,26 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { resultOf, type Result } from '../../../lib/result.ts';
-import { eachDay, type Period, type Span } from '../../../domain/schedule.ts';
-import type { Service } from '../../../service/service.ts';
+import { daysTouched, eachDay, type Period, type Span } from '../../../domain/schedule.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { HookRecord } from '../../../store/webhooks.ts';
-import type { Store } from '../../../store/store.ts';
-import { dayFigures, type DayKind, daysTouched, keepDays } from '../../snapshots/kept-days.ts';
+import type { SectionDependencies } from '../sections.ts';
+import { dayFigures, type DayKind, keepDays } from '../../snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   receivedSmtp,
   type SentFigures,
   type SentOutcome,
-  SMTP_HEARD_DAYS,
+  SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
   type SmtpVolume,
 } from '../../snapshots/smtp-volume.ts';
 import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
 import type { DigestRequest } from '../../section.ts';
-import { daysToCompare, type EarlierCount, meanOf, USUAL_DAYS } from '../comparison.ts';
-import { sumOf } from '../../../lib/sum.ts';
+import { countEarlier, daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
-/** Figures of SMTP in a period; reading each of them may fail. */
 export interface SmtpFigures {
   readonly volume: Result<SentFigures | null>;
   /** `null` where they weren't read: they aren't known by sender. */
@@ -43,16 +40,14 @@ interface SmtpLeft {
 }
 
 interface UnsubscribedFigures extends UnsubscribedCounts {
-  /** There are more than were read. */
   readonly isCut: boolean;
 }
 
-export interface SmtpSources {
-  readonly service: Service;
-  readonly store: Pick<Store, 'hooks' | 'snapshots' | 'smtpEmails'>;
+export interface SmtpSources extends Pick<
+  SectionDependencies,
+  'service' | 'store' | 'serviceZone'
+> {
   readonly volume: Pick<SmtpVolume, 'sentIn'>;
-  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
-  readonly serviceZone: string;
 }
 
 /** The most unsubscribes read of one day; more are shown as a minimum. */
@@ -125,7 +120,6 @@ function counted(
   };
 }
 
-/** SMTP figures of a day, mostly one before the period. */
 export interface EarlierSmtpDay {
   /** `2026-11-20` */
   readonly day: string;
@@ -141,21 +135,15 @@ export interface EarlierSmtpDay {
 
 export interface UnsubscribedCounts {
   readonly unsubscribed: number;
-  /** Unsubscribes among them by the button for spam. */
   readonly complained: number;
 }
 
 /** The key of stored `UnsubscribedCounts` by day; they aren't known by sender. */
 const UNSUBSCRIBED_DAYS: DayKind = { kind: 'smtp-unsubscribed', senders: [] };
 
-interface DayRequest extends Pick<DigestRequest, 'now' | 'scope'> {
-  /** The period's rates are counted from webhooks. */
-  readonly isByReceived: boolean;
-}
-
 async function smtpDay(
   store: SmtpSources['store'],
-  { scope: { senders }, now, isByReceived }: DayRequest,
+  { scope: { senders }, now, isByReceived }: DigestRequest & { readonly isByReceived: boolean },
   day: Period,
   thenAt: Date,
 ): Promise<EarlierSmtpDay> {
@@ -166,41 +154,27 @@ async function smtpDay(
   const [sent, outcome, received, left] = await Promise.all([
     past<number>(SMTP_SENT_DAYS),
     past<SentOutcome>(SMTP_OUTCOME_DAYS),
-    past<ReceivedFigures>(SMTP_HEARD_DAYS),
+    past<ReceivedFigures>(SMTP_RECEIVED_DAYS),
     dayFigures<UnsubscribedCounts>(snapshots, UNSUBSCRIBED_DAYS, day, requested),
   ]);
+  /** Counts from stored events how the day stood, for ages at which no digest read it. */
+  const receivedThen = () => receivedSmtp(store, { days: [day], until: thenAt, senders });
   // Counts from webhooks can't be judged without the number sent.
   const isRequested = isByReceived && sent.last !== null;
   return {
     day: day.days.join(),
     sent: sent.last,
     outcome: outcome.atThen,
-    received: isRequested
-      ? (received.atThen ?? (await receivedThen(store, day, thenAt, senders)))
-      : null,
+    received: isRequested ? (received.atThen ?? (await receivedThen())[0] ?? null) : null,
     left: left.last,
   };
 }
 
-/** Counts from stored events how a day stood, for ages at which no digest read it. */
-async function receivedThen(
-  store: SmtpSources['store'],
-  day: Span,
-  thenAt: Date,
-  senders: readonly string[],
-): Promise<ReceivedFigures | null> {
-  const [received = null] = await receivedSmtp(store, { days: [day], until: thenAt, senders });
-  return received;
-}
-
 /** Emails sent in the period before, and their mean, for as many days as the period has. */
-export function sentEarlier(earlier: readonly EarlierSmtpDay[], length: number): EarlierCount {
-  const before = earlier.slice(0, length);
-  const known = earlier.slice(0, USUAL_DAYS).flatMap(({ sent }) => sent ?? []);
-  const isBeforeKnown = before.every(({ sent }) => sent !== null);
-  const repeatsBefore = isBeforeKnown && known.length <= length;
-  return {
-    before: isBeforeKnown ? sumOf(before, ({ sent }) => sent ?? 0) : null,
-    mean: repeatsBefore ? null : meanOf(known, length),
-  };
+export function sentEarlier(days: readonly EarlierSmtpDay[], length: number): EarlierCount {
+  const counts = days.map(({ sent }) => sent);
+  const earlier = countEarlier(counts, length);
+  const known = counts.slice(0, USUAL_DAYS).filter((count) => count !== null);
+  const repeatsBefore = earlier.before !== null && known.length <= length;
+  return repeatsBefore ? { ...earlier, mean: null } : earlier;
 }

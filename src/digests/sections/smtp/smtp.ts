@@ -1,10 +1,6 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import {
-  type FigureFormats,
-  isRecent,
-  type Light,
-  type RateName,
-} from '../../../domain/figures.ts';
+import { type FigureFormats, isAlarming, isRecent } from '../../../domain/figures.ts';
+import type { Light, RateName } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
 import type { Span } from '../../../domain/schedule.ts';
@@ -14,36 +10,23 @@ import { type DigestRequest, type DigestSection, NOTHING } from '../../section.t
 import type { Missing, SectionContent } from '../../section.ts';
 import { paceFootnotes, withDays } from '../account/balance.ts';
 import {
+  comparedAmount,
+  type ComparedFigure,
+  comparedShare,
   comparedTable,
-  countBeside,
-  countChanges,
-  lightBefore,
-  shareBeside,
-  shareChanges,
+  countOf,
   shareEarlier,
   type Shown,
   shownIn,
-  withChanges,
 } from '../comparison.ts';
-import {
-  type EarlierSmtpDay,
-  gatherSmtp,
-  sentEarlier,
-  type SmtpFigures,
-  type SmtpSources,
-} from './smtp-figures.ts';
-import {
-  hearingNotices,
-  silenceActions,
-  lightOfRate,
-  ratesIn,
-  receivedIn,
-  type SmtpRate,
-} from './smtp-rates.ts';
+import { gatherSmtp, sentEarlier } from './smtp-figures.ts';
+import type { EarlierSmtpDay, SmtpFigures, SmtpSources } from './smtp-figures.ts';
+import { webhookNotices, webhookActions, lightOfRate, ratesIn, receivedIn } from './smtp-rates.ts';
+import type { SmtpRate } from './smtp-rates.ts';
 import { leftInWords } from '../../../domain/running-out.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
-import { worstLight } from '../campaigns/campaign-verdict.ts';
+import { redFirst, worstLight } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 
 export function createSmtpSection(sources: SmtpSources): DigestSection {
@@ -106,18 +89,18 @@ function verdictOn(
   const { value } = figures.volume;
   const unverified = unverifiedIn(figures).length;
   const sent = value && `${formats.count(value.sent, 'transactional email')} sent`;
-  const isRed = (clause: string) => clause.startsWith('🔴');
-  const [first = sent ?? null, ...also] = compact([
+  const wrong = compact([
     ...smtpAlarms(figures, formats),
     unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
-  ]).toSorted((a, b) => Number(isRed(b)) - Number(isRed(a)));
-  return { verdict: first, also };
+  ]);
+  const [verdict = sent, ...also] = redFirst(wrong);
+  return { verdict, also };
 }
 
 function actionsOf(figures: SmtpFigures, period: Span): readonly Action[] {
   const domain = unverifiedIn(figures)[0]?.domain;
   return compact([
-    ...silenceActions(figures, period),
+    ...webhookActions(figures, period),
     domain !== undefined && action('smtp domain show', { domain }, `DNS records of ${domain}`),
     action('smtp list', {}, 'Transactional emails'),
   ]);
@@ -189,22 +172,20 @@ function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonl
   return compact<Section>([
     { kind: 'heading', text: 'Transactional email' },
     all.length > 0 && facts(all),
-    ...hearingNotices(figures, period, shown.formats),
+    ...webhookNotices(figures, period, shown.formats),
     ...domainWarnings(unverifiedIn(figures)).map((text) => notice('warning', text)),
   ]);
 }
 
-/** The worst light of its rates and domains; `null` where none was judged. */
 function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
   const rates = ratesIn(figures).map((rate) => lightOfRate(rate, formats));
   return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
 }
 
-/** Rates with an amber or red light, for the headline; empty without any. */
 function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
     const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
-    if (light === null || light === '🟢') return [];
+    if (!isAlarming(light)) return [];
     const { label, name, part, all } = rate;
     const missed = name === null ? '' : ` (${formats.missed(name, light)})`;
     return [`${light} transactional: ${label.toLowerCase()} ${formats.share(part, all)}${missed}`];
@@ -216,58 +197,44 @@ function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[] {
 }
 
 function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
-  const isCut = figures.unsubscribed?.value?.isCut === true;
   return compact([
-    sentFact(figures, shown),
+    comparedVolume(figures, shown)?.fact,
     receivedFact(figures, shown),
-    ...ratesIn(figures).map((rate) => rateFact(rate, isCut && rate.isOfList, figures, shown)),
+    ...ratesIn(figures).map((rate) => rateFact(rate, figures, shown)),
   ]);
 }
 
-function rateFact(rate: SmtpRate, isCut: boolean, { earlier }: SmtpFigures, shown: Shown): Fact {
-  const { formats, days } = shown;
+function rateFact(rate: SmtpRate, figures: SmtpFigures, shown: Shown): Fact {
+  const { formats } = shown;
   const { label, part, all, of } = rate;
-  const light = lightOfRate(rate, formats);
-  const share = all > 0 ? ` · ${lightBefore(light)}${formats.rate(part, all, of)}` : '';
-  const figure = `${formats.number(part)}${share}`;
-  if (isCut) return { label, value: `more than ${figure}` };
-  const changes = shareChanges(rate, shareEarlier(earlier, days, rate.on), shown);
-  return { label, value: withChanges(figure, changes) };
+  const figure =
+    all > 0 ? countOf(rate, of, formats, lightOfRate(rate, formats)) : formats.number(part);
+  if (isCut(rate, figures)) return { label, value: `more than ${figure}` };
+  return all > 0 ? comparedRate(rate, figures, shown).fact : { label, value: figure };
 }
 
-/** The number sent and the first rates, for the table. */
+function isCut({ isOfList }: SmtpRate, { unsubscribed }: SmtpFigures): boolean {
+  return isOfList && unsubscribed?.value?.isCut === true;
+}
+
 function smtpTable(figures: SmtpFigures, shown: Shown): Table | null {
-  const { formats, days } = shown;
-  const { volume, earlier } = figures;
-  const isCut = figures.unsubscribed?.value?.isCut === true;
-  const sent = volume.value?.sent ?? null;
-  return comparedTable(
-    [
-      sent !== null && {
-        label: 'Sent',
-        value: formats.number(sent),
-        compared: countBeside(sent, sentEarlier(earlier, days), shown),
-      },
-      ...ratesIn(figures)
-        .filter(({ isOfList }) => !(isCut && isOfList))
-        .map((rate) => ({
-          label: rate.label,
-          value: `${lightBefore(lightOfRate(rate, formats))}${formats.share(rate.part, rate.all)}`,
-          compared: shareBeside(rate, shareEarlier(earlier, days, rate.on), shown),
-        })),
-    ],
-    shown,
-  );
+  const known = ratesIn(figures).filter((rate) => !isCut(rate, figures));
+  const rates = known.map((rate) => comparedRate(rate, figures, shown));
+  const rows = compact([comparedVolume(figures, shown), ...rates]).map(({ row }) => row);
+  return comparedTable(rows, shown);
 }
 
-function sentFact({ volume, earlier }: SmtpFigures, shown: Shown): Fact | null {
+function comparedVolume({ volume, earlier }: SmtpFigures, shown: Shown): ComparedFigure | null {
   if (!volume.value) return null;
-  const { sent } = volume.value;
-  const changes = countChanges(sent, sentEarlier(earlier, shown.days), shown);
-  return { label: 'Sent', value: withChanges(shown.formats.number(sent), changes) };
+  return comparedAmount('Sent', volume.value.sent, sentEarlier(earlier, shown.days), shown);
 }
 
-/** The number of emails that the rates cover, where they aren't the service's. */
+function comparedRate(rate: SmtpRate, { earlier }: SmtpFigures, shown: Shown): ComparedFigure {
+  const { label, of, on } = rate;
+  const light = lightOfRate(rate, shown.formats);
+  return comparedShare(label, rate, shareEarlier(earlier, shown.days, on), { of, light }, shown);
+}
+
 function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
   const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;

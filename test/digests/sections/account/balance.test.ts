@@ -126,14 +126,6 @@ describe('the digest of the balance', () => {
     });
   });
 
-  it('doesn’t say that nothing runs out soon of what lasts four days', async () => {
-    await watched('money', 8, (hoursAgo) => 100 + hoursAgo);
-    expect(await tell({}, { kind: 'balance' })).toMatchObject({
-      light: '🟠',
-      verdict: '🟠 Balance lasts about 4 days',
-    });
-  });
-
   it('has a chart of the last seven days, and when plans end', async () => {
     await watched('money', 8, (hoursAgo) => 100 + (hoursAgo / 24) * 8);
     const content = await tell({}, { kind: 'balance' });

@@ -20,7 +20,6 @@ const list = (active: number, more: Partial<ListFigures> = {}): ListFigures => (
   ...more,
 });
 
-/** All lists as they are read at an instant. */
 async function read(time: string, lists: Readonly<Record<string, ListFigures>>): Promise<void> {
   const readAt = at(time);
   const kept = Object.entries(lists).map(([id, figures]) => ({ subject: `list:${id}`, figures }));

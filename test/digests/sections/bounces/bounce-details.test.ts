@@ -11,7 +11,6 @@ import { SHOP } from '../smtp/smtp-world.ts';
 import type { Asked } from '../told-by.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
 
-/** What stands in the thread of a digest of these bounces. */
 async function detailOf(
   bounces: ReturnType<typeof many>,
   { since = '10T00:00', ...asked }: Asked & { since?: string } = {},

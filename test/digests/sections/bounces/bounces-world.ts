@@ -22,13 +22,9 @@ const at = (time: string) => new Date(`2026-11-${time}Z`);
 export async function bouncesWorld(reader = NO_CAMPAIGNS, given?: Store) {
   const store = given ?? (await openedStore());
   const world = {
-    /** Why the latest bounces can't be read. */
     failure: null as PostbellError | null,
-    /** How many SMTP emails were sent. */
     sent: null as number | null,
-    /** Why they can't be counted. */
     uncounted: null as PostbellError | null,
-    /** How many of them arrived, where that is known. */
     delivered: null as number | null,
   };
   const part = createBouncesSection({
@@ -63,7 +59,6 @@ const KINDS = {
 
 let count = 0;
 
-/** So many, each to an address of its own. */
 export function many(
   times: number,
   time: string,

@@ -9,7 +9,6 @@ import { DOWN, SHOP } from '../smtp/smtp-world.ts';
 import { DAY_MS, NOW } from '../told-by.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
 
-/** All bounces of the month until then are known. */
 async function knownWorld() {
   const world = await bouncesWorld();
   await world.read('01T00:00', '21T09:00');

@@ -11,7 +11,6 @@ import { campaignWorld, type MadeUp, yesterday } from '../../campaign-world.ts';
 import { DOWN } from '../smtp/smtp-world.ts';
 import { bouncesWorld, many } from './bounces-world.ts';
 
-/** Campaigns of which all bounces of SMTP are known. */
 async function worldOf(...campaigns: readonly MadeUp[]) {
   const world = await campaignWorld(...campaigns);
   const reasons: Record<string, readonly ReasonCount[]> = {};
@@ -26,9 +25,7 @@ async function worldOf(...campaigns: readonly MadeUp[]) {
   return {
     world,
     bounces,
-    /** Reasons that webhooks told, by topic. */
     reasons,
-    /** Recipients' domains that webhooks told, by topic. */
     domains,
     tell: bounces.tell,
   };
@@ -38,7 +35,6 @@ const EARLIER = { id: 1, sendDate: '2026-11-19 10:00:00' };
 const PROVISIONAL = 'Results of campaigns less than 48 hours old aren’t final.';
 const DAY_BEFORE = { now: new Date('2026-11-20T09:00:00Z') };
 
-/** What stands in the thread. */
 function detailOf({ details = [] }: SectionContent): Reply {
   const detail = details.find(({ key }) => key === 'campaign-bounces');
   if (!detail) throw new Error('nothing of them in the thread');

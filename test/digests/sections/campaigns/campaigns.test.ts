@@ -8,7 +8,6 @@ import { receive } from '../../../store/sample-events.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
 import { NOW } from '../told-by.ts';
 
-/** The part as a reply of its own. */
 const replyOf = ({ sections, extremes = [], actions = [] }: SectionContent): Reply => ({
   title: '',
   sections: [...sections, { kind: 'bullets', items: extremes }],
@@ -215,14 +214,6 @@ describe('a campaign that can’t be had in full', () => {
       ['Campaign 1 (1)', '🟠 0.20%'],
       ['Campaign 2 (2)', 'unknown'],
     ]);
-  });
-
-  it('is missing, so that the digest doesn’t call a day good', async () => {
-    const world = await campaignWorld(yesterday(1), yesterday(2));
-    world.insteadOf = (id) => (id === '2' ? json({}, 500) : null);
-    const { verdict, missing } = await world.tell();
-    expect(verdict).toBe('2 campaigns to 2,000 recipients, 99.0% delivered');
-    expect(missing).toHaveLength(1);
   });
 
   it('is counted and not named where there are many', async () => {

@@ -55,7 +55,6 @@ async function pushWorld(...campaigns: readonly Push[]) {
   };
 }
 
-/** Both websites as they are read at an instant. */
 async function readWebsites(readAt: string, [shop, blog]: readonly [number, number]) {
   const website = (id: number, url: string, active: number) => ({
     subject: `website:${id}`,

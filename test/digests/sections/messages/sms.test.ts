@@ -8,14 +8,11 @@ import { type Asked, DAY_MS, detailRows, NOW, openedStore, toldBy } from '../tol
 interface Sms {
   readonly id: number;
   readonly sentAt: string;
-  /** How many messages have each status. */
   statuses: Record<number, number>;
   readonly list?: number;
-  /** Default: EUR. */
   readonly currency?: string;
 }
 
-/** One that was sent on a day of November. */
 const sms = (id: number, day: number, statuses: Sms['statuses'], more: Partial<Sms> = {}): Sms => ({
   id,
   sentAt: `2026-11-${day} 12:00:00`,
@@ -26,7 +23,6 @@ const sms = (id: number, day: number, statuses: Sms['statuses'], more: Partial<S
 /** The service with these campaigns, each message at 0.05, and the part of a digest that tells them. */
 async function smsWorld(...campaigns: readonly Sms[]) {
   const world = {
-    /** Campaigns whose messages can't be read. */
     broken: [] as number[],
     balance: { main: '100', bonus: '0', currency: 'EUR' } as object,
   };

@@ -10,7 +10,6 @@ import { receive } from '../../../store/sample-events.ts';
 import { changeIn, openedStore, toldBy, type Asked } from '../told-by.ts';
 import { FEW, leftRow, mailRow, manyOf, NOTHING_RECEIVED, SHOP, smtpWorld } from './smtp-world.ts';
 
-/** SMTP emails of a day; all are delivered. */
 interface Day {
   readonly sent: number;
   readonly opened: number;
@@ -25,7 +24,6 @@ async function recordedWorld() {
   const parts = { service, store, serviceZone: 'UTC' };
   const part = createSmtpSection({ ...parts, volume: createSmtpVolume(parts) });
   return {
-    /** From now on the service tells this of a day. */
     has: (day: number, figures: Day) =>
       days.set(`2026-11-${String(day).padStart(2, '0')}`, figures),
     tell: (at: string, more: Asked = {}) =>

@@ -12,7 +12,6 @@ import { toldBy } from '../told-by.ts';
 const SENDER = 'shop@larkspur.example';
 const ZONE = 'Asia/Kathmandu';
 
-/** Sends emails, some every hour, from the world's noon on. */
 async function sendAllDay({ sandbox, pass }: World): Promise<void> {
   for (let sent = 0; sent < 2640; sent += 110) {
     for (let index = 0; index < 110; index += 1) {
@@ -29,7 +28,6 @@ async function sendAllDay({ sandbox, pass }: World): Promise<void> {
   }
 }
 
-/** What the service knows of the emails of a day, at full hours. */
 function recordsOf({ sandbox }: World, fromAt: Date, untilAt: Date) {
   const mails = [...sandbox.state().smtp.mails.values()].filter(
     ({ sender, sentAtMs }) => sender === SENDER && sentAtMs >= +fromAt && sentAtMs < +untilAt,

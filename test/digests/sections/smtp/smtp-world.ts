@@ -4,7 +4,7 @@ import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   type SentFigures,
-  SMTP_HEARD_DAYS,
+  SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
 } from '../../../../src/digests/snapshots/smtp-volume.ts';
@@ -16,7 +16,6 @@ import { DAY_MS, openedStore, toldBy, type Asked } from '../told-by.ts';
 export const SHOP = 'shop@larkspur.example';
 export const DOWN = new UnavailableError('The service isn’t answering.', { outcome: 'none' });
 
-/** What Postbell counted of SMTP emails where no webhook reports any. */
 export const NOTHING_RECEIVED: ReceivedFigures = {
   sent: 0,
   delivered: 0,
@@ -53,12 +52,10 @@ export const manyOf = (received: Partial<ReceivedFigures> = {}, sent = 2400): Se
   },
 });
 
-/** What the service answers of sending domains, each with checks that fail. */
 export function domains(failing: Readonly<Record<string, object>>) {
   return { data: { data: Object.entries(failing).map((one) => domainRow(...one)) } };
 }
 
-/** An email as the service lists it. */
 export const mailRow = (id: string, sentAt: string) => ({
   id,
   sender: SHOP,
@@ -73,7 +70,6 @@ export const mailRow = (id: string, sentAt: string) => ({
   send_date: sentAt,
 });
 
-/** Somebody who unsubscribed, as the service lists them. */
 export const leftRow = (email: string, date: string, complained = 0) => ({
   email,
   unsubscribe_by_link: 1,
@@ -117,14 +113,13 @@ export async function smtpWorld(figures: SentFigures | null = FEW) {
       const kept = [
         [SMTP_SENT_DAYS, sent],
         [SMTP_OUTCOME_DAYS, outcome],
-        [SMTP_HEARD_DAYS, received],
+        [SMTP_RECEIVED_DAYS, received],
       ] as const;
       for (const [kind, one] of kept) {
         const days = one === null ? [] : [{ day: whole, figures: one }];
         await keepDays(store.snapshots, { kind, senders: [] }, days, at(time));
       }
     },
-    /** Since when the service reports these kinds. */
     connect: (time: string, here: Parameters<typeof store.hooks.note>[0]['here']) =>
       store.hooks.note({ here, missing: [] }, at(time)),
   });
