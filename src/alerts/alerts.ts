@@ -5,7 +5,7 @@ import type { MessageLinks, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import { createCampaigns, createLists } from './findings.ts';
+import { createFindings } from './findings.ts';
 import { type DetailsRequest, showDetails } from './cards/details.ts';
 import { createIntake } from '../relay/intake.ts';
 import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
@@ -78,39 +78,23 @@ export function createRelay(parts: RelayParts): Relay {
   const { store, service, log, now, secret, previousSecret, outbox } = parts;
   const { metrics: registry = new Registry() } = parts;
   const metrics = createRelayMetrics(registry);
-  const campaigns = createCampaigns({ service, log, now });
-  const lists = createLists({ service, log, now });
+  const findings = createFindings({ service, log, now });
   const notificationTiming = { ...NOTIFICATION_TIMING, ...parts.notificationTiming };
   const incidentTiming = { ...INCIDENT_TIMING, ...parts.incidentTiming };
   const kinds = [
-    eventNotificationKind({ store, campaigns, lists, timing: notificationTiming, metrics }),
+    eventNotificationKind({ ...findings, store, timing: notificationTiming, metrics }),
     ...pausedAlertsKinds(store),
     ...incidentKinds(store),
     ...stopKinds({ store, retryMs: incidentTiming.retryMs }),
   ];
   for (const kind of kinds) outbox.add(kind);
-  const incidentMetrics = createIncidentMetrics(registry);
   const policy = { ...REFRESH_POLICY, ...parts.policy };
-  const ownAverage = createOwnAverage(store, now);
-  const shared = { ...parts, campaigns, lists, metrics, ownAverage };
+  const shared = { ...parts, ...findings, metrics, ownAverage: createOwnAverage(store, now) };
+  const incidentParts = { timing: incidentTiming, metrics: createIncidentMetrics(registry) };
   const notifier = createNotifier({ store, log, now }, () => [
-    createCards({
-      ...shared,
-      policy,
-      draw: (card) => drawCard(card, shared),
-      senderOf: async (campaignId) => {
-        const { found: campaign, isAnswered } = await campaigns.find(campaignId);
-        return { sender: campaign?.senderEmail ?? null, isAnswered };
-      },
-    }),
-    createEventNotifications({
-      ...shared,
-      everyMs: policy.everyMs,
-      idleMs: policy.idleMs,
-      gatherEveryMs: notificationTiming.gatherEveryMs,
-      waitMs: notificationTiming.waitMs,
-    }),
-    createIncidents({ ...shared, timing: incidentTiming, metrics: incidentMetrics }),
+    createCards({ ...shared, policy, draw: (card) => drawCard(card, shared) }),
+    createEventNotifications({ ...shared, policy, timing: notificationTiming }),
+    createIncidents({ ...shared, ...incidentParts }),
   ]);
   countCommits(store, metrics, () => notifier.wake());
   const receiver = createReceiver({

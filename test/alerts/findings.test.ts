@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RefusedError } from '../../src/lib/errors.ts';
-import { createFindings } from '../../src/alerts/findings.ts';
+import { createLookUp } from '../../src/alerts/findings.ts';
 import { quiet } from '../store/quiet.ts';
 
 /** A service that answers when it is told to. */
@@ -8,7 +8,7 @@ function requested() {
   const questions: { id: string; answer: (name: string) => void; refuse: (e: Error) => void }[] =
     [];
   let now = new Date('2026-11-21T09:00:00Z');
-  const findings = createFindings<string>({
+  const findings = createLookUp<string>({
     get: (id) =>
       new Promise((answer, refuse) => {
         questions.push({ id, answer, refuse });

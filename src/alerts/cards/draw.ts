@@ -6,7 +6,7 @@ import { readTopic, type Topic } from '../../domain/topic.ts';
 import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
+import type { Findings } from '../findings.ts';
 import { campaignCard, DEEDS } from './campaign-card.ts';
 import { cardFilterOf } from './card-filter.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
@@ -22,10 +22,8 @@ export interface Drawing {
   readonly isWorthACard?: boolean;
 }
 
-interface DrawParts {
+interface DrawParts extends Findings {
   readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds' | 'audit'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
   readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }

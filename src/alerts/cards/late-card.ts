@@ -3,6 +3,7 @@ import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.t
 import { ratioOf } from '../../domain/ratio.ts';
 import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
@@ -57,13 +58,10 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
   if (campaign.sendAt.getTime() + LATE_AFTER_MS > unreportedSince.getTime()) return true;
   const totals = totalsOf(campaign.figures);
   const { light } = judgingBy(thresholds);
-  const came = minutes.filter(
-    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > unreportedSince.getTime(),
-  );
+  const sinceMs = unreportedSince.getTime() - MINUTE_MS;
+  const came = minutes.filter(({ minuteAt }) => minuteAt.getTime() > sinceMs);
   return LATE_RATES.some(([name, counted]) => {
-    const part = came
-      .filter(({ kind }) => kind === counted)
-      .reduce((sum, { count }) => sum + count, 0);
+    const part = sumOf(came, ({ kind, count }) => (kind === counted ? count : 0));
     return light(name, part, ratioOf(name, totals).all) === '🔴';
   });
 }

@@ -8,23 +8,13 @@ import {
   valueOf,
 } from '../../domain/incidents.ts';
 import { FINAL_AFTER_MS, isRecent, lightOf } from '../../domain/figures.ts';
-import type { Log } from '../../lib/log.ts';
 import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
 import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
-import type { IncidentMetrics } from './incidents.ts';
+import type { IncidentsParts } from './incidents.ts';
 import { subjectOf, titleOf } from './audience.ts';
-
-interface CheckParts {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-  readonly metrics: IncidentMetrics;
-  readonly log: Log;
-}
 
 interface Worry {
   readonly rate: IncidentRate;
@@ -45,7 +35,7 @@ const AT_ONCE = 8;
  */
 export async function checkRates(
   topics: readonly CountedTopic[],
-  parts: CheckParts,
+  parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
@@ -69,7 +59,7 @@ export async function checkRates(
   return changed.includes(true);
 }
 
-async function latestIncidents({ store }: CheckParts, at: Date) {
+async function latestIncidents({ store }: IncidentsParts, at: Date) {
   // An older topic raises no incident again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
   const newestFirst = await store.incidents.since(since);
@@ -93,7 +83,7 @@ async function pursue(
   { rate, share, known }: Worry,
   topic: CountedTopic,
   campaign: Campaign | null,
-  parts: CheckParts,
+  parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;

@@ -5,18 +5,18 @@ import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
-import { cancelClaimed, claimStops, type CancelParts } from './automatic-stops.ts';
+import type { AuditTrail } from '../../policy/audit.ts';
+import type { Service } from '../../service/service.ts';
+import type { Findings } from '../findings.ts';
+import { cancelClaimed, claimStops } from './automatic-stops.ts';
 import { notifyChannels } from './notify-channels.ts';
 import { checkRates } from './check-rates.ts';
 
-export interface IncidentsParts {
+export interface IncidentsParts extends Findings {
   readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
-  readonly service: CancelParts['service'];
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly audit: CancelParts['audit'];
+  readonly audit: Pick<AuditTrail, 'begin' | 'end'>;
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
   readonly log: Log;
@@ -105,7 +105,7 @@ function createRecent(counts: Pick<CountsStore, 'changedSince'>, now: () => Date
   };
 }
 
-export type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
+type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
 
 export function createIncidentMetrics(registry: Registry) {
   const registers = [registry];

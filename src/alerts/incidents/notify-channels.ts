@@ -14,7 +14,6 @@ import {
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
 import { type Listener, listenersOf, subjectOf } from './audience.ts';
 import {
   incidentFigures,
@@ -24,15 +23,9 @@ import {
   newsIn,
   type IncidentFigures,
 } from './incident-message.ts';
-import type { IncidentTiming } from './incidents.ts';
+import type { IncidentsParts, IncidentTiming } from './incidents.ts';
 
-interface NotifyParts {
-  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'counts' | 'subscriptions'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-  readonly timing: IncidentTiming;
-  readonly now: () => Date;
-}
+type NotifyParts = Pick<IncidentsParts, 'store' | 'campaigns' | 'lists' | 'timing' | 'now'>;
 
 const AT_ONCE = 4;
 // The service allows 10 requests a second for everything.

@@ -7,7 +7,8 @@ import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.t
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import { topicInView } from '../../domain/topic.ts';
-import { drawNotification, type Known } from './notification-message.ts';
+import type { Findings } from '../findings.ts';
+import { drawNotification } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
 
 export interface NotificationTiming {
@@ -34,7 +35,7 @@ export const NOTIFICATION_TIMING: NotificationTiming = {
   waitMs: 2_000,
 };
 
-interface KindParts extends Known {
+interface KindParts extends Findings {
   readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
   readonly timing: NotificationTiming;
   readonly metrics: RelayMetrics;

@@ -85,8 +85,8 @@ it('shows a campaign only where its sender is asked for, and again when that cha
   const other = { createdBy: 'U1', filter: from('other@shop.example') };
   const { id } = await store.subscriptions.add({ channelId: 'C2', ...other }, now());
   let isAnswered = false;
-  const sender = 'News@shop.example';
-  const cards = shower({ senderOf: async () => ({ sender, isAnswered }) });
+  const found = { senderEmail: 'News@shop.example' };
+  const cards = shower({ campaigns: { find: async () => ({ found, isAnswered }) } });
   await deliver(['1']);
   await pass(10_000, [cards]);
   // The service is down, so that nobody knows who sent it.

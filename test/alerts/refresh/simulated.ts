@@ -85,7 +85,7 @@ function createStrictSlack(now: () => Date) {
 }
 
 type Choices = Partial<
-  Pick<CardRefreshParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
+  Pick<CardRefreshParts, 'draw' | 'campaigns' | 'leaseTiming' | 'random' | 'post'>
 > & {
   readonly policy?: Partial<RefreshPolicy>;
 };
@@ -129,7 +129,7 @@ export async function simulate(
         draw,
         limiter: createRateLimiter({ permits: store.permits, now }),
         closedChannels: createClosedChannels({ store, log: quiet, now }),
-        senderOf: async () => ({ sender: null, isAnswered: true }),
+        campaigns: { find: async () => ({ found: null, isAnswered: true }) },
         metrics: createRelayMetrics(new Registry()),
         log: quiet,
         now,
