@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from '@prometheus-io/client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
-import type { Reply } from '../domain/reply.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import { action, type Reply } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
+import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 import { createFindings } from './findings.ts';
 import { type DetailsRequest, showDetails } from './cards/details.ts';
@@ -23,8 +25,8 @@ import {
   NOTIFICATION_TIMING,
   type NotificationTiming,
 } from './notifications/notification-kind.ts';
-import { pausedAlertsKinds } from './paused-alerts.ts';
-import type { ClosedChannels } from '../outbox/closed-channels.ts';
+import { type ClosedChannels, pauseKind } from '../outbox/closed-channels.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { AuditTrail } from '../policy/audit.ts';
@@ -173,4 +175,34 @@ function createNotifier(
       await stop();
     },
   };
+}
+
+/** Messages to the people whose alerts are paused, and to a channel whose alerts run again. */
+export function pausedAlertsKinds({
+  subscriptions,
+}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+  const paused = pauseKind({
+    name: 'paused alerts',
+    list: (channelId) => subscriptions.list(channelId),
+    words: (first, all) => ({
+      title: 'Alerts paused',
+      what: all.length === 1 ? 'Your alert is' : `${formatNumber(all.length)} of your alerts are`,
+      meanwhile: 'Events are still counted, so nothing is lost.',
+      resume: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
+    }),
+  });
+  const resumed: MessageKind = {
+    name: RESUMED_ALERTS,
+    isDropped: () => true,
+    dueAt: async (_, at) => at,
+    // `resumeInvited` wrote the body.
+    draw: async ({ body: count }) => {
+      const alerts = formatCount(count as number, 'paused alert is', 'paused alerts are');
+      const summary = `${alerts} active again in this channel.`;
+      const actions = [action('postbell alerts list', {}, 'List alerts')];
+      const reply = { title: 'Alerts resumed', summary, actions };
+      return { reply, threadTs: null, isFinal: true };
+    },
+  };
+  return [paused, resumed];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
+import { pausedAlertsKinds } from '../../src/alerts/alerts.ts';
 import { createSending } from '../outbox/sending.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { createWall } from '../relay/wall.ts';

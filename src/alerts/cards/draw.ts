@@ -90,7 +90,12 @@ async function unreportedSince(
 }
 
 async function drawDay(card: DrawnCard, topic: DayTopic, parts: DrawParts): Promise<Drawing> {
-  const figures = await figuresOf(card, parts.store);
+  const { counts } = parts.store;
+  const figures = {
+    ...(await rateFiguresOf(card, parts.store)),
+    reasons: await counts.topReasons(card.topic, MOST_REASONS),
+    domains: await counts.troubledDomains(card.topic, MOST_DOMAINS),
+  };
   const cardFilter = await cardFilterOf(topic.view, parts);
   const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
   return {
@@ -111,16 +116,6 @@ async function rateFiguresOf(
     thresholds: await thresholds.of(channelId),
     counts: await counts.ofTopic(topic),
     minutes: await counts.byMinute(topic),
-  };
-}
-
-async function figuresOf(card: DrawnCard, store: DrawParts['store']) {
-  const { topic } = card;
-  const { counts } = store;
-  return {
-    ...(await rateFiguresOf(card, store)),
-    reasons: await counts.topReasons(topic, MOST_REASONS),
-    domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };
 }
 

@@ -17,7 +17,7 @@ interface Received {
 }
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
-const LATE_AFTER_MS = 3_600_000;
+export const LATE_AFTER_MS = 3_600_000;
 
 /**
  * Tells whether a campaign was sent before its events were received, so that only the last of them

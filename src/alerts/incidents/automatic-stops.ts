@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
@@ -154,11 +155,9 @@ export async function claimStops(
   const all = subscriptions.flatMap((subscription) => reachedBy(subscription, topics));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
-  let hasClaimed = false;
-  for (const reached of all.filter(({ campaignId }) => !claimed.has(campaignId))) {
-    hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
-  }
-  return hasClaimed;
+  const unclaimed = all.filter(({ campaignId }) => !claimed.has(campaignId));
+  const claims = await pMap(unclaimed, (one) => claim(one, parts, at), { concurrency: 1 });
+  return claims.includes(true);
 }
 
 function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]): Reached[] {

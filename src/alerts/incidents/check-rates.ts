@@ -13,10 +13,13 @@ import type { Closing, Incident, IncidentChange } from '../../store/incidents/in
 import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
+import { LATE_AFTER_MS } from '../cards/late-card.ts';
 import type { IncidentsParts } from './incidents.ts';
-import { subjectOf, titleOf } from './audience.ts';
+import { type Subject, subjectOf, titleOf } from './audience.ts';
 
 interface Worry {
+  readonly topic: CountedTopic;
+  readonly subject: Subject;
   readonly rate: IncidentRate;
   readonly share: Share;
   readonly known: Incident | null;
@@ -39,23 +42,13 @@ export async function checkRates(
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
-  const due = topics.flatMap((topic) => {
-    const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
-    return worries.length > 0 ? [{ topic, worries }] : [];
+  const worries = topics.flatMap((topic) => {
+    const subject = subjectOf(topic);
+    return subject === null ? [] : worriesIn(topic, subject, known);
   });
-  const changed = await pMap(
-    due,
-    async ({ topic, worries }) => {
-      const { campaignId } = topic;
-      const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
-      let hasChanged = false;
-      for (const worry of worries) {
-        hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
-      }
-      return hasChanged;
-    },
-    { concurrency: AT_ONCE },
-  );
+  const changed = await pMap(worries, (worry) => pursue(worry, parts, at), {
+    concurrency: AT_ONCE,
+  });
   return changed.includes(true);
 }
 
@@ -70,24 +63,28 @@ function keyOf(topic: string, rate: IncidentRate): string {
   return `${rate} ${topic}`;
 }
 
-function worriesIn(topic: CountedTopic, incidents: ReadonlyMap<string, Incident>): Worry[] {
+function worriesIn(
+  topic: CountedTopic,
+  subject: Subject,
+  incidents: ReadonlyMap<string, Incident>,
+): Worry[] {
   return INCIDENT_RATES.flatMap((rate) => {
     const share = shareOf(rate, topic);
     const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
     const isOpen = known !== null && known.closedAt === null;
-    return share !== null && (isOpen || isRed(rate, share)) ? [{ rate, share, known }] : [];
+    if (share === null || !(isOpen || isRed(rate, share))) return [];
+    return [{ topic, subject, rate, share, known }];
   });
 }
 
 async function pursue(
-  { rate, share, known }: Worry,
-  topic: CountedTopic,
-  campaign: Campaign | null,
+  { topic, subject, rate, share, known }: Worry,
   parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;
   const { firstAt, changedAt, campaignId } = topic;
+  const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
   const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
   const verdict = judge(known, seen, at);
   if (verdict.kind === 'change' && known !== null) {
@@ -96,8 +93,6 @@ async function pursue(
     return changed !== null;
   }
   if (verdict.kind !== 'begin' || isTooEarly(seen, at)) return false;
-  const subject = subjectOf(topic);
-  if (subject === null) return false;
   const cardFilter = await cardFilterOf(subject.view, parts);
   if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
   const title = titleOf(subject, campaign, cardFilter);
@@ -120,8 +115,6 @@ function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;
 }
 
-/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
-const LATE_AFTER_MS = HOUR_MS;
 /** The service's count may be ahead of the recipients that it has reported by this factor. */
 const AHEAD = 1.25;
 

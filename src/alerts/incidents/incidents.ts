@@ -30,13 +30,13 @@ export interface IncidentsParts extends Findings {
  */
 export function createIncidents(parts: IncidentsParts): Job {
   const { store, outbox, timing, now, log } = parts;
-  const recent = createRecent(store.counts, now);
+  const changedTopics = createChangedTopics(store.counts, now);
 
   const jobOf = (name: string, run: () => Promise<void>): Job =>
     createJob({ name, everyMs: timing.idleMs, gapMs: timing.everyMs, run, log });
 
   const checking = jobOf('rates', async () => {
-    const topics = await recent.topics();
+    const topics = await changedTopics();
     if (await claimStops(topics, parts, now())) canceling.wake();
     if (await checkRates(topics, parts, now())) notifier.wake();
   });
@@ -86,22 +86,19 @@ const CHECKED_FOR_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
  * Finds the topics to check: those that changed since the last run, and once a minute all of the
  * last two days. The first run goes through everything, for what was over while no process ran.
  */
-function createRecent(counts: Pick<CountsStore, 'changedSince'>, now: () => Date) {
-  let checkedAt: Date | null = null;
-  let checkedAllAt: Date | null = null;
-  return {
-    async topics(): Promise<readonly CountedTopic[]> {
-      const at = now();
-      const isTime =
-        checkedAllAt === null || at.getTime() - checkedAllAt.getTime() >= CHECK_ALL_EVERY_MS;
-      const since = checkedAt === null ? 0 : checkedAt.getTime() - OVERLAP_MS;
-      const topics = await counts.changedSince(
-        new Date(isTime ? Math.min(since, at.getTime() - CHECKED_FOR_MS) : since),
-      );
-      checkedAt = at;
-      if (isTime) checkedAllAt = at;
-      return topics;
-    },
+function createChangedTopics({ changedSince }: Pick<CountsStore, 'changedSince'>, now: () => Date) {
+  let checkedAtMs = 0;
+  let checkedAllAtMs = 0;
+  return async (): Promise<readonly CountedTopic[]> => {
+    const atMs = now().getTime();
+    const isTime = atMs - checkedAllAtMs >= CHECK_ALL_EVERY_MS;
+    const sinceMs = Math.max(0, checkedAtMs - OVERLAP_MS);
+    const topics = await changedSince(
+      new Date(isTime ? Math.min(sinceMs, atMs - CHECKED_FOR_MS) : sinceMs),
+    );
+    checkedAtMs = atMs;
+    if (isTime) checkedAllAtMs = atMs;
+    return topics;
   };
 }
 

@@ -68,14 +68,6 @@ function interruptedBy(failure: PostbellError, at: Date): Interrupted {
   return new Interrupted(failure, againAt);
 }
 
-/** Returns the interruption by a stop of the bot; another process may go on at once. */
-function stopped(at: Date): Interrupted {
-  return new Interrupted(
-    new UnavailableError('Postbell is shutting down.', { outcome: 'none' }),
-    at,
-  );
-}
-
 /** Compares what was counted here with the service's own figures, once a day in all processes. */
 export function createReconciliation(parts: ReconciliationParts) {
   const stopping = new AbortController();
@@ -202,7 +194,8 @@ async function compareOne(
   { id, sendAt }: CampaignSummary,
   { at, signal }: Round,
 ): Promise<PostbellError | null> {
-  if (signal.aborted) throw stopped(at);
+  // Another process may go on at once.
+  if (signal.aborted) throw new Interrupted(stopped(), at);
   // Count before the service is queried: events in between are on the service's side only.
   const counts = await store.counts.ofTopic(campaignTopic(id));
   const { value: campaign, failure } = await resultOf(service.campaigns.get(id));
@@ -214,6 +207,10 @@ async function compareOne(
   const hooks = await store.hooks.all();
   await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, hooks, at }));
   return null;
+}
+
+function stopped(): UnavailableError {
+  return new UnavailableError('Postbell is shutting down.', { outcome: 'none' });
 }
 
 /** SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported. */
