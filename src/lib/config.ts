@@ -25,6 +25,11 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
     error: `${name} must be 16 to 200 letters, digits, hyphens, or underscores`,
   });
+const wholeNumber = (name: string, what: string, least: number, most: number) => {
+  const bounds = `${name} must be between ${least} and ${most}`;
+  const number = z.coerce.number({ error: `${name} must be ${what}` });
+  return number.int(`${name} must be a whole number`).min(least, bounds).max(most, bounds);
+};
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
 const SECRET = { isSecret: true };
 export const DEFAULT_PORT = 3000;
@@ -32,12 +37,7 @@ export const DEFAULT_PORT = 3000;
 const DEFAULT_METRICS_PORT = 9464;
 
 /** A TCP port as a setting; 0 takes any free one. */
-export const portSetting = (name: string) =>
-  z.coerce
-    .number({ error: `${name} must be a port number` })
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must be between 0 and 65535`)
-    .max(65_535, `${name} must be between 0 and 65535`);
+export const portSetting = (name: string) => wholeNumber(name, 'a port number', 0, 65_535);
 
 const slackSettings = z
   .object({
@@ -131,20 +131,12 @@ const botSettings = z
       .transform((text) => new Date(text))
       .optional()
       .describe('When RELAY_SECRET_PREVIOUS stops working, e.g. 2026-12-01T00:00:00Z'),
-    RAW_EVENTS_DAYS: z.coerce
-      .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
-      .int('RAW_EVENTS_DAYS must be a whole number')
-      .min(3, 'RAW_EVENTS_DAYS must be between 3 and 3650')
-      .max(3650, 'RAW_EVENTS_DAYS must be between 3 and 3650')
+    RAW_EVENTS_DAYS: wholeNumber('RAW_EVENTS_DAYS', 'a number of days', 3, 3650)
       .default(30)
       .describe(
         'Days to keep raw events, 3 to 3650; about 320 MB per million (docs/running/sizes.md)',
       ),
-    AUDIT_DAYS: z.coerce
-      .number({ error: 'AUDIT_DAYS must be a number of days' })
-      .int('AUDIT_DAYS must be a whole number')
-      .min(30, 'AUDIT_DAYS must be between 30 and 3650')
-      .max(3650, 'AUDIT_DAYS must be between 30 and 3650')
+    AUDIT_DAYS: wholeNumber('AUDIT_DAYS', 'a number of days', 30, 3650)
       .default(365)
       .describe('Days to keep the audit trail, 30 to 3650'),
     DATABASE_URL: z
@@ -165,11 +157,7 @@ const botSettings = z
       )
       .default([])
       .describe('Slack user IDs of the administrators, separated by commas'),
-    SUPPORT_MOST: z.coerce
-      .number({ error: 'SUPPORT_MOST must be a number of people' })
-      .int('SUPPORT_MOST must be a whole number')
-      .min(1, 'SUPPORT_MOST must be between 1 and 100000')
-      .max(100_000, 'SUPPORT_MOST must be between 1 and 100000')
+    SUPPORT_MOST: wholeNumber('SUPPORT_MOST', 'a number of people', 1, 100_000)
       .default(100)
       .describe('How many people the support role can blacklist or unsubscribe at once'),
     COMMAND_PREFIX: z
@@ -229,7 +217,6 @@ export function readDatabaseUrl(env: Environment): string {
   return parsed.data;
 }
 
-/** Tells whether a setting may come from a file. */
 export function isSecret(setting: z.ZodType): boolean {
   return setting.meta()?.['isSecret'] === true;
 }

@@ -58,7 +58,6 @@ interface Late {
   readonly over: ModalView | undefined;
 }
 
-/** Creates the acknowledgement of a submission. Slack may have waited a while already. */
 export function acknowledgement(
   bot: Bot,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
@@ -134,16 +133,19 @@ function refusal(
   const [first] = fields;
   if (first === undefined) {
     // The view has no field to show errors under, and Slack takes no empty errors.
-    const text = problems.map(({ message }) => message).join(' ');
-    return { response_action: 'update', view: withNote(view, 'bad', text) };
+    return { response_action: 'update', view: withNote(view, 'bad', messagesOf(problems)) };
   }
-  const errors = new Map<string, string>();
-  for (const { field, message } of problems) {
-    const id =
-      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first;
-    errors.set(id, [errors.get(id) ?? [], message].flat().join(' '));
-  }
+  const byField = Map.groupBy(
+    problems,
+    ({ field }) =>
+      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first,
+  );
+  const errors = [...byField].map(([id, all]) => [id, messagesOf(all)] as const);
   return { response_action: 'errors', errors: Object.fromEntries(errors) };
+}
+
+function messagesOf(problems: readonly InputError[]): string {
+  return problems.map(({ message }) => message).join(' ');
 }
 
 type Response = ViewResponseAction | { readonly options: readonly unknown[] };
@@ -190,7 +192,6 @@ function fittingOptions(options: readonly unknown[]): readonly unknown[] {
   return end < 0 ? options : options.slice(0, end);
 }
 
-/** Cuts errors so that each gets the same share of the frame. */
 function fittingErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(errors);
   const shareBytes = Math.floor(LIMITS.acknowledgementBytes / entries.length);

@@ -196,10 +196,8 @@ async function contentOf(
 }
 
 function notHandedOver(name: string, cause: unknown): UnavailableError {
-  return new UnavailableError(`Slack didn’t deliver the file ${name}.`, {
-    cause,
-    outcome: 'none',
-  });
+  const words = `Slack didn’t deliver the file ${name}.`;
+  return new UnavailableError(words, { cause, outcome: 'none' });
 }
 
 /** Hosts of Slack, and those of its government cloud (docs.slack.dev/govslack). */

@@ -1,6 +1,6 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
+import { spansOf, time, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation } from '../operations/define.ts';
@@ -11,6 +11,7 @@ import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import {
+  filesIn,
   forgetDraft,
   inputsHere,
   metadataOf,
@@ -24,12 +25,10 @@ import {
   viewAt,
   type FormSession,
 } from './form-session.ts';
-import { submittedFiles } from './forms/input-block.ts';
 import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
 
-/** A form that was submitted, with all that is known of it. */
 export interface Submission {
   readonly operation: Operation;
   readonly metadata: FormMetadata;
@@ -55,7 +54,6 @@ type Next =
   /** The operation needed no confirmation, and it is over. */
   | { readonly kind: 'result'; readonly result: Result };
 
-/** Handles the submission of a page of a form that has several, or of its review. */
 export async function submitPage(bot: Bot, submission: Submission): Promise<Handled> {
   const { metadata, operation, to, ack } = submission;
   const session = await sessionOf(bot, metadata, to);
@@ -74,10 +72,7 @@ export async function submitPage(bot: Bot, submission: Submission): Promise<Hand
 /** Shows what follows a page; if it isn't ready in time, first shows that it is being prepared. */
 async function submitFields(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
   const { session, view, ack, to } = submitted;
-  const hasFiles = submittedFiles(inputsHere(session), {
-    state: view.state.values,
-    revision: session.shownRevision,
-  }).size;
+  const hasFiles = filesIn(session, view).size > 0;
   const task = nextOf(bot, submitted);
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
@@ -179,7 +174,6 @@ async function confirm(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
   return showEnd(bot, submitted, outcome);
 }
 
-/** Ends the form, and shows the result where it was opened. */
 async function showEnd(
   bot: Bot,
   { ack, to, view, operation }: Submission,
@@ -203,7 +197,6 @@ function doneView(operation: Operation, { title, summary = '' }: Reply): ModalVi
   return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
 }
 
-/** Returns the page with the wrong field, or the review with the reason at its top. */
 async function refused(
   bot: Bot,
   { session, view }: SubmittedPage,
@@ -217,11 +210,9 @@ async function refused(
 
 function whyNot(error: PostbellError): Text {
   if (!(error instanceof LimitedError)) return error.message;
-  const { message, retryAt: at } = error;
-  return [`${message} Try again at `, { kind: 'time', at, show: 'time' }, '.'];
+  return [`${error.message} Try again at `, time(error.retryAt, 'time'), '.'];
 }
 
-/** Shows problems under the fields, or on another page if one of them belongs there. */
 async function correction(
   bot: Bot,
   session: FormSession,

@@ -13,7 +13,7 @@ import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/forms.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Bot } from './bot.ts';
-import { fileFaults, filesOrProblem, problemToMend } from './files.ts';
+import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './files.ts';
 import { submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
@@ -26,10 +26,8 @@ const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
 
-/** An operation with the values that its form shows. */
 export type Started = Pick<Invocation, 'operation' | 'raw'>;
 
-/** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
   readonly operation: Operation;
   readonly pages: readonly OperationPage[];
@@ -88,10 +86,8 @@ export async function firstPage(
     ? Math.min(left.page, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)))
     : startingPage(started, pages, now);
   const revision = left ? left.revision + 1 : 0;
-  const draft = await formDrafts.begin(
-    { personId, operation: operation.name, values, page, revision },
-    now,
-  );
+  const begun = { personId, operation: operation.name, values, page, revision };
+  const draft = await formDrafts.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
   const session = { operation, pages, to, draft, shownRevision: revision };
   return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
@@ -133,7 +129,6 @@ function inputsOf({ inputs }: Operation, names: readonly string[] = []): Inputs 
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
 }
 
-/** Returns the inputs of the current page; none on the review. */
 export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
   return inputsOf(operation, pages[draft.page]?.inputs);
 }
@@ -153,11 +148,8 @@ export async function turnTo(
   const change = { values, page, revision: draft.revision, nextRevision };
   const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
   if (!isKept) throw over();
-  return {
-    ...session,
-    draft: { ...draft, values, page, revision: nextRevision },
-    shownRevision: nextRevision,
-  };
+  const turned = { ...draft, values, page, revision: nextRevision };
+  return { ...session, draft: turned, shownRevision: nextRevision };
 }
 
 /** Returns the page that has an input; the last page for an input that no page has. */
@@ -166,7 +158,6 @@ export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | 
   return page < 0 ? pages.length - 1 : page;
 }
 
-/** Returns the problems of the values on the current page, or that of the whole page. */
 export function problemsHere(
   { operation, pages, draft }: FormSession,
   values: RawValues,
@@ -192,7 +183,10 @@ function problemsOn(
   }
 }
 
-/** Returns the values of the draft, updated with those in the fields of the current page. */
+export function filesIn(session: FormSession, view: ViewOutput): GivenFiles {
+  return submittedFiles(inputsHere(session), view.state.values, session.shownRevision);
+}
+
 export async function typedIn(
   bot: Bot,
   session: FormSession,
@@ -209,10 +203,7 @@ export async function readPage(bot: Bot, session: FormSession, view: ViewOutput)
   const { typed: asTyped, zone } = await typedIn(bot, session, view);
   const inputs = inputsHere(session);
   const typed = withFixedTimes(inputs, asTyped, { zone, now: bot.now() });
-  const files = submittedFiles(inputs, {
-    state: view.state.values,
-    revision: session.shownRevision,
-  });
+  const files = filesIn(session, view);
   const faults = fileFaults(inputs, files);
   if (faults.length > 0) return { values: typed, zone, problems: faults };
   const kept = await filesOrProblem(bot, inputs, files);
@@ -258,7 +249,6 @@ export async function pageView(
     titlesOf(bot, inputs, draft.values, to),
   ]);
   const found = problemsHere(session, draft.values, { zone, now: bot.now() });
-  // An empty field needs no message.
   const refused = found.filter(({ field }) => isGiven(draft.values, field));
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
@@ -298,9 +288,8 @@ async function aboutOf(
 }
 
 function over(): InputError {
-  return new InputError(
-    'This form is closed: it was already sent or started over. Type the command again.',
-  );
+  const words = 'This form is closed: it was already sent or started over.';
+  return new InputError(`${words} Type the command again.`);
 }
 
 /** Forgets a draft that was carried out; a failure is only logged, so that the answer is sent. */
@@ -355,8 +344,6 @@ export async function prefilled(
 
 /** Leaves out texts that are longer than their field: they would be cut there, and submitted so. */
 function onlyFitting(operation: Operation, values: RawValues): RawValues {
-  const fitting = Object.entries(values).filter(([name, value]) =>
-    fitsForm(operation, { [name]: value }),
-  );
-  return Object.fromEntries(fitting);
+  const fits = ([name, value]: [string, string]) => fitsForm(operation, { [name]: value });
+  return Object.fromEntries(Object.entries(values).filter(fits));
 }

@@ -1,6 +1,6 @@
 import type { SlackActionMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { HomeView } from '@slack/types';
-import type { Reply, Text } from '../domain/reply.ts';
+import { time, type Reply } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
@@ -58,10 +58,8 @@ export function createHomeTab(bot: Bot) {
         }),
       );
       if (openings.get(personId) !== opening) return 'repeated';
-      const view = homeView(
-        bot.now(),
-        parts.map(({ blocks }) => blocks),
-      );
+      const content = parts.map(({ blocks }) => blocks);
+      const view = homeView(bot.now(), content);
       await bot.clients.interactive.views.publish({ user_id: personId, view });
       if (!parts.some(({ isPending }) => isPending)) return 'answered';
     }
@@ -102,23 +100,20 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
 }
 
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
-  const at: Text = { kind: 'time', at: now, show: 'datetime' };
   const blocks = [
     ...headerBlocks('Postbell'),
-    ...footnoteBlocks(['Updated ', at, ' · Results also appear in the Messages tab']).blocks,
+    ...footnoteBlocks(['Updated ', time(now), ' · Results also appear in the Messages tab']).blocks,
     ...actionBlocks(REFRESH),
     ...parts.flatMap((part) => (part.length > 0 ? [{ type: 'divider' } as const, ...part] : [])),
   ];
   return { type: 'home', blocks: blocks.slice(0, LIMITS.view.blocks) };
 }
 
-/** Returns the Home tab of a person who sees nothing there but the reason. */
 export function failedHomeView(reply: Reply): HomeView {
   const { blocks } = render(reply, { richness: SIMPLE });
   return { type: 'home', blocks: [...blocks] };
 }
 
-/** Returns the blocks of a part: its content, that it is being read, or why it is missing. */
 async function partBlocks(
   bot: Bot,
   rights: Rights,

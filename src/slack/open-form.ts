@@ -35,7 +35,6 @@ export async function openForm(bot: Bot, started: Started, opening: Opening): Pr
   await showForm(bot, started, view, opening);
 }
 
-/** Opens a form whose view is ready. */
 export async function showForm(
   bot: Bot,
   { operation, raw }: Started,

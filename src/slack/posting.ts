@@ -20,7 +20,6 @@ interface Sent<T> {
 
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Creates what renders replies as richly as this workspace takes them. */
 export function createMessages(now: () => Date) {
   const refusedUntil = new Map<RichType, Date>();
 
@@ -79,7 +78,6 @@ function isNamedIn(faults: readonly string[], type: RichType): boolean {
   return faults.some((fault) => fault.includes(`unsupported type: ${type}`));
 }
 
-/** Creates what posts cards and digests to a channel, within Slack's rate limit. */
 export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;

@@ -172,7 +172,6 @@ function pauseAfter(failures: number): number {
   return Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-/** The arguments with which the library reports an envelope. */
 interface Envelope {
   readonly body: ReceiverEvent['body'];
   readonly ack: (response?: unknown) => Promise<void>;

@@ -78,7 +78,6 @@ export async function startSlack(parts: BotParts) {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
-    /** Carries out what was approved. */
     approved: createApproved(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),

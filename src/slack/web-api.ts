@@ -101,7 +101,6 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   'token_expired',
 ]);
 
-/** Tells whether Slack refused the token, by its error code. */
 export function isTokenRefused(code: string | null): boolean {
   return code !== null && REFUSED_TOKEN.has(code);
 }
@@ -179,17 +178,11 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
       return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });
     }
     // We assume that an error of Slack's servers means that nothing was done.
-    return new UndeliverableError('Slack is not answering.', {
-      cause,
-      permanent: false,
-      reason: 'no_answer',
-    });
+    const failure = { cause, permanent: false, reason: 'no_answer' };
+    return new UndeliverableError('Slack is not answering.', failure);
   }
-  return new UndeliverableError(`Slack refused the message: ${reason}.`, {
-    cause,
-    permanent: PERMANENT.has(reason),
-    reason,
-  });
+  const failure = { cause, permanent: PERMANENT.has(reason), reason };
+  return new UndeliverableError(`Slack refused the message: ${reason}.`, failure);
 }
 
 /** Returns Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
@@ -203,7 +196,6 @@ export function isContentRefused(error: unknown): boolean {
   return code !== null && REFUSED_CONTENT.has(code);
 }
 
-/** Returns Slack's own description of what is wrong and where, as far as it gives one. */
 export function slackFaults(error: unknown): readonly string[] {
   if (error instanceof WebAPIPlatformError) return error.data.response_metadata?.messages ?? [];
   return error instanceof Error && error.cause !== undefined ? slackFaults(error.cause) : [];
@@ -216,8 +208,6 @@ function neverArrived(error: unknown): boolean {
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
-  return new LimitedError('Slack isn’t accepting more messages right now.', {
-    cause,
-    retryAt: new Date(now.getTime() + seconds * 1000),
-  });
+  const retryAt = new Date(now.getTime() + seconds * 1000);
+  return new LimitedError('Slack isn’t accepting more messages right now.', { cause, retryAt });
 }

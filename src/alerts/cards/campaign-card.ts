@@ -44,7 +44,6 @@ export interface CampaignFigures {
   readonly thresholds?: Thresholds;
   /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
   readonly average?: OwnAverage | null;
-  /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
@@ -60,7 +59,6 @@ export const DEEDS = Object.keys(DEED_LABELS);
 const BAR_CELLS = 20;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Kinds of events that show that a message left. */
 const OUTCOMES: ReadonlySet<string> = new Set(
   EVENT_KINDS.filter((kind) => eventDefinition(kind)?.isOutcome),
 );
@@ -163,7 +161,6 @@ function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
   return campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
 }
 
-/** Returns who did the last thing to it, for the small print. */
 function deedInWords(deed: AuditedAttempt): readonly Span[] {
   const { operation, personId, way, approverId, at, inputs } = deed;
   const isScheduled = operation === 'campaign send' && inputs['at'] !== undefined;

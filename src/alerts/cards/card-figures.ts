@@ -149,7 +149,6 @@ export function troubleSections({ reasons, domains }: Trouble): readonly Section
   return linesAsFacts({ 'Top bounce reasons': reasonLines, 'Most affected domains': domainLines });
 }
 
-/** Returns labels with lines side by side, without those that have none. */
 export function linesAsFacts(labeled: Readonly<Record<string, readonly string[]>>): Section[] {
   const facts = Object.entries(labeled)
     .filter(([, lines]) => lines.length > 0)

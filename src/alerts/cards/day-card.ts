@@ -30,7 +30,6 @@ export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
 const CONTACT_KINDS: ReadonlySet<string> = new Set(['new_emails', 'unsubscribe', 'delete']);
 
-/** The figures of a list's, an SMTP sender's or the account's day. */
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly topic: DayTopic;

@@ -166,7 +166,6 @@ async function composed(
 
 export interface DetailFigures extends Trouble {
   readonly campaignId: string;
-  /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly title: string;
   readonly counts: TopicCounts;

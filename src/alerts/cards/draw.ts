@@ -34,9 +34,7 @@ type OverviewTopic = Extract<Topic, { kind: 'overview' }>;
 interface DrawnCard {
   readonly channelId: string;
   readonly topic: string;
-  /** Set while the card is muted. */
   readonly mutedUntil: Date | null;
-  /** The id of the card's message; `null` until it was posted. */
   readonly messageTs: string | null;
 }
 

@@ -14,7 +14,6 @@ import type { MinuteCount } from '../../store/events/counts.ts';
 import type { CardFilter } from './card-filter.ts';
 
 interface Counted {
-  /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly cardFilter?: CardFilter | undefined;
 }

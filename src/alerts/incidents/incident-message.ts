@@ -101,7 +101,6 @@ export interface IncidentFigures {
   readonly incident: Incident;
   readonly subject: Subject;
   readonly title: string;
-  /** The recipients' domains at which it happened most. */
   readonly domains: readonly DomainCount[];
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];

@@ -118,7 +118,6 @@ function leftOver(
 interface Circumstances {
   readonly listener: Recipient;
   readonly message: OutgoingMessage | null;
-  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
   readonly timing: IncidentTiming;

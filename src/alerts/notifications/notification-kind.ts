@@ -48,7 +48,6 @@ const REPLIES_FAST = 10;
 const SLOWER = 10;
 const REPLIES_COUNTED_MS = 24 * 3_600_000;
 
-/** Says when event notifications are due, where they are posted, and what they say. */
 export function eventNotificationKind(parts: KindParts): MessageKind {
   const { store, timing, campaigns, lists, metrics } = parts;
   const read = async (message: OutgoingMessage) => {

@@ -90,7 +90,6 @@ function eventMessage(
   };
 }
 
-/** Returns the line for one of several events: what, who, why, when. */
 function eventLine(event: NotifiedEvent): Text {
   const parts: readonly (readonly Span[])[] =
     event.kind === STATUS_KIND
@@ -152,7 +151,6 @@ function lines({ events, counts }: EventNotification, most: number): readonly Se
   return [{ kind: 'bullets', items: compact<Text>([...shown.map(eventLine), more]) }];
 }
 
-/** Names the subjects of the events, with the counts of each where there are several. */
 function subjectSections({ counts }: EventNotification, subjects: Subjects): readonly Section[] {
   const groups = [...Map.groupBy(counts, ({ topic }) => topic)]
     .map(([topic, group]) => ({

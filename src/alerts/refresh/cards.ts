@@ -128,7 +128,6 @@ export function createCardRefresh(parts: CardRefreshParts) {
       }
     },
 
-    /** Resolves when nothing is under way with Slack. */
     finished: () => inFlight.finished(),
 
     async release(): Promise<void> {

@@ -156,7 +156,6 @@ interface Rate {
 
 export type HotTopics = ReturnType<typeof createHotTopics>;
 
-/** Finds the hot topics, those with most events just now. */
 export function createHotTopics() {
   let rates = new Map<string, Rate>();
   let hottest = new Set<string>();

@@ -1,4 +1,5 @@
 import type { Reply, ReplyFile } from '../../domain/reply.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
@@ -26,7 +27,6 @@ export interface Rendered {
 const NOTHING_TO_SAY = 'Postbell';
 /** The fewest characters of a table; rather than show less of it, other parts are left out. */
 const LEAST_OF_TABLE = 2000;
-/** Characters for the line below a table that says where the other rows are. */
 const ROWS_LEFT_OUT_NOTE = 200;
 const WHOLE = 'The whole answer is in the file.';
 
@@ -130,16 +130,13 @@ function fit(
 
 /** Counts the characters that people read, and addresses, in tables, buttons and menus too. */
 function charactersOf(blocks: readonly MessageBlock[]): number {
-  return blocks.reduce((sum, block) => sum + charactersIn(block), 0);
+  return sumOf(blocks, charactersIn);
 }
 
 function charactersIn(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + charactersIn(one), 0);
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [key, one]) =>
-      sum + (typeof one === 'string' && TEXT_KEYS.has(key) ? one.length : charactersIn(one)),
-    0,
+  return sumOf(Object.entries(value), ([key, one]) =>
+    typeof one === 'string' && TEXT_KEYS.has(key) ? one.length : charactersIn(one),
   );
 }
 

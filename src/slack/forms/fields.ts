@@ -32,9 +32,7 @@ import { LIMITS } from '../limits.ts';
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
 
 export interface FieldStart {
-  /** The typed text; empty if there was none. */
   readonly typed: string;
-  /** Titles of the ids that were typed, where they are known. */
   readonly titles: ReadonlyMap<string, string>;
   /** IANA zone of the person. */
   readonly zone: string;
@@ -188,7 +186,6 @@ function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] 
   );
 }
 
-/** Returns the choice that one word of several names, or the word itself if it names none. */
 function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
   const read = readChoices(word, input);
   return Array.isArray(read) ? chosen(input.options, read) : [asTyped(word) ?? []].flat();
