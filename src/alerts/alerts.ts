@@ -3,7 +3,7 @@ import { Registry } from '@prometheus-io/client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
-import { action, type Reply } from '../domain/reply.ts';
+import { action } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
 import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
@@ -63,20 +63,10 @@ export interface RelayParts {
   readonly stalledAfterMs?: number;
 }
 
-export interface Relay {
-  /** Answers everything under `/relay/`. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  details(requested: DetailsRequest): Promise<Reply>;
-  /** Starts to update cards, to post event notifications, and to look for incidents. */
-  start(): void;
-  /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
-  stop(): Promise<void>;
-}
-
 const MIB = 1024 * 1024;
 
 /** Receives the service's events, stores them, and shows them in the channels that subscribed. */
-export function createRelay(parts: RelayParts): Relay {
+export function createRelay(parts: RelayParts) {
   const { store, service, log, now, secret, previousSecret, outbox } = parts;
   const { metrics: registry = new Registry() } = parts;
   const metrics = createRelayMetrics(registry);
@@ -110,9 +100,13 @@ export function createRelay(parts: RelayParts): Relay {
     heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
   });
   return {
-    handle: (request, response) => receiver.handle(request, response),
-    details: (requested) => showDetails(requested, shared),
+    /** Answers everything under `/relay/`. */
+    handle: (request: IncomingMessage, response: ServerResponse) =>
+      receiver.handle(request, response),
+    details: (requested: DetailsRequest) => showDetails(requested, shared),
+    /** Starts to update cards, to post event notifications, and to check for incidents. */
     start: () => notifier.start(),
+    /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
     stop: async () => {
       await receiver.stop();
       await notifier.stop();

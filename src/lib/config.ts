@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { compact } from './compact.ts';
 import { ConfigError } from './errors.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -253,44 +254,30 @@ function readSecret(path: string): string {
 }
 
 function problemsBetween(given: Environment): string[] {
-  const problems: string[] = [];
-  if (!given['SLACK_APP_TOKEN'] && !given['SLACK_SIGNING_SECRET']) {
-    problems.push('Set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)');
-  }
-  if (given['SERVICE_AUTH'] === 'token' && !given['SERVICE_TOKEN']) {
-    problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH=token requires it');
-  }
-  if (!given['SERVICE_AUTH']) {
-    const idle = ['SERVICE_TOKEN', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'].filter(
-      (name) => given[name],
-    );
-    if (idle.length > 0) {
-      problems.push(`SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`);
-    }
-  }
-  for (const name of ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET']) {
-    if (given['SERVICE_AUTH'] === 'oauth' && !given[name]) {
-      problems.push(`${name} is missing: SERVICE_AUTH=oauth requires it`);
-    }
-  }
-  problems.push(...problemsOfRotation(given));
-  return problems;
-}
-
-function problemsOfRotation(given: Environment): string[] {
+  const { SERVICE_AUTH: auth, SERVICE_TOKEN: token } = given;
   const { RELAY_SECRET_PREVIOUS: previous, RELAY_SECRET_PREVIOUS_UNTIL: until } = given;
-  if (previous && !until) {
-    return ['RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working'];
-  }
-  if (until && !previous) {
-    return [
+  const client = ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'];
+  const idle = auth ? [] : ['SERVICE_TOKEN', ...client].filter((name) => given[name]);
+  const missing = auth === 'oauth' ? client.filter((name) => !given[name]) : [];
+  return compact([
+    !given['SLACK_APP_TOKEN'] &&
+      !given['SLACK_SIGNING_SECRET'] &&
+      'Set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)',
+    auth === 'token' && !token && 'SERVICE_TOKEN is missing: SERVICE_AUTH=token requires it',
+    idle.length > 0 &&
+      `SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`,
+    ...missing.map((name) => `${name} is missing: SERVICE_AUTH=oauth requires it`),
+    previous &&
+      !until &&
+      'RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working',
+    until &&
+      !previous &&
       'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
-    ];
-  }
-  if (previous && previous === given['RELAY_SECRET']) {
-    return ['RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET'];
-  }
-  return [];
+    previous &&
+      until &&
+      previous === given['RELAY_SECRET'] &&
+      'RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET',
+  ]);
 }
 
 function configOf(from: Settings) {

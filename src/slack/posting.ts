@@ -13,11 +13,6 @@ import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 /** Milliseconds until a workspace that took no charts or tables is sent them again. */
 const REMEMBERED_MS = 60 * 60_000;
 
-interface Sent<T> {
-  readonly value: T;
-  readonly rendered: Rendered;
-}
-
 export type Messages = ReturnType<typeof createMessages>;
 
 export function createMessages(now: () => Date) {
@@ -36,7 +31,7 @@ export function createMessages(now: () => Date) {
       reply: Reply,
       buttons: readonly ActionElement[],
       deliver: (rendered: Rendered) => Promise<T>,
-    ): Promise<Sent<T>> {
+    ): Promise<{ readonly value: T; readonly rendered: Rendered }> {
       let richness = richest();
       let suspect: RichType | null = null;
       for (;;) {

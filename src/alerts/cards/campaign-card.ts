@@ -39,6 +39,7 @@ export interface CampaignFigures {
   readonly isAnswered: boolean;
   /** The last deed to it, by the audit trail; `null`: none that it knows. */
   readonly deed?: AuditedAttempt | null;
+  /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
   readonly thresholds?: Thresholds;

@@ -5,16 +5,11 @@ import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
-import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle, type CardFilter } from './card-filter.ts';
+import type { CampaignFigures } from './campaign-card.ts';
+import { campaignTitle } from './card-filter.ts';
 import { filterNote, mutedNotice } from './card-notices.ts';
 
-interface Received {
-  readonly counts: TopicCounts;
-  readonly minutes: readonly MinuteCount[];
-  readonly cardFilter?: CardFilter | undefined;
-  readonly mutedUntil?: Date | null;
-}
+type Received = Pick<CampaignFigures, 'counts' | 'minutes' | 'cardFilter' | 'mutedUntil'>;
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 export const LATE_AFTER_MS = 3_600_000;

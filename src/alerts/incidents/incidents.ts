@@ -57,21 +57,16 @@ export function createIncidents(parts: IncidentsParts): Job {
   };
 }
 
-export interface IncidentTiming {
-  /** Milliseconds between two runs while events come in. */
-  readonly everyMs: number;
-  /** The same while nothing comes in here; another replica may receive events. */
-  readonly idleMs: number;
-  /** Milliseconds between two messages in the thread of an incident, except for its end. */
-  readonly replyEveryMs: number;
-  /** Milliseconds to the next try after a failure that doesn't say when to try again. */
-  readonly retryMs: number;
-}
+export type IncidentTiming = Readonly<typeof INCIDENT_TIMING>;
 
-export const INCIDENT_TIMING: IncidentTiming = {
+export const INCIDENT_TIMING = {
+  /** Milliseconds between two runs while events come in. */
   everyMs: 2_000,
+  /** The same while nothing comes in here; another replica may receive events. */
   idleMs: 10_000,
+  /** Milliseconds between two messages in the thread of an incident, except for its end. */
   replyEveryMs: 5 * 60_000,
+  /** Milliseconds to the next try after a failure that doesn't say when to try again. */
   retryMs: 10_000,
 };
 

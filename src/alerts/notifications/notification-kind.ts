@@ -11,27 +11,20 @@ import type { Findings } from '../findings.ts';
 import { drawNotification } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
 
-export interface NotificationTiming {
-  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
-  readonly gatherEveryMs: number;
-  /** Milliseconds between two updates of a message that counts. */
-  readonly floodEveryMs: number;
-  /** Milliseconds without a new event after which a message that counts is finished. */
-  readonly floodEndsMs: number;
-  /** Milliseconds for which details are collected before the first reply below a card. */
-  readonly collectMs: number;
-  /** Milliseconds between two replies below a card. */
-  readonly replyEveryMs: number;
-  /** Milliseconds to the next look while a card, or the sender of a campaign, is waited for. */
-  readonly waitMs: number;
-}
+export type NotificationTiming = Readonly<typeof NOTIFICATION_TIMING>;
 
-export const NOTIFICATION_TIMING: NotificationTiming = {
+export const NOTIFICATION_TIMING = {
+  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
   gatherEveryMs: 500,
+  /** Milliseconds between two updates of a message that counts. */
   floodEveryMs: 10_000,
+  /** Milliseconds without a new event after which a message that counts is finished. */
   floodEndsMs: 60_000,
+  /** Milliseconds for which details are collected before the first reply below a card. */
   collectMs: 3_000,
+  /** Milliseconds between two replies below a card. */
   replyEveryMs: 30_000,
+  /** Milliseconds to the next try while a card, or the sender of a campaign, is waited for. */
   waitMs: 2_000,
 };
 
