@@ -68,6 +68,12 @@ export function createWall() {
   return wall;
 }
 
+/** Refuses all calls in one channel. */
+export function refusalIn(refusedId: string, reason: string) {
+  const refusal = new UndeliverableError('no', { permanent: reason === 'is_archived', reason });
+  return ({ channelId }: Pick<Call, 'channelId'>) => (channelId === refusedId ? refusal : null);
+}
+
 /** What a card says under a label: `99.7%` after `Delivered`. */
 export function factOf({ reply }: Message, label: string): string | undefined {
   const { sections = [] } = reply;

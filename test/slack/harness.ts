@@ -9,6 +9,7 @@ import {
   type Workspace,
   type WorkspaceOptions,
 } from '../../sandbox/workspace/workspace.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
@@ -55,6 +56,12 @@ export interface Harness extends Acts {
   readonly restart: () => Promise<void>;
   /** From now on a form is open for the answer for so many milliseconds. */
   readonly answerFormsWithin: (formAnswerMs: number) => void;
+  /** Posts a reply of the bot for a whole channel, and waits until it is there. */
+  readonly post: (
+    reply: Reply,
+    channel?: string,
+    below?: { readonly threadTs: string },
+  ) => Promise<Message>;
   /** Where Slack would post; `null` in Socket Mode. */
   readonly eventsUrl: string | null;
 }
@@ -169,15 +176,12 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const answerFormsWithin = (formAnswerMs: number) => {
     Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
   };
-  return {
-    workspace,
-    room,
-    store,
-    eventsUrl,
-    restart,
-    answerFormsWithin,
-    ...actsIn(workspace),
+  const post: Harness['post'] = async (reply, channel = CHANNEL, below) => {
+    const { ts } = await room.posting.post(channel, reply, below);
+    return workspace.waitForMessage((one) => one.ts === ts);
   };
+  const acts = actsIn(workspace);
+  return { workspace, room, store, eventsUrl, restart, answerFormsWithin, post, ...acts };
 }
 
 async function startBot(parts: BotParts, workspace: Workspace) {

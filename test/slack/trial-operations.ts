@@ -33,6 +33,15 @@ const UNKNOWN = { value: 'unknown', label: 'It is unknown' };
 const FAULT = { value: 'bug', label: 'A fault' };
 export const COLOURS = ['Red', 'Blue'].map((label) => ({ value: label.toLowerCase(), label }));
 
+export const contactShow = defineOperation({
+  name: 'contact show',
+  summary: 'Look up a contact',
+  ...READS,
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
+});
+
 /** A bot with the operations of things, and what they have done. */
 export async function startTrial(options: Partial<HarnessOptions> = {}) {
   const ledger = newLedger();
@@ -149,9 +158,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     summary: 'Fail with a thing',
     ...WRITES,
     example: 'unknown',
-    inputs: {
-      how: { kind: 'choice', label: 'How', options: [UNKNOWN, FAULT] },
-    },
+    inputs: { how: { kind: 'choice', label: 'How', options: [UNKNOWN, FAULT] } },
     run: async ({ how }): Promise<Reply> => {
       if (how === 'bug') throw new TypeError('secret of the implementation');
       throw new UnavailableError('The service is not answering.', { outcome: 'unknown' });
@@ -190,15 +197,6 @@ export function trialCatalogue(ledger: TrialLedger) {
     },
   });
 
-  const contact = defineOperation({
-    name: 'contact show',
-    summary: 'Look up a contact',
-    ...READS,
-    example: 'ann@example.com',
-    inputs: { email: { kind: 'email', label: 'Address' } },
-    run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
-  });
-
   const help = defineOperation({
     name: 'postbell help',
     summary: 'Explain the commands',
@@ -210,7 +208,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const things = [show, list, chart, mark, rename, remove, slow, fail, everything, digest];
   return catalogueOf([
     { name: 'thing', summary: 'Things', main: 'show', bare: 'list', operations: things },
-    { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show', operations: [contact] },
+    { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show', operations: [contactShow] },
     { name: 'postbell', summary: 'The bot itself', bare: 'help', operations: [help] },
   ]);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { factOf, numberOf } from '../../relay/wall.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
+import { factOf, numberOf, refusalIn } from '../../relay/wall.ts';
 import { event, people } from '../../relay/campaign-events.ts';
 
 it('shows a campaign as one card a channel, updated in place', async () => {
@@ -59,10 +59,8 @@ it('counts somebody once who was delivered after a soft bounce, in whatever orde
 });
 
 it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
-  let aheadMs = 0;
-  const { wall, campaigns, state, follow, sendAll } = await startRelay({
-    now: () => new Date(Date.now() + aheadMs),
-  });
+  const { now, pass } = movedClock();
+  const { wall, campaigns, state, follow, sendAll } = await startRelay({ now });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   state.isDown = true;
   await follow('card');
@@ -72,7 +70,7 @@ it('shows a campaign by its number while the service is down, and by its name af
   expect(wall.messages[0]?.reply.actions?.map(({ label }) => label)).toContain('Cancel…');
 
   state.isDown = false;
-  aheadMs = 60_000;
+  pass(60_000);
   await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale (4711)');
 });
 
@@ -128,10 +126,7 @@ it('counts an SMTP email that was tried again once', async () => {
 
 it('pauses a channel that can not be posted to, and goes on in the others', async () => {
   const { wall, store, follow, sendAll } = await startRelay();
-  wall.refuse = ({ channelId }) =>
-    channelId === 'C1'
-      ? new UndeliverableError('archived', { permanent: true, reason: 'is_archived' })
-      : null;
+  wall.refuse = refusalIn('C1', 'is_archived');
   await follow('card');
   await follow('card', { channelId: 'C2' });
   await sendAll(people('delivered', 0, 5));

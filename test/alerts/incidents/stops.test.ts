@@ -34,7 +34,7 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
   };
   running.campaigns.set('4711', campaign);
   const { stops, outgoing } = running.store;
-  const settled = () =>
+  const finished = () =>
     eventually(async () => {
       const stop = await stops.find('4711');
       const messages = [
@@ -53,20 +53,20 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
       (await running.store.incidents.open()).some(({ campaignId }) => campaignId === '9');
     await eventually(seen, true);
   };
-  return { ...running, campaign, settled, known, looked };
+  return { ...running, campaign, finished, known, looked };
 }
 
 describe('an alert that stops campaigns', () => {
   it('cancels one when its limit is reached, and tells the channel and who set it up', async () => {
     const running = await startStops();
-    const { wall, state, listen, complain, looked, sendAll, settled, store, clock } = running;
+    const { wall, state, listen, complain, looked, sendAll, finished, store, clock } = running;
     const alert = await listen('C1', { options: { stop } });
     await complain(2);
     await looked();
     expect(state.cancels).toEqual([]);
     await sendAll([event('spam', 2)]);
     await wall.until(() => stopsOn(wall).length === 2);
-    await settled();
+    await finished();
     expect(state.cancels).toEqual(['4711']);
     expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
     for (const message of stopsOn(wall)) {
@@ -147,7 +147,7 @@ it.each(ENGINES)(
     await first.listen('C2', { options: { stop } });
     await first.complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
-    await Promise.all([first.settled(), second.settled()]);
+    await Promise.all([first.finished(), second.finished()]);
     expect([...first.state.cancels, ...second.state.cancels]).toEqual(['4711']);
     await first.relay.stop();
     const next = await startStops({ databaseUrl, wall });
@@ -161,11 +161,11 @@ it.each(ENGINES)(
 describe('a cancel', () => {
   it('that the service refuses is told plainly, with the button to do it by hand', async () => {
     const running = await startStops();
-    const { wall, state, settled, looked } = running;
+    const { wall, state, finished, looked } = running;
     state.answerCancel = () => [400, { message: 'Campaign is locked' }];
     await overLimit(running);
     await wall.until(() => stopsOn(wall).length === 2);
-    await settled();
+    await finished();
     const [message] = stopsOn(wall);
     expect(message?.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
     expect(message && noticeIn(message)).toContain('Campaign is locked');
@@ -191,13 +191,13 @@ describe('a cancel', () => {
     const running = await startStops();
     running.campaign.status = 16;
     await overLimit(running);
-    await running.settled();
+    await running.finished();
     expect(stopsOn(running.wall)).toEqual([]);
   });
 
   it('is tried until the service takes it, and both are told', async () => {
     const running = await startStops();
-    const { wall, state, campaign, settled } = running;
+    const { wall, state, campaign, finished } = running;
     let isWell = false;
     state.answerCancel = () => {
       if (!isWell) return [500, { message: 'busy' }];
@@ -212,7 +212,7 @@ describe('a cancel', () => {
     expect(noticeIn(message)).toContain('keeps trying');
     isWell = true;
     await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
-    await settled();
+    await finished();
     expect(repliesTo(wall, message).map(({ reply }) => reply.title)).toEqual([
       'Canceled automatically: Autumn (4711)',
     ]);

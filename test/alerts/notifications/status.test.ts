@@ -3,6 +3,7 @@ import { type AlertMode, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { labelsOf, readIn, textOf } from './telling.ts';
 
@@ -71,8 +72,8 @@ describe('what becomes of a campaign', () => {
     ] as const;
     await sendAll(said.map(([name]) => status(name)));
     await wall.until(() => wall.messages.length === said.length);
-    const told = wall.messages.map(({ reply }) => [textOf(reply).split('\n')[1], labelsOf(reply)]);
-    expect(told).toEqual(said.map(([, words, labels]) => [words, labels]));
+    const shown = wall.messages.map(({ reply }) => [textOf(reply).split('\n')[1], labelsOf(reply)]);
+    expect(shown).toEqual(said.map(([, words, labels]) => [words, labels]));
   });
 
   const STAGES = [13, 14, 1, 2, 7, 3];
@@ -81,10 +82,8 @@ describe('what becomes of a campaign', () => {
     'is on the card alone in mode %s where it goes on by itself',
     async (mode) => {
       // An overview leaves out what went out two days ago.
-      const aheadMs = Date.now() - Date.UTC(2026, 10, 21, 9, 30);
-      const { wall, campaigns, store, follow, sendAll } = await start({
-        now: () => new Date(Date.now() - aheadMs),
-      });
+      const { now } = movedClock(new Date('2026-11-21T09:30:00Z'));
+      const { wall, campaigns, store, follow, sendAll } = await start({ now });
       await follow(mode);
       for (const [index, code] of STAGES.entries()) {
         campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
