@@ -29,6 +29,7 @@ const TITLE_TIMEOUT_MS = 500;
 export type Started = Pick<Invocation, 'operation' | 'raw'>;
 
 export interface FormSession {
+  readonly bot: Bot;
   readonly operation: Operation;
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
@@ -52,7 +53,8 @@ export async function sessionOf(
   const draft = await bot.store.formDrafts.get(place.draft);
   if (draft === null || draft.personId !== to.personId) return null;
   const { page, revision: shownRevision } = place;
-  return { operation, pages: operation.pages, to, draft: { ...draft, page }, shownRevision };
+  const { pages } = operation;
+  return { bot, operation, pages, to, draft: { ...draft, page }, shownRevision };
 }
 
 const LOST = 'The file you added is no longer available.';
@@ -89,8 +91,8 @@ export async function firstPage(
   const begun = { personId, operation: operation.name, values, page, revision };
   const draft = await formDrafts.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { operation, pages, to, draft, shownRevision: revision };
-  return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
+  const session = { bot, operation, pages, to, draft, shownRevision: revision };
+  return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
 /** Returns the first page with an unreadable value, or the first that has to be seen. */
@@ -138,12 +140,11 @@ export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
  * @throws {InputError} when the form is over, or was sent twice at the same instant.
  */
 export async function turnTo(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
 ): Promise<FormSession> {
-  const { draft } = session;
+  const { bot, draft } = session;
   const nextRevision = draft.revision + 1;
   const change = { values, page, revision: draft.revision, nextRevision };
   const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
@@ -187,20 +188,17 @@ export function filesIn(session: FormSession, view: ViewOutput): GivenFiles {
   return submittedFiles(inputsHere(session), view.state.values, session.shownRevision);
 }
 
-export async function typedIn(
-  bot: Bot,
-  session: FormSession,
-  view: ViewOutput,
-): Promise<{ readonly typed: RawValues; readonly zone: string }> {
-  const { operation, to, draft, shownRevision: revision } = session;
+export async function typedIn(session: FormSession, view: ViewOutput) {
+  const { bot, operation, to, draft, shownRevision: revision } = session;
   const zone = await zoneFor(bot, operation, draft.values, to.personId);
   const submitted = { state: view.state.values, zone, revision };
   return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
 }
 
 /** Does the same, and keeps the files of the page; the problem of one that can't be kept. */
-export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
-  const { typed: asTyped, zone } = await typedIn(bot, session, view);
+export async function readPage(session: FormSession, view: ViewOutput) {
+  const { bot } = session;
+  const { typed: asTyped, zone } = await typedIn(session, view);
   const inputs = inputsHere(session);
   const typed = withFixedTimes(inputs, asTyped, { zone, now: bot.now() });
   const files = filesIn(session, view);
@@ -227,21 +225,16 @@ interface Shown {
 }
 
 export async function viewAt(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
   more?: Shown,
 ): Promise<ModalView> {
-  return pageView(bot, await turnTo(bot, session, values, page), more);
+  return pageView(await turnTo(session, values, page), more);
 }
 
-export async function pageView(
-  bot: Bot,
-  session: FormSession,
-  more: Shown = {},
-): Promise<ModalView> {
-  const { operation, pages, to, draft } = session;
+export async function pageView(session: FormSession, more: Shown = {}): Promise<ModalView> {
+  const { bot, operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
     bot.people.probableZoneOf(to.personId),
@@ -252,7 +245,7 @@ export async function pageView(
   const refused = found.filter(({ field }) => isGiven(draft.values, field));
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
-  const about = await aboutOf(bot, session, zone);
+  const about = await aboutOf(session, zone);
   const start = {
     typed: draft.values,
     problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
@@ -272,8 +265,7 @@ export function overView(operation: Operation): ModalView {
 
 /** A failure to get the sections above the fields never stops the person. */
 async function aboutOf(
-  bot: Bot,
-  { operation, pages, to, draft }: FormSession,
+  { bot, operation, pages, to, draft }: FormSession,
   zone: string,
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
@@ -293,7 +285,7 @@ function over(): InputError {
 }
 
 /** Forgets a draft that was carried out; a failure is only logged, so that the answer is sent. */
-export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Promise<void> {
+export async function forgetDraft({ bot, operation, to }: FormSession): Promise<void> {
   try {
     await bot.store.formDrafts.forget(to.personId, operation.name);
   } catch (err) {

@@ -1,5 +1,6 @@
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import pMap from 'p-map';
+import { chunksOf } from '../../lib/chunks.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import {
@@ -141,10 +142,9 @@ async function compare(parts: ReconciliationParts, round: Round): Promise<Compar
   );
   const due = await dueOf(store, recent, round);
   const failures: PostbellError[] = [];
-  for (let from = 0; from < due.length; from += IN_A_ROW) {
+  const compareNext = (campaign: CampaignSummary) => compareOne(parts, campaign, round);
+  for (const row of chunksOf(due, IN_A_ROW)) {
     await round.hold();
-    const row = due.slice(from, from + IN_A_ROW);
-    const compareNext = (campaign: CampaignSummary) => compareOne(parts, campaign, round);
     const inThisRow = compact(await pMap(row, compareNext, { concurrency: AT_ONCE }));
     failures.push(...inThisRow);
     const [first] = inThisRow;
