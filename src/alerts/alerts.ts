@@ -119,10 +119,7 @@ const SET_RIGHT_EVERY_MS = 60_000;
 /** Milliseconds by which the clock may be set back unnoticed: nothing is held up for longer. */
 const STEP_MS = 2_000;
 
-/**
- * Runs the jobs that show stored events in channels. All of them begin anew when the clock is set
- * back: times in memory would then lie in the future.
- */
+/** All jobs begin anew when the clock is set back: times in memory would lie in the future. */
 function createNotifier(
   { store, log, now }: Pick<RelayParts, 'store' | 'log' | 'now'>,
   createJobs: () => readonly Job[],

@@ -191,8 +191,7 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings of a process from its environment, and secrets from the files named there. An
- * empty text counts as not set.
+ * Reads secrets also from the files named there. An empty text counts as not set.
  * @throws {ConfigError} with every problem at once.
  */
 export function readConfig(env: Environment): Config {
@@ -205,10 +204,7 @@ export function readConfig(env: Environment): Config {
   return configOf(parsed.data);
 }
 
-/**
- * Reads which database is set, for programs that need nothing else.
- * @throws {ConfigError} when it can't be one.
- */
+/** @throws {ConfigError} when the setting can't name a database. */
 export function readDatabaseUrl(env: Environment): string {
   const { DATABASE_URL, DATABASE_URL_FILE } = env;
   const { given, problems } = withSecrets({ DATABASE_URL, DATABASE_URL_FILE });

@@ -35,10 +35,7 @@ export interface Acknowledgement {
   leftMs(): number;
   /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
   wait(text?: string): Promise<void>;
-  /**
-   * Shows a view in place of the form, at once or after one that says that it is being prepared.
-   * @throws {UndeliverableError} when Slack refuses it.
-   */
+  /** @throws {UndeliverableError} when Slack refuses the view. */
   show(view: ModalView): Promise<void>;
   /** Closes the form; one that says that something is being prepared shows `note` instead. */
   close(note?: Note): Promise<void>;
@@ -154,11 +151,7 @@ interface Acknowledged {
   readonly ack?: ((response?: never) => Promise<void>) | undefined;
 }
 
-/**
- * Returns a listener's arguments with an acknowledgement that never exceeds a frame: a larger one
- * closes the connection in Socket Mode, for everybody. As many options as fit are sent, errors are
- * cut, and any other response that is too large is left out.
- */
+/** Keeps acknowledgements within a frame: a larger one closes the connection in Socket Mode. */
 export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Args {
   if (args.ack === undefined) return args;
   // Bolt has a type for each kind of request; these are the responses in use here.

@@ -68,7 +68,6 @@ export async function announce(bot: Bot, to: Recipient, what: Text): Promise<voi
   }
 }
 
-/** Sends files to the person's direct messages; if that fails, says so where they asked. */
 async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
   try {
     await shareFiles(bot, files, to.personId);
@@ -82,8 +81,7 @@ async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promi
 }
 
 /**
- * Delivers a message. The response_url works where the bot is no member; it ends after 30 minutes
- * or five answers.
+ * The response_url works where the bot is no member; it ends after 30 minutes or five answers.
  * @returns the message, if the person's direct messages were the only way left
  */
 async function deliver(

@@ -56,7 +56,6 @@ export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputErr
 }
 
 /**
- * Downloads files and keeps them.
  * @returns the ids under which they are kept, by the name of the input
  * @throws {UnavailableError} when Slack doesn't deliver one.
  * @throws {InputError} when one is larger than Slack said.

@@ -120,7 +120,6 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
   }
 }
 
-/** Executes the operation of a form, once; its draft is forgotten when it was carried out. */
 async function executed(
   session: FormSession,
   request: SlackRequest,
@@ -134,10 +133,7 @@ async function executed(
   return outcome;
 }
 
-/**
- * Carries out, once, the operation that the review showed. A failure that changed nothing is shown
- * in the form as long as Slack waits; otherwise the form closes and the answer follows.
- */
+/** Shows a failure that changed nothing in the form, as long as Slack waits. */
 async function confirm(submitted: SubmittedPage): Promise<Handled> {
   const { session, ack, request, to } = submitted;
   const { values } = session.draft;

@@ -18,10 +18,7 @@ import { submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
-/**
- * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
- * what a page takes. Today's values come first, titles and the zone beside it.
- */
+/** Milliseconds to wait for parts of a page, of the 3 s that Slack waits for all of it. */
 const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
@@ -135,10 +132,7 @@ export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
   return inputsOf(operation, pages[draft.page]?.inputs);
 }
 
-/**
- * Saves the values and turns to a page.
- * @throws {InputError} when the form is over, or was sent twice at the same instant.
- */
+/** @throws {InputError} when the form is over, or was sent twice at the same instant. */
 export async function turnTo(
   session: FormSession,
   values: RawValues,

@@ -23,9 +23,8 @@ import { LIMITS } from './limits.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**
- * Milliseconds after opening at which App Home is drawn: with what is there at once, with what most
- * services have answered by then, and at last with everything. Drawing stops as soon as nothing is
- * pending.
+ * Milliseconds after opening: with what is there at once, with what most services have answered by
+ * then, and at last with everything. Drawing stops as soon as nothing is pending.
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 

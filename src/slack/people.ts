@@ -225,10 +225,7 @@ export function actorIn(payload: unknown): Actor | null {
   };
 }
 
-/**
- * Reads the actor of an event. The envelope's own `team_id` is ignored: it is where the event
- * occurred, which in a shared channel may be another workspace than that of the person.
- */
+/** The envelope's own `team_id` is ignored: in a shared channel it may be another workspace. */
 function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>): Actor | null {
   const joined = type === 'member_joined_channel';
   const personId = joined ? inviter : typeof user === 'string' ? user : user?.id;

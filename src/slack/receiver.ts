@@ -231,7 +231,6 @@ class Connection extends SocketModeClient {
     }
   }
 
-  /** Closes the connection when everything received over it is acknowledged. */
   async close(): Promise<void> {
     await this.unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
     await waitFor(this.disconnect(), CLOSE_WITHIN_MS);

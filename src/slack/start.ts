@@ -49,10 +49,7 @@ const CHANNEL_TIMEOUT_MS = 1_500;
 
 export type SlackRoom = Awaited<ReturnType<typeof startSlack>>;
 
-/**
- * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
- * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
- */
+/** @throws {UndeliverableError} when Slack refuses the app token of Socket Mode. */
 export async function startSlack(parts: BotParts) {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
@@ -157,10 +154,7 @@ function createBot(parts: BotParts): Bot {
 
 const ANY = /^/;
 
-/**
- * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
- * unacknowledged request looks broken to the person. Admission comes before all of them.
- */
+/** Every command, button, picker and shortcut has a listener: unacknowledged, it looks broken. */
 function listen(app: App, bot: Bot): void {
   const tracked =
     <Args extends Parameters<typeof withinFrame>[0]>(
@@ -214,10 +208,7 @@ async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
-/**
- * Tells whether people of another company read a channel; `null` if Slack is too slow
- * (docs.slack.dev/reference/objects/conversation-object).
- */
+/** Returns `null` if Slack is too slow (docs.slack.dev/reference/objects/conversation-object). */
 async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   if (waited.state !== 'done') return null;

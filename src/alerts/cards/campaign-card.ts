@@ -131,10 +131,7 @@ const STALLED_MS = 3 * MINUTE_MS;
 /** Less time than this says nothing about speed. */
 const SOONEST_MS = 10_000;
 
-/**
- * Returns e.g. `about 2 min left`, by the speed of the last minutes; `null` while it can't be told.
- * Once a minute is over without news it stays the same, so that the message isn't changed for it.
- */
+/** Says the same once a minute is over without news, so that the message isn't changed for it. */
 function timeLeft(
   left: number,
   { sendAt }: Campaign,

@@ -33,10 +33,7 @@ export function measuredIn(recipients: Outcome): readonly Ratio[] {
   return INCIDENT_RATES.map((name) => ratioOf(name, recipients));
 }
 
-/**
- * Returns false until a delivery is received, which may also mean that its webhook is missing:
- * until then counts can't be shares of anything.
- */
+/** Until a delivery is received, whose webhook may be missing, counts can't be shares. */
 export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
 }

@@ -74,9 +74,8 @@ const MINUTE_MS = 60_000;
 const MOST_REASONS = 50;
 
 /**
- * Posts the details of a campaign below its card, and returns the answer to the person: that they
- * are there, or the details themselves where there is no card or posting fails. Details are posted
- * at most once a minute, and not again as long as nothing has changed.
+ * Posts the details of a campaign below its card, at most once a minute and only when there is
+ * news. Returns the answer to the person: the details themselves where they can't be posted.
  */
 export async function showDetails(request: DetailsRequest, parts: DetailsParts): Promise<Reply> {
   const { store, post, log } = parts;

@@ -14,10 +14,7 @@ type Received = Pick<CampaignFigures, 'counts' | 'minutes' | 'cardFilter' | 'mut
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
 export const LATE_AFTER_MS = 3_600_000;
 
-/**
- * Tells whether a campaign was sent before its events were received, so that only the last of them
- * were: its counts are no shares of anything.
- */
+/** Only the last events of such a campaign were received, so that its counts are no shares. */
 export function isReceivedLate(
   campaign: Campaign,
   { counts, minutes, cardFilter }: Received,
@@ -43,9 +40,8 @@ const LATE_RATES = [
 const MINUTE_MS = 60_000;
 
 /**
- * Tells whether a campaign gets a card. A campaign that was sent an hour or more before the
- * subscription gets one only if the events since then make a rate red by themselves; single events
- * of it are only counted.
+ * A campaign that was sent an hour or more before the subscription gets a card only if the events
+ * since then make a rate red by themselves; single events of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
   const { minutes, thresholds, unreportedSince } = unposted;

@@ -41,10 +41,7 @@ const SOURCE =
 const TITLE_MAX = 48;
 const WORST_SHOWN = 3;
 const MENU_MAX = 25;
-/**
- * The most rows. Slack takes 100 with their header, and 10,000 characters; the bounds are a bit
- * lower, since it isn't known what Slack counts.
- */
+/** Slack takes 100 rows with their header, and 10,000 characters; how it counts isn't known. */
 const ROWS_MAX = 99;
 const CHARACTERS_MAX = 9_500;
 

@@ -65,10 +65,7 @@ function isOf({ subject, rate, finding }: About, { filter }: Subscription): bool
   );
 }
 
-/**
- * Tells whether a filter admits a kind of events of a campaign or sender. As long as the service
- * doesn't say who sends a campaign, a filter on senders admits nothing.
- */
+/** As long as the service doesn't say who sends a campaign, a filter on senders admits nothing. */
 export function fitsSubject(
   { subject, finding }: Pick<About, 'subject' | 'finding'>,
   filter: Subscription['filter'],

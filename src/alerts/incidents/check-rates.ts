@@ -32,10 +32,7 @@ const DELIVERY_LATE_MS = HOUR_MS;
 const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
-/**
- * Compares topics with the thresholds. Any process may do so at any time, since the store lets each
- * change happen once. Returns whether anything changed.
- */
+/** Returns whether anything changed. Any process may run it, since each change happens once. */
 export async function checkRates(
   topics: readonly CountedTopic[],
   parts: IncidentsParts,
@@ -118,10 +115,7 @@ function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
 /** The service's count may be ahead of the recipients that it has reported by this factor. */
 const AHEAD = 1.25;
 
-/**
- * Tells whether a campaign had begun before its events were received here, or before they were
- * counted by this filter: deliveries are missing, so that its rates have no whole.
- */
+/** Deliveries of such a campaign are missing, so that its rates have no whole. */
 export async function isPartlyReceived(
   topic: string,
   campaign: Campaign | null,
@@ -168,10 +162,7 @@ const WORSE_BY = 1.25;
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
-/**
- * An incident begins at red and is over well below, so that it doesn't flap; a second crossing
- * meanwhile changes nothing.
- */
+/** An incident begins at red and is over well below, so that it doesn't flap. */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
   if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;

@@ -34,9 +34,8 @@ const ASK_EVERY_MS = 1_000;
 const REFRESH_AFTER = 6;
 
 /**
- * Puts the messages about all incidents into the outbox. Any process may do so at any time, since a
- * message is added once and changed by whoever knows it as it is. Returns whether anything is to be
- * sent.
+ * Returns whether anything is to be sent. Any process may run it, since a message is added once and
+ * changed by whoever knows it as it is.
  */
 export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   const { store, now } = parts;

@@ -22,10 +22,7 @@ interface EventNotificationsParts extends Pick<Findings, 'campaigns'> {
 
 const STORE_RETRY_MS = 2_000;
 
-/**
- * Turns events that wait into outgoing messages: of each channel at intervals, several channels at
- * once. Keeps nothing that a restart would lose.
- */
+/** Keeps nothing that a restart would lose. */
 export function createEventNotifications(parts: EventNotificationsParts): Job {
   const { store, outbox, log, now, timing, policy } = parts;
   const nextByChannel = new Map<string, Date>();

@@ -118,10 +118,7 @@ async function nextReplyAt(
 
 type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
 
-/**
- * Returns the thread of a message, or when to look again: its card isn't there yet, or is muted.
- * Details of what isn't worth a card go `nowhere`.
- */
+/** Details wait while their card isn't there or is muted; those of no card go `nowhere`. */
 async function placeOf(
   { form, topic, channelId, createdAt }: EventNotification,
   { filter }: Subscription,

@@ -132,7 +132,6 @@ function summed(group: readonly Column[]): Column[] {
 const BAR_WIDTH = 20;
 const LABEL_WIDTH = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-/** The most lines of a chart as text; a longer one says nothing any more. */
 const MOST_LINES = 40;
 
 export function chartText(chart: Chart): string {

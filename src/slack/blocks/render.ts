@@ -19,7 +19,6 @@ export interface Rendered {
   /** The text for notifications and screen readers; never empty. */
   readonly text: string;
   readonly blocks: readonly MessageBlock[];
-  /** The files of the reply, and those for content that didn't fit. */
   readonly files: readonly ReplyFile[];
 }
 
@@ -75,9 +74,8 @@ function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
 }
 
 /**
- * Returns the text that is read aloud and shown on phones: all of a short reply, otherwise the
- * verdict, the reasons and as much more as there is room for. It is in Slack's markup, so that
- * times in it are shown in the reader's zone.
+ * Returns what is read aloud and shown on phones: all of a short reply, or what is most important.
+ * It is in Slack's markup, so that times in it are shown in the reader's zone.
  */
 function notificationOf(reply: Reply): string {
   const most = LIMITS.spokenText;

@@ -134,7 +134,6 @@ interface Sections extends Fitted {
   readonly files: readonly ReplyFile[];
 }
 
-/** The share of a message's limits that earlier sections have used. */
 interface Used {
   tables: number;
   charts: number;

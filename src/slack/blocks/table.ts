@@ -41,10 +41,7 @@ export function isLong({ rows }: Table): boolean {
   return rows.length > LIMITS.dataTable.pageSize;
 }
 
-/**
- * Returns the same as a table that the client sorts, filters and pages.
- * @param caption the name of the table, for screen readers
- */
+/** @param caption the name of the table, for screen readers */
 export function dataTableBlock(
   table: Table,
   caption: string,

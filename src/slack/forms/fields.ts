@@ -84,10 +84,7 @@ const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => 
   };
 };
 
-/**
- * Returns a line of text; also for a value that the element of its own kind can't show, since it
- * can't be read. A text that is longer than any field is kept out of forms: see `fitsForm`.
- */
+/** Also shows a value that the element of its own kind can't; for longer texts see `fitsForm`. */
 function textAsTyped({ typed }: FieldStart): PlainTextInput {
   return {
     type: 'plain_text_input',
@@ -130,7 +127,6 @@ const fileField: Field<InputOf<'file' | 'files'>> = (input): FileInput => ({
   ...(input.accepts.extensions && { filetypes: [...input.accepts.extensions] }),
 });
 
-/** The most options that are radio buttons; more become a menu. */
 const MOST_RADIO_BUTTONS = 4;
 const YES: Choice = { value: 'yes', label: 'Yes' };
 

@@ -122,7 +122,6 @@ export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldSta
 
 interface Filled {
   readonly state: ViewState;
-  /** IANA zone in which moments are written down. */
   readonly zone: string;
   readonly revision?: number | undefined;
 }
@@ -133,9 +132,8 @@ export function submittedValues(inputs: Inputs, state: ViewState, zone: string):
 }
 
 /**
- * Returns the earlier values, updated with the current ones of these fields. Slack leaves fields
- * out of the state that were never touched (github.com/slackapi/bolt-js/issues/1258): these keep
- * their earlier values.
+ * Slack leaves fields out of the state that were never touched: these keep their earlier values
+ * (github.com/slackapi/bolt-js/issues/1258).
  */
 export function withSubmitted(
   given: RawValues,
