@@ -106,8 +106,7 @@ describe('a guest', () => {
     let at = new Date('2026-11-20T10:00:00Z');
     const people = [withAccount(ADMIN)];
     const bot = await start({ people, now: () => at });
-    await bot.type('/thing mark');
-    const view = await bot.form();
+    const view = await bot.opened('/thing mark');
     people[0] = withAccount(ADMIN, 'guest');
     at = new Date('2026-11-20T10:06:00Z');
     await bot.submit(view, typedInto({ name: 'lamp' }));
@@ -132,8 +131,7 @@ describe('a guest', () => {
 
   test('finds nothing in a picker, and nothing is searched', async () => {
     const bot = await start();
-    await bot.type('/thing show ?');
-    const found = await bot.search(await bot.form(), 'campaign', 'secret');
+    const found = await bot.search(await bot.opened('/thing show ?'), 'campaign', 'secret');
     expect(JSON.stringify(found)).toContain('A secret campaign');
     const response = await asDoneBy(bot, { id: GUEST }, { value: 'secrets' });
     expect(await response.json()).toEqual({ options: [] });

@@ -238,6 +238,7 @@ function actsIn(workspace: Workspace) {
     const answer = await workspace.send('action', { person, container, ...element });
     if (!answer.ok) throw new Error(answer.error);
   };
+  const form = (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal');
   const click = (message: Message, label: string, person = ADMIN) => {
     const { value, ...at } = elementOf(message, 'text', label);
     return act(message, person, { ...at, action: { type: 'button', value } });
@@ -263,7 +264,12 @@ function actsIn(workspace: Workspace) {
       return notified(contains, person);
     },
     /** The form that is open. */
-    form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
+    form,
+    /** The form that a command opens. */
+    opened: async (text: string) => {
+      await type(text);
+      return form();
+    },
     submit: async (view: View, state: ViewState) => {
       const request = { person: view.personId, viewId: view.id, state };
       const answer = await workspace.send('submit', request);

@@ -33,7 +33,7 @@ export function measuredIn(recipients: Outcome): readonly Ratio[] {
   return INCIDENT_RATES.map((name) => ratioOf(name, recipients));
 }
 
-/** Until a delivery is received, whose webhook may be missing, counts can't be shares. */
+/** Counts can't be shares until a delivery is received, whose webhook may be missing. */
 export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
 }

@@ -15,6 +15,7 @@ import {
   SENT_AT,
   wordsOf,
 } from './campaign-figures.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 const SENDING = 2;
 const SENT = 3;
@@ -29,8 +30,7 @@ const FEW = countsOf({ delivered: 392, open: 20, hard_bounces: 8 });
 
 const cardOf = (...figures: Parameters<typeof figuresOf>) => campaignCard(figuresOf(...figures));
 const wordsFor = (...figures: Parameters<typeof figuresOf>) => wordsOf(cardOf(...figures));
-const labelsFor = (...figures: Parameters<typeof figuresOf>) =>
-  cardOf(...figures).actions?.map(({ label }) => label);
+const labelsFor = (...figures: Parameters<typeof figuresOf>) => labelsOf(cardOf(...figures));
 
 it.each([
   ['on its way', SENDING, USUAL, 'Going well so far'],

@@ -8,13 +8,26 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
 
+type Stops = Awaited<ReturnType<typeof startStops>>;
+
 /** A campaign whose alert is to stop it, and more complaints than that alert takes. */
-async function overLimit(running: Awaited<ReturnType<typeof startStops>>): Promise<void> {
+async function overLimit(running: Stops): Promise<void> {
   await running.listen('C1', { options: { stop } });
   await running.complain(3);
+}
+
+/** Tells what became of the cancel, in the first of both messages. */
+async function canceling(running: Stops): Promise<Message> {
+  const { wall } = running;
+  await overLimit(running);
+  await wall.until(() => stopsOn(wall).length === 2);
+  const [message] = stopsOn(wall);
+  if (!message) throw new Error('no message');
+  return message;
 }
 
 /** What it says of the cancel; messages of alarms don't. */
@@ -161,29 +174,22 @@ it.each(ENGINES)(
 describe('a cancel', () => {
   it('that the service refuses is told plainly, with the button to do it by hand', async () => {
     const running = await startStops();
-    const { wall, state, finished, looked } = running;
+    const { state, finished, looked } = running;
     state.answerCancel = () => [400, { message: 'Campaign is locked' }];
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
+    const message = await canceling(running);
     await finished();
-    const [message] = stopsOn(wall);
-    expect(message?.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
-    expect(message && noticeIn(message)).toContain('Campaign is locked');
-    expect(message?.reply.actions?.map(({ label }) => label)).toEqual([
-      'Cancel campaign…',
-      'Open campaign',
-    ]);
+    expect(message.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
+    expect(noticeIn(message)).toContain('Campaign is locked');
+    expect(labelsOf(message.reply)).toEqual(['Cancel campaign…', 'Open campaign']);
     await looked();
     expect(state.cancels).toEqual(['4711']);
   });
 
   it('that comes too late is told so', async () => {
     const running = await startStops();
-    const { wall, campaign, state } = running;
+    const { campaign, state } = running;
     campaign.status = 3;
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
+    expect((await canceling(running)).reply.title).toBe('Too late to cancel: Autumn (4711)');
     expect(state.cancels).toEqual([]);
   });
 
@@ -204,10 +210,7 @@ describe('a cancel', () => {
       Object.assign(campaign, { status: 16 });
       return [200, { result: true }];
     };
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    const [message] = stopsOn(wall);
-    if (!message) throw new Error('no message');
+    const message = await canceling(running);
     expect(message.reply.title).toBe('Not canceled yet: Autumn (4711)');
     expect(noticeIn(message)).toContain('keeps trying');
     isWell = true;
@@ -220,13 +223,11 @@ describe('a cancel', () => {
 
   it('whose answer was lost is looked up', async () => {
     const running = await startStops();
-    const { wall, state, campaign } = running;
+    const { state, campaign } = running;
     state.answerCancel = () => {
       Object.assign(campaign, { status: 16 });
       return [502, 'bad gateway'];
     };
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
+    expect((await canceling(running)).reply.title).toBe('Canceled automatically: Autumn (4711)');
   });
 });

@@ -4,7 +4,7 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { refusalIn } from '../../relay/wall.ts';
-import { readIn } from './telling.ts';
+import { readIn, textOf } from './telling.ts';
 
 const QUIET = { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null };
 const NIGHT = '2026-11-21T01:00:00Z';
@@ -40,8 +40,7 @@ describe('a channel that wants silence', () => {
     await running.sendAll(people('hard_bounces', 0, 12));
     await running.sendAll([event('spam', 1), statusOf(2)]);
     await running.sendAll([statusOf(5, 1_795_253_001)]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
+    expect(textOf((await wall.first()).reply)).toContain('🔴 Blocked by the service');
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);

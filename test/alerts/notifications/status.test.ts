@@ -50,8 +50,7 @@ describe('what becomes of a campaign', () => {
     const { wall, follow, sendAll } = await start();
     await follow('digest');
     await sendAll([status('Sent', { status_explain: 'sent' })]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(textOf(wall.messages[0]?.reply).split('\n')).toEqual([
+    expect(textOf((await wall.first()).reply).split('\n')).toEqual([
       'Autumn <!channel>',
       'Sent',
       'Results keep coming in for about 48 hours.',
@@ -104,13 +103,12 @@ describe('what becomes of a campaign', () => {
       campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code, recipients: 54 }));
     is(14);
     await sendAll([status(14)]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(labelsOf(wall.messages[0]?.reply)).toContain('Cancel…');
+    const card = await wall.first();
+    expect(labelsOf(card.reply)).toContain('Cancel…');
     is(16);
     await sendAll([status(16, { timestamp: 1_795_253_003 })]);
-    const card = () => wall.messages[0]?.reply;
-    await wall.until(() => card()?.summary === CANCELED);
-    expect(labelsOf(card())).toEqual([]);
+    await wall.until(() => card.reply.summary === CANCELED);
+    expect(labelsOf(card.reply)).toEqual([]);
     expect(wall.messages).toHaveLength(1);
   });
 
