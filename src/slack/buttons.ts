@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Action, OperationAction } from '../domain/reply.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import { chunksOf } from '../lib/chunks.ts';
+import { jsonIn } from '../lib/json.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Bot } from './bot.ts';
@@ -111,7 +112,7 @@ async function encode(
 
 /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
 export async function decodeButton({ store }: Bot, value: string): Promise<ButtonPayload | null> {
-  const { data } = carried.safeParse(jsonOf(value));
+  const { data } = carried.safeParse(jsonIn(value));
   if (data === undefined) return null;
   if ('operation' in data) return data;
   const { draft: id, ...manner } = data;
@@ -125,15 +126,6 @@ function jsonWithoutMarkup(value: unknown): string {
     /[&<>]/g,
     (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`,
   );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Text that isn't JSON isn't a value of the bot's: the schema refuses it.
-    return undefined;
-  }
 }
 
 /** Returns buttons and menus, five a row: more in a row are hard to distinguish. */

@@ -9,6 +9,7 @@ import {
   type Text,
   type Tone,
 } from '../../domain/reply.ts';
+import { jsonIn } from '../../lib/json.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import {
@@ -246,11 +247,5 @@ function writeMetadata({ place, ...rest }: FormMetadata): string {
 
 /** Returns `null` for a view that isn't one of the bot's. */
 export function readMetadata(text: string): FormMetadata | null {
-  try {
-    const parsed = metadata.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // Text that isn't JSON is from another app's view, or one of an earlier version.
-    return null;
-  }
+  return metadata.safeParse(jsonIn(text)).data ?? null;
 }
