@@ -28,20 +28,7 @@ export function waitedMs(context: Context): number {
   return typeof receivedAtMs === 'number' ? performance.now() - receivedAtMs : 0;
 }
 
-/** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
-export interface Acknowledgement {
-  /** Tells whether it was sent: from then on no error can be shown under a field. */
-  isSent(): boolean;
-  leftMs(): number;
-  /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
-  wait(text?: string): Promise<void>;
-  /** @throws {UndeliverableError} when Slack refuses the view. */
-  show(view: ModalView): Promise<void>;
-  /** Closes the form; one that says that something is being prepared shows `note` instead. */
-  close(note?: Note): Promise<void>;
-  /** Shows each problem under its field, or under the first one if it belongs to none. */
-  refuse(problems: readonly InputError[], revision?: number): Promise<void>;
-}
+export type Acknowledgement = ReturnType<typeof acknowledgement>;
 
 export interface Note {
   readonly tone: Tone;
@@ -55,11 +42,12 @@ interface Late {
   readonly over: ModalView | undefined;
 }
 
+/** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
 export function acknowledgement(
   bot: Bot,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   { late, over }: Late,
-): Acknowledgement {
+) {
   const alreadyMs = waitedMs(context);
   const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = bot.timing ?? {};
   const deadline = performance.now() + formAnswerMs - alreadyMs;
@@ -80,6 +68,7 @@ export function acknowledgement(
       bot.log.warn({ err }, 'a form was not acknowledged');
     }
   };
+  /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
   const wait = async (text = 'Preparing the next step…') => {
     if (state !== 'unanswered') return;
     const waiting = noteInstead(view, 'info', text);
@@ -89,7 +78,8 @@ export function acknowledgement(
     void (late === 'waits' ? wait() : send('over'));
   }, acknowledgeMs - alreadyMs);
 
-  const show = async (next: ModalView) => {
+  /** @throws {UndeliverableError} when Slack refuses the view. */
+  const show = async (next: ModalView): Promise<void> => {
     const response = { response_action: 'update', view: next } as const;
     if (state === 'unanswered' && fits(response)) return send('over', response);
     await wait();
@@ -98,11 +88,13 @@ export function acknowledgement(
   };
 
   return {
+    /** Tells whether it was sent: from then on no error can be shown under a field. */
     isSent: () => state !== 'unanswered',
     leftMs: () => deadline - performance.now(),
     wait,
     show,
-    async close({ tone, text } = answerFollows(view)) {
+    /** Closes the form; one that says that something is being prepared shows the note instead. */
+    async close({ tone, text }: Note = answerFollows(view)): Promise<void> {
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
         const note = over ?? noteInstead(view, tone, text);
@@ -110,7 +102,9 @@ export function acknowledgement(
       }
       state = 'over';
     },
-    refuse: (problems, revision) => send('over', refusal(view, problems, revision)),
+    /** Shows each problem under its field, or under the first one if it belongs to none. */
+    refuse: (problems: readonly InputError[], revision?: number) =>
+      send('over', refusal(view, problems, revision)),
   };
 }
 

@@ -21,31 +21,29 @@ import type { CallOutcome, SlackMetrics } from './metrics.ts';
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
 
-export interface Clients {
-  /** The client for calls that a person waits for: short, tried at most twice. */
-  readonly interactive: WebClient;
-  /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
-  readonly background: WebClient;
-  /** Measures what is asked of Slack without a method of its Web API. */
-  readonly measured: Measured;
-}
+export type Clients = Readonly<ReturnType<typeof createClients>>;
 
 /** Creates two clients, since a client that Slack limits pauses all of its calls. */
-export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics): Clients {
-  const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
+export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics) {
+  const common = {
+    slackApiUrl: config.apiUrl,
+    logger: slackLog(log, 'slack-api'),
+    rejectRateLimitedCalls: true,
+  };
   const measured = createMeasured(log, metrics);
   const create = (options: WebClientOptions): WebClient =>
     new MeasuredClient(config.botToken, { ...common, ...options }, measured);
   return {
+    /** Measures what is asked of Slack without a method of its Web API. */
     measured,
+    /** The client for calls that a person waits for: short, tried at most twice. */
     interactive: create({
       timeout: INTERACTIVE_TIMEOUT_MS,
-      rejectRateLimitedCalls: true,
       retryConfig: { retries: 1, minTimeout: 100, maxTimeout: 200 },
     }),
+    /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
     background: create({
       timeout: BACKGROUND_TIMEOUT_MS,
-      rejectRateLimitedCalls: true,
       // A message that timed out may have been posted: only a caller that knows its content may
       // repeat it.
       retryConfig: { retries: 0 },

@@ -21,7 +21,7 @@ import { createPolicy } from '../../src/policy/policy.ts';
 import type { BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
+import { startSlack } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 /** May do everything. */
@@ -45,26 +45,7 @@ export const DELETES = { ...READS, effect: 'deletes', right: 'delete' } as const
 
 export const SIGNING_SECRET = 'a-signing-secret';
 
-/** What people do in the workspace. */
-type Acts = ReturnType<typeof actsIn>;
-
-export interface Harness extends Acts {
-  readonly workspace: Workspace;
-  readonly room: SlackRoom;
-  readonly store: Store;
-  /** Ends the bot and starts another one on the same store. */
-  readonly restart: () => Promise<void>;
-  /** From now on a form is open for the answer for so many milliseconds. */
-  readonly answerFormsWithin: (formAnswerMs: number) => void;
-  /** Posts a reply of the bot for a whole channel, and waits until it is there. */
-  readonly post: (
-    reply: Reply,
-    channel?: string,
-    below?: { readonly threadTs: string },
-  ) => Promise<Message>;
-  /** Where Slack would post; `null` in Socket Mode. */
-  readonly eventsUrl: string | null;
-}
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Default: nothing at home, no links, a silent log, the time that it is. */
 type Parts = Pick<BotParts, 'onInvited' | 'campaignLinks' | 'home' | 'log' | 'now'>;
@@ -100,7 +81,7 @@ const NO_REFERENCES: References = {
 const NEVER_MS = 600_000;
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
-export async function startHarness(options: HarnessOptions): Promise<Harness> {
+export async function startHarness(options: HarnessOptions) {
   const { catalogue, mode = 'http', prefix = '' } = options;
   const workspace = await startWorkspace({
     port: 0,
@@ -169,14 +150,17 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   };
   options.beforeStart?.(workspace);
   const { room, eventsUrl } = await startBot(parts, workspace);
+  /** Ends the bot and starts another one on the same store. */
   const restart = async () => {
     await room.stop();
     await startBot(parts, workspace);
   };
+  /** From now on a form is open for the answer for so many milliseconds. */
   const answerFormsWithin = (formAnswerMs: number) => {
     Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
   };
-  const post: Harness['post'] = async (reply, channel = CHANNEL, below) => {
+  /** Posts a reply of the bot for a whole channel, and waits until it is there. */
+  const post = async (reply: Reply, channel = CHANNEL, below?: { readonly threadTs: string }) => {
     const { ts } = await room.posting.post(channel, reply, below);
     return workspace.waitForMessage((one) => one.ts === ts);
   };
@@ -188,6 +172,7 @@ async function startBot(parts: BotParts, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
   const { requestListener: listener } = room;
+  /** Where Slack would post; `null` in Socket Mode. */
   const eventsUrl = listener === null ? null : `${await serve(listener)}/slack/events`;
   if (eventsUrl !== null) workspace.connect(eventsUrl);
   return { room, eventsUrl };

@@ -12,21 +12,20 @@ export const CHART = {
   series: [{ name: 'Opens', values: [2, 1] }],
 } as const;
 
-/** What the operations of a trial have done, and how they behave. */
-export interface TrialLedger {
-  /** Names of the things that were marked, deleted …, in the order of the acts. */
-  readonly done: string[];
-  /** Resolved by the test when a slow operation is to end. */
-  slow: PromiseWithResolvers<undefined>;
-  /** Resolves when a slow operation has begun. */
-  begun: PromiseWithResolvers<undefined>;
-  /** The service takes no more changes. */
-  isDown: boolean;
-}
+type TrialLedger = ReturnType<typeof newLedger>;
 
-export function newLedger(): TrialLedger {
-  const [slow, begun] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  return { done: [], slow, begun, isDown: false };
+/** What the operations of a trial have done, and how they behave. */
+export function newLedger() {
+  return {
+    /** Names of the things that were marked, deleted …, in the order of the acts. */
+    done: [] as string[],
+    /** Resolved by the test when a slow operation is to end. */
+    slow: Promise.withResolvers<undefined>(),
+    /** Resolves when a slow operation has begun. */
+    begun: Promise.withResolvers<undefined>(),
+    /** The service takes no more changes. */
+    isDown: false,
+  };
 }
 
 const UNKNOWN = { value: 'unknown', label: 'It is unknown' };
