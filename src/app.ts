@@ -52,7 +52,9 @@ const STORE_CLOSES_MS = 1_500;
 const DIGESTS_AT_ONCE = 6;
 
 /** `package.json` lies beside `src/` as well as beside `dist/`. */
-const VERSION = versionIn(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
 
 const CLOCK: Clock = { now: () => new Date() };
 
@@ -117,7 +119,7 @@ async function startServers(
     { store: ping, slack: () => slack.ready(), service: answers },
     log,
   );
-  const versions = { version: VERSION, node: process.versions.node, store: store.engine };
+  const versions = { version: PACKAGE.version, node: process.versions.node, store: store.engine };
   showBuild(metrics, versions);
   showReadiness(metrics, readiness);
   const facts = () => ({
@@ -138,25 +140,14 @@ async function startServers(
   }
 }
 
-interface Versions {
-  readonly version: string;
-  readonly node: string;
-  readonly store: string;
-}
-
 /** Shows which program runs where: a constant that others are joined with. */
-function showBuild(registry: Registry, versions: Versions): void {
+function showBuild(registry: Registry, versions: Record<string, string>): void {
   new Gauge({
     name: 'postbell_build_info',
     help: '1, with the versions of Postbell and of Node.js and the kind of database.',
     labelNames: ['version', 'node', 'store'],
     registers: [registry],
-  }).set({ ...versions }, 1);
-}
-
-function versionIn(packageJson: string): string {
-  const { version } = JSON.parse(packageJson) as { readonly version: string };
-  return version;
+  }).set(versions, 1);
 }
 
 /**
@@ -181,8 +172,6 @@ async function ended(
   );
 }
 
-type Retention = Pick<Config['bot'], 'rawEventsDays' | 'auditDays'>;
-
 /** Adds what runs by itself; cards, event notifications, alarms and bulk runs wake themselves. */
 function addJobs(
   jobs: Jobs,
@@ -195,7 +184,7 @@ function addJobs(
     upkeep,
     approvals,
   }: Awaited<ReturnType<typeof openRooms>>,
-  { rawEventsDays, auditDays, now }: Retention & Pick<Clock, 'now'>,
+  { rawEventsDays, auditDays, now }: Config['bot'] & Pick<Clock, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
@@ -312,23 +301,12 @@ function openWatchedStore(
 
 /** Runs the bot until a signal ends it; an error at the start or the stop is written to stderr. */
 export async function run(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
-  try {
-    await runUntilStopped(start);
-  } catch (error) {
-    fail(error);
-  }
-}
-
-async function runUntilStopped(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
-  const running = await start();
+  const running = await start().catch(fail);
   const stop = () => {
     // A second signal doesn't wait.
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => process.exit(1));
-    running.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    running.stop().then(() => process.exit(0), fail);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

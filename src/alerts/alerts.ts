@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from '@prometheus-io/client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
-import type { Reply } from '../domain/reply.ts';
+import { formatCount, formatNumber } from '../domain/figures.ts';
+import { action } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
+import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
-import { createCampaigns, createLists } from './findings.ts';
+import { createFindings } from './findings.ts';
 import { type DetailsRequest, showDetails } from './cards/details.ts';
 import { createIntake } from '../relay/intake.ts';
 import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
@@ -23,8 +25,8 @@ import {
   NOTIFICATION_TIMING,
   type NotificationTiming,
 } from './notifications/notification-kind.ts';
-import { pausedAlertsKinds } from './paused-alerts.ts';
-import type { ClosedChannels } from '../outbox/closed-channels.ts';
+import { type ClosedChannels, pauseKind } from '../outbox/closed-channels.ts';
+import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { AuditTrail } from '../policy/audit.ts';
@@ -61,56 +63,30 @@ export interface RelayParts {
   readonly stalledAfterMs?: number;
 }
 
-export interface Relay {
-  /** Answers everything under `/relay/`. */
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  details(requested: DetailsRequest): Promise<Reply>;
-  /** Starts to update cards, to post event notifications, and to look for incidents. */
-  start(): void;
-  /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
-  stop(): Promise<void>;
-}
-
 const MIB = 1024 * 1024;
 
 /** Receives the service's events, stores them, and shows them in the channels that subscribed. */
-export function createRelay(parts: RelayParts): Relay {
+export function createRelay(parts: RelayParts) {
   const { store, service, log, now, secret, previousSecret, outbox } = parts;
   const { metrics: registry = new Registry() } = parts;
   const metrics = createRelayMetrics(registry);
-  const campaigns = createCampaigns({ service, log, now });
-  const lists = createLists({ service, log, now });
+  const findings = createFindings({ service, log, now });
   const notificationTiming = { ...NOTIFICATION_TIMING, ...parts.notificationTiming };
   const incidentTiming = { ...INCIDENT_TIMING, ...parts.incidentTiming };
   const kinds = [
-    eventNotificationKind({ store, campaigns, lists, timing: notificationTiming, metrics }),
+    eventNotificationKind({ ...findings, store, timing: notificationTiming, metrics }),
     ...pausedAlertsKinds(store),
     ...incidentKinds(store),
     ...stopKinds({ store, retryMs: incidentTiming.retryMs }),
   ];
   for (const kind of kinds) outbox.add(kind);
-  const incidentMetrics = createIncidentMetrics(registry);
   const policy = { ...REFRESH_POLICY, ...parts.policy };
-  const ownAverage = createOwnAverage(store, now);
-  const shared = { ...parts, campaigns, lists, metrics, ownAverage };
+  const shared = { ...parts, ...findings, metrics, ownAverage: createOwnAverage(store, now) };
+  const incidentParts = { timing: incidentTiming, metrics: createIncidentMetrics(registry) };
   const notifier = createNotifier({ store, log, now }, () => [
-    createCards({
-      ...shared,
-      policy,
-      draw: (card) => drawCard(card, shared),
-      senderOf: async (campaignId) => {
-        const { found: campaign, isAnswered } = await campaigns.find(campaignId);
-        return { sender: campaign?.senderEmail ?? null, isAnswered };
-      },
-    }),
-    createEventNotifications({
-      ...shared,
-      everyMs: policy.everyMs,
-      idleMs: policy.idleMs,
-      gatherEveryMs: notificationTiming.gatherEveryMs,
-      waitMs: notificationTiming.waitMs,
-    }),
-    createIncidents({ ...shared, timing: incidentTiming, metrics: incidentMetrics }),
+    createCards({ ...shared, policy, draw: (card) => drawCard(card, shared) }),
+    createEventNotifications({ ...shared, policy, timing: notificationTiming }),
+    createIncidents({ ...shared, ...incidentParts }),
   ]);
   countCommits(store, metrics, () => notifier.wake());
   const receiver = createReceiver({
@@ -124,9 +100,13 @@ export function createRelay(parts: RelayParts): Relay {
     heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
   });
   return {
-    handle: (request, response) => receiver.handle(request, response),
-    details: (requested) => showDetails(requested, shared),
+    /** Answers everything under `/relay/`. */
+    handle: (request: IncomingMessage, response: ServerResponse) =>
+      receiver.handle(request, response),
+    details: (requested: DetailsRequest) => showDetails(requested, shared),
+    /** Starts to update cards, to post event notifications, and to check for incidents. */
     start: () => notifier.start(),
+    /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
     stop: async () => {
       await receiver.stop();
       await notifier.stop();
@@ -139,10 +119,7 @@ const SET_RIGHT_EVERY_MS = 60_000;
 /** Milliseconds by which the clock may be set back unnoticed: nothing is held up for longer. */
 const STEP_MS = 2_000;
 
-/**
- * Runs the jobs that show stored events in channels. All of them begin anew when the clock is set
- * back: times in memory would then lie in the future.
- */
+/** All jobs begin anew when the clock is set back: times in memory would lie in the future. */
 function createNotifier(
   { store, log, now }: Pick<RelayParts, 'store' | 'log' | 'now'>,
   createJobs: () => readonly Job[],
@@ -189,4 +166,34 @@ function createNotifier(
       await stop();
     },
   };
+}
+
+/** Messages to the people whose alerts are paused, and to a channel whose alerts run again. */
+export function pausedAlertsKinds({
+  subscriptions,
+}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+  const paused = pauseKind({
+    name: 'paused alerts',
+    list: (channelId) => subscriptions.list(channelId),
+    words: (first, all) => ({
+      title: 'Alerts paused',
+      what: all.length === 1 ? 'Your alert is' : `${formatNumber(all.length)} of your alerts are`,
+      meanwhile: 'Events are still counted, so nothing is lost.',
+      resume: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
+    }),
+  });
+  const resumed: MessageKind = {
+    name: RESUMED_ALERTS,
+    isDropped: () => true,
+    dueAt: async (_, at) => at,
+    // `resumeInvited` wrote the body.
+    draw: async ({ body: count }) => {
+      const alerts = formatCount(count as number, 'paused alert is', 'paused alerts are');
+      const summary = `${alerts} active again in this channel.`;
+      const actions = [action('postbell alerts list', {}, 'List alerts')];
+      const reply = { title: 'Alerts resumed', summary, actions };
+      return { reply, threadTs: null, isFinal: true };
+    },
+  };
+  return [paused, resumed];
 }

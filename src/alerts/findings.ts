@@ -27,7 +27,7 @@ const ASKED_AT_ONCE = 2;
 const TIMEOUT_MS = 1_000;
 const KEPT = 1_000;
 
-interface FindingsParts<T> {
+interface LookUpParts<T> {
   readonly get: (id: string) => Promise<T>;
   /** The name of the id in the log, e.g. `campaignId`. */
   readonly subject: string;
@@ -36,8 +36,17 @@ interface FindingsParts<T> {
 }
 
 /** Looks up things of one kind in the service and keeps the answers for a while. */
-export function createFindings<T>({ get, subject, log, now }: FindingsParts<T>) {
-  const entryOf = createEntries<T>();
+export function createLookUp<T>({ get, subject, log, now }: LookUpParts<T>) {
+  const entries = new Map<string, Entry<T>>();
+
+  const entryOf = (id: string, received: number): Entry<T> => {
+    const finding = { found: null, isAnswered: false };
+    const changes = { received: 0, requested: 0, answered: 0 };
+    const entry = entries.get(id) ?? { finding, requestedAt: new Date(0), asking: null, changes };
+    entry.changes.received = Math.max(entry.changes.received, received);
+    setRecent(entries, id, entry, KEPT);
+    return entry;
+  };
 
   const ask = async (id: string, entry: Entry<T>): Promise<void> => {
     const { changes } = entry;
@@ -108,18 +117,6 @@ function asOf<T>({ finding, changes: { answered } }: Entry<T>, changes: number):
   return answered < changes ? { ...finding, isAnswered: false } : finding;
 }
 
-function createEntries<T>() {
-  const entries = new Map<string, Entry<T>>();
-  return (id: string, received: number): Entry<T> => {
-    const finding = { found: null, isAnswered: false };
-    const changes = { received: 0, requested: 0, answered: 0 };
-    const entry = entries.get(id) ?? { finding, requestedAt: new Date(0), asking: null, changes };
-    entry.changes.received = Math.max(entry.changes.received, received);
-    setRecent(entries, id, entry, KEPT);
-    return entry;
-  };
-}
-
 /** Returns a queue that does something for each waiting id once, a few ids at a time. */
 function createQueue(work: (id: string) => Promise<void>): (id: string) => void {
   const waiting = new Set<string>();
@@ -138,26 +135,21 @@ function createQueue(work: (id: string) => Promise<void>): (id: string) => void 
   };
 }
 
-interface LookupParts {
+interface FindingsParts extends Pick<LookUpParts<unknown>, 'log' | 'now'> {
   readonly service: {
     readonly campaigns: Pick<Service['campaigns'], 'get'>;
     readonly lists: Pick<Service['lists'], 'get'>;
   };
-  readonly log: Log;
-  readonly now: () => Date;
 }
 
-export type Campaigns = ReturnType<typeof createCampaigns>;
+export type Findings = ReturnType<typeof createFindings>;
 
-/** Looks up campaigns; their changes are those of their status. */
-export function createCampaigns({ service, log, now }: LookupParts) {
-  const get = (id: string) => service.campaigns.get(id);
-  return createFindings({ get, subject: 'campaignId', log, now });
-}
-
-export type Lists = ReturnType<typeof createLists>;
-
-export function createLists({ service, log, now }: LookupParts) {
-  const get = async (id: string) => (await service.lists.get(id)).name;
-  return createFindings({ get, subject: 'listId', log, now });
+/** Looks up campaigns, whose changes are those of their status, and the names of lists. */
+export function createFindings({ service: { campaigns, lists }, log, now }: FindingsParts) {
+  const getCampaign = (id: string) => campaigns.get(id);
+  const getListName = async (id: string) => (await lists.get(id)).name;
+  return {
+    campaigns: createLookUp({ get: getCampaign, subject: 'campaignId', log, now }),
+    lists: createLookUp({ get: getListName, subject: 'listId', log, now }),
+  };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { compact } from './compact.ts';
 import { ConfigError } from './errors.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -25,6 +26,11 @@ const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
     error: `${name} must be 16 to 200 letters, digits, hyphens, or underscores`,
   });
+const wholeNumber = (name: string, what: string, least: number, most: number) => {
+  const bounds = `${name} must be between ${least} and ${most}`;
+  const number = z.coerce.number({ error: `${name} must be ${what}` });
+  return number.int(`${name} must be a whole number`).min(least, bounds).max(most, bounds);
+};
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
 const SECRET = { isSecret: true };
 export const DEFAULT_PORT = 3000;
@@ -32,12 +38,7 @@ export const DEFAULT_PORT = 3000;
 const DEFAULT_METRICS_PORT = 9464;
 
 /** A TCP port as a setting; 0 takes any free one. */
-export const portSetting = (name: string) =>
-  z.coerce
-    .number({ error: `${name} must be a port number` })
-    .int(`${name} must be a whole number`)
-    .min(0, `${name} must be between 0 and 65535`)
-    .max(65_535, `${name} must be between 0 and 65535`);
+export const portSetting = (name: string) => wholeNumber(name, 'a port number', 0, 65_535);
 
 const slackSettings = z
   .object({
@@ -131,20 +132,12 @@ const botSettings = z
       .transform((text) => new Date(text))
       .optional()
       .describe('When RELAY_SECRET_PREVIOUS stops working, e.g. 2026-12-01T00:00:00Z'),
-    RAW_EVENTS_DAYS: z.coerce
-      .number({ error: 'RAW_EVENTS_DAYS must be a number of days' })
-      .int('RAW_EVENTS_DAYS must be a whole number')
-      .min(3, 'RAW_EVENTS_DAYS must be between 3 and 3650')
-      .max(3650, 'RAW_EVENTS_DAYS must be between 3 and 3650')
+    RAW_EVENTS_DAYS: wholeNumber('RAW_EVENTS_DAYS', 'a number of days', 3, 3650)
       .default(30)
       .describe(
         'Days to keep raw events, 3 to 3650; about 320 MB per million (docs/running/sizes.md)',
       ),
-    AUDIT_DAYS: z.coerce
-      .number({ error: 'AUDIT_DAYS must be a number of days' })
-      .int('AUDIT_DAYS must be a whole number')
-      .min(30, 'AUDIT_DAYS must be between 30 and 3650')
-      .max(3650, 'AUDIT_DAYS must be between 30 and 3650')
+    AUDIT_DAYS: wholeNumber('AUDIT_DAYS', 'a number of days', 30, 3650)
       .default(365)
       .describe('Days to keep the audit trail, 30 to 3650'),
     DATABASE_URL: z
@@ -165,11 +158,7 @@ const botSettings = z
       )
       .default([])
       .describe('Slack user IDs of the administrators, separated by commas'),
-    SUPPORT_MOST: z.coerce
-      .number({ error: 'SUPPORT_MOST must be a number of people' })
-      .int('SUPPORT_MOST must be a whole number')
-      .min(1, 'SUPPORT_MOST must be between 1 and 100000')
-      .max(100_000, 'SUPPORT_MOST must be between 1 and 100000')
+    SUPPORT_MOST: wholeNumber('SUPPORT_MOST', 'a number of people', 1, 100_000)
       .default(100)
       .describe('How many people the support role can blacklist or unsubscribe at once'),
     COMMAND_PREFIX: z
@@ -202,8 +191,7 @@ const settings = z.object({
 type Settings = z.output<typeof settings>;
 
 /**
- * Reads the settings of a process from its environment, and secrets from the files named there. An
- * empty text counts as not set.
+ * Reads secrets also from the files named there. An empty text counts as not set.
  * @throws {ConfigError} with every problem at once.
  */
 export function readConfig(env: Environment): Config {
@@ -216,10 +204,7 @@ export function readConfig(env: Environment): Config {
   return configOf(parsed.data);
 }
 
-/**
- * Reads which database is set, for programs that need nothing else.
- * @throws {ConfigError} when it can't be one.
- */
+/** @throws {ConfigError} when the setting can't name a database. */
 export function readDatabaseUrl(env: Environment): string {
   const { DATABASE_URL, DATABASE_URL_FILE } = env;
   const { given, problems } = withSecrets({ DATABASE_URL, DATABASE_URL_FILE });
@@ -229,7 +214,6 @@ export function readDatabaseUrl(env: Environment): string {
   return parsed.data;
 }
 
-/** Tells whether a setting may come from a file. */
 export function isSecret(setting: z.ZodType): boolean {
   return setting.meta()?.['isSecret'] === true;
 }
@@ -266,44 +250,30 @@ function readSecret(path: string): string {
 }
 
 function problemsBetween(given: Environment): string[] {
-  const problems: string[] = [];
-  if (!given['SLACK_APP_TOKEN'] && !given['SLACK_SIGNING_SECRET']) {
-    problems.push('Set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)');
-  }
-  if (given['SERVICE_AUTH'] === 'token' && !given['SERVICE_TOKEN']) {
-    problems.push('SERVICE_TOKEN is missing: SERVICE_AUTH=token requires it');
-  }
-  if (!given['SERVICE_AUTH']) {
-    const idle = ['SERVICE_TOKEN', 'SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'].filter(
-      (name) => given[name],
-    );
-    if (idle.length > 0) {
-      problems.push(`SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`);
-    }
-  }
-  for (const name of ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET']) {
-    if (given['SERVICE_AUTH'] === 'oauth' && !given[name]) {
-      problems.push(`${name} is missing: SERVICE_AUTH=oauth requires it`);
-    }
-  }
-  problems.push(...problemsOfRotation(given));
-  return problems;
-}
-
-function problemsOfRotation(given: Environment): string[] {
+  const { SERVICE_AUTH: auth, SERVICE_TOKEN: token } = given;
   const { RELAY_SECRET_PREVIOUS: previous, RELAY_SECRET_PREVIOUS_UNTIL: until } = given;
-  if (previous && !until) {
-    return ['RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working'];
-  }
-  if (until && !previous) {
-    return [
+  const client = ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'];
+  const idle = auth ? [] : ['SERVICE_TOKEN', ...client].filter((name) => given[name]);
+  const missing = auth === 'oauth' ? client.filter((name) => !given[name]) : [];
+  return compact([
+    !given['SLACK_APP_TOKEN'] &&
+      !given['SLACK_SIGNING_SECRET'] &&
+      'Set SLACK_SIGNING_SECRET (HTTP) or SLACK_APP_TOKEN (Socket Mode)',
+    auth === 'token' && !token && 'SERVICE_TOKEN is missing: SERVICE_AUTH=token requires it',
+    idle.length > 0 &&
+      `SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`,
+    ...missing.map((name) => `${name} is missing: SERVICE_AUTH=oauth requires it`),
+    previous &&
+      !until &&
+      'RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working',
+    until &&
+      !previous &&
       'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
-    ];
-  }
-  if (previous && previous === given['RELAY_SECRET']) {
-    return ['RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET'];
-  }
-  return [];
+    previous &&
+      until &&
+      previous === given['RELAY_SECRET'] &&
+      'RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET',
+  ]);
 }
 
 function configOf(from: Settings) {

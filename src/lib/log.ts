@@ -23,10 +23,7 @@ interface LogOptions {
   readonly to?: DestinationStream;
 }
 
-/**
- * Omits secrets by their key, and masks addresses. Lines are JSON; those about a request carry its
- * reference.
- */
+/** Omits secrets by their key, masks addresses, and adds the reference of the request. */
 export function createLog(level: string, { local = false, to }: LogOptions = {}): Log {
   const options = {
     level,

@@ -87,10 +87,7 @@ const GRACE_MS = 5000;
 /** A scrape is asked for again; it delays no shutdown. */
 const STATUS_GRACE_MS = 500;
 
-/**
- * Listens for Slack, for the service's webhooks and for probes.
- * @throws {ConfigError} when the address can't be listened on.
- */
+/** @throws {ConfigError} when the address can't be listened on. */
 export function startServer(routes: Routes, address: ServerAddress) {
   return listenOn(listenerOf(routes), { setting: 'PORT', ...address });
 }

@@ -28,23 +28,7 @@ export function waitedMs(context: Context): number {
   return typeof receivedAtMs === 'number' ? performance.now() - receivedAtMs : 0;
 }
 
-/** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
-export interface Acknowledgement {
-  /** Tells whether it was sent: from then on no error can be shown under a field. */
-  isSent(): boolean;
-  leftMs(): number;
-  /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
-  wait(text?: string): Promise<void>;
-  /**
-   * Shows a view in place of the form, at once or after one that says that it is being prepared.
-   * @throws {UndeliverableError} when Slack refuses it.
-   */
-  show(view: ModalView): Promise<void>;
-  /** Closes the form; one that says that something is being prepared shows `note` instead. */
-  close(note?: Note): Promise<void>;
-  /** Shows each problem under its field, or under the first one if it belongs to none. */
-  refuse(problems: readonly InputError[], revision?: number): Promise<void>;
-}
+export type Acknowledgement = ReturnType<typeof acknowledgement>;
 
 export interface Note {
   readonly tone: Tone;
@@ -58,12 +42,12 @@ interface Late {
   readonly over: ModalView | undefined;
 }
 
-/** Creates the acknowledgement of a submission. Slack may have waited a while already. */
+/** The one acknowledgement that Slack takes of a submission, and what the window shows after it. */
 export function acknowledgement(
   bot: Bot,
   { view, ack, context }: Pick<SlackViewMiddlewareArgs, 'view' | 'ack'> & { context: Context },
   { late, over }: Late,
-): Acknowledgement {
+) {
   const alreadyMs = waitedMs(context);
   const { formAnswerMs = TIMEOUT_MS, acknowledgeMs = LATEST_MS } = bot.timing ?? {};
   const deadline = performance.now() + formAnswerMs - alreadyMs;
@@ -84,6 +68,7 @@ export function acknowledgement(
       bot.log.warn({ err }, 'a form was not acknowledged');
     }
   };
+  /** Shows that the next step is being prepared, unless Slack has been acknowledged. */
   const wait = async (text = 'Preparing the next step…') => {
     if (state !== 'unanswered') return;
     const waiting = noteInstead(view, 'info', text);
@@ -93,7 +78,8 @@ export function acknowledgement(
     void (late === 'waits' ? wait() : send('over'));
   }, acknowledgeMs - alreadyMs);
 
-  const show = async (next: ModalView) => {
+  /** @throws {UndeliverableError} when Slack refuses the view. */
+  const show = async (next: ModalView): Promise<void> => {
     const response = { response_action: 'update', view: next } as const;
     if (state === 'unanswered' && fits(response)) return send('over', response);
     await wait();
@@ -102,11 +88,13 @@ export function acknowledgement(
   };
 
   return {
+    /** Tells whether it was sent: from then on no error can be shown under a field. */
     isSent: () => state !== 'unanswered',
     leftMs: () => deadline - performance.now(),
     wait,
     show,
-    async close({ tone, text } = answerFollows(view)) {
+    /** Closes the form; one that says that something is being prepared shows the note instead. */
+    async close({ tone, text }: Note = answerFollows(view)): Promise<void> {
       if (state === 'unanswered') return send('over');
       if (state === 'waiting') {
         const note = over ?? noteInstead(view, tone, text);
@@ -114,7 +102,9 @@ export function acknowledgement(
       }
       state = 'over';
     },
-    refuse: (problems, revision) => send('over', refusal(view, problems, revision)),
+    /** Shows each problem under its field, or under the first one if it belongs to none. */
+    refuse: (problems: readonly InputError[], revision?: number) =>
+      send('over', refusal(view, problems, revision)),
   };
 }
 
@@ -134,16 +124,19 @@ function refusal(
   const [first] = fields;
   if (first === undefined) {
     // The view has no field to show errors under, and Slack takes no empty errors.
-    const text = problems.map(({ message }) => message).join(' ');
-    return { response_action: 'update', view: withNote(view, 'bad', text) };
+    return { response_action: 'update', view: withNote(view, 'bad', messagesOf(problems)) };
   }
-  const errors = new Map<string, string>();
-  for (const { field, message } of problems) {
-    const id =
-      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first;
-    errors.set(id, [errors.get(id) ?? [], message].flat().join(' '));
-  }
+  const byField = Map.groupBy(
+    problems,
+    ({ field }) =>
+      fields.find((own) => field !== undefined && own === blockIdOf(field, revision)) ?? first,
+  );
+  const errors = [...byField].map(([id, all]) => [id, messagesOf(all)] as const);
   return { response_action: 'errors', errors: Object.fromEntries(errors) };
+}
+
+function messagesOf(problems: readonly InputError[]): string {
+  return problems.map(({ message }) => message).join(' ');
 }
 
 type Response = ViewResponseAction | { readonly options: readonly unknown[] };
@@ -152,11 +145,7 @@ interface Acknowledged {
   readonly ack?: ((response?: never) => Promise<void>) | undefined;
 }
 
-/**
- * Returns a listener's arguments with an acknowledgement that never exceeds a frame: a larger one
- * closes the connection in Socket Mode, for everybody. As many options as fit are sent, errors are
- * cut, and any other response that is too large is left out.
- */
+/** Keeps acknowledgements within a frame: a larger one closes the connection in Socket Mode. */
 export function withinFrame<Args extends Acknowledged>(args: Args, log: Log): Args {
   if (args.ack === undefined) return args;
   // Bolt has a type for each kind of request; these are the responses in use here.
@@ -190,7 +179,6 @@ function fittingOptions(options: readonly unknown[]): readonly unknown[] {
   return end < 0 ? options : options.slice(0, end);
 }
 
-/** Cuts errors so that each gets the same share of the frame. */
 function fittingErrors(errors: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(errors);
   const shareBytes = Math.floor(LIMITS.acknowledgementBytes / entries.length);

@@ -12,11 +12,7 @@ import { handled, type SlackRequest } from './requests.ts';
 /** Milliseconds of the 3 s until an acknowledgement; the steps that follow need most of them. */
 const TIMEOUT_MS = 900;
 
-type EventArgs = Extract<AnyMiddlewareArgs, { event: unknown }>;
-type AskingArgs = Exclude<AnyMiddlewareArgs, EventArgs | { options: unknown }>;
-
-/** Ends the handling of a request with a sentence that says why, if the request has a recipient. */
-type Refuse = (request: Pick<SlackRequest, 'way' | 'to' | 'key'>) => Promise<void>;
+type InteractionArgs = Exclude<AnyMiddlewareArgs, { event: unknown } | { options: unknown }>;
 
 /** Admits members of the workspace; anybody else gets one sentence, which says whom to ask. */
 export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boolean> {
@@ -40,27 +36,21 @@ async function turnAway(
   personId: string,
   error: unknown,
 ): Promise<void> {
-  const refuse: Refuse = (request) =>
-    handled(bot, request, async () => {
-      throw error;
-    });
-  if ('event' in args) {
-    if (args.event.type === 'app_home_opened') await showInHome(bot, personId, error);
-    return turnAwayEvent(args.event, refuse);
-  }
-  if ('options' in args) {
-    await args.ack({ options: [] });
-    return refuse({ way: 'options', to: null });
-  }
-  await args.ack();
-  await refuse({ way: wayOf(args), to: recipientIn(args.body, personId) });
+  if ('options' in args) await args.ack({ options: [] });
+  else if (!('event' in args)) await args.ack();
+  else if (args.event.type === 'app_home_opened') await showInHome(bot, personId, error);
+  await handled(bot, requestIn(args, personId), async () => {
+    throw error;
+  });
 }
 
-async function turnAwayEvent(event: EventArgs['event'], refuse: Refuse): Promise<void> {
-  if (event.type === 'app_home_opened') return refuse({ way: 'home', to: null });
-  const message = isMessageEvent(event) ? messageIn(event) : null;
-  if (message === null) return refuse({ way: 'event', to: null });
-  await refuse({ way: 'message', to: message.to, key: message.key });
+function requestIn(args: AnyMiddlewareArgs, personId: string): SlackRequest {
+  if ('options' in args) return { way: 'options', to: null };
+  if (!('event' in args)) return { way: wayOf(args), to: recipientIn(args.body, personId) };
+  if (args.event.type === 'app_home_opened') return { way: 'home', to: null };
+  const message = isMessageEvent(args.event) ? messageIn(args.event) : null;
+  if (message === null) return { way: 'event', to: null };
+  return { way: 'message', to: message.to, key: message.key };
 }
 
 /** Replaces everything in App Home, which may date from a time when the person was a member. */
@@ -73,7 +63,7 @@ async function showInHome(bot: Bot, personId: string, error: unknown): Promise<v
   }
 }
 
-function wayOf(args: AskingArgs): SlackRequest['way'] {
+function wayOf(args: InteractionArgs): SlackRequest['way'] {
   if ('command' in args) return 'command';
   if ('view' in args) return 'form';
   return 'shortcut' in args ? 'shortcut' : 'button';

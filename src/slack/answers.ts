@@ -1,6 +1,7 @@
 import type { PlacedMessage } from '../domain/post.ts';
 import { spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
+import { setRecent } from '../lib/recent.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
@@ -40,33 +41,33 @@ export async function sendPrivately(
   }
 }
 
-/** Resets the menus of the message that has this block, if the message is still known. */
 export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Promise<void> {
   const message = to.responseUrl === null ? null : bot.ephemeral.again(blockId);
-  if (message === null || to.responseUrl === null) return;
-  const body = bodyFor(to, contentOf(message), 'ephemeral', true);
+  if (message === null) return;
+  const manner = { response_type: 'ephemeral', replace_original: true } as const;
   // The menu works without the reset; only the last choice stays selected.
-  await respond(bot, to.responseUrl, body).catch((err: unknown) =>
-    bot.log.debug({ err }, 'menus not reset'),
-  );
+  const isReset = await responded(bot, to, message, manner).catch(() => false);
+  if (!isReset) bot.log.debug('menus not reset');
 }
 
 /** Announces in the channel, or the thread, what this person has done; not in direct messages. */
 export async function announce(bot: Bot, to: Recipient, what: Text): Promise<void> {
-  const { channelId } = to;
-  if (channelId === null || channelId.startsWith('D')) return;
+  const { channelId: channel } = to;
+  if (channel === null || channel.startsWith('D')) return;
+  const manner = { response_type: 'in_channel', replace_original: false } as const;
   const summary: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
   try {
-    await bot.messages.send({ title: '', summary }, [], (rendered) =>
-      announceIn(bot, channelId, rendered, to),
-    );
+    await bot.messages.send({ title: '', summary }, [], async (rendered) => {
+      if (await responded(bot, to, rendered, manner)) return;
+      const message = { ...contentOf(rendered), ...threadOf(to), channel };
+      await bot.clients.interactive.chat.postMessage(message);
+    });
   } catch (cause) {
     // The operation has been carried out, and its answer is sent separately: don't fail here.
     bot.log.warn({ err: slackFailure(cause, bot.now()) }, 'not announced');
   }
 }
 
-/** Sends files to the person's direct messages; if that fails, says so where they asked. */
 async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promise<void> {
   try {
     await shareFiles(bot, files, to.personId);
@@ -80,8 +81,7 @@ async function deliverFiles(bot: Bot, { files }: Rendered, to: Recipient): Promi
 }
 
 /**
- * Delivers a message. The response_url works where the bot is no member; it ends after 30 minutes
- * or five answers.
+ * The response_url works where the bot is no member; it ends after 30 minutes or five answers.
  * @returns the message, if the person's direct messages were the only way left
  */
 async function deliver(
@@ -91,13 +91,10 @@ async function deliver(
   replace: boolean,
 ): Promise<PlacedMessage | null> {
   const { chat } = bot.clients.interactive;
-  const content = contentOf(rendered);
-  if (to.responseUrl !== null) {
-    const body = bodyFor(to, content, 'ephemeral', replace);
-    if (await worked(bot, respond(bot, to.responseUrl, body))) return null;
-  }
+  const manner = { response_type: 'ephemeral', replace_original: replace } as const;
+  if (await responded(bot, to, rendered, manner)) return null;
   const { channelId: channel, personId: user } = to;
-  const message = { ...content, blocks: [...rendered.blocks] };
+  const message = contentOf(rendered);
   if (channel !== null) {
     const posting = { ...message, ...threadOf(to), channel, user };
     if (await worked(bot, chat.postEphemeral(posting))) return null;
@@ -113,7 +110,7 @@ async function deliver(
 }
 
 function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
-  return { text, ...(blocks.length > 0 && { blocks }) };
+  return blocks.length === 0 ? { text } : { text, blocks: [...blocks] };
 }
 
 /**
@@ -122,15 +119,6 @@ function contentOf({ text, blocks }: Pick<Rendered, 'text' | 'blocks'>) {
  */
 function threadOf({ threadTs }: InvokedAt): { readonly thread_ts?: string } {
   return threadTs === null ? {} : { thread_ts: threadTs };
-}
-
-function bodyFor(
-  to: Recipient,
-  content: ReturnType<typeof contentOf>,
-  type: ResponseBody['response_type'],
-  replace: boolean,
-): ResponseBody {
-  return { ...content, ...threadOf(to), response_type: type, replace_original: replace };
 }
 
 /** Any failure becomes an UndeliverableError: only the answer failed, the operation is done. */
@@ -151,45 +139,35 @@ async function worked(bot: Bot, sending: Promise<unknown>): Promise<boolean> {
   }
 }
 
-async function announceIn(
-  bot: Bot,
-  channel: string,
-  rendered: Rendered,
-  to: Recipient,
-): Promise<void> {
-  const content = contentOf(rendered);
-  if (to.responseUrl !== null) {
-    const body = bodyFor(to, content, 'in_channel', false);
-    if (await worked(bot, respond(bot, to.responseUrl, body))) return;
-  }
-  const blocks = [...rendered.blocks];
-  await bot.clients.interactive.chat.postMessage({ ...content, blocks, ...threadOf(to), channel });
-}
-
-const RESPONSE_TIMEOUT_MS = 5000;
-
-interface ResponseBody {
-  readonly text: string;
-  readonly blocks?: readonly MessageBlock[];
-  readonly thread_ts?: string;
+interface Manner {
   readonly response_type: 'ephemeral' | 'in_channel';
   readonly replace_original: boolean;
 }
 
+/** Answers a command, click or submission; false where it has no response_url, or a closed one. */
+async function responded(
+  bot: Bot,
+  to: Recipient,
+  message: Message,
+  manner: Manner,
+): Promise<boolean> {
+  const { responseUrl } = to;
+  if (responseUrl === null) return false;
+  const body = { ...contentOf(message), ...threadOf(to), ...manner };
+  return worked(
+    bot,
+    bot.clients.measured('response_url', () => postTo(responseUrl, body)),
+  );
+}
+
+const RESPONSE_TIMEOUT_MS = 5000;
+
 /**
- * Answers a command, click or submission: five times within 30 minutes
+ * Slack takes five answers within 30 minutes
  * (docs.slack.dev/interactivity/handling-user-interaction#message_responses).
  * @throws {UndeliverableError} with Slack's code as the reason
  */
-function respond(
-  { clients }: Pick<Bot, 'clients'>,
-  responseUrl: string,
-  body: ResponseBody,
-): Promise<void> {
-  return clients.measured('response_url', () => postTo(responseUrl, body));
-}
-
-async function postTo(responseUrl: string, body: ResponseBody): Promise<void> {
+async function postTo(responseUrl: string, body: Manner): Promise<void> {
   let answer: Response;
   try {
     answer = await fetch(responseUrl, {
@@ -224,7 +202,6 @@ const PREFIX = 'menu';
 
 export type EphemeralMessages = ReturnType<typeof createEphemeralMessages>;
 
-/** The part of a message that is kept: without its files, which may be large. */
 type Message = Pick<Rendered, 'text' | 'blocks'>;
 
 /**
@@ -240,9 +217,7 @@ export function createEphemeralMessages(newId: () => string) {
     const { text, blocks: shown } = rendered;
     if (!shown.some(hasMenu)) return rendered;
     const key = newId();
-    kept.set(key, { text, blocks: shown });
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    setRecent(kept, key, { text, blocks: shown }, MOST_KEPT);
     const blocks = shown.map((block, index) =>
       hasMenu(block) ? { ...block, block_id: `${PREFIX}:${key}:${index}` } : block,
     );
@@ -250,7 +225,6 @@ export function createEphemeralMessages(newId: () => string) {
   };
 
   return {
-    /** Keeps a message and returns it with block ids by which it is found again. */
     keep,
 
     /** Returns the message that has this block, with new ids; `null` if it isn't kept any more. */

@@ -46,7 +46,6 @@ export interface Bot extends Executor {
 
 type Inner = 'clients' | 'people' | 'userGroups' | 'messages' | 'ephemeral' | 'work' | 'newId';
 
-/** The parts that come from outside of this room. */
 export interface BotParts extends Omit<Bot, Inner | 'metrics'> {
   /** Default: nothing is measured. */
   readonly registry?: Registry;

@@ -2,6 +2,8 @@ import type { Button, StaticSelect } from '@slack/types';
 import { z } from 'zod';
 import type { Action, OperationAction } from '../domain/reply.ts';
 import type { MessageBlock } from './blocks/sections.ts';
+import { chunksOf } from '../lib/chunks.ts';
+import { jsonIn } from '../lib/json.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Bot } from './bot.ts';
@@ -33,7 +35,6 @@ const payload = z.object({
 });
 const carried = z.union([payload, z.object({ draft: z.string(), ...manner })]);
 
-/** The operation that a click invokes, with its values. */
 export type ButtonPayload = Readonly<z.output<typeof payload>>;
 
 export type ActionElement = Button | StaticSelect;
@@ -78,7 +79,6 @@ async function elementsOf(
   return menuElements(label, actionId, await Promise.all(options));
 }
 
-/** Returns the buttons below a preview: one confirms it, the other changes nothing. */
 export async function confirmationButtons(
   bot: Bot,
   payload: ButtonPayload,
@@ -112,7 +112,7 @@ async function encode(
 
 /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
 export async function decodeButton({ store }: Bot, value: string): Promise<ButtonPayload | null> {
-  const { data } = carried.safeParse(jsonOf(value));
+  const { data } = carried.safeParse(jsonIn(value));
   if (data === undefined) return null;
   if ('operation' in data) return data;
   const { draft: id, ...manner } = data;
@@ -128,23 +128,10 @@ function jsonWithoutMarkup(value: unknown): string {
   );
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Text that isn't JSON isn't a value of the bot's: the schema refuses it.
-    return undefined;
-  }
-}
-
 /** Returns buttons and menus, five a row: more in a row are hard to distinguish. */
 export function actionBlocks(buttons: readonly ActionElement[]): MessageBlock[] {
-  const elements = buttons.slice(0, LIMITS.actions.elements);
-  const blocks: MessageBlock[] = [];
-  for (let at = 0; at < elements.length; at += LIMITS.actions.readable) {
-    blocks.push({ type: 'actions', elements: elements.slice(at, at + LIMITS.actions.readable) });
-  }
-  return blocks;
+  const rows = chunksOf(buttons.slice(0, LIMITS.actions.elements), LIMITS.actions.readable);
+  return rows.map((elements) => ({ type: 'actions', elements }));
 }
 
 /** Returns a button; none for one without words, or with an address that Slack doesn't take. */
@@ -180,9 +167,8 @@ function menuElements(
   const shown = options.filter(({ value }) => value.length <= LIMITS.options.value);
   const most = LIMITS.options.select;
   const isSplit = shown.length > most;
-  const starts = Array.from({ length: Math.ceil(shown.length / most) }, (_, index) => index * most);
-  return starts.map((from) => {
-    const part = shown.slice(from, from + most);
+  return chunksOf(shown, most).map((part, index) => {
+    const from = index * most;
     const range = isSplit ? ` ${from + 1}–${from + part.length}` : '';
     return {
       type: 'static_select',

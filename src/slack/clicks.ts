@@ -98,7 +98,6 @@ async function follow(
   return outcome.kind;
 }
 
-/** Runs the operation that was confirmed; its outcome replaces the preview. */
 async function confirm(
   bot: Bot,
   request: SlackRequest,

@@ -38,7 +38,6 @@ interface ReceivedMessage {
 }
 
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
-/** The mention of the bot, and the punctuation that often follows it. */
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
 const HELP: OperationAction = action('postbell help', {}, 'Help');
@@ -80,7 +79,6 @@ export async function onMessage(
   });
 }
 
-/** Operations that are offered for what somebody says. */
 const MOST_OFFERED = 4;
 
 function answerTo(text: string, { catalogue, config }: Bot): Reply {

@@ -56,7 +56,6 @@ export function fileFaults(inputs: Inputs, given: GivenFiles): readonly InputErr
 }
 
 /**
- * Downloads files and keeps them.
  * @returns the ids under which they are kept, by the name of the input
  * @throws {UnavailableError} when Slack doesn't deliver one.
  * @throws {InputError} when one is larger than Slack said.
@@ -196,10 +195,8 @@ async function contentOf(
 }
 
 function notHandedOver(name: string, cause: unknown): UnavailableError {
-  return new UnavailableError(`Slack didn’t deliver the file ${name}.`, {
-    cause,
-    outcome: 'none',
-  });
+  const words = `Slack didn’t deliver the file ${name}.`;
+  return new UnavailableError(words, { cause, outcome: 'none' });
 }
 
 /** Hosts of Slack, and those of its government cloud (docs.slack.dev/govslack). */

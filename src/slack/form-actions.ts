@@ -55,8 +55,8 @@ export async function onFormAction(
     const session = await sessionOf(bot, metadata, to);
     if (session === null) return showOver(bot, at);
     return action.action_id === FORM_ACTIONS.back
-      ? goBack(bot, session, view)
-      : startAnew(bot, session, view);
+      ? goBack(session, view)
+      : startAnew(session, view);
   });
 }
 
@@ -77,7 +77,7 @@ async function keep(bot: Bot, at: FormView): Promise<void> {
     // A late action of an earlier page is ignored.
     if (session === null || session.shownRevision !== session.draft.revision) return 'nothing';
     const { draft } = session;
-    const { typed: values } = await typedIn(bot, session, at.view);
+    const { typed: values } = await typedIn(session, at.view);
     const zone = await bot.people.probableZoneOf(at.personId);
     if (!isEntered(session, values, { zone, now: bot.now() })) return 'nothing';
     const { page, revision } = draft;
@@ -104,23 +104,23 @@ function isEntered(session: FormSession, values: RawValues, reading: Reading): b
   });
 }
 
-async function goBack(bot: Bot, session: FormSession, view: ViewOutput): Promise<Handled> {
-  const { values, problems } = await readPage(bot, session, view);
+async function goBack(session: FormSession, view: ViewOutput): Promise<Handled> {
+  const { values, problems } = await readPage(session, view);
   const page = Math.max(0, session.draft.page - 1);
-  const shown = await viewAt(bot, session, values, page, { problems });
-  await updateView(bot, view.id, shown, view.hash);
+  const shown = await viewAt(session, values, page, { problems });
+  await updateView(session.bot, view.id, shown, view.hash);
   return 'form opened';
 }
 
-async function startAnew(bot: Bot, session: FormSession, view: ViewOutput): Promise<Handled> {
+async function startAnew(session: FormSession, view: ViewOutput): Promise<Handled> {
+  const { bot, operation, to } = session;
   const { formDrafts } = bot.store;
-  const { operation, to } = session;
   await formDrafts.forget(to.personId, operation.name);
   const revision = session.draft.revision + 1;
   const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, revision };
   const draft = await formDrafts.begin(blank, bot.now());
   const anew = { ...session, draft, shownRevision: revision };
-  await updateView(bot, view.id, await pageView(bot, anew), view.hash);
+  await updateView(bot, view.id, await pageView(anew), view.hash);
   return 'form opened';
 }
 

@@ -1,6 +1,6 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
-import { spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
+import { spansOf, time, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation } from '../operations/define.ts';
@@ -11,6 +11,7 @@ import type { Acknowledgement, Note } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import {
+  filesIn,
   forgetDraft,
   inputsHere,
   metadataOf,
@@ -24,12 +25,10 @@ import {
   viewAt,
   type FormSession,
 } from './form-session.ts';
-import { submittedFiles } from './forms/input-block.ts';
 import { type FormMetadata, noteView, reviewOf, withNote } from './forms/views.ts';
 import { placeInWords, type Recipient } from './recipient.ts';
 import { executeFor, showResult, type Handled, type SlackRequest } from './requests.ts';
 
-/** A form that was submitted, with all that is known of it. */
 export interface Submission {
   readonly operation: Operation;
   readonly metadata: FormMetadata;
@@ -46,16 +45,10 @@ interface SubmittedPage extends Submission {
 type Result = Exclude<Outcome, { readonly kind: 'form needed' }>;
 
 type Next =
-  | {
-      readonly kind: 'problems';
-      readonly problems: readonly InputError[];
-      readonly values: RawValues;
-    }
-  | { readonly kind: 'view'; readonly view: ModalView }
-  /** The operation needed no confirmation, and it is over. */
-  | { readonly kind: 'result'; readonly result: Result };
+  | { readonly problems: readonly InputError[]; readonly values: RawValues }
+  | { readonly view: ModalView }
+  | { readonly result: Result };
 
-/** Handles the submission of a page of a form that has several, or of its review. */
 export async function submitPage(bot: Bot, submission: Submission): Promise<Handled> {
   const { metadata, operation, to, ack } = submission;
   const session = await sessionOf(bot, metadata, to);
@@ -65,124 +58,109 @@ export async function submitPage(bot: Bot, submission: Submission): Promise<Hand
   }
   const { draft, pages, shownRevision } = session;
   const submitted = { ...submission, session };
-  if (draft.page < pages.length) return submitFields(bot, submitted);
-  if (shownRevision === draft.revision) return confirm(bot, submitted);
-  await ack.show(await viewAt(bot, session, draft.values, pages.length - 1));
+  if (draft.page < pages.length) return submitFields(submitted);
+  if (shownRevision === draft.revision) return confirm(submitted);
+  await ack.show(await viewAt(session, draft.values, pages.length - 1));
   return 'form refused';
 }
 
 /** Shows what follows a page; if it isn't ready in time, first shows that it is being prepared. */
-async function submitFields(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
+async function submitFields(submitted: SubmittedPage): Promise<Handled> {
   const { session, view, ack, to } = submitted;
-  const hasFiles = submittedFiles(inputsHere(session), {
-    state: view.state.values,
-    revision: session.shownRevision,
-  }).size;
-  const task = nextOf(bot, submitted);
+  const hasFiles = filesIn(session, view).size > 0;
+  const task = nextOf(submitted);
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') await ack.wait(hasFiles ? 'Reading the file…' : undefined);
   const next = await task;
-  if (next.kind === 'result') return showEnd(bot, submitted, next.result, noteOf(next.result, to));
-  if (next.kind === 'problems') return showProblems(bot, submitted, next.problems, next.values);
+  if ('result' in next) return showEnd(submitted, next.result, noteOf(next.result, to));
+  if ('problems' in next) return showProblems(submitted, next.problems, next.values);
   await ack.show(next.view);
   return 'form opened';
 }
 
-async function nextOf(bot: Bot, { session, view, request }: SubmittedPage): Promise<Next> {
+async function nextOf({ session, view, request }: SubmittedPage): Promise<Next> {
   const { pages, draft } = session;
-  const { values, zone, problems: faults } = await readPage(bot, session, view);
-  if (faults.length > 0) return { kind: 'problems', problems: faults, values };
-  const problems = problemsHere(session, values, { zone, now: bot.now() });
-  if (problems.length > 0) return correction(bot, session, values, problems);
+  const { values, zone, problems: faults } = await readPage(session, view);
+  if (faults.length > 0) return { problems: faults, values };
+  const problems = problemsHere(session, values, { zone, now: session.bot.now() });
+  if (problems.length > 0) return correction(session, values, problems);
   if (draft.page < pages.length - 1) {
-    const ready = await withToday(bot, session, values, zone);
-    return { kind: 'view', view: await viewAt(bot, session, ready, draft.page + 1) };
+    const ready = await withToday(session, values, zone);
+    return { view: await viewAt(session, ready, draft.page + 1) };
   }
   const isConfirmed = pages[draft.page]?.confirms ?? false;
-  const outcome = await executed(bot, session, request, { values, zone, isConfirmed });
-  return nextAfter(bot, session, values, outcome);
+  const outcome = await executed(session, request, { values, zone, isConfirmed });
+  return nextAfter(session, values, outcome);
 }
 
-async function nextAfter(
-  bot: Bot,
-  session: FormSession,
-  values: RawValues,
-  outcome: Outcome,
-): Promise<Next> {
+async function nextAfter(session: FormSession, values: RawValues, outcome: Outcome): Promise<Next> {
   switch (outcome.kind) {
     case 'answered':
     case 'failed':
-      return { kind: 'result', result: outcome };
+      return { result: outcome };
     case 'needs confirming': {
       const { reply: preview } = outcome;
-      const turned = await turnTo(bot, session, values, session.pages.length);
-      const buttons = await buttonsOf(bot, preview.actions, await bot.policy.rightsOf(session.to));
+      const { bot, to } = session;
+      const turned = await turnTo(session, values, session.pages.length);
+      const buttons = await buttonsOf(bot, preview.actions, await bot.policy.rightsOf(to));
       const view = reviewOf(session.operation, preview, buttons, metadataOf(turned));
-      return { kind: 'view', view };
+      return { view };
     }
     case 'form needed':
-      return correction(bot, session, values, outcome.problems);
+      return correction(session, values, outcome.problems);
     case 'repeated':
-      return { kind: 'view', view: overView(session.operation) };
+      return { view: overView(session.operation) };
     case 'refused': {
       const { error } = outcome;
-      if (error instanceof InputError) return correction(bot, session, values, [error]);
-      // The last page, with the reason above its fields.
+      if (error instanceof InputError) return correction(session, values, [error]);
       const { sections: notices = [] } = failureReply(error, { reference: '' });
       const last = session.pages.length - 1;
-      return { kind: 'view', view: await viewAt(bot, session, values, last, { notices }) };
+      return { view: await viewAt(session, values, last, { notices }) };
     }
   }
 }
 
-/** Executes the operation of a form, once; its draft is forgotten when it was carried out. */
 async function executed(
-  bot: Bot,
   session: FormSession,
   request: SlackRequest,
   { values, ...how }: { values: RawValues; zone?: string; isConfirmed: boolean },
 ): Promise<Outcome> {
-  const { operation, to, draft } = session;
+  const { bot, operation, to, draft } = session;
   const key = `form:${draft.id}`;
   const invocation = { operation, raw: values, to, way: 'form', key, ...how } as const;
   const outcome = await executeFor(bot, request, invocation);
-  if (outcome.kind === 'answered') await forgetDraft(bot, session);
+  if (outcome.kind === 'answered') await forgetDraft(session);
   return outcome;
 }
 
-/**
- * Carries out, once, the operation that the review showed. A failure that changed nothing is shown
- * in the form as long as Slack waits; otherwise the form closes and the answer follows.
- */
-async function confirm(bot: Bot, submitted: SubmittedPage): Promise<Handled> {
+/** Shows a failure that changed nothing in the form, as long as Slack waits. */
+async function confirm(submitted: SubmittedPage): Promise<Handled> {
   const { session, ack, request, to } = submitted;
   const { values } = session.draft;
-  const task = executed(bot, session, request, { values, isConfirmed: true });
+  const task = executed(session, request, { values, isConfirmed: true });
   const waited = await waitFor(task, ack.leftMs());
   if (waited.state === 'slow') {
     await ack.close();
     const late = await task;
     if (late.kind === 'form needed') throw late.problems[0] ?? new Error('no problem');
-    await showResult(bot, late, { to });
+    await showResult(session.bot, late, { to });
     return late.kind;
   }
   const outcome = await task;
   if (outcome.kind === 'repeated') return 'repeated';
   if (outcome.kind === 'form needed') {
-    await ack.show(await backTo(bot, session, values, outcome.problems));
+    await ack.show(await backTo(session, values, outcome.problems));
     return 'form refused';
   }
   if (outcome.kind === 'refused') {
-    await ack.show(await refused(bot, submitted, outcome.error));
+    await ack.show(await refused(submitted, outcome.error));
     return 'form refused';
   }
-  return showEnd(bot, submitted, outcome);
+  return showEnd(submitted, outcome);
 }
 
-/** Ends the form, and shows the result where it was opened. */
 async function showEnd(
-  bot: Bot,
-  { ack, to, view, operation }: Submission,
+  { session, ack, to, view, operation }: SubmittedPage,
   result: Result,
   note?: Note,
 ): Promise<Handled> {
@@ -190,7 +168,7 @@ async function showEnd(
   // A form on top of another one says that it is done before the other one shows again.
   if (result.kind === 'answered' && isOnTop) await ack.show(doneView(operation, result.reply));
   else await ack.close(note);
-  await showResult(bot, result, { to });
+  await showResult(session.bot, result, { to });
   return result.kind;
 }
 
@@ -203,68 +181,57 @@ function doneView(operation: Operation, { title, summary = '' }: Reply): ModalVi
   return noteView(operation, 'good', [`${title}. `, ...spansOf(summary)]);
 }
 
-/** Returns the page with the wrong field, or the review with the reason at its top. */
-async function refused(
-  bot: Bot,
-  { session, view }: SubmittedPage,
-  error: unknown,
-): Promise<ModalView> {
+async function refused({ session, view }: SubmittedPage, error: unknown): Promise<ModalView> {
   if (!(error instanceof PostbellError)) throw error;
   const isOfField = error instanceof InputError && error.field !== undefined;
-  if (isOfField) return backTo(bot, session, session.draft.values, [error]);
+  if (isOfField) return backTo(session, session.draft.values, [error]);
   return withNote(view, 'bad', whyNot(error));
 }
 
 function whyNot(error: PostbellError): Text {
   if (!(error instanceof LimitedError)) return error.message;
-  const { message, retryAt: at } = error;
-  return [`${message} Try again at `, { kind: 'time', at, show: 'time' }, '.'];
+  return [`${error.message} Try again at `, time(error.retryAt, 'time'), '.'];
 }
 
-/** Shows problems under the fields, or on another page if one of them belongs there. */
 async function correction(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
 ): Promise<Next> {
   const here = inputsHere(session);
   const areHere = problems.every(({ field }) => field === undefined || Object.hasOwn(here, field));
-  if (areHere) return { kind: 'problems', problems, values };
-  return { kind: 'view', view: await backTo(bot, session, values, problems) };
+  if (areHere) return { problems, values };
+  return { view: await backTo(session, values, problems) };
 }
 
 async function backTo(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   problems: readonly InputError[],
 ): Promise<ModalView> {
   const page = Math.min(...problems.map(({ field }) => pageWith(session, field)));
-  return viewAt(bot, session, values, page, { problems });
+  return viewAt(session, values, page, { problems });
 }
 
 /** Shows problems under the fields, or at the top of the page if Slack was acknowledged already. */
 async function showProblems(
-  bot: Bot,
   { session, ack }: SubmittedPage,
   problems: readonly InputError[],
   values: RawValues,
 ): Promise<Handled> {
   if (ack.isSent()) {
-    await ack.show(await viewAt(bot, session, values, session.draft.page, { problems }));
+    await ack.show(await viewAt(session, values, session.draft.page, { problems }));
   } else await ack.refuse(problems, session.shownRevision);
   return 'form refused';
 }
 
 /** Prefills later pages with today's values when this page chose another object. */
 async function withToday(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   zone: string,
 ): Promise<RawValues> {
-  const { operation, pages, to, draft } = session;
+  const { bot, operation, pages, to, draft } = session;
   if (!choosesAnew(inputsHere(session), draft.values, values)) return values;
   if (operation.prefill === null) return values;
   const sofar = new Set(pages.slice(0, draft.page + 1).flatMap(({ inputs }) => inputs));

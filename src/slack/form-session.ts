@@ -13,24 +13,20 @@ import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/forms.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import type { Bot } from './bot.ts';
-import { fileFaults, filesOrProblem, problemToMend } from './files.ts';
+import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './files.ts';
 import { submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 
-/**
- * Milliseconds to wait for the text above a page: Slack waits 3 s, and this is only one part of
- * what a page takes. Today's values come first, titles and the zone beside it.
- */
+/** Milliseconds to wait for parts of a page, of the 3 s that Slack waits for all of it. */
 const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
 
-/** An operation with the values that its form shows. */
 export type Started = Pick<Invocation, 'operation' | 'raw'>;
 
-/** A form session: a form with several pages that a person is filling in. */
 export interface FormSession {
+  readonly bot: Bot;
   readonly operation: Operation;
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
@@ -56,6 +52,7 @@ export async function sessionOf(
   const { page, revision: shownRevision } = place;
   const values = underCurrentNames(operation.inputs, draft.values);
   return {
+    bot,
     operation,
     pages: operation.pages,
     to,
@@ -97,13 +94,11 @@ export async function firstPage(
     ? Math.min(left.page, pages.length - 1, ...lost.map((field) => pageWith({ pages }, field)))
     : startingPage(started, pages, now);
   const revision = left ? left.revision + 1 : 0;
-  const draft = await formDrafts.begin(
-    { personId, operation: operation.name, values, page, revision },
-    now,
-  );
+  const begun = { personId, operation: operation.name, values, page, revision };
+  const draft = await formDrafts.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { operation, pages, to, draft, shownRevision: revision };
-  return pageView(bot, session, { draftOf: left?.savedAt ?? undefined, problems });
+  const session = { bot, operation, pages, to, draft, shownRevision: revision };
+  return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
 /** Returns the first page with an unreadable value, or the first that has to be seen. */
@@ -142,31 +137,23 @@ function inputsOf({ inputs }: Operation, names: readonly string[] = []): Inputs 
   return Object.fromEntries(Object.entries(inputs).filter(([name]) => names.includes(name)));
 }
 
-/** Returns the inputs of the current page; none on the review. */
 export function inputsHere({ operation, pages, draft }: FormSession): Inputs {
   return inputsOf(operation, pages[draft.page]?.inputs);
 }
 
-/**
- * Saves the values and turns to a page.
- * @throws {InputError} when the form is over, or was sent twice at the same instant.
- */
+/** @throws {InputError} when the form is over, or was sent twice at the same instant. */
 export async function turnTo(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
 ): Promise<FormSession> {
-  const { draft } = session;
+  const { bot, draft } = session;
   const nextRevision = draft.revision + 1;
   const change = { values, page, revision: draft.revision, nextRevision };
   const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
   if (!isKept) throw over();
-  return {
-    ...session,
-    draft: { ...draft, values, page, revision: nextRevision },
-    shownRevision: nextRevision,
-  };
+  const turned = { ...draft, values, page, revision: nextRevision };
+  return { ...session, draft: turned, shownRevision: nextRevision };
 }
 
 /** Returns the page that has an input; the last page for an input that no page has. */
@@ -175,7 +162,6 @@ export function pageWith({ pages }: Pick<FormSession, 'pages'>, field: string | 
   return page < 0 ? pages.length - 1 : page;
 }
 
-/** Returns the problems of the values on the current page, or that of the whole page. */
 export function problemsHere(
   { operation, pages, draft }: FormSession,
   values: RawValues,
@@ -201,27 +187,24 @@ function problemsOn(
   }
 }
 
-/** Returns the values of the draft, updated with those in the fields of the current page. */
-export async function typedIn(
-  bot: Bot,
-  session: FormSession,
-  view: ViewOutput,
-): Promise<{ readonly typed: RawValues; readonly zone: string }> {
-  const { operation, to, draft, shownRevision: revision } = session;
+export function filesIn(session: FormSession, view: ViewOutput): GivenFiles {
+  return submittedFiles(inputsHere(session), view.state.values, session.shownRevision);
+}
+
+export async function typedIn(session: FormSession, view: ViewOutput) {
+  const { bot, operation, to, draft, shownRevision: revision } = session;
   const zone = await zoneFor(bot, operation, draft.values, to.personId);
   const submitted = { state: view.state.values, zone, revision };
   return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
 }
 
 /** Does the same, and keeps the files of the page; the problem of one that can't be kept. */
-export async function readPage(bot: Bot, session: FormSession, view: ViewOutput) {
-  const { typed: asTyped, zone } = await typedIn(bot, session, view);
+export async function readPage(session: FormSession, view: ViewOutput) {
+  const { bot } = session;
+  const { typed: asTyped, zone } = await typedIn(session, view);
   const inputs = inputsHere(session);
   const typed = withFixedTimes(inputs, asTyped, { zone, now: bot.now() });
-  const files = submittedFiles(inputs, {
-    state: view.state.values,
-    revision: session.shownRevision,
-  });
+  const files = filesIn(session, view);
   const faults = fileFaults(inputs, files);
   if (faults.length > 0) return { values: typed, zone, problems: faults };
   const kept = await filesOrProblem(bot, inputs, files);
@@ -245,21 +228,16 @@ interface Shown {
 }
 
 export async function viewAt(
-  bot: Bot,
   session: FormSession,
   values: RawValues,
   page: number,
   more?: Shown,
 ): Promise<ModalView> {
-  return pageView(bot, await turnTo(bot, session, values, page), more);
+  return pageView(await turnTo(session, values, page), more);
 }
 
-export async function pageView(
-  bot: Bot,
-  session: FormSession,
-  more: Shown = {},
-): Promise<ModalView> {
-  const { operation, pages, to, draft } = session;
+export async function pageView(session: FormSession, more: Shown = {}): Promise<ModalView> {
+  const { bot, operation, pages, to, draft } = session;
   const inputs = inputsHere(session);
   const [zone, files, titles] = await Promise.all([
     bot.people.probableZoneOf(to.personId),
@@ -267,11 +245,10 @@ export async function pageView(
     titlesOf(bot, inputs, draft.values, to),
   ]);
   const found = problemsHere(session, draft.values, { zone, now: bot.now() });
-  // An empty field needs no message.
   const refused = found.filter(({ field }) => isGiven(draft.values, field));
   const { problems = [], notices = [], draftOf } = more;
   const known = new Set(problems.map(({ field }) => field));
-  const about = await aboutOf(bot, session, zone);
+  const about = await aboutOf(session, zone);
   const start = {
     typed: draft.values,
     problems: [...problems, ...refused.filter(({ field }) => !known.has(field))],
@@ -291,8 +268,7 @@ export function overView(operation: Operation): ModalView {
 
 /** A failure to get the sections above the fields never stops the person. */
 async function aboutOf(
-  bot: Bot,
-  { operation, pages, to, draft }: FormSession,
+  { bot, operation, pages, to, draft }: FormSession,
   zone: string,
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
@@ -307,13 +283,12 @@ async function aboutOf(
 }
 
 function over(): InputError {
-  return new InputError(
-    'This form is closed: it was already sent or started over. Type the command again.',
-  );
+  const words = 'This form is closed: it was already sent or started over.';
+  return new InputError(`${words} Type the command again.`);
 }
 
 /** Forgets a draft that was carried out; a failure is only logged, so that the answer is sent. */
-export async function forgetDraft(bot: Bot, { operation, to }: FormSession): Promise<void> {
+export async function forgetDraft({ bot, operation, to }: FormSession): Promise<void> {
   try {
     await bot.store.formDrafts.forget(to.personId, operation.name);
   } catch (err) {
@@ -364,8 +339,6 @@ export async function prefilled(
 
 /** Leaves out texts that are longer than their field: they would be cut there, and submitted so. */
 function onlyFitting(operation: Operation, values: RawValues): RawValues {
-  const fitting = Object.entries(values).filter(([name, value]) =>
-    fitsForm(operation, { [name]: value }),
-  );
-  return Object.fromEntries(fitting);
+  const fits = ([name, value]: [string, string]) => fitsForm(operation, { [name]: value });
+  return Object.fromEntries(Object.entries(values).filter(fits));
 }

@@ -1,6 +1,6 @@
 import type { SlackActionMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { HomeView } from '@slack/types';
-import type { Reply, Text } from '../domain/reply.ts';
+import { time, type Reply } from '../domain/reply.ts';
 import { PostbellError } from '../lib/errors.ts';
 import { waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
@@ -24,13 +24,18 @@ import { LIMITS } from './limits.ts';
 import { handled, type Handled } from './requests.ts';
 
 /**
- * Milliseconds after opening at which App Home is drawn: with what is there at once, with what most
- * services have answered by then, and at last with everything. Drawing stops as soon as nothing is
- * pending.
+ * Milliseconds after opening: with what is there at once, with what most services have answered by
+ * then, and at last with everything. Drawing stops as soon as nothing is pending.
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
 
 const DIVIDER = { type: 'divider' } as const;
+
+const [REFRESH] = buttonElements({
+  label: 'Refresh',
+  actionId: ACTIONS.refreshHome,
+  value: 'refresh',
+});
 
 export function createHomeTab(bot: Bot) {
   /** The last opening of the tab by person: what is drawn for an earlier one must not replace it. */
@@ -55,10 +60,8 @@ export function createHomeTab(bot: Bot) {
         }),
       );
       if (openings.get(personId) !== opening) return 'repeated';
-      const view = homeView(
-        bot.now(),
-        parts.map(({ blocks }) => blocks),
-      );
+      const content = parts.map(({ blocks }) => blocks);
+      const view = homeView(bot.now(), content);
       await bot.clients.interactive.views.publish({ user_id: personId, view });
       if (!parts.some(({ isPending }) => isPending)) return 'answered';
     }
@@ -99,16 +102,10 @@ async function contentOf(bot: Bot, part: HomePart, context: OperationContext) {
 }
 
 function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeView {
-  const at: Text = { kind: 'time', at: now, show: 'datetime' };
-  const updated = ['Updated ', at, ' · Results also appear in the Messages tab'];
-  const [refresh] = buttonElements({
-    label: 'Refresh',
-    actionId: ACTIONS.refreshHome,
-    value: 'refresh',
-  });
+  const updated = ['Updated ', time(now), ' · Results also appear in the Messages tab'];
   const end = [
     DIVIDER,
-    ...paragraphBlocks(updated).map((block) => ({ ...block, accessory: refresh })),
+    ...paragraphBlocks(updated).map((block) => ({ ...block, accessory: REFRESH })),
   ];
   const blocks = [
     ...headerBlocks('Postbell'),
@@ -119,13 +116,11 @@ function homeView(now: Date, parts: readonly (readonly MessageBlock[])[]): HomeV
   return { type: 'home', blocks: [...blocks, ...end] };
 }
 
-/** Returns the Home tab of a person who sees nothing there but the reason. */
 export function failedHomeView(reply: Reply): HomeView {
   const { blocks } = render(reply, { richness: SIMPLE });
   return { type: 'home', blocks: [...blocks] };
 }
 
-/** Returns the blocks of a part: its content, that it is being read, or why it is missing. */
 async function partBlocks(
   bot: Bot,
   rights: Rights,

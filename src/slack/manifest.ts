@@ -68,7 +68,6 @@ interface Setup {
   readonly address?: string | null;
 }
 
-/** Returns the manifest of the Slack app that this catalogue needs. */
 export function manifestOf(catalogue: Catalogue, { prefix, ...setup }: Setup) {
   const { unfurlDomains = [], address = EXAMPLE_ADDRESS } = setup;
   const unfurls = unfurlDomains.length > 0;

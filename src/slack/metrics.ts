@@ -5,7 +5,6 @@ export type CallOutcome = 'answered' | 'refused' | 'unauthorized' | 'limited' | 
 
 export type SlackMetrics = ReturnType<typeof createSlackMetrics>;
 
-/** Creates what measures calls of Slack's Web API. */
 export function createSlackMetrics(registry: Registry) {
   const registers = [registry];
   return {

@@ -19,10 +19,7 @@ export interface Opening {
   readonly isInForm?: boolean;
 }
 
-/**
- * Opens the form of an operation, filled with the given values, and shows which of them are wrong.
- * If there can be no form, the person gets the command line to type instead.
- */
+/** Sends the command line to type instead, where there can be no form. */
 export async function openForm(bot: Bot, started: Started, opening: Opening): Promise<void> {
   const { operation, raw } = started;
   const { to } = opening;
@@ -35,7 +32,6 @@ export async function openForm(bot: Bot, started: Started, opening: Opening): Pr
   await showForm(bot, started, view, opening);
 }
 
-/** Opens a form whose view is ready. */
 export async function showForm(
   bot: Bot,
   { operation, raw }: Started,

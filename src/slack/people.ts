@@ -45,13 +45,11 @@ interface Account {
   readonly isDeactivated: boolean;
   readonly isStranger: boolean;
   readonly isGuest: boolean;
-  /** True for owners of the workspace, its primary owner among them. */
   readonly isOwner: boolean;
 }
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Creates what reads people's membership, time zones and addresses from their Slack profiles. */
 export function createPeople(parts: { client: WebClient; log: Log; now: () => Date }) {
   const { client, log, now } = parts;
   const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
@@ -85,10 +83,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
       const waited = await waitFor(zoneOf(personId), timeoutMs);
       if (waited.state === 'done') return waited.value;
-      throw new UnavailableError('Slack couldn’t tell your time zone just now.', {
-        outcome: 'none',
-        cause: waited.error,
-      });
+      const words = 'Slack couldn’t tell your time zone just now.';
+      throw new UnavailableError(words, { outcome: 'none', cause: waited.error });
     },
 
     /** Returns UTC if the zone isn't known in time: for uses where nothing depends on it. */
@@ -184,10 +180,8 @@ function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
 }
 
 function unknownPerson(cause: unknown): UnavailableError {
-  return new UnavailableError(
-    'Slack couldn’t say who is a member of this workspace. Try again in a moment.',
-    { outcome: 'none', cause },
-  );
+  const words = 'Slack couldn’t say who is a member of this workspace. Try again in a moment.';
+  return new UnavailableError(words, { outcome: 'none', cause });
 }
 
 const text = z.string().nullish();
@@ -231,10 +225,7 @@ export function actorIn(payload: unknown): Actor | null {
   };
 }
 
-/**
- * Reads the actor of an event. The envelope's own `team_id` is ignored: it is where the event
- * occurred, which in a shared channel may be another workspace than that of the person.
- */
+/** The envelope's own `team_id` is ignored: in a shared channel it may be another workspace. */
 function actorInEvent({ type, user, inviter, ...teams }: z.output<typeof event>): Actor | null {
   const joined = type === 'member_joined_channel';
   const personId = joined ? inviter : typeof user === 'string' ? user : user?.id;

@@ -13,14 +13,8 @@ import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 /** Milliseconds until a workspace that took no charts or tables is sent them again. */
 const REMEMBERED_MS = 60 * 60_000;
 
-interface Sent<T> {
-  readonly value: T;
-  readonly rendered: Rendered;
-}
-
 export type Messages = ReturnType<typeof createMessages>;
 
-/** Creates what renders replies as richly as this workspace takes them. */
 export function createMessages(now: () => Date) {
   const refusedUntil = new Map<RichType, Date>();
 
@@ -37,7 +31,7 @@ export function createMessages(now: () => Date) {
       reply: Reply,
       buttons: readonly ActionElement[],
       deliver: (rendered: Rendered) => Promise<T>,
-    ): Promise<Sent<T>> {
+    ): Promise<{ readonly value: T; readonly rendered: Rendered }> {
       let richness = richest();
       let suspect: RichType | null = null;
       for (;;) {
@@ -79,7 +73,6 @@ function isNamedIn(faults: readonly string[], type: RichType): boolean {
   return faults.some((fault) => fault.includes(`unsupported type: ${type}`));
 }
 
-/** Creates what posts cards and digests to a channel, within Slack's rate limit. */
 export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;

@@ -2,8 +2,10 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
+import { z } from 'zod';
 import type { SlackConfig } from '../lib/config.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
+import { jsonIn } from '../lib/json.ts';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
@@ -172,7 +174,6 @@ function pauseAfter(failures: number): number {
   return Math.min(PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-/** The arguments with which the library reports an envelope. */
 interface Envelope {
   readonly body: ReceiverEvent['body'];
   readonly ack: (response?: unknown) => Promise<void>;
@@ -232,7 +233,6 @@ class Connection extends SocketModeClient {
     }
   }
 
-  /** Closes the connection when everything received over it is acknowledged. */
   async close(): Promise<void> {
     await this.unacknowledged.drain(ACKNOWLEDGE_WITHIN_MS);
     await waitFor(this.disconnect(), CLOSE_WITHIN_MS);
@@ -259,17 +259,12 @@ function receiverEvent({ body, ack, retry_num: retryNum, retry_reason: retryReas
   return { event, acknowledged };
 }
 
+const refresh = z.object({
+  type: z.literal('disconnect'),
+  reason: z.enum(['warning', 'refresh_requested']),
+});
+
 /** Tells whether Slack wants a new connection; for other reasons it closes this one itself. */
 function isRefresh(data: string): boolean {
-  try {
-    const message: unknown = JSON.parse(data);
-    if (typeof message !== 'object' || message === null) return false;
-    if (!('type' in message) || message.type !== 'disconnect') return false;
-    return 'reason' in message && REFRESHES.has(message.reason);
-  } catch {
-    // The library, too, ignores text that isn't JSON.
-    return false;
-  }
+  return refresh.safeParse(jsonIn(data)).success;
 }
-
-const REFRESHES: ReadonlySet<unknown> = new Set(['warning', 'refresh_requested']);

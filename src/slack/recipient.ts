@@ -11,13 +11,11 @@ export interface InvokedAt {
   readonly responseUrl: string | null;
 }
 
-/** The person whom an answer is for, and the ways to reach them. */
 export interface Recipient extends Asker, InvokedAt {
   /** A window of the person that shows the answer as well, e.g. after a click in App Home. */
   readonly window?: AnswerWindow | undefined;
 }
 
-/** A message, or its container, in Slack's payloads. */
 interface InThread {
   readonly thread_ts?: unknown;
   readonly ts?: unknown;
@@ -34,7 +32,6 @@ export function invokedAt({ channelId, threadTs, responseUrl }: InvokedAt): Invo
   return { channelId, threadTs, responseUrl };
 }
 
-/** The fields in which a payload of Slack says where it comes from. */
 interface Placed {
   readonly channel_id?: string | undefined;
   readonly channel?: { readonly id: string } | undefined;

@@ -22,7 +22,6 @@ export interface SlackRequest {
   readonly to: Recipient | null;
   /** The idempotency key: the same for each delivery of the request. */
   readonly key?: string | undefined;
-  /** Set as soon as it is known. */
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */
   isRecorded?: boolean;
@@ -116,7 +115,6 @@ interface Shown extends Opening {
   readonly withDetails?: boolean;
 }
 
-/** Shows an outcome to the person: an answer, a question, a form, or why it failed. */
 export async function showOutcome(bot: Bot, outcome: Outcome, shown: Shown): Promise<void> {
   if (outcome.kind === 'form needed') return openForm(bot, outcome.invocation, shown);
   await showResult(bot, outcome, shown);
@@ -159,7 +157,6 @@ export async function showResult(
   }
 }
 
-/** Returns an answer with its details, or with the button that shows them in its place. */
 function detailed({ operation, raw }: Invocation, reply: Reply, withDetails: boolean): Reply {
   const { sections = [], details = [], actions = [] } = reply;
   // Only what reads can be asked again.

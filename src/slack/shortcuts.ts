@@ -13,9 +13,15 @@ import { LIMITS } from './limits.ts';
 import { showForm } from './open-form.ts';
 import { cleanTypedText } from './received-text.ts';
 import { answeredTo, invokedAt, recipientOf, type Recipient } from './recipient.ts';
-import { answer, executeFor, handled, showOutcome } from './requests.ts';
+import {
+  answer,
+  executeFor,
+  type Handled,
+  handled,
+  showOutcome,
+  type SlackRequest,
+} from './requests.ts';
 
-/** A way to invoke an operation from a message's menu, or from anywhere in Slack. */
 export interface Shortcut {
   readonly callbackId: string;
   readonly kind: 'message' | 'global';
@@ -81,16 +87,25 @@ export async function onGlobalShortcut(
   bot: Bot,
   args: SlackShortcutMiddlewareArgs<GlobalShortcut>,
 ): Promise<void> {
-  const { shortcut, ack } = args;
-  await ack();
-  const { trigger_id: triggerId } = shortcut;
-  const to = answeredTo(shortcut.user.id, null);
-  const key = `shortcut:${triggerId}`;
-  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
-    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+  const { trigger_id: triggerId, user } = args.shortcut;
+  const to = answeredTo(user.id, null);
+  await handleShortcut(bot, args, to, (request, operation) => {
     const invocation = { operation, raw: {}, to, way: 'shortcut', asksFirst: true } as const;
     return answer(bot, request, invocation, { to, triggerId });
   });
+}
+
+async function handleShortcut(
+  bot: Bot,
+  { shortcut, ack }: SlackShortcutMiddlewareArgs,
+  to: Recipient,
+  task: (request: SlackRequest, operation: Operation) => Promise<Handled>,
+): Promise<void> {
+  await ack();
+  const key = `shortcut:${shortcut.trigger_id}`;
+  await handled(bot, { way: 'shortcut', to, key }, async (request) =>
+    task(request, operationOfShortcut(bot.catalogue, shortcut.callback_id)),
+  );
 }
 
 /** An operation that reads runs at once; any other opens its form, filled from the message. */
@@ -98,13 +113,10 @@ export async function onMessageShortcut(
   bot: Bot,
   args: SlackShortcutMiddlewareArgs<MessageShortcut>,
 ): Promise<void> {
-  const { shortcut, ack } = args;
-  await ack();
+  const { shortcut } = args;
   const { trigger_id: triggerId } = shortcut;
   const to = recipientOf(shortcut, shortcut.user.id);
-  const key = `shortcut:${triggerId}`;
-  await handled(bot, { way: 'shortcut', to, key }, async (request) => {
-    const operation = operationOfShortcut(bot.catalogue, shortcut.callback_id);
+  await handleShortcut(bot, args, to, async (request, operation) => {
     const addresses = addressesIn(shortcut.message);
     if (addresses.length === 0) {
       await sendPrivately(bot, to, { title: 'No email address in this message' });
@@ -151,7 +163,6 @@ async function manyOf(
   return { [file]: await bot.store.uploads.save(upload, bot.now()) };
 }
 
-/** Returns the operation's form, with the addresses of the message to choose from. */
 function choosingFrom(
   addresses: readonly string[],
   name: string,

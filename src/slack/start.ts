@@ -47,12 +47,7 @@ const STANDING_TIMEOUT_MS = 2_000;
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
 
-export type SlackRoom = Awaited<ReturnType<typeof startSlack>>;
-
-/**
- * Connects the operations to Slack. In Socket Mode it resolves when a connection is open.
- * @throws {UndeliverableError} when Slack refuses the app token of Socket Mode.
- */
+/** @throws {UndeliverableError} when Slack refuses the app token of Socket Mode. */
 export async function startSlack(parts: BotParts) {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);
@@ -78,7 +73,6 @@ export async function startSlack(parts: BotParts) {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
-    /** Carries out what was approved. */
     approved: createApproved(bot),
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
@@ -158,10 +152,7 @@ function createBot(parts: BotParts): Bot {
 
 const ANY = /^/;
 
-/**
- * Registers all listeners with Bolt. Every command, button, picker and shortcut has one, since an
- * unacknowledged request looks broken to the person. Admission comes before all of them.
- */
+/** Every command, button, picker and shortcut has a listener: unacknowledged, it looks broken. */
 function listen(app: App, bot: Bot): void {
   const tracked =
     <Args extends Parameters<typeof withinFrame>[0]>(
@@ -215,10 +206,7 @@ async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
-/**
- * Tells whether people of another company read a channel; `null` if Slack is too slow
- * (docs.slack.dev/reference/objects/conversation-object).
- */
+/** Returns `null` if Slack is too slow (docs.slack.dev/reference/objects/conversation-object). */
 async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   if (waited.state !== 'done') return null;

@@ -62,7 +62,7 @@ async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const given = submittedValues(inputs, state, 'UTC');
   const zone = await zoneFor(bot, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
-  const files = submittedFiles(inputs, { state });
+  const files = submittedFiles(inputs, state);
   const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone };
   request.invocation = invocation;
   const problems = wrongBeforeReading(bot, invocation, files, zone);

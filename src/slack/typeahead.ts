@@ -47,7 +47,6 @@ export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions)
   await ack({ options: found.filter(isOfferable).slice(0, LIMITS.options.select).map(offer) });
 }
 
-/** Returns the time zones that contain the typed words, those that begin with them first. */
 function zonesLike(query: string): readonly Choice[] {
   const requested = query.trim().toLowerCase().replaceAll(/\s+/g, '_');
   const known = new Set(['UTC', ...TODAYS_NAMES, ...Intl.supportedValuesOf('timeZone')]);

@@ -63,7 +63,6 @@ async function cardOf(
   return [url, { blocks: [...headingBlocks(reply.title), ...body], fallback: text }];
 }
 
-/** Returns the link that the card is for: by its unfurl id, or by its message. */
 function targetOf({ unfurl_id: unfurlId, source, channel, message_ts: ts }: LinkShared) {
   if (unfurlId === undefined || source !== 'conversations_history') return { channel, ts };
   return { unfurl_id: unfurlId, source: 'conversations_history' as const };

@@ -56,7 +56,6 @@ export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'n
     handleOf: async (id: string): Promise<string | null> =>
       (await names()).find((group) => group.id === id)?.handle ?? null,
 
-    /** Returns the groups to pick from; none where Slack doesn't say. */
     references: async (): Promise<readonly Reference[]> =>
       (await names()).map(({ id, handle, name, members }) => ({
         id,
@@ -88,7 +87,6 @@ export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'n
 type MembersChanged = SlackEventMiddlewareArgs<'subteam_members_changed'>;
 type Updated = SlackEventMiddlewareArgs<'subteam_updated'>;
 
-/** Handles a change of a group's members, or that it was renamed, disabled or enabled. */
 export async function onUserGroupChanged(
   bot: Bot,
   { event }: MembersChanged | Updated,
@@ -118,16 +116,13 @@ async function membersOf(
     return users;
   } catch (cause) {
     if (ABSENT.has(slackCode(cause))) {
-      throw new InputError(`There is no user group ${id}, or it is disabled.`, {
-        field: 'group',
-        cause,
-      });
+      const words = `There is no user group ${id}, or it is disabled.`;
+      throw new InputError(words, { field: 'group', cause });
     }
-    throw new UnavailableError(
+    const words =
       slackCode(cause) === 'missing_scope'
         ? 'Slack doesn’t let Postbell see user groups: the app needs the scope usergroups:read.'
-        : 'Slack couldn’t say who is in this user group. Try again in a moment.',
-      { outcome: 'none', cause },
-    );
+        : 'Slack couldn’t say who is in this user group. Try again in a moment.';
+    throw new UnavailableError(words, { outcome: 'none', cause });
   }
 }

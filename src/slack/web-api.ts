@@ -21,31 +21,29 @@ import type { CallOutcome, SlackMetrics } from './metrics.ts';
 const INTERACTIVE_TIMEOUT_MS = 2500;
 const BACKGROUND_TIMEOUT_MS = 15_000;
 
-export interface Clients {
-  /** The client for calls that a person waits for: short, tried at most twice. */
-  readonly interactive: WebClient;
-  /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
-  readonly background: WebClient;
-  /** Measures what is asked of Slack without a method of its Web API. */
-  readonly measured: Measured;
-}
+export type Clients = Readonly<ReturnType<typeof createClients>>;
 
 /** Creates two clients, since a client that Slack limits pauses all of its calls. */
-export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics): Clients {
-  const common = { slackApiUrl: config.apiUrl, logger: slackLog(log, 'slack-api') };
+export function createClients(config: SlackConfig, log: Log, metrics: SlackMetrics) {
+  const common = {
+    slackApiUrl: config.apiUrl,
+    logger: slackLog(log, 'slack-api'),
+    rejectRateLimitedCalls: true,
+  };
   const measured = createMeasured(log, metrics);
   const create = (options: WebClientOptions): WebClient =>
     new MeasuredClient(config.botToken, { ...common, ...options }, measured);
   return {
+    /** Measures what is asked of Slack without a method of its Web API. */
     measured,
+    /** The client for calls that a person waits for: short, tried at most twice. */
     interactive: create({
       timeout: INTERACTIVE_TIMEOUT_MS,
-      rejectRateLimitedCalls: true,
       retryConfig: { retries: 1, minTimeout: 100, maxTimeout: 200 },
     }),
+    /** The client for cards, digests and files; it fails at once on a 429, to delay no others. */
     background: create({
       timeout: BACKGROUND_TIMEOUT_MS,
-      rejectRateLimitedCalls: true,
       // A message that timed out may have been posted: only a caller that knows its content may
       // repeat it.
       retryConfig: { retries: 0 },
@@ -101,7 +99,6 @@ const REFUSED_TOKEN: ReadonlySet<string> = new Set([
   'token_expired',
 ]);
 
-/** Tells whether Slack refused the token, by its error code. */
 export function isTokenRefused(code: string | null): boolean {
   return code !== null && REFUSED_TOKEN.has(code);
 }
@@ -179,17 +176,11 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
       return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });
     }
     // We assume that an error of Slack's servers means that nothing was done.
-    return new UndeliverableError('Slack is not answering.', {
-      cause,
-      permanent: false,
-      reason: 'no_answer',
-    });
+    const failure = { cause, permanent: false, reason: 'no_answer' };
+    return new UndeliverableError('Slack is not answering.', failure);
   }
-  return new UndeliverableError(`Slack refused the message: ${reason}.`, {
-    cause,
-    permanent: PERMANENT.has(reason),
-    reason,
-  });
+  const failure = { cause, permanent: PERMANENT.has(reason), reason };
+  return new UndeliverableError(`Slack refused the message: ${reason}.`, failure);
 }
 
 /** Returns Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
@@ -203,7 +194,6 @@ export function isContentRefused(error: unknown): boolean {
   return code !== null && REFUSED_CONTENT.has(code);
 }
 
-/** Returns Slack's own description of what is wrong and where, as far as it gives one. */
 export function slackFaults(error: unknown): readonly string[] {
   if (error instanceof WebAPIPlatformError) return error.data.response_metadata?.messages ?? [];
   return error instanceof Error && error.cause !== undefined ? slackFaults(error.cause) : [];
@@ -216,8 +206,6 @@ function neverArrived(error: unknown): boolean {
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
-  return new LimitedError('Slack isn’t accepting more messages right now.', {
-    cause,
-    retryAt: new Date(now.getTime() + seconds * 1000),
-  });
+  const retryAt = new Date(now.getTime() + seconds * 1000);
+  return new LimitedError('Slack isn’t accepting more messages right now.', { cause, retryAt });
 }

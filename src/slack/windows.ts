@@ -75,7 +75,6 @@ const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflic
 const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
 
 /**
- * Shows another view in an open window.
  * @param hash of the view that is to be replaced: a window that has changed in the meantime stays
  * @throws {UndeliverableError} when Slack refuses it.
  */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { RefusedError } from '../../src/lib/errors.ts';
-import { createFindings } from '../../src/alerts/findings.ts';
+import { createLookUp } from '../../src/alerts/findings.ts';
 import { quiet } from '../store/quiet.ts';
 
 /** A service that answers when it is told to. */
@@ -8,7 +8,7 @@ function requested() {
   const questions: { id: string; answer: (name: string) => void; refuse: (e: Error) => void }[] =
     [];
   let now = new Date('2026-11-21T09:00:00Z');
-  const findings = createFindings<string>({
+  const findings = createLookUp<string>({
     get: (id) =>
       new Promise((answer, refuse) => {
         questions.push({ id, answer, refuse });
@@ -21,7 +21,7 @@ function requested() {
   return { findings, questions, pass };
 }
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const answersTaken = () => new Promise((resolve) => setImmediate(resolve));
 const IDS = ['1', '2', '3', '4'];
 
 it('of many tells what is known, and asks for the others a few at once, each once', async () => {
@@ -30,13 +30,13 @@ it('of many tells what is known, and asks for the others a few at once, each onc
   findings.glance(IDS);
   expect(questions.map(({ id }) => id)).toEqual(['1', '2']);
   questions[0]?.answer('one');
-  await settled();
+  await answersTaken();
   expect(questions.map(({ id }) => id)).toEqual(['1', '2', '3']);
   expect(findings.glance(IDS)[0]).toEqual({ found: 'one', isAnswered: true });
   for (const { answer } of questions) answer('more');
-  await settled();
+  await answersTaken();
   questions.at(-1)?.answer('four');
-  await settled();
+  await answersTaken();
   expect(findings.glance(IDS).map(({ found }) => found)).toEqual(['one', 'more', 'more', 'four']);
   expect(questions).toHaveLength(4);
 });
@@ -45,14 +45,14 @@ it('asks again after five minutes, and tells the old answer until the new one is
   const { findings, questions, pass } = requested();
   findings.glance(['1']);
   questions[0]?.answer('old');
-  await settled();
+  await answersTaken();
   pass(299_000);
   findings.glance(['1']);
   expect(questions).toHaveLength(1);
   pass(1_000);
   expect(findings.glance(['1'])).toEqual([{ found: 'old', isAnswered: true }]);
   questions[1]?.answer('new');
-  await settled();
+  await answersTaken();
   expect(findings.glance(['1'])).toEqual([{ found: 'new', isAnswered: true }]);
 });
 
@@ -82,7 +82,7 @@ it('takes what was asked before a change for no answer to it', async () => {
   const before = findings.find('1', undefined, 1);
   const after = findings.find('1', undefined, 2);
   questions[0]?.answer('queued');
-  await settled();
+  await answersTaken();
   expect(questions).toHaveLength(2);
   questions[1]?.answer('canceled');
   expect(await before).toMatchObject({ isAnswered: true });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
-import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
+import { pausedAlertsKinds } from '../../src/alerts/alerts.ts';
 import { createSending } from '../outbox/sending.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { createWall } from '../relay/wall.ts';
@@ -22,8 +22,9 @@ async function startAlerts() {
     const { outbox, closedChannels } = createSending({ store, post: wall.post, now });
     for (const kind of pausedAlertsKinds(store)) outbox.add(kind);
     outbox.start();
+    onTestFinished(() => outbox.stop());
     const allDone = () => expect.poll(() => store.outgoing.channels()).toEqual([]);
-    return { store, outbox, closedChannels, allDone, stop: () => outbox.stop() };
+    return { store, outbox, closedChannels, allDone };
   };
   const first = await open();
   const invited = (channelId: string) => first.closedChannels.invited(channelId);
@@ -31,7 +32,7 @@ async function startAlerts() {
 }
 
 it('tells each owner once, whoever looks how often', async () => {
-  const { store, open, wall, allDone, stop } = await startAlerts();
+  const { store, open, wall, allDone } = await startAlerts();
   const replica = await open();
   await store.subscriptions.add(alert('U1'), AT);
   await store.subscriptions.add({ ...alert('U1'), mode: 'each' }, AT);
@@ -47,11 +48,10 @@ it('tells each owner once, whoever looks how often', async () => {
   expect(plainText(first?.reply.summary ?? '')).toMatch(
     /^2 of your alerts are paused in #C1: (Postbell isn’t in this channel|the channel is archived)\.$/,
   );
-  await Promise.all([stop(), replica.stop()]);
 });
 
 it('tells again when they were paused again, but not whoever lets them run before', async () => {
-  const { store, wall, state, outbox, allDone, stop } = await startAlerts();
+  const { store, wall, state, outbox, allDone } = await startAlerts();
   await store.subscriptions.add(alert('U1'), AT);
   await store.subscriptions.pause('C1', 'is_archived', AT);
   await allDone();
@@ -65,11 +65,10 @@ it('tells again when they were paused again, but not whoever lets them run befor
   outbox.start();
   await allDone();
   expect(wall.messages).toHaveLength(2);
-  await stop();
 });
 
 it('tries again what surely did not arrive, and nothing else', async () => {
-  const { store, wall, state, allDone, stop } = await startAlerts();
+  const { store, wall, state, allDone } = await startAlerts();
   await store.subscriptions.add(alert('U1'), AT);
   wall.refuse = () => new LimitedError('slow down', { retryAt: LATER });
   await store.subscriptions.pause('C1', 'not_in_channel', AT);
@@ -93,21 +92,19 @@ it('tries again what surely did not arrive, and nothing else', async () => {
     await allDone();
   }
   expect(wall.messages).toHaveLength(1);
-  await stop();
 });
 
 it('leaves old pauses alone', async () => {
-  const { store, wall, state, allDone, stop } = await startAlerts();
+  const { store, wall, state, allDone } = await startAlerts();
   state.now = new Date('2026-12-25T09:00:00Z');
   await store.subscriptions.add(alert('U1'), AT);
   await store.subscriptions.pause('C1', 'is_archived', AT);
   await allDone();
   expect(wall.messages).toEqual([]);
-  await stop();
 });
 
 it('lets alerts run again where the bot was invited, and says so once', async () => {
-  const { store, wall, invited, allDone, stop } = await startAlerts();
+  const { store, wall, invited, allDone } = await startAlerts();
   await store.subscriptions.add(alert('U1'), AT);
   await invited('C1');
   expect(wall.messages).toEqual([]);
@@ -120,5 +117,4 @@ it('lets alerts run again where the bot was invited, and says so once', async ()
   expect(wall.messages.map(({ channelId, reply }) => [channelId, reply.summary])).toEqual([
     ['C1', '1 paused alert is active again in this channel.'],
   ]);
-  await stop();
 });

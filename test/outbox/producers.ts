@@ -3,7 +3,7 @@ import { plainText, type Reply, type ReplyFile, sentence } from '../../src/domai
 import { INCIDENT_TIMING } from '../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify-channels.ts';
 import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
-import { pausedAlertsKinds } from '../../src/alerts/paused-alerts.ts';
+import { pausedAlertsKinds } from '../../src/alerts/alerts.ts';
 import { bulkKinds } from '../../src/bulk/progress.ts';
 import { monitorMessageKinds } from '../../src/monitors/problem-messages.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';

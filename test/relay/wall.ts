@@ -50,8 +50,15 @@ export function createWall() {
       linkTo: async ({ channelId, ts }) => `https://chat.example/${channelId}/${ts}`,
     } satisfies Posting & MessageLinks,
     /** Resolves as soon as it holds; looks again after each call. */
-    async until(backoff: () => boolean): Promise<void> {
-      while (!backoff()) await new Promise<void>((resolve) => watchers.push(resolve));
+    async until(holds: () => boolean): Promise<void> {
+      while (!holds()) await new Promise<void>((resolve) => watchers.push(resolve));
+    },
+    /** The first message, as soon as so many hang there. */
+    async first(of = 1): Promise<Message> {
+      await wall.until(() => messages.length === of);
+      const [message] = messages;
+      if (!message) throw new Error('no message');
+      return message;
     },
   };
   function note(call: Call): void {
@@ -66,6 +73,12 @@ export function createWall() {
     watchers = [];
   }
   return wall;
+}
+
+/** Refuses all calls in one channel. */
+export function refusalIn(refusedId: string, reason: string) {
+  const refusal = new UndeliverableError('no', { permanent: reason === 'is_archived', reason });
+  return ({ channelId }: Pick<Call, 'channelId'>) => (channelId === refusedId ? refusal : null);
 }
 
 /** What a card says under a label: `99.7%` after `Delivered`. */

@@ -180,12 +180,18 @@ describe('a form is acknowledged within three seconds', () => {
     return { slow, storeWith };
   }
 
-  test('when the store takes its time', async () => {
+  /** The review was sent, and the store gives no form yet. */
+  async function sentSlowly() {
     const { slow, storeWith } = slowStore();
-    const { form, notified, answerFormsWithin } = await atReview({ storeWith });
-    answerFormsWithin(100);
+    const bot = await atReview({ storeWith });
+    bot.answerFormsWithin(100);
     slow.isSlow = true;
-    expect(await form.send()).toBeNull();
+    expect(await bot.form.send()).toBeNull();
+    return { ...bot, slow };
+  }
+
+  test('when the store takes its time', async () => {
+    const { form, notified, slow } = await sentSlowly();
     expect(form.words()).toContain('Preparing the next step…');
     slow.release();
     await notified('Sent');
@@ -207,11 +213,7 @@ describe('a form is acknowledged within three seconds', () => {
   });
 
   test('when the store fails late, and the window says so', async () => {
-    const { slow, storeWith } = slowStore();
-    const { form, notified, answerFormsWithin } = await atReview({ storeWith });
-    answerFormsWithin(100);
-    slow.isSlow = true;
-    expect(await form.send()).toBeNull();
+    const { form, notified, slow } = await sentSlowly();
     slow.fail(new UnavailableError('The store is gone.', { outcome: 'none' }));
     await notified('The store is gone.');
     await form.shown('That didn’t work. The reason is in the channel.');

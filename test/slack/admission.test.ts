@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
-import { action } from '../../src/domain/reply.ts';
+import type { Account, Person } from '../../sandbox/workspace/page-protocol.ts';
+import { action, type Reply } from '../../src/domain/reply.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,
@@ -41,14 +41,13 @@ async function start(options: Partial<HarnessOptions> = {}) {
   return { ...bot, ledger, searched };
 }
 
-/** A message of the bot that everybody in the channel sees. */
-async function postedIn({ room, workspace }: Harness, channel = CHANNEL): Promise<Message> {
-  await room.posting.post(channel, {
-    title: 'A card',
-    actions: [action({ name: 'thing show' }, { thing: '4711' }, 'Look')],
-  });
-  return workspace.waitForMessage({ channel, personId: null });
-}
+const CARD: Reply = {
+  title: 'A card',
+  actions: [
+    action({ name: 'thing show' }, { thing: '4711' }, 'Look'),
+    { kind: 'link', label: 'Open', url: 'https://example.com/' },
+  ],
+};
 
 /** All that somebody alone was shown, wherever. */
 function shownTo({ workspace }: Harness, person: string): string[] {
@@ -98,7 +97,7 @@ describe.each<[Account, RegExp]>([
 describe('a guest', () => {
   test('who clicks a button of a message for everybody gets nothing of it', async () => {
     const bot = await start();
-    await bot.press(await postedIn(bot), 'Look', ASK_MIRA, GUEST);
+    await bot.press(await bot.post(CARD), 'Look', ASK_MIRA, GUEST);
     await bot.room.stop();
     expect(shownTo(bot, GUEST)).toHaveLength(1);
   });
@@ -107,8 +106,7 @@ describe('a guest', () => {
     let at = new Date('2026-11-20T10:00:00Z');
     const people = [withAccount(ADMIN)];
     const bot = await start({ people, now: () => at });
-    await bot.type('/thing mark');
-    const view = await bot.form();
+    const view = await bot.opened('/thing mark');
     people[0] = withAccount(ADMIN, 'guest');
     at = new Date('2026-11-20T10:06:00Z');
     await bot.submit(view, typedInto({ name: 'lamp' }));
@@ -133,8 +131,7 @@ describe('a guest', () => {
 
   test('finds nothing in a picker, and nothing is searched', async () => {
     const bot = await start();
-    await bot.type('/thing show ?');
-    const found = await bot.search(await bot.form(), 'campaign', 'secret');
+    const found = await bot.search(await bot.opened('/thing show ?'), 'campaign', 'secret');
     expect(JSON.stringify(found)).toContain('A secret campaign');
     const response = await asDoneBy(bot, { id: GUEST }, { value: 'secrets' });
     expect(await response.json()).toEqual({ options: [] });
@@ -153,12 +150,7 @@ describe('a guest', () => {
 
   test('is told nothing for following a link, nor for closing a window', async () => {
     const bot = await start();
-    await bot.room.posting.post(CHANNEL, {
-      title: 'A card',
-      actions: [{ kind: 'link', label: 'Open', url: 'https://example.com/' }],
-    });
-    const message = await bot.workspace.waitForMessage({ channel: CHANNEL, personId: null });
-    await bot.click(message, 'Open', GUEST);
+    await bot.click(await bot.post(CARD), 'Open', GUEST);
     await asDoneBy(bot, { id: GUEST }, { type: 'view_closed', view: { private_metadata: '' } });
     await bot.room.stop();
     expect(shownTo(bot, GUEST)).toEqual([]);
@@ -192,7 +184,7 @@ describe('a guest', () => {
 describe('somebody of another company', () => {
   test('is refused by the payload alone, without asking Slack who they are', async () => {
     const bot = await start();
-    await bot.press(await postedIn(bot, SHARED_CHANNEL), 'Look', ASK_MIRA, EXTERNAL);
+    await bot.press(await bot.post(CARD, SHARED_CHANNEL), 'Look', ASK_MIRA, EXTERNAL);
     await bot.room.stop();
     const invocation = bot.workspace.calls.filter(({ method }) => method === 'users.info');
     expect(invocation.map(({ args }) => args['user'])).not.toContain(EXTERNAL);
@@ -203,7 +195,7 @@ describe('somebody of another company', () => {
     ['the workspace in which they act', VIEWER, {}, { team: { id: 'T0PARTNER' }, actions: [] }],
   ])('is refused where only %s is another one', async (_, person, user, more) => {
     const bot = await start();
-    await bot.press(await postedIn(bot), 'Look', 'Thing 4711', VIEWER);
+    await bot.press(await bot.post(CARD), 'Look', 'Thing 4711', VIEWER);
     await asDoneBy(bot, user, more);
     await bot.notified(ASK_MIRA, person);
   });
@@ -224,14 +216,14 @@ describe('on Enterprise Grid', () => {
 
   test('a member whose payload names the organization is let in, with an id that begins with W', async () => {
     const bot = await onGrid();
-    await bot.click(await postedIn(bot), 'Look', COLLEAGUE.id);
+    await bot.click(await bot.post(CARD), 'Look', COLLEAGUE.id);
     await bot.notified('Thing 4711', COLLEAGUE.id);
     expect(bot.workspace.dispatches.at(-1)?.payload['user']).toMatchObject({ team_id: GRID.id });
   });
 
   test('a member whose payload names no team is let in when Slack knows them', async () => {
     const bot = await onGrid();
-    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await bot.click(await bot.post(CARD), 'Look', ADMIN);
     await bot.notified('Thing 4711');
     await asDoneBy(bot, { id: COLLEAGUE.id }, { team: null });
     await bot.notified('Thing 4711', COLLEAGUE.id);
@@ -239,7 +231,7 @@ describe('on Enterprise Grid', () => {
 
   test('somebody of another workspace of the organization is refused', async () => {
     const bot = await onGrid();
-    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await bot.click(await bot.post(CARD), 'Look', ADMIN);
     await asDoneBy(
       bot,
       { id: OTHER.id },
@@ -274,7 +266,7 @@ describe('while Slack doesn’t tell who people are', () => {
 
   test('nobody is let in whose payload names no workspace', async () => {
     const bot = await start();
-    await bot.click(await postedIn(bot), 'Look', ADMIN);
+    await bot.click(await bot.post(CARD), 'Look', ADMIN);
     await bot.notified('Thing 4711');
     failing(bot, 'users.info');
     await asDoneBy(bot, { id: VIEWER, team_id: null }, { team: null });

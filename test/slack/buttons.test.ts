@@ -69,9 +69,8 @@ describe('buttons', () => {
   });
 
   test('of a message for a whole channel are all that exist', async () => {
-    const { room, workspace } = await start();
-    await room.posting.post('C0CAMPAIGNS', { title: 'Card of things', actions: ACTIONS });
-    const card = await workspace.waitForMessage({ contains: 'Card of things' });
+    const { post } = await start();
+    const card = await post({ title: 'Card of things', actions: ACTIONS });
     expect(offeredIn(card)).toEqual(['Mark', 'Show', 'Delete', 'Chart', 'A', 'Open']);
   });
 });

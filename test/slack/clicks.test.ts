@@ -51,12 +51,9 @@ describe('a button', () => {
   });
 
   test('is refused to somebody who may only look', async () => {
-    const { press, room, ledger, workspace } = await start();
-    await room.posting.post(CHANNEL, {
-      title: 'A card',
-      actions: [action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark')],
-    });
-    const card = await workspace.waitForMessage({ contains: 'A card', channel: CHANNEL });
+    const { press, post, ledger } = await start();
+    const mark = action({ name: 'thing mark' }, { name: 'lamp' }, 'Mark');
+    const card = await post({ title: 'A card', actions: [mark] });
     await press(card, 'Mark', 'You don’t have permission to', VIEWER);
     expect(ledger.done).toEqual([]);
     // The refusal doesn't use the button up.

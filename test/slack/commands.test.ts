@@ -76,9 +76,8 @@ describe('a command', () => {
   });
 
   test('with a question mark at its end opens its form, filled with what stands before', async () => {
-    const { type, form, submit, notified, workspace } = await startTrial();
-    await type('/thing mark lamp comment="on the table" ?');
-    const view = await form();
+    const { opened, submit, notified, workspace } = await startTrial();
+    const view = await opened('/thing mark lamp comment="on the table" ?');
     expect(wordsIn(view)).toContain('"initial_value":"lamp"');
     expect(wordsIn(view)).toContain('"initial_value":"on the table"');
     await submit(view, {});
@@ -87,9 +86,8 @@ describe('a command', () => {
   });
 
   test('that needs nothing has a form as well', async () => {
-    const { type, form } = await startTrial();
-    await type('/thing ?');
-    expect((await form()).payload['title']).toMatchObject({ text: 'List all things' });
+    const { opened } = await startTrial();
+    expect((await opened('/thing ?')).payload['title']).toMatchObject({ text: 'List all things' });
   });
 
   test('with an unknown option is answered with the nearest one', async () => {

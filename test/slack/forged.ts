@@ -1,5 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { SIGNING_SECRET, type Harness } from './harness.ts';
+import { ADMIN, CHANNEL, SIGNING_SECRET, type Harness } from './harness.ts';
+
+/** What Slack says of a form of the bot, and of who is in it. */
+export function formOf(metadata: object, values: object = {}) {
+  const form = { id: 'V1', type: 'modal', callback_id: 'operation', blocks: [] };
+  const private_metadata = JSON.stringify({ channelId: CHANNEL, responseUrl: null, ...metadata });
+  const view = { ...form, private_metadata, state: { values } };
+  return { user: { id: ADMIN }, team: { id: 'T0POSTBELL' }, view };
+}
 
 /** Tells the bot over HTTP what Slack itself would never tell, rightly signed; a text as it is. */
 export async function forged(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../src/store/store.ts';
-import { forged } from './forged.ts';
-import { ADMIN, CHANNEL, VIEWER } from './harness.ts';
+import { forged, formOf } from './forged.ts';
+import { ADMIN, VIEWER } from './harness.ts';
 import { startLetters } from './trial-pages.ts';
 
 /** A bot whose form was left on its second page, with a subject half typed. */
@@ -119,16 +119,8 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   const at = new Date();
   const begun = { personId: VIEWER, operation: 'letter send', values, page: 3, revision: 1 };
   const { id } = await store.formDrafts.begin(begun, at);
-  const metadata = { operation: 'letter send', channelId: CHANNEL, responseUrl: null };
-  const view = {
-    id: 'V1',
-    type: 'modal',
-    callback_id: 'operation',
-    private_metadata: JSON.stringify({ ...metadata, place: { draft: id, page: 3, turn: 1 } }),
-    blocks: [],
-    state: { values: {} },
-  };
-  const who = { user: { id: ADMIN }, team: { id: 'T0POSTBELL' }, view };
+  const place = { draft: id, page: 3, turn: 1 };
+  const who = formOf({ operation: 'letter send', place });
   const sent = await forged(bot, { type: 'view_submission', ...who });
   expect(await sent.json()).toMatchObject({ response_action: 'update', view: { blocks: [{}] } });
   const back = { type: 'button', action_id: 'form:back', block_id: 'form-back', action_ts: '1' };

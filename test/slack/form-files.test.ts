@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { isOfSlack } from '../../src/slack/files.ts';
-import { forged } from './forged.ts';
+import { forged, formOf } from './forged.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, CHANNEL, serve, startHarness, wordsIn } from './harness.ts';
+import { ADMIN, serve, startHarness, wordsIn } from './harness.ts';
 import { startLetters } from './trial-pages.ts';
 
 /** With the form open that takes a file. */
@@ -123,19 +123,8 @@ test('the bot’s token goes to Slack alone', async () => {
   });
   const file = { id: 'F1', name: 'a.csv', url_private: `${elsewhere}/a.csv` };
   const values = { title: { value: { value: 'Sale' } }, file: { value: { files: [file] } } };
-  const metadata = { operation: 'letter print', channelId: CHANNEL, responseUrl: null };
-  await forged(bot, {
-    type: 'view_submission',
-    user: { id: ADMIN },
-    team: { id: 'T0POSTBELL' },
-    view: {
-      id: 'V1',
-      type: 'modal',
-      callback_id: 'operation',
-      private_metadata: JSON.stringify(metadata),
-      state: { values },
-    },
-  });
+  const form = formOf({ operation: 'letter print' }, values);
+  await forged(bot, { type: 'view_submission', ...form });
   await notified('Slack didn’t deliver the file a.csv.');
   expect(requests).toBe(0);
   expect(ledger.done).toEqual([]);

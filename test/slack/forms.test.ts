@@ -11,9 +11,8 @@ const inputsOf = (view: Parameters<typeof blocksOf>[0]) =>
 
 describe.each(['http', 'socket'] as const)('over %s', (mode) => {
   test('a form asks for what is missing, shows errors under its fields, and acts once', async () => {
-    const { ask, type, form, submit, notified, workspace, ledger } = await startTrial({ mode });
-    await type('/thing rename lamp');
-    const view = await form();
+    const { ask, opened, submit, notified, workspace, ledger } = await startTrial({ mode });
+    const view = await opened('/thing rename lamp');
     expect(view.payload['title']).toMatchObject({ text: 'Rename a thing to somet…' });
     expect(view.payload['submit']).toMatchObject({ text: 'Rename a thing to somet…' });
     expect(wordsIn(view)).toContain('Rename a thing to something else');
@@ -36,9 +35,8 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 
 describe('a form', () => {
   test('closes when the answer takes long, and the answer follows', async () => {
-    const { type, form, submit, notified, ledger, workspace } = await startTrial();
-    await type('/thing wait');
-    await submit(await form(), typedInto({ name: 'lamp' }));
+    const { opened, submit, notified, ledger, workspace } = await startTrial();
+    await submit(await opened('/thing wait'), typedInto({ name: 'lamp' }));
     expect(workspace.views(ADMIN)).toEqual([]);
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
     expect(ledger.done).toEqual([]);
@@ -48,9 +46,8 @@ describe('a form', () => {
   });
 
   test('gives every kind of value to its operation', async () => {
-    const { type, form, submit, notified, ledger } = await startTrial();
-    await type('/thing plan');
-    const view = await form();
+    const { opened, submit, notified, ledger } = await startTrial();
+    const view = await opened('/thing plan');
     await submit(view, {
       at: { value: { type: 'datetimepicker', selected_date_time: 1_795_251_600 } },
       day: { value: { type: 'datepicker', selected_date: '2026-11-21' } },
@@ -77,11 +74,10 @@ describe('a form', () => {
   });
 
   test('opens filled with what was typed, and says at its top what of that is wrong', async () => {
-    const { type, form } = await startTrial();
-    await type(
+    const { opened } = await startTrial();
+    const view = await opened(
       '/thing plan at="2026-11-21 09:00" day=soon time=9:30 count=99 colours=red loud=yes',
     );
-    const view = await form();
     const inputs = inputsOf(view);
     // Mira's clock is at Berlin.
     expect(inputs['at']).toMatchObject({
@@ -101,9 +97,8 @@ describe('a form', () => {
   });
 
   test('of something that deletes asks before it acts', async () => {
-    const { press, type, form, submit, notified, ledger } = await startTrial();
-    await type('/thing delete');
-    await submit(await form(), typedInto({ name: 'lamp' }));
+    const { press, opened, submit, notified, ledger } = await startTrial();
+    await submit(await opened('/thing delete'), typedInto({ name: 'lamp' }));
     const question = await notified('Delete lamp?');
     expect(ledger.done).toEqual([]);
     await press(question, 'Delete it', 'Deleted');
@@ -120,9 +115,8 @@ describe('a picker', () => {
   };
 
   test('offers what the service has, by title', async () => {
-    const { type, form, search } = await startTrial({ references });
-    await type('/thing show');
-    expect(await search(await form(), 'campaign', 'sum')).toMatchObject({
+    const { opened, search } = await startTrial({ references });
+    expect(await search(await opened('/thing show'), 'campaign', 'sum')).toMatchObject({
       ok: true,
       options: [
         {
@@ -135,9 +129,8 @@ describe('a picker', () => {
   });
 
   test('finds time zones by any part of their name, and by the name they have today', async () => {
-    const { type, form, search } = await startTrial();
-    await type('/thing plan');
-    const view = await form();
+    const { opened, search } = await startTrial();
+    const view = await opened('/thing plan');
     for (const [query, value] of [
       ['new york', 'America/New_York'],
       ['kyiv', 'Europe/Kyiv'],
@@ -149,9 +142,8 @@ describe('a picker', () => {
   });
 
   test('stays empty for somebody who lost the right of the form meanwhile', async () => {
-    const { type, form, search, store } = await startTrial({ references });
-    await type('/thing show');
-    const view = await form();
+    const { opened, search, store } = await startTrial({ references });
+    const view = await opened('/thing show');
     const limit = {
       subject: { kind: 'channel', id: 'C0CAMPAIGNS' },
       entry: 'operation:thing rename',
@@ -165,9 +157,11 @@ describe('a picker', () => {
 
   test('stays empty when the service fails', async () => {
     const failing = { ...references, search: () => Promise.reject(new Error('down')) };
-    const { type, form, search } = await startTrial({ references: failing });
-    await type('/thing show');
-    expect(await search(await form(), 'campaign', '')).toEqual({ ok: true, options: [] });
+    const { opened, search } = await startTrial({ references: failing });
+    expect(await search(await opened('/thing show'), 'campaign', '')).toEqual({
+      ok: true,
+      options: [],
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type Workspace,
   type WorkspaceOptions,
 } from '../../sandbox/workspace/workspace.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
@@ -20,7 +21,7 @@ import { createPolicy } from '../../src/policy/policy.ts';
 import type { BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
 import { shortcutsOf } from '../../src/slack/shortcuts.ts';
-import { type SlackRoom, startSlack } from '../../src/slack/start.ts';
+import { startSlack } from '../../src/slack/start.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 
 /** May do everything. */
@@ -44,20 +45,7 @@ export const DELETES = { ...READS, effect: 'deletes', right: 'delete' } as const
 
 export const SIGNING_SECRET = 'a-signing-secret';
 
-/** What people do in the workspace. */
-type Acts = ReturnType<typeof actsIn>;
-
-export interface Harness extends Acts {
-  readonly workspace: Workspace;
-  readonly room: SlackRoom;
-  readonly store: Store;
-  /** Ends the bot and starts another one on the same store. */
-  readonly restart: () => Promise<void>;
-  /** From now on a form is open for the answer for so many milliseconds. */
-  readonly answerFormsWithin: (formAnswerMs: number) => void;
-  /** Where Slack would post; `null` in Socket Mode. */
-  readonly eventsUrl: string | null;
-}
+export type Harness = Awaited<ReturnType<typeof startHarness>>;
 
 /** Default: nothing at home, no links, a silent log, the time that it is. */
 type Parts = Pick<BotParts, 'onInvited' | 'campaignLinks' | 'home' | 'log' | 'now'>;
@@ -93,7 +81,7 @@ const NO_REFERENCES: References = {
 const NEVER_MS = 600_000;
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
-export async function startHarness(options: HarnessOptions): Promise<Harness> {
+export async function startHarness(options: HarnessOptions) {
   const { catalogue, mode = 'http', prefix = '' } = options;
   const workspace = await startWorkspace({
     port: 0,
@@ -162,28 +150,29 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   };
   options.beforeStart?.(workspace);
   const { room, eventsUrl } = await startBot(parts, workspace);
+  /** Ends the bot and starts another one on the same store. */
   const restart = async () => {
     await room.stop();
     await startBot(parts, workspace);
   };
+  /** From now on a form is open for the answer for so many milliseconds. */
   const answerFormsWithin = (formAnswerMs: number) => {
     Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
   };
-  return {
-    workspace,
-    room,
-    store,
-    eventsUrl,
-    restart,
-    answerFormsWithin,
-    ...actsIn(workspace),
+  /** Posts a reply of the bot for a whole channel, and waits until it is there. */
+  const post = async (reply: Reply, channel = CHANNEL, below?: { readonly threadTs: string }) => {
+    const { ts } = await room.posting.post(channel, reply, below);
+    return workspace.waitForMessage((one) => one.ts === ts);
   };
+  const acts = actsIn(workspace);
+  return { workspace, room, store, eventsUrl, restart, answerFormsWithin, post, ...acts };
 }
 
 async function startBot(parts: BotParts, workspace: Workspace) {
   const room = await startSlack(parts);
   onTestFinished(() => room.stop());
   const { requestListener: listener } = room;
+  /** Where Slack would post; `null` in Socket Mode. */
   const eventsUrl = listener === null ? null : `${await serve(listener)}/slack/events`;
   if (eventsUrl !== null) workspace.connect(eventsUrl);
   return { room, eventsUrl };
@@ -234,6 +223,7 @@ function actsIn(workspace: Workspace) {
     const answer = await workspace.send('action', { person, container, ...element });
     if (!answer.ok) throw new Error(answer.error);
   };
+  const form = (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal');
   const click = (message: Message, label: string, person = ADMIN) => {
     const { value, ...at } = elementOf(message, 'text', label);
     return act(message, person, { ...at, action: { type: 'button', value } });
@@ -259,7 +249,12 @@ function actsIn(workspace: Workspace) {
       return notified(contains, person);
     },
     /** The form that is open. */
-    form: (person = ADMIN) => workspace.waitForView(person, (view) => view.kind === 'modal'),
+    form,
+    /** The form that a command opens. */
+    opened: async (text: string) => {
+      await type(text);
+      return form();
+    },
     submit: async (view: View, state: ViewState) => {
       const request = { person: view.personId, viewId: view.id, state };
       const answer = await workspace.send('submit', request);

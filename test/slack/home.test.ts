@@ -3,6 +3,7 @@ import type { View } from '../../sandbox/workspace/page-protocol.ts';
 import { action, type Action } from '../../src/domain/reply.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
 import type { HomePart } from '../../src/operations/home/home-part.ts';
+import { formIn } from './form-in-hand.ts';
 import { ADMIN, blocksOf, elementOf, menuOf, typedInto, VIEWER, wordsIn } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
 
@@ -103,21 +104,14 @@ describe('a button in App Home', () => {
     await click(bot, await bot.says('Begin'), 'Help');
     const { ts } = await bot.workspace.waitForMessage({ contains: 'Help: everything' });
     const permalink = `/archives/D0MIRA/p${ts.replace('.', '')}`;
-    const shown = await bot.workspace.waitForView(ADMIN, (view) =>
-      wordsIn(view).includes(permalink),
-    );
-    expect(shown.kind).toBe('modal');
-    expect(wordsIn(shown)).toContain('everything');
+    expect(wordsIn(await formIn(bot).shown(permalink))).toContain('everything');
   });
 
   test('says in the window why it failed', async () => {
     const fail: Action = action({ name: 'thing fail' }, { how: 'bug' }, 'Fail');
     const bot = await opened([part('Begin', async () => ({ actions: [fail] }))]);
     await click(bot, await bot.says('Begin'), 'Fail');
-    await bot.workspace.waitForView(
-      ADMIN,
-      (view) => view.kind === 'modal' && wordsIn(view).includes('Something went wrong in Postbell'),
-    );
+    await formIn(bot).shown('Something went wrong in Postbell');
   });
 
   test('answers in messages where no window opens', async () => {
@@ -152,10 +146,7 @@ describe('a button in App Home', () => {
     await click(bot, await bot.says('Rename'), 'Rename');
     const form = await bot.form();
     await bot.submit(form, typedInto({ name: 'lamp', to: 'x' }));
-    await bot.workspace.waitForView(
-      ADMIN,
-      (view) => view.id === form.id && wordsIn(view).includes('Renamed'),
-    );
+    expect((await formIn(bot).shown('Renamed')).id).toBe(form.id);
     await bot.workspace.waitForMessage({ contains: 'Renamed', channel: 'D0MIRA' });
   });
 });

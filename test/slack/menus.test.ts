@@ -156,15 +156,11 @@ describe('the next page', () => {
   });
 
   test('leaves a message that everybody sees as it is', async () => {
-    const { press, room, workspace } = await listed();
-    const card: Reply = {
-      title: 'A card',
-      actions: [action({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' })],
-    };
-    const { ts } = await room.posting.post(CHANNEL, card);
-    const posted = await workspace.waitForMessage({ contains: 'A card', personId: null });
-    expect((await press(posted, 'Next ›', 'Things, page 9')).visibleTo).toBe(ADMIN);
-    expect(workspace.messages(CHANNEL).find((one) => one.ts === ts)?.text).toBe('A card');
+    const { press, post, workspace } = await listed();
+    const next = action({ name: 'thing list' }, { page: '9' }, 'Next ›', { place: 'here' });
+    const card = await post({ title: 'A card', actions: [next] });
+    expect((await press(card, 'Next ›', 'Things, page 9')).visibleTo).toBe(ADMIN);
+    expect(workspace.messages(CHANNEL).find(({ ts }) => ts === card.ts)?.text).toBe('A card');
   });
 
   test('replaces the answer in direct messages, too', async () => {

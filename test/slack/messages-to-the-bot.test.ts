@@ -27,7 +27,7 @@ async function start(options: Partial<HarnessOptions> = {}) {
 }
 
 /** Everything that was told is dealt with, also what the bot was told of its own messages. */
-async function settled({ workspace, room }: Harness): Promise<void> {
+async function handledAll({ workspace, room }: Harness): Promise<void> {
   await expect.poll(() => workspace.dispatches.filter(({ outcome }) => !outcome)).toEqual([]);
   await room.stop();
 }
@@ -41,7 +41,7 @@ describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (m
       const words = wordsIn(await bot.answer());
       expect(words).toContain('/contact ann@example.com');
       expect(words).toContain('/postbell help');
-      await settled(bot);
+      await handledAll(bot);
       expect(bot.answers()).toHaveLength(1);
       const echoes = bot.workspace.dispatches.filter(
         ({ payload }) => Object(payload['event'])['bot_id'] !== undefined,
@@ -54,7 +54,7 @@ describe.each(['http', 'socket'] as const)('what is said to the bot over %s', (m
     const bot = await start({ mode });
     await bot.say('@Postbell hello', CHANNEL);
     expect(wordsIn(await bot.notified('Type a command', VIEWER))).toContain('Help');
-    await settled(bot);
+    await handledAll(bot);
     expect(bot.answers(CHANNEL)).toHaveLength(1);
   });
 });
@@ -67,7 +67,7 @@ describe('what is said to the bot', () => {
     await bot.workspace.control.redeliver();
     const { payload } = bot.workspace.dispatches.at(-1) ?? {};
     await forged(bot, { ...payload, event_id: 'Ev0ANOTHER' });
-    await settled(bot);
+    await handledAll(bot);
     expect(bot.answers(CHANNEL)).toHaveLength(1);
   });
 
@@ -100,7 +100,7 @@ describe('what is said to the bot', () => {
     await bot.workspace.control.redeliver();
     const answer = await bot.answer(`D${GUEST.slice(1)}`);
     expect(wordsIn(answer)).toContain(`Ask: <@${ADMIN}>`);
-    await settled(bot);
+    await handledAll(bot);
     expect(bot.answers(`D${GUEST.slice(1)}`)).toHaveLength(1);
   });
 
@@ -108,7 +108,7 @@ describe('what is said to the bot', () => {
     const bot = await start();
     await bot.say('hello', CHANNEL);
     await bot.say('@Postbell hello', ELSEWHERE);
-    await settled(bot);
+    await handledAll(bot);
     expect(bot.answers(CHANNEL)).toEqual([]);
     expect(bot.answers(ELSEWHERE)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
-import { blocksOf, CHANNEL, wordsIn } from './harness.ts';
+import { blocksOf, wordsIn } from './harness.ts';
 import { CHART, startTrial } from './trial-operations.ts';
 
 const TABLE = { kind: 'table' as const, columns: [{ title: 'Row' }], rows: [['one']] };
@@ -10,18 +10,6 @@ const typesOf = (message: Message) => blocksOf(message).map(({ type }) => type);
 const RICH = ['header', 'data_visualization', 'table'];
 const SIMPLE = ['header', 'rich_text', 'rich_text'];
 
-async function start() {
-  const bot = await startTrial();
-  const posted = async (
-    channel = CHANNEL,
-    reply: Parameters<typeof bot.room.posting.post>[1] = CARD,
-  ) => {
-    const { ts } = await bot.room.posting.post(channel, reply);
-    return bot.workspace.waitForMessage((one) => one.ts === ts);
-  };
-  return { ...bot, posted };
-}
-
 describe('a message that Slack refuses', () => {
   test.each([
     'invalid_blocks',
@@ -30,16 +18,16 @@ describe('a message that Slack refuses', () => {
     'msg_too_long',
     'msg_blocks_too_long',
   ])('with %s is posted in letters, and the next one as it should be', async (error) => {
-    const { posted, workspace } = await start();
+    const { post, workspace } = await startTrial();
     workspace.control.failNext('chat.postMessage', { error });
-    expect(typesOf(await posted())).toEqual(SIMPLE);
-    expect(typesOf(await posted('C0DELIVERY'))).toEqual(RICH);
+    expect(typesOf(await post(CARD))).toEqual(SIMPLE);
+    expect(typesOf(await post(CARD, 'C0DELIVERY'))).toEqual(RICH);
   });
 
   test('in letters too is posted without blocks', async () => {
-    const { posted, workspace } = await start();
+    const { post, workspace } = await startTrial();
     workspace.control.failNext('chat.postMessage', { error: 'invalid_attachments' }, 2);
-    const message = await posted();
+    const message = await post(CARD);
     expect(blocksOf(message)).toEqual([]);
     expect(message.text).toContain('Card');
   });
@@ -47,7 +35,7 @@ describe('a message that Slack refuses', () => {
   test.each(['invalid_attachments', 'msg_too_long', 'msg_blocks_too_long'])(
     'as an answer with %s is answered in letters',
     async (error) => {
-      const { ask, workspace } = await start();
+      const { ask, workspace } = await startTrial();
       workspace.control.failNext('response_url', { error });
       expect(wordsIn(await ask('/thing chart', 'Opens'))).toContain('█');
       expect(workspace.calls.filter(({ method }) => method === 'chat.postEphemeral')).toEqual([]);
@@ -55,7 +43,7 @@ describe('a message that Slack refuses', () => {
   );
 
   test('as an announcement is announced without blocks', async () => {
-    const { type, workspace, announced } = await start();
+    const { type, workspace, announced } = await startTrial();
     // The first is the answer to the person.
     workspace.control.failNext('response_url', { delayMs: 0 });
     workspace.control.failNext('response_url', { error: 'invalid_blocks' });
@@ -69,11 +57,11 @@ describe('a block type that Slack says it doesn’t know', () => {
     ['data_visualization', ['header', 'rich_text', 'table']],
     ['table', ['header', 'data_visualization', 'rich_text']],
   ])('%s is done without for an hour, and the other is still used', async (type, expected) => {
-    const { posted, workspace } = await start();
+    const { post, workspace } = await startTrial();
     const faults = [`unsupported type: ${type} [json-pointer:/blocks/1/type]`];
     workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks', faults });
-    expect(typesOf(await posted())).toEqual(expected);
-    expect(typesOf(await posted('C0DELIVERY'))).toEqual(expected);
+    expect(typesOf(await post(CARD))).toEqual(expected);
+    expect(typesOf(await post(CARD, 'C0DELIVERY'))).toEqual(expected);
     const posts = workspace.calls.filter(({ method }) => method === 'chat.postMessage');
     expect(posts).toHaveLength(3);
   });
@@ -84,24 +72,24 @@ describe('a table of many rows', () => {
   const long = { title: 'Card', sections: [{ ...TABLE, rows }] };
 
   test('becomes a plain table where Slack takes no other, and stays one for an hour', async () => {
-    const { posted, workspace } = await start();
-    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'data_table']);
+    const { post, workspace } = await startTrial();
+    expect(typesOf(await post(long))).toEqual(['header', 'data_table']);
     workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' });
-    expect(typesOf(await posted('C0DELIVERY', long))).toEqual(['header', 'table']);
-    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'table']);
+    expect(typesOf(await post(long, 'C0DELIVERY'))).toEqual(['header', 'table']);
+    expect(typesOf(await post(long))).toEqual(['header', 'table']);
   });
 
   test('that is refused either way is posted in letters, and the next one as it should be', async () => {
-    const { posted, workspace } = await start();
+    const { post, workspace } = await startTrial();
     workspace.control.failNext('chat.postMessage', { error: 'invalid_blocks' }, 2);
-    expect(typesOf(await posted(CHANNEL, long))).toEqual(['header', 'rich_text']);
-    expect(typesOf(await posted('C0DELIVERY', long))).toEqual(['header', 'data_table']);
+    expect(typesOf(await post(long))).toEqual(['header', 'rich_text']);
+    expect(typesOf(await post(long, 'C0DELIVERY'))).toEqual(['header', 'data_table']);
   });
 });
 
 describe('an announcement', () => {
   test('of something endless is cut', async () => {
-    const { type, workspace } = await start();
+    const { type, workspace } = await startTrial();
     await type(`/thing mark ${'lamp '.repeat(300)}`);
     const announced = await workspace.waitForMessage(
       ({ visibleTo, text }) => visibleTo === undefined && text.includes('marked'),

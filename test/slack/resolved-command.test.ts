@@ -85,9 +85,8 @@ describe('a title in place of an id', () => {
   });
 
   test('that nobody has opens the form, which says so', async () => {
-    const { type, form } = await start();
-    await type('/thing show Autumn');
-    const view = await form();
+    const { opened } = await start();
+    const view = await opened('/thing show Autumn');
     expect(JSON.stringify(view.payload)).toContain('No campaign found for “Autumn”.');
   });
 });

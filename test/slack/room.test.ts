@@ -21,7 +21,7 @@ test('an address is verified by whoever has the signing secret, once the bot run
   expect(await (await forged(bot, body)).text()).toContain('3eZbrw1a');
 });
 
-test('a request that isn’t one of: Slack’s is answered with 404', async () => {
+test('a request that isn’t one of Slack’s is answered with 404', async () => {
   const { eventsUrl } = await startTrial();
   expect((await fetch(eventsUrl ?? '')).status).toBe(404);
 });

@@ -2,24 +2,18 @@ import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { ADMIN, CHANNEL, READS, startHarness, typedInto } from './harness.ts';
-import { VIEWER, wordsIn, WRITES } from './harness.ts';
+import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn, WRITES } from './harness.ts';
+import { contactShow } from './trial-operations.ts';
 
-const inputs = { email: { kind: 'email', label: 'Address' } } as const;
-const show = defineOperation({
-  name: 'contact show',
-  summary: 'Look up a contact',
-  ...READS,
-  example: 'ann@example.com',
-  inputs,
-  run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
-});
 const unsubscribe = defineOperation({
   name: 'contact unsubscribe',
   summary: 'Unsubscribe an address',
   ...WRITES,
   example: 'ann@example.com 1',
-  inputs: { ...inputs, list: { kind: 'integer', label: 'List' } },
+  inputs: {
+    email: { kind: 'email', label: 'Address' },
+    list: { kind: 'integer', label: 'List' },
+  },
   run: async ({ email, list }): Promise<Reply> => ({ title: `${email} is off ${list}` }),
 });
 const add = defineOperation({
@@ -43,7 +37,7 @@ const add = defineOperation({
   },
 });
 const CATALOGUE = catalogueOf([
-  { name: 'contact', summary: 'Contacts', bare: 'show', operations: [show, unsubscribe] },
+  { name: 'contact', summary: 'Contacts', bare: 'show', operations: [contactShow, unsubscribe] },
   { name: 'blacklist', summary: 'Blacklist', bare: 'add', operations: [add] },
 ]);
 
@@ -61,12 +55,12 @@ async function taking(callbackId: string, text: string, person = ADMIN) {
 async function takingInThread(callbackId: string, text: string) {
   const bot = await startHarness({ catalogue: CATALOGUE });
   const { workspace } = bot;
-  const { ts } = await bot.room.posting.post(CHANNEL, { title: 'Card' });
-  await workspace.send('message', { person: ADMIN, channel: CHANNEL, text, threadTs: ts });
-  const reply = await workspace.waitForMessage({ personId: ADMIN, threadTs: ts });
-  const message = { channel: CHANNEL, ts: reply.ts };
+  const { ts: threadTs } = await bot.post({ title: 'Card' });
+  await workspace.send('message', { person: ADMIN, channel: CHANNEL, text, threadTs });
+  const { ts } = await workspace.waitForMessage({ personId: ADMIN, threadTs });
+  const message = { channel: CHANNEL, ts };
   await workspace.send('shortcut', { person: ADMIN, callbackId, message });
-  return { ...bot, threadTs: ts };
+  return { ...bot, threadTs };
 }
 
 const chosen = (value: string) => {

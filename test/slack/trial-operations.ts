@@ -12,26 +12,34 @@ export const CHART = {
   series: [{ name: 'Opens', values: [2, 1] }],
 } as const;
 
-/** What the operations of a trial have done, and how they behave. */
-export interface TrialLedger {
-  /** Names of the things that were marked, deleted …, in the order of the acts. */
-  readonly done: string[];
-  /** Resolved by the test when a slow operation is to end. */
-  slow: PromiseWithResolvers<undefined>;
-  /** Resolves when a slow operation has begun. */
-  begun: PromiseWithResolvers<undefined>;
-  /** The service takes no more changes. */
-  isDown: boolean;
-}
+type TrialLedger = ReturnType<typeof newLedger>;
 
-export function newLedger(): TrialLedger {
-  const [slow, begun] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  return { done: [], slow, begun, isDown: false };
+/** What the operations of a trial have done, and how they behave. */
+export function newLedger() {
+  return {
+    /** Names of the things that were marked, deleted …, in the order of the acts. */
+    done: [] as string[],
+    /** Resolved by the test when a slow operation is to end. */
+    slow: Promise.withResolvers<undefined>(),
+    /** Resolves when a slow operation has begun. */
+    begun: Promise.withResolvers<undefined>(),
+    /** The service takes no more changes. */
+    isDown: false,
+  };
 }
 
 const UNKNOWN = { value: 'unknown', label: 'It is unknown' };
 const FAULT = { value: 'bug', label: 'A fault' };
 export const COLOURS = ['Red', 'Blue'].map((label) => ({ value: label.toLowerCase(), label }));
+
+export const contactShow = defineOperation({
+  name: 'contact show',
+  summary: 'Look up a contact',
+  ...READS,
+  example: 'ann@example.com',
+  inputs: { email: { kind: 'email', label: 'Address' } },
+  run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
+});
 
 /** A bot with the operations of things, and what they have done. */
 export async function startTrial(options: Partial<HarnessOptions> = {}) {
@@ -149,9 +157,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     summary: 'Fail with a thing',
     ...WRITES,
     example: 'unknown',
-    inputs: {
-      how: { kind: 'choice', label: 'How', options: [UNKNOWN, FAULT] },
-    },
+    inputs: { how: { kind: 'choice', label: 'How', options: [UNKNOWN, FAULT] } },
     run: async ({ how }): Promise<Reply> => {
       if (how === 'bug') throw new TypeError('secret of the implementation');
       throw new UnavailableError('The service is not answering.', { outcome: 'unknown' });
@@ -190,15 +196,6 @@ export function trialCatalogue(ledger: TrialLedger) {
     },
   });
 
-  const contact = defineOperation({
-    name: 'contact show',
-    summary: 'Look up a contact',
-    ...READS,
-    example: 'ann@example.com',
-    inputs: { email: { kind: 'email', label: 'Address' } },
-    run: async ({ email }): Promise<Reply> => ({ title: email, summary: 'A contact' }),
-  });
-
   const help = defineOperation({
     name: 'postbell help',
     summary: 'Explain the commands',
@@ -210,7 +207,7 @@ export function trialCatalogue(ledger: TrialLedger) {
   const things = [show, list, chart, mark, rename, remove, slow, fail, everything, digest];
   return catalogueOf([
     { name: 'thing', summary: 'Things', main: 'show', bare: 'list', operations: things },
-    { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show', operations: [contact] },
+    { name: 'contact', summary: 'Contacts', main: 'show', bare: 'show', operations: [contactShow] },
     { name: 'postbell', summary: 'The bot itself', bare: 'help', operations: [help] },
   ]);
 }

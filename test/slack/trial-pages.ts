@@ -6,20 +6,20 @@ import { formIn } from './form-in-hand.ts';
 import { COLOURS } from './trial-operations.ts';
 import { type HarnessOptions, SENDS, startHarness, WRITES } from './harness.ts';
 
-/** What the letters of a trial came to, and how they behave. */
-export interface LetterLedger {
-  readonly done: string[];
-  /** What the figures above the second page wait for. */
-  about: () => Promise<unknown>;
-  /** What the review waits for. */
-  preview: () => Promise<unknown>;
-  /** What acting waits for, or fails with. */
-  act: () => Promise<unknown>;
-}
+type LetterLedger = ReturnType<typeof newLetters>;
 
-export function newLetters(): LetterLedger {
-  const atOnce = async () => undefined;
-  return { done: [], about: atOnce, preview: atOnce, act: atOnce };
+/** What the letters of a trial came to, and how they behave. */
+export function newLetters() {
+  const atOnce = async (): Promise<unknown> => undefined;
+  return {
+    done: [] as string[],
+    /** What the figures above the second page wait for. */
+    about: atOnce,
+    /** What the review waits for. */
+    preview: atOnce,
+    /** What acting waits for, or fails with. */
+    act: atOnce,
+  };
 }
 
 /** From now on this step waits until the test lets it go on, or fail. */

@@ -20,6 +20,7 @@ import {
   totalsOf,
 } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { countsInWords, hasDenominators, ratesLine, recipientsIn } from './card-figures.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
@@ -38,12 +39,12 @@ export interface CampaignFigures {
   readonly isAnswered: boolean;
   /** The last deed to it, by the audit trail; `null`: none that it knows. */
   readonly deed?: AuditedAttempt | null;
+  /** Counts by the minute, the oldest first. */
   readonly minutes: readonly MinuteCount[];
   readonly cardFilter?: CardFilter | undefined;
   readonly thresholds?: Thresholds;
-  /** What the account’s earlier campaigns had; `null` where that isn't known. */
+  /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
   readonly average?: OwnAverage | null;
-  /** Set while the card is muted. */
   readonly mutedUntil?: Date | null;
   readonly now: Date;
 }
@@ -59,7 +60,6 @@ export const DEEDS = Object.keys(DEED_LABELS);
 const BAR_CELLS = 20;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Kinds of events that show that a message left. */
 const OUTCOMES: ReadonlySet<string> = new Set(
   EVENT_KINDS.filter((kind) => eventDefinition(kind)?.isOutcome),
 );
@@ -67,7 +67,7 @@ const OUTCOMES: ReadonlySet<string> = new Set(
 const FRESH_MS = 6 * HOUR_MS;
 
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, counts, minutes, cardFilter, thresholds } = figures;
+  const { campaign, campaignId, counts, cardFilter, thresholds } = figures;
   const actions = actionsFor(figures);
   if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
@@ -75,9 +75,8 @@ export function campaignCard(figures: CampaignFigures): Reply {
   if (campaign && isUntouched(campaign, recipients)) {
     const summary =
       verdictOfUnsent(campaign, cardFilter !== undefined) ?? waiting(campaign, figures.now);
-    const sections = notices(figures, recipients);
-    const note = footnote(figures, recipients);
-    return { title, summary, sections, actions: unsentActions(figures), footnote: note };
+    const [sections, actions] = [notices(figures, recipients), unsentActions(figures)];
+    return { title, summary, sections, actions, footnote: footnote(figures, recipients) };
   }
   const isGrowing = isStillGrowing(figures, recipients);
   const judging = judgingOf(figures, isGrowing);
@@ -88,7 +87,7 @@ export function campaignCard(figures: CampaignFigures): Reply {
     title,
     summary: verdictOf({ recipients, campaign, judging, thresholds, isGrowing, isFresh }),
     sections: [
-      ...progressSection(figures, recipients, minutes),
+      ...progressSection(figures, recipients),
       ...ratesLine(recipients, {
         judging,
         isFinal,
@@ -113,11 +112,8 @@ function waiting({ status, recipients, sendAt }: Campaign, now: Date): Text {
   return sendAt && sendAt > now ? [`${words} · `, time(sendAt), people] : `${words}${people}`;
 }
 
-function progressSection(
-  { campaign, cardFilter, now }: CampaignFigures,
-  { sent }: Outcome,
-  minutes: readonly MinuteCount[],
-): readonly Section[] {
+function progressSection(figures: CampaignFigures, { sent }: Outcome): readonly Section[] {
+  const { campaign, cardFilter } = figures;
   // It isn't known how many of all recipients match the card's filter.
   if (!campaign || campaign.recipients < sent || cardFilter) return [];
   if (!isCancelable(campaign.status)) return [];
@@ -125,7 +121,7 @@ function progressSection(
   const filled = Math.floor((sent / all) * BAR_CELLS);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_CELLS - filled);
   const progress = `${bar}  ${formatNumber(sent)} of ${formatNumber(all)}`;
-  const left = timeLeft(all - sent, { campaign, minutes, now });
+  const left = timeLeft(all - sent, campaign, figures);
   return [{ kind: 'paragraph', text: compact([progress, left]).join(' · ') }];
 }
 
@@ -135,17 +131,11 @@ const STALLED_MS = 3 * MINUTE_MS;
 /** Less time than this says nothing about speed. */
 const SOONEST_MS = 10_000;
 
-/**
- * Returns e.g. `about 2 min left`, by the speed of the last minutes; `null` while it can't be told.
- * Once a minute is over without news it stays the same, so that the message isn't changed for it.
- */
+/** Says the same once a minute is over without news, so that the message isn't changed for it. */
 function timeLeft(
   left: number,
-  {
-    campaign,
-    minutes,
-    now,
-  }: { campaign: Campaign; minutes: readonly MinuteCount[]; readonly now: Date },
+  { sendAt }: Campaign,
+  { minutes, now }: CampaignFigures,
 ): string | null {
   const outcomes = minutes.filter(({ kind }) => OUTCOMES.has(kind));
   const lastMs = outcomes.at(-1)?.minuteAt.getTime() ?? 0;
@@ -155,8 +145,8 @@ function timeLeft(
   // The service’s clock may be ahead.
   const isUnderWay = now.getTime() >= lastMs && now.getTime() < lastMs + MINUTE_MS;
   const untilMs = isUnderWay ? now.getTime() : lastMs + MINUTE_MS;
-  const passedMs = untilMs - Math.max(firstMs, campaign.sendAt?.getTime() ?? 0);
-  const sent = recent.reduce((sum, { count }) => sum + count, 0);
+  const passedMs = untilMs - Math.max(firstMs, sendAt?.getTime() ?? 0);
+  const sent = sumOf(recent, ({ count }) => count);
   if (passedMs < SOONEST_MS) return null;
   const leftMinutes = (left / sent) * (passedMs / MINUTE_MS);
   if (leftMinutes < 1) return 'less than a minute left';
@@ -169,9 +159,7 @@ function sentAtOf({ campaign, minutes, now }: CampaignFigures): Date {
   return campaign?.sendAt ?? minutes[0]?.minuteAt ?? now;
 }
 
-/** Returns who did the last thing to it, for the small print. */
-function deedOf({ deed }: CampaignFigures): readonly Span[] {
-  if (!deed) return [];
+function deedInWords(deed: AuditedAttempt): readonly Span[] {
   const { operation, personId, way, approverId, at, inputs } = deed;
   const isScheduled = operation === 'campaign send' && inputs['at'] !== undefined;
   const label = isScheduled ? 'Scheduled by' : (DEED_LABELS[operation] ?? operation);
@@ -204,11 +192,10 @@ function notices(figures: CampaignFigures, recipients: Outcome): readonly Sectio
 }
 
 function footnote(figures: CampaignFigures, recipients: Outcome): Text {
-  const { counts, cardFilter, thresholds } = figures;
-  const counted = countsInWords(recipients, counts.events);
+  const { counts, deed, cardFilter, thresholds } = figures;
   const parts = compact<Text>([
-    figures.deed && deedOf(figures),
-    counted !== '' && counted,
+    deed && deedInWords(deed),
+    countsInWords(recipients, counts.events),
     cardFilter && filterNote(cardFilter),
     thresholdsNote(thresholds),
   ]);

@@ -11,6 +11,7 @@ import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
 import type { Counts, DomainTrouble, ReasonCount, TopicCounts } from '../../store/events/counts.ts';
 import type { Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import { sum, sumOf } from '../../lib/sum.ts';
 import type { OwnAverage } from './own-average.ts';
 
 /** Returns the outcome as far as events show it; sent are those delivered or bounced. */
@@ -32,10 +33,7 @@ export function measuredIn(recipients: Outcome): readonly Ratio[] {
   return INCIDENT_RATES.map((name) => ratioOf(name, recipients));
 }
 
-/**
- * Returns false until a delivery is received, which may also mean that its webhook is missing:
- * until then counts can't be shares of anything.
- */
+/** Counts can't be shares until a delivery is received, whose webhook may be missing. */
 export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
 }
@@ -130,7 +128,7 @@ export interface Trouble {
 const SHOWN = 3;
 
 export function eventsIn(counts: Counts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return sum(Object.values(counts));
 }
 
 /** Returns the top reasons and domains side by side; nothing as long as nothing went wrong. */
@@ -145,15 +143,18 @@ export function troubleSections({ reasons, domains }: Trouble): readonly Section
     .filter(({ bounces, complaints }) => bounces + complaints > 0)
     .slice(0, SHOWN)
     .map(domainLine);
-  const facts = [
-    { label: 'Top bounce reasons', value: reasonLines.join('\n') },
-    { label: 'Most affected domains', value: domainLines.join('\n') },
-  ].filter(({ value }) => value !== '');
+  return linesAsFacts({ 'Top bounce reasons': reasonLines, 'Most affected domains': domainLines });
+}
+
+export function linesAsFacts(labeled: Readonly<Record<string, readonly string[]>>): Section[] {
+  const facts = Object.entries(labeled)
+    .filter(([, lines]) => lines.length > 0)
+    .map(([label, lines]) => ({ label, value: lines.join('\n') }));
   return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
 }
 
 export function bouncesIn(reasons: readonly ReasonCount[]): number {
-  return reasons.reduce((sum, { count }) => sum + count, 0);
+  return sumOf(reasons, ({ count }) => count);
 }
 
 function domainLine({ domain, bounces, complaints }: DomainTrouble): string {

@@ -1,9 +1,10 @@
 import { type Selection, viewOf } from '../../domain/alerts.ts';
 import { formatNumber } from '../../domain/figures.ts';
+import type { Topic } from '../../domain/topic.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { Store } from '../../store/store.ts';
-import type { Lists } from '../findings.ts';
+import type { Findings } from '../findings.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 
 export interface CardFilter {
@@ -19,7 +20,10 @@ const NAMED = 3;
 
 export async function cardFilterOf(
   view: string,
-  parts: { readonly store: Pick<Store, 'subscriptions'>; readonly lists: Pick<Lists, 'glance'> },
+  parts: {
+    readonly store: Pick<Store, 'subscriptions'>;
+    readonly lists: Pick<Findings['lists'], 'glance'>;
+  },
 ): Promise<CardFilter | undefined> {
   if (view === '') return undefined;
   const alerts = await parts.store.subscriptions.list();
@@ -30,9 +34,9 @@ export async function cardFilterOf(
   if (!alert) return { view, words: 'only a part of it', sinceAt: null };
   const { list, domain } = alert.filter;
   const titled = (ids: readonly string[]): readonly string[] =>
-    parts.lists.glance(ids).map(({ found }, index) => {
-      const id = ids[index] ?? '';
-      return found ? `${found} (${id})` : `list ${id}`;
+    ids.map((id) => {
+      const [list] = parts.lists.glance([id]);
+      return list?.found ? `${list.found} (${id})` : `list ${id}`;
     });
   const titles = { only: titled(list.only), not: titled(list.not) };
   const words = [...partWords(titles), ...partWords(domain)].join(', ');
@@ -59,6 +63,25 @@ export function campaignTitle(
   cardFilter?: CardFilter,
 ): string {
   const name = campaign?.name || campaign?.subject;
-  const title = name ? `${name} (${campaignId})` : `Campaign ${campaignId}`;
+  return filteredTitle(name ? `${name} (${campaignId})` : `Campaign ${campaignId}`, cardFilter);
+}
+
+export function filteredTitle(title: string, cardFilter: CardFilter | undefined): string {
   return cardFilter ? `${title}, ${cardFilter.words}` : title;
+}
+
+/** Names the subject of a topic without a query to the service. */
+export function plainTitle(topic: Topic): string {
+  switch (topic.kind) {
+    case 'campaign':
+      return `Campaign ${topic.campaignId}`;
+    case 'list':
+      return `List ${topic.listId}`;
+    case 'smtp':
+      return topic.sender ? `Transactional email from ${topic.sender}` : 'Transactional email';
+    case 'contacts':
+      return 'Contacts';
+    case 'overview':
+      return 'Campaigns';
+  }
 }

@@ -1,9 +1,10 @@
 import { mutedInWords } from '../../domain/alerts.ts';
 import {
   action,
+  joinedText,
+  notice,
   type OperationAction,
   type Section,
-  spansOf,
   type Text,
   time,
 } from '../../domain/reply.ts';
@@ -11,16 +12,11 @@ import type { Thresholds } from '../../domain/figures.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { CardFilter } from './card-filter.ts';
 
+const WHILE_MUTED =
+  ': this card and its thread won’t change until then. You’ll still hear about incidents, and if the campaign is blocked or needs an answer.';
+
 export function mutedNotice(until: Date): Section {
-  return {
-    kind: 'notice',
-    tone: 'info',
-    text: [
-      'Muted ',
-      ...spansOf(mutedInWords(until)),
-      ': this card and its thread won’t change until then. You’ll still hear about incidents, and if the campaign is blocked or needs an answer.',
-    ],
-  };
+  return notice('info', joinedText('Muted ', mutedInWords(until), WHILE_MUTED));
 }
 
 export function unmuteAction(campaignId: string): OperationAction {

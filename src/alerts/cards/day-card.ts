@@ -21,7 +21,7 @@ import {
   type Trouble,
   troubleSections,
 } from './card-figures.ts';
-import type { CardFilter } from './card-filter.ts';
+import { type CardFilter, filteredTitle, plainTitle } from './card-filter.ts';
 import { filterNote, thresholdsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
 import { worriesIn } from './verdict.ts';
@@ -30,7 +30,6 @@ export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
 const CONTACT_KINDS: ReadonlySet<string> = new Set(['new_emails', 'unsubscribe', 'delete']);
 
-/** The figures of a list's, an SMTP sender's or the account's day. */
 export interface DayFigures extends Trouble {
   readonly counts: TopicCounts;
   readonly topic: DayTopic;
@@ -42,7 +41,7 @@ export interface DayFigures extends Trouble {
 }
 
 export function dayCard(figures: DayFigures): Reply {
-  const { topic, counts, minutes, cardFilter, thresholds } = figures;
+  const { topic, counts, minutes, cardFilter, thresholds = {} } = figures;
   const note = cardFilter && filterNote(cardFilter);
   const title = `${subjectOf(figures)} · ${dayInWords(topic.day)}`;
   if (topic.kind !== 'smtp') {
@@ -50,14 +49,8 @@ export function dayCard(figures: DayFigures): Reply {
       topic.kind === 'list' ? [action('list show', { list: topic.listId }, 'Open list')] : [];
     return { title, summary: contactsVerdict(counts.events), actions, footnote: note };
   }
-  const judging = judgingBy(thresholds ?? {});
+  const judging = judgingBy(thresholds);
   const mails = recipientsIn(counts);
-  const footnotes: readonly Text[] = compact([
-    countsInWords(mails, counts.events),
-    countedTwice(mails),
-    note,
-    thresholdsNote(thresholds),
-  ]);
   return {
     title,
     summary: smtpVerdict(counts, judging, thresholds),
@@ -66,20 +59,22 @@ export function dayCard(figures: DayFigures): Reply {
       ...troubleSections(figures),
       chartOf(minutes),
     ]),
-    footnote: separatedTexts(footnotes, ' · '),
+    footnote: separatedTexts(
+      compact<Text>([
+        countsInWords(mails, counts.events),
+        countedTwice(mails),
+        note,
+        thresholdsNote(thresholds),
+      ]),
+      ' · ',
+    ),
   };
 }
 
 function subjectOf({ topic, listTitle, cardFilter }: DayFigures): string {
-  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
-  switch (topic.kind) {
-    case 'list':
-      return `${listTitle ? `${listTitle} (${topic.listId})` : `List ${topic.listId}`}${filterWords}`;
-    case 'smtp':
-      return `${topic.sender === '' ? 'Transactional email' : `Transactional email from ${topic.sender}`.slice(0, 100)}${filterWords}`;
-    case 'contacts':
-      return `Contacts${filterWords}`;
-  }
+  const isNamed = topic.kind === 'list' && listTitle;
+  const subject = isNamed ? `${listTitle} (${topic.listId})` : plainTitle(topic).slice(0, 100);
+  return filteredTitle(subject, cardFilter);
 }
 
 /** Returns e.g. `Nov 20, 2026`. */
@@ -102,11 +97,13 @@ function contactsVerdict(events: Counts): string {
   return enumerated(parts);
 }
 
-function smtpVerdict(counts: TopicCounts, judging: Judging, thresholds?: Thresholds): string {
+function smtpVerdict(counts: TopicCounts, judging: Judging, thresholds: Thresholds): string {
   const mails = recipientsIn(counts);
   const worries = worriesIn(mails, false, judging, thresholds);
-  if (worries)
-    return `${worries.light} ${worries.light === '🔴' ? 'Act now' : 'Watch'}: ${worries.text}`;
+  if (worries) {
+    const { light, text } = worries;
+    return `${light} ${light === '🔴' ? 'Act now' : 'Watch'}: ${text}`;
+  }
   const { sent, delivered } = mails;
   if (sent === 0) return formatCount(eventsIn(counts.events), 'event');
   if (delivered === 0) return `No deliveries so far, but ${formatCount(sent, 'bounce')}`;

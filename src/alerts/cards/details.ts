@@ -13,6 +13,7 @@ import {
   action,
   firstItems,
   type MenuAction,
+  menuOf,
   type Reply,
   type ReplyFile,
   type Section,
@@ -25,6 +26,7 @@ import { resultOf } from '../../lib/result.ts';
 import { csvOf } from '../../lib/csv.ts';
 import type { Log } from '../../lib/log.ts';
 import { maskAddresses } from '../../lib/mask.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
   type Campaign,
@@ -37,7 +39,7 @@ import type { Service } from '../../service/service.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
-import type { Campaigns, Lists } from '../findings.ts';
+import type { Findings } from '../findings.ts';
 import { muteAt } from '../refresh/visibility.ts';
 import { DEEDS } from './campaign-card.ts';
 import {
@@ -53,11 +55,9 @@ import {
 import { campaignTitle, cardFilterOf } from './card-filter.ts';
 import { chartOf } from './chart.ts';
 
-export interface DetailsParts {
+interface DetailsParts extends Findings {
   readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions' | 'audit'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
   readonly post: Posting & MessageLinks;
   readonly log: Log;
   readonly now: () => Date;
@@ -74,9 +74,8 @@ const MINUTE_MS = 60_000;
 const MOST_REASONS = 50;
 
 /**
- * Posts the details of a campaign below its card, and returns the answer to the person: that they
- * are there, or the details themselves where there is no card or posting fails. Details are posted
- * at most once a minute, and not again as long as nothing has changed.
+ * Posts the details of a campaign below its card, at most once a minute and only when there is
+ * news. Returns the answer to the person: the details themselves where they can't be posted.
  */
 export async function showDetails(request: DetailsRequest, parts: DetailsParts): Promise<Reply> {
   const { store, post, log } = parts;
@@ -115,22 +114,19 @@ export async function showDetails(request: DetailsRequest, parts: DetailsParts):
   return whole;
 }
 
-const MUTE = [
-  { label: 'For 1 hour', for: '1h' },
-  { label: 'For 8 hours', for: '8h' },
-  { label: 'Until tomorrow, 9:00 AM', for: 'tomorrow' },
-  { label: 'For a week', for: '1w' },
-  { label: 'Until I unmute', for: 'ever' },
-] as const;
+const MUTES = {
+  'For 1 hour': '1h',
+  'For 8 hours': '8h',
+  'Until tomorrow, 9:00 AM': 'tomorrow',
+  'For a week': '1w',
+  'Until I unmute': 'ever',
+};
 
-function muteMenu(campaignId: string): MenuAction {
-  return {
-    kind: 'menu',
-    label: 'Mute card…',
-    choices: MUTE.map((choice) =>
-      action('postbell alerts mute', { campaign: campaignId, for: choice.for }, choice.label),
-    ),
-  };
+function muteMenu(campaign: string): MenuAction | null {
+  const choices = Object.entries(MUTES).map(([label, lasts]) =>
+    action('postbell alerts mute', { campaign, for: lasts }, label),
+  );
+  return menuOf('Mute card…', choices);
 }
 
 /** Links to the thread: the card may be far up, and the answer at the end of the channel. */
@@ -169,7 +165,6 @@ async function composed(
 
 export interface DetailFigures extends Trouble {
   readonly campaignId: string;
-  /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly title: string;
   readonly counts: TopicCounts;
@@ -182,9 +177,7 @@ export interface DetailFigures extends Trouble {
 }
 
 const MOST_DOMAINS = 50;
-const REASONS_SHOWN = 5;
-const DOMAINS_SHOWN = 5;
-const LINKS_SHOWN = 5;
+const ITEMS_SHOWN = 5;
 const ANSWERS_SHOWN = 3;
 
 export function detailsReply(figures: DetailFigures): Reply {
@@ -240,7 +233,7 @@ function outcomeSections(recipients: Outcome): readonly Section[] {
   ];
 }
 
-/** Of a campaign that was aborted, the verdict says how far it came. */
+/** Aborted campaigns are left out: their verdict says how far they came. */
 function leftOutSections(
   { campaign, isFiltered }: DetailFigures,
   { sent }: Outcome,
@@ -252,7 +245,7 @@ function leftOutSections(
   const reasons = figures
     .filter(({ code, count }) => count > 0 && isLeftOut(code))
     .toSorted((a, b) => b.count - a.count);
-  const unexplained = left - reasons.reduce((sum, { count }) => sum + count, 0);
+  const unexplained = left - sumOf(reasons, ({ count }) => count);
   const why = reasons.map(
     ({ explanation, count }) => `${uncapitalised(explanation)} ${formatNumber(count)}`,
   );
@@ -262,17 +255,13 @@ function leftOutSections(
 }
 
 function reasonSections({ reasons }: DetailFigures): readonly Section[] {
-  if (reasons.length === 0) return [];
   const total = bouncesIn(reasons);
   const items = reasons.map(({ reason, count }): Text => {
     const share = `${formatShare(count, total)} of ${formatNumber(total)}`;
     const meaning = isBounceReason(reason) ? `. ${bounceMeaning(reason)}` : '';
     return [{ kind: 'strong', text: reason }, ` · ${formatNumber(count)} (${share})${meaning}`];
   });
-  return [
-    { kind: 'heading', text: `Why ${formatCount(total, 'email')} bounced` },
-    { kind: 'bullets', items: firstItems(items, REASONS_SHOWN) },
-  ];
+  return listed(`Why ${formatCount(total, 'email')} bounced`, items);
 }
 
 /** Shows answers of mail servers to those who run servers; addresses would identify recipients. */
@@ -286,7 +275,6 @@ function answerSections({ reasons }: DetailFigures): readonly Section[] {
 }
 
 function domainSections({ domains }: DetailFigures): readonly Section[] {
-  if (domains.length === 0) return [];
   const items = domains.map(({ domain, bounces, complaints, unsubscribes }) => {
     const counts = compact([
       bounces > 0 && formatCount(bounces, 'bounce'),
@@ -295,9 +283,14 @@ function domainSections({ domains }: DetailFigures): readonly Section[] {
     ]);
     return `${domain}: ${counts.join(', ')}`;
   });
+  return listed('Most affected domains', items);
+}
+
+function listed(heading: string, items: readonly Text[]): readonly Section[] {
+  if (items.length === 0) return [];
   return [
-    { kind: 'heading', text: 'Most affected domains' },
-    { kind: 'bullets', items: firstItems(items, DOMAINS_SHOWN) },
+    { kind: 'heading', text: heading },
+    { kind: 'bullets', items: firstItems(items, ITEMS_SHOWN) },
   ];
 }
 
@@ -307,12 +300,8 @@ function linkSections({ links, isFiltered }: DetailFigures): readonly Section[] 
     return [{ kind: 'notice', tone: 'warning', text }];
   }
   const clicked = links.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
-  if (clicked.length === 0) return [];
   const items = clicked.map(({ url, count }): Text => [`${formatCount(count, 'click')} · `, url]);
-  return [
-    { kind: 'heading', text: `Most clicked links${isFiltered ? ' of the whole campaign' : ''}` },
-    { kind: 'bullets', items: firstItems(items, LINKS_SHOWN) },
-  ];
+  return listed(`Most clicked links${isFiltered ? ' of the whole campaign' : ''}`, items);
 }
 
 function minuteFile({ campaignId, minutes }: DetailFigures): ReplyFile {

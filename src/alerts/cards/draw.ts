@@ -6,7 +6,7 @@ import { readTopic, type Topic } from '../../domain/topic.ts';
 import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
+import type { Findings } from '../findings.ts';
 import { campaignCard, DEEDS } from './campaign-card.ts';
 import { cardFilterOf } from './card-filter.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
@@ -22,10 +22,8 @@ export interface Drawing {
   readonly isWorthACard?: boolean;
 }
 
-interface DrawParts {
+interface DrawParts extends Findings {
   readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds' | 'audit'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
   readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }
@@ -36,9 +34,7 @@ type OverviewTopic = Extract<Topic, { kind: 'overview' }>;
 interface DrawnCard {
   readonly channelId: string;
   readonly topic: string;
-  /** Set while the card is muted. */
   readonly mutedUntil: Date | null;
-  /** The id of the card's message; `null` until it was posted. */
   readonly messageTs: string | null;
 }
 
@@ -92,7 +88,12 @@ async function unreportedSince(
 }
 
 async function drawDay(card: DrawnCard, topic: DayTopic, parts: DrawParts): Promise<Drawing> {
-  const figures = await figuresOf(card, parts.store);
+  const { counts } = parts.store;
+  const figures = {
+    ...(await rateFiguresOf(card, parts.store)),
+    reasons: await counts.topReasons(card.topic, MOST_REASONS),
+    domains: await counts.troubledDomains(card.topic, MOST_DOMAINS),
+  };
   const cardFilter = await cardFilterOf(topic.view, parts);
   const finding = topic.kind === 'list' ? await parts.lists.find(topic.listId) : null;
   return {
@@ -113,16 +114,6 @@ async function rateFiguresOf(
     thresholds: await thresholds.of(channelId),
     counts: await counts.ofTopic(topic),
     minutes: await counts.byMinute(topic),
-  };
-}
-
-async function figuresOf(card: DrawnCard, store: DrawParts['store']) {
-  const { topic } = card;
-  const { counts } = store;
-  return {
-    ...(await rateFiguresOf(card, store)),
-    reasons: await counts.topReasons(topic, MOST_REASONS),
-    domains: await counts.troubledDomains(topic, MOST_DOMAINS),
   };
 }
 

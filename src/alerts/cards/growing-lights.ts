@@ -6,22 +6,15 @@ import {
   type Light,
   limitsOf,
   type RateName,
-  type Thresholds,
 } from '../../domain/figures.ts';
 import type { Outcome } from '../../domain/ratio.ts';
-import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
+import { isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { MinuteCount } from '../../store/events/counts.ts';
-import type { CardFilter } from './card-filter.ts';
-
-interface Counted {
-  /** The campaign; `null` while the service doesn't answer. */
-  readonly campaign: Campaign | null;
-  readonly cardFilter?: CardFilter | undefined;
-}
+import type { CampaignFigures } from './campaign-card.ts';
 
 /** Tells whether more events are to come for what a campaign sends. */
 export function isStillGrowing(
-  { campaign, cardFilter }: Counted,
+  { campaign, cardFilter }: Pick<CampaignFigures, 'campaign' | 'cardFilter'>,
   { sent }: Pick<Outcome, 'sent'>,
 ): boolean {
   if (!campaign || !isEnded(campaign.status)) return true;
@@ -29,11 +22,7 @@ export function isStillGrowing(
   return !cardFilter && sent < totalsOf(campaign.figures).sent;
 }
 
-interface Judged {
-  readonly thresholds?: Thresholds;
-  /** Counts by the minute, the oldest first. */
-  readonly minutes: readonly MinuteCount[];
-}
+type Judged = Pick<CampaignFigures, 'thresholds' | 'minutes'>;
 
 /** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
 export function judgingOf(judged: Judged, isGrowing: boolean): Judging {

@@ -3,25 +3,18 @@ import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.t
 import { ratioOf } from '../../domain/ratio.ts';
 import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
-import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { campaignTitle, type CardFilter } from './card-filter.ts';
+import type { CampaignFigures } from './campaign-card.ts';
+import { campaignTitle } from './card-filter.ts';
 import { filterNote, mutedNotice } from './card-notices.ts';
 
-interface Received {
-  readonly counts: TopicCounts;
-  readonly minutes: readonly MinuteCount[];
-  readonly cardFilter?: CardFilter | undefined;
-  readonly mutedUntil?: Date | null;
-}
+type Received = Pick<CampaignFigures, 'counts' | 'minutes' | 'cardFilter' | 'mutedUntil'>;
 
 /** We assume: an hour after a campaign's start most of it is sent, however large it is. */
-const LATE_AFTER_MS = 3_600_000;
+export const LATE_AFTER_MS = 3_600_000;
 
-/**
- * Tells whether a campaign was sent before its events were received, so that only the last of them
- * were: its counts are no shares of anything.
- */
+/** Only the last events of such a campaign were received, so that its counts are no shares. */
 export function isReceivedLate(
   campaign: Campaign,
   { counts, minutes, cardFilter }: Received,
@@ -47,9 +40,8 @@ const LATE_RATES = [
 const MINUTE_MS = 60_000;
 
 /**
- * Tells whether a campaign gets a card. A campaign that was sent an hour or more before the
- * subscription gets one only if the events since then make a rate red by themselves; single events
- * of it are only counted.
+ * A campaign that was sent an hour or more before the subscription gets a card only if the events
+ * since then make a rate red by themselves; single events of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {
   const { minutes, thresholds, unreportedSince } = unposted;
@@ -57,13 +49,10 @@ export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boo
   if (campaign.sendAt.getTime() + LATE_AFTER_MS > unreportedSince.getTime()) return true;
   const totals = totalsOf(campaign.figures);
   const { light } = judgingBy(thresholds);
-  const came = minutes.filter(
-    ({ minuteAt }) => minuteAt.getTime() + MINUTE_MS > unreportedSince.getTime(),
-  );
+  const sinceMs = unreportedSince.getTime() - MINUTE_MS;
+  const came = minutes.filter(({ minuteAt }) => minuteAt.getTime() > sinceMs);
   return LATE_RATES.some(([name, counted]) => {
-    const part = came
-      .filter(({ kind }) => kind === counted)
-      .reduce((sum, { count }) => sum + count, 0);
+    const part = sumOf(came, ({ kind, count }) => (kind === counted ? count : 0));
     return light(name, part, ratioOf(name, totals).all) === '🔴';
   });
 }

@@ -9,7 +9,7 @@ import {
 import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
 import {
   action,
-  type MenuAction,
+  menuOf,
   type Reply,
   type Section,
   type Action,
@@ -20,7 +20,8 @@ import {
 import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
 import { compact } from '../../lib/compact.ts';
-import { campaignTitle, type CardFilter } from './card-filter.ts';
+import { sumOf } from '../../lib/sum.ts';
+import { campaignTitle, type CardFilter, filteredTitle } from './card-filter.ts';
 import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { filterNote, thresholdsNote } from './card-notices.ts';
 import { isShare, ratesLine, recipientsIn } from './card-figures.ts';
@@ -40,10 +41,7 @@ const SOURCE =
 const TITLE_MAX = 48;
 const WORST_SHOWN = 3;
 const MENU_MAX = 25;
-/**
- * The most rows. Slack takes 100 with their header, and 10,000 characters; the bounds are a bit
- * lower, since it isn't known what Slack counts.
- */
+/** Slack takes 100 rows with their header, and 10,000 characters; how it counts isn't known. */
 const ROWS_MAX = 99;
 const CHARACTERS_MAX = 9_500;
 
@@ -65,11 +63,11 @@ export function overviewCard(
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
-    title: `Running campaigns${cardFilter ? `, ${cardFilter.words}` : ''}`,
+    title: filteredTitle('Running campaigns', cardFilter),
     summary: verdict(rows, worst),
     sections: compact<Section>([
       ...worstSection(worst),
-      ...(rows.length > 1 ? totalSection(rows) : []),
+      ...totalSection(rows),
       ...tableSections(rows),
     ]),
     actions: rows.length > 0 ? actionsOf(rows, worst) : [],
@@ -144,8 +142,8 @@ function worstSection(worst: readonly Row[]): readonly Section[] {
 
 /** Lights are for single campaigns: together they hide which one needs somebody. */
 function totalSection(rows: readonly Row[]): readonly Section[] {
-  const sum = (key: keyof Outcome) =>
-    rows.reduce((total, { recipients }) => total + recipients[key], 0);
+  if (rows.length < 2) return [];
+  const sum = (key: keyof Outcome) => sumOf(rows, ({ recipients }) => recipients[key]);
   const total = {
     sent: sum('sent'),
     delivered: sum('delivered'),
@@ -170,7 +168,7 @@ function tableSections(rows: readonly Row[]): readonly Section[] {
   }
   if (shown.length === 0) return [];
   const rest = rows.slice(shown.length);
-  const sent = rest.reduce((sum, { recipients }) => sum + recipients.sent, 0);
+  const sent = sumOf(rest, ({ recipients }) => recipients.sent);
   const more = `and ${formatCount(rest.length, 'more campaign')}, ${formatNumber(sent)} sent`;
   return [
     { kind: 'table', columns: COLUMNS, rows: shown },
@@ -216,17 +214,13 @@ function unbroken(figure: string): string {
 }
 
 function sizeOf(cells: readonly string[]): number {
-  return cells.reduce((sum, text) => sum + text.length + 1, 0);
+  return sumOf(cells, (text) => text.length + 1);
 }
 
 function actionsOf(rows: readonly Row[], worst: readonly Row[]): readonly Action[] {
   const choices = [...new Set([...worst, ...rows])].slice(0, MENU_MAX);
-  const open: MenuAction = {
-    kind: 'menu',
-    label: 'Open campaign…',
-    choices: choices.map(({ campaignId, title }) =>
-      action('campaign show', { campaign: campaignId }, title),
-    ),
-  };
-  return [open, action('campaign list', {}, 'All campaigns')];
+  const open = choices.map(({ campaignId, title }) =>
+    action('campaign show', { campaign: campaignId }, title),
+  );
+  return compact([menuOf('Open campaign…', open), action('campaign list', {}, 'All campaigns')]);
 }

@@ -1,4 +1,5 @@
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import { sumOf } from '../../lib/sum.ts';
 import type { SummaryStatistics } from '../../service/campaigns/campaign.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -30,7 +31,7 @@ export function createOwnAverage(
       .filter(({ sentAt }) => at - sentAt.getTime() >= FINAL_AFTER_MS)
       .map(({ listed }) => listed.statistics)
       .filter(({ sent }) => sent >= MINIMUM_VOLUME);
-    const sum = (key: keyof SummaryStatistics) => all.reduce((total, one) => total + one[key], 0);
+    const sum = (key: keyof SummaryStatistics) => sumOf(all, (one) => one[key]);
     const delivered = sum('delivered');
     if (all.length < FEWEST || delivered === 0) return null;
     return {

@@ -108,8 +108,8 @@ function judgement(judged: Judged): string {
     return isOver ? 'Sent; too few recipients to judge' : 'On its way; too early to judge';
   }
   const worries = worriesIn(recipients, isOver, judging, thresholds);
-  if (worries?.light === '🔴') return `🔴 ${isOver ? 'Went badly' : 'Act now'}: ${worries.text}`;
-  if (worries) return `🟠 ${isOver ? 'Needs attention' : 'Watch'}: ${worries.text}`;
+  const [red, amber] = isOver ? ['Went badly', 'Needs attention'] : ['Act now', 'Watch'];
+  if (worries) return `${worries.light} ${worries.light === '🔴' ? red : amber}: ${worries.text}`;
   if (isGrowing && !isAllGreen(recipients, isOver, judging)) {
     return isOver ? 'Sent; results are still coming in' : 'On its way; too early to judge';
   }

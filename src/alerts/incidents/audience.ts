@@ -1,6 +1,6 @@
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
-import { campaignTitle, type CardFilter } from '../cards/card-filter.ts';
+import { campaignTitle, type CardFilter, filteredTitle, plainTitle } from '../cards/card-filter.ts';
 import { readTopic, type Topic } from '../../domain/topic.ts';
 import { asksSender, EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
 import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
@@ -23,9 +23,7 @@ export function titleOf(
   cardFilter: CardFilter | undefined,
 ): string {
   if (subject.kind === 'campaign') return campaignTitle(subject.campaignId, campaign, cardFilter);
-  const sender = subject.sender === '' ? '' : ` from ${subject.sender}`;
-  const filterWords = cardFilter ? `, ${cardFilter.words}` : '';
-  return `Transactional email${sender}, ${subject.day}${filterWords}`;
+  return filteredTitle(`${plainTitle(subject)}, ${subject.day}`, cardFilter);
 }
 
 export interface Listener {
@@ -67,10 +65,7 @@ function isOf({ subject, rate, finding }: About, { filter }: Subscription): bool
   );
 }
 
-/**
- * Tells whether a filter admits a kind of events of a campaign or sender. As long as the service
- * doesn't say who sends a campaign, a filter on senders admits nothing.
- */
+/** As long as the service doesn't say who sends a campaign, a filter on senders admits nothing. */
 export function fitsSubject(
   { subject, finding }: Pick<About, 'subject' | 'finding'>,
   filter: Subscription['filter'],

@@ -1,11 +1,11 @@
+import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
-import type { Log } from '../../lib/log.ts';
 import { maskPeople } from '../../lib/mask.ts';
-import type { AttemptEnd, AuditTrail, NewAttempt } from '../../policy/audit.ts';
+import type { AttemptEnd, NewAttempt } from '../../policy/audit.ts';
 import {
   isCancelable,
   isCanceled,
@@ -13,27 +13,14 @@ import {
   totalsOf,
   type Campaign,
 } from '../../service/campaigns/campaign.ts';
-import type { Service } from '../../service/service.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
-import type { Store } from '../../store/store.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
-import type { Campaigns, Lists } from '../findings.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject, type Subject, titleOf } from './audience.ts';
-import type { IncidentMetrics, IncidentTiming } from './incidents.ts';
+import type { IncidentsParts } from './incidents.ts';
 import { isPartlyReceived, shareOf } from './check-rates.ts';
-
-export interface CancelParts {
-  readonly store: Pick<Store, 'stops'>;
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
-  readonly metrics: IncidentMetrics;
-  readonly timing: IncidentTiming;
-  readonly audit: Pick<AuditTrail, 'begin' | 'end'>;
-  readonly log: Log;
-  readonly now: () => Date;
-}
 
 // The lease lasts longer than three requests, so that only a dead replica is taken over from.
 const LEASE_MS = 120_000;
@@ -41,7 +28,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 /** Cancels the claimed campaigns that are due. Returns whether there were any. */
-export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
+export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
   const { store, now } = parts;
   for (let count = 0; ; count += 1) {
     const at = now();
@@ -55,7 +42,7 @@ export async function cancelClaimed(parts: CancelParts): Promise<boolean> {
  * Canceling twice does what canceling once does; so after a lost answer the bot reads the
  * campaign's status, and then cancels again.
  */
-async function cancelDue(stop: Stop, parts: CancelParts): Promise<void> {
+async function cancelDue(stop: Stop, parts: IncidentsParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
   const before = await resultOf(service.campaigns.get(campaignId));
@@ -89,7 +76,7 @@ async function finishFailed(
   stop: Stop,
   failure: PostbellError,
   campaign: Campaign | null,
-  parts: CancelParts,
+  parts: IncidentsParts,
 ): Promise<void> {
   const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
   const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
@@ -101,7 +88,7 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, timing, metrics, audit, log, now }: CancelParts,
+  { store, timing, metrics, audit, log, now }: IncidentsParts,
   tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
@@ -144,12 +131,6 @@ function figuresOf({ figures, recipients }: Campaign) {
   return { sent: totalsOf(figures).sent, recipients };
 }
 
-interface ReachParts {
-  readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-}
-
 interface Reached {
   readonly subscription: Subscription;
   readonly limit: AutomaticStop;
@@ -167,18 +148,16 @@ const ROUNDING = 1e-12;
  */
 export async function claimStops(
   topics: readonly CountedTopic[],
-  parts: ReachParts,
+  parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const subscriptions = await parts.store.subscriptions.list();
   const all = subscriptions.flatMap((subscription) => reachedBy(subscription, topics));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
-  let hasClaimed = false;
-  for (const reached of all.filter(({ campaignId }) => !claimed.has(campaignId))) {
-    hasClaimed = (await claim(reached, parts, at)) || hasClaimed;
-  }
-  return hasClaimed;
+  const unclaimed = all.filter(({ campaignId }) => !claimed.has(campaignId));
+  const claims = await pMap(unclaimed, (one) => claim(one, parts, at), { concurrency: 1 });
+  return claims.includes(true);
 }
 
 function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]): Reached[] {
@@ -202,7 +181,7 @@ function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
   return isMany && valueOf(reached) >= share - ROUNDING;
 }
 
-async function claim(reached: Reached, parts: ReachParts, at: Date): Promise<boolean> {
+async function claim(reached: Reached, parts: IncidentsParts, at: Date): Promise<boolean> {
   const { subscription, limit, campaignId, topic, share } = reached;
   const { store, campaigns } = parts;
   const finding = await campaigns.find(campaignId);

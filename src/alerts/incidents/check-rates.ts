@@ -8,25 +8,18 @@ import {
   valueOf,
 } from '../../domain/incidents.ts';
 import { FINAL_AFTER_MS, isRecent, lightOf } from '../../domain/figures.ts';
-import type { Log } from '../../lib/log.ts';
 import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
 import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
-import type { IncidentMetrics } from './incidents.ts';
-import { subjectOf, titleOf } from './audience.ts';
-
-interface CheckParts {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-  readonly metrics: IncidentMetrics;
-  readonly log: Log;
-}
+import { LATE_AFTER_MS } from '../cards/late-card.ts';
+import type { IncidentsParts } from './incidents.ts';
+import { type Subject, subjectOf, titleOf } from './audience.ts';
 
 interface Worry {
+  readonly topic: CountedTopic;
+  readonly subject: Subject;
   readonly rate: IncidentRate;
   readonly share: Share;
   readonly known: Incident | null;
@@ -39,37 +32,24 @@ const DELIVERY_LATE_MS = HOUR_MS;
 const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
-/**
- * Compares topics with the thresholds. Any process may do so at any time, since the store lets each
- * change happen once. Returns whether anything changed.
- */
+/** Returns whether anything changed. Any process may run it, since each change happens once. */
 export async function checkRates(
   topics: readonly CountedTopic[],
-  parts: CheckParts,
+  parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
-  const due = topics.flatMap((topic) => {
-    const worries = subjectOf(topic) === null ? [] : worriesIn(topic, known);
-    return worries.length > 0 ? [{ topic, worries }] : [];
+  const worries = topics.flatMap((topic) => {
+    const subject = subjectOf(topic);
+    return subject === null ? [] : worriesIn(topic, subject, known);
   });
-  const changed = await pMap(
-    due,
-    async ({ topic, worries }) => {
-      const { campaignId } = topic;
-      const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
-      let hasChanged = false;
-      for (const worry of worries) {
-        hasChanged = (await pursue(worry, topic, campaign, parts, at)) || hasChanged;
-      }
-      return hasChanged;
-    },
-    { concurrency: AT_ONCE },
-  );
+  const changed = await pMap(worries, (worry) => pursue(worry, parts, at), {
+    concurrency: AT_ONCE,
+  });
   return changed.includes(true);
 }
 
-async function latestIncidents({ store }: CheckParts, at: Date) {
+async function latestIncidents({ store }: IncidentsParts, at: Date) {
   // An older topic raises no incident again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
   const newestFirst = await store.incidents.since(since);
@@ -80,24 +60,28 @@ function keyOf(topic: string, rate: IncidentRate): string {
   return `${rate} ${topic}`;
 }
 
-function worriesIn(topic: CountedTopic, incidents: ReadonlyMap<string, Incident>): Worry[] {
+function worriesIn(
+  topic: CountedTopic,
+  subject: Subject,
+  incidents: ReadonlyMap<string, Incident>,
+): Worry[] {
   return INCIDENT_RATES.flatMap((rate) => {
     const share = shareOf(rate, topic);
     const known = incidents.get(keyOf(topic.topic, rate)) ?? null;
     const isOpen = known !== null && known.closedAt === null;
-    return share !== null && (isOpen || isRed(rate, share)) ? [{ rate, share, known }] : [];
+    if (share === null || !(isOpen || isRed(rate, share))) return [];
+    return [{ topic, subject, rate, share, known }];
   });
 }
 
 async function pursue(
-  { rate, share, known }: Worry,
-  topic: CountedTopic,
-  campaign: Campaign | null,
-  parts: CheckParts,
+  { topic, subject, rate, share, known }: Worry,
+  parts: IncidentsParts,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;
   const { firstAt, changedAt, campaignId } = topic;
+  const campaign = campaignId === null ? null : (await parts.campaigns.find(campaignId)).found;
   const seen: Seen = { rate, share, firstAt, changedAt, stage: stageOf(campaign) };
   const verdict = judge(known, seen, at);
   if (verdict.kind === 'change' && known !== null) {
@@ -106,8 +90,6 @@ async function pursue(
     return changed !== null;
   }
   if (verdict.kind !== 'begin' || isTooEarly(seen, at)) return false;
-  const subject = subjectOf(topic);
-  if (subject === null) return false;
   const cardFilter = await cardFilterOf(subject.view, parts);
   if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
   const title = titleOf(subject, campaign, cardFilter);
@@ -130,15 +112,10 @@ function isTooEarly({ rate, firstAt, stage }: Seen, at: Date): boolean {
   return rate === 'delivery' && at.getTime() - firstAt.getTime() < waitMs;
 }
 
-/** We assume: an hour after a campaign's start most of it is sent, however large it is. */
-const LATE_AFTER_MS = HOUR_MS;
 /** The service's count may be ahead of the recipients that it has reported by this factor. */
 const AHEAD = 1.25;
 
-/**
- * Tells whether a campaign had begun before its events were received here, or before they were
- * counted by this filter: deliveries are missing, so that its rates have no whole.
- */
+/** Deliveries of such a campaign are missing, so that its rates have no whole. */
 export async function isPartlyReceived(
   topic: string,
   campaign: Campaign | null,
@@ -185,10 +162,7 @@ const WORSE_BY = 1.25;
 
 const NOTHING: Verdict = { kind: 'nothing' };
 
-/**
- * An incident begins at red and is over well below, so that it doesn't flap; a second crossing
- * meanwhile changes nothing.
- */
+/** An incident begins at red and is over well below, so that it doesn't flap. */
 export function judge(known: Known | null, seen: Seen, at: Date): Verdict {
   if (known !== null && known.closedAt === null) return goneOn(known, seen, at);
   if (!isRed(seen.rate, seen.share) || isAged(seen, at)) return NOTHING;

@@ -16,20 +16,20 @@ import {
   joinedText,
   plainText,
   sentence,
-  type Fact,
   type Reply,
   type Section,
-  type Span,
   type Action,
   type Text,
+  time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { isCancelable, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
-import type { Store } from '../../store/store.ts';
-import type { Found, Lists } from '../findings.ts';
+import type { Found } from '../findings.ts';
+import type { IncidentsParts } from './incidents.ts';
+import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
 
@@ -66,18 +66,12 @@ function countsOf(rate: IncidentRate, { part, whole }: Share): string {
 
 /** Returns facts, e.g. under `Most affected domains`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
 function whereAndWhy({ domains, reasons }: IncidentFigures): Section[] {
-  const counted = (label: string, items: readonly { name: string; count: number }[]): Fact[] => {
-    if (items.length === 0) return [];
-    const lines = items.map(({ name, count }) => `${name}: ${formatNumber(count)}`);
-    return [{ label, value: lines.join('\n') }];
-  };
-  const byDomain = domains.map(({ domain: name, count }) => ({ name, count }));
-  const byReason = reasons.map(({ reason: name, count }) => ({ name, count }));
-  const facts = [
-    ...counted('Most affected domains', byDomain),
-    ...counted('Bounce reasons', byReason),
-  ];
-  return facts.length > 0 ? [{ kind: 'facts', facts }] : [];
+  return linesAsFacts({
+    'Most affected domains': domains.map(
+      ({ domain, count }) => `${domain}: ${formatNumber(count)}`,
+    ),
+    'Bounce reasons': reasons.map(({ reason, count }) => `${reason}: ${formatNumber(count)}`),
+  });
 }
 
 function actionsOf({ subject, isCancelable, incident, subscriptionId }: IncidentFigures): Action[] {
@@ -97,19 +91,16 @@ function actionsOf({ subject, isCancelable, incident, subscriptionId }: Incident
 }
 
 function footnoteOf({ incident, subject, subscriptionId }: IncidentFigures): Text {
-  const since: Span[] = [
-    'Since ',
-    { kind: 'time', at: incident.openedAt, show: 'datetime' },
-    subject.kind === 'campaign' ? ' · people counted once' : ' · emails counted once, by day (UTC)',
-  ];
-  return subscriptionId === null ? since : [...since, ` · alert ${subscriptionId}`];
+  const counted =
+    subject.kind === 'campaign' ? 'people counted once' : 'emails counted once, by day (UTC)';
+  const alert = subscriptionId === null ? '' : ` · alert ${subscriptionId}`;
+  return ['Since ', time(incident.openedAt), ` · ${counted}${alert}`];
 }
 
 export interface IncidentFigures {
   readonly incident: Incident;
   readonly subject: Subject;
   readonly title: string;
-  /** The recipients' domains at which it happened most. */
   readonly domains: readonly DomainCount[];
   /** The most frequent bounce reasons; empty for rates of something else. */
   readonly reasons: readonly ReasonCount[];
@@ -125,7 +116,7 @@ export async function incidentFigures(
   incident: Incident,
   subject: Subject,
   finding: Found<Campaign> | null,
-  { store, lists }: { readonly store: Pick<Store, 'counts' | 'subscriptions'>; lists: Lists },
+  { store, lists }: Pick<IncidentsParts, 'store' | 'lists'>,
 ): Promise<Omit<IncidentFigures, 'subscriptionId'>> {
   const { rate, topic } = incident;
   const campaign = finding?.found ?? null;
@@ -194,13 +185,9 @@ function mostAt({ rate, now }: Incident, top: DomainCount | undefined): Reply | 
 function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
   const show = isSameDay(openedAt, endedAt) ? 'time' : 'datetime';
-  const time = (at: Date): Span => ({ kind: 'time', at, show });
-  return [
-    time(openedAt),
-    '–',
-    time(endedAt),
-    `, peak ${shareInWords(rate, peak)}; ${formatShare(now.part, now.whole)} ${ENDINGS[closing ?? 'recovered']}`,
-  ];
+  const last = `${formatShare(now.part, now.whole)} ${ENDINGS[closing ?? 'recovered']}`;
+  const peakAndLast = `, peak ${shareInWords(rate, peak)}; ${last}`;
+  return [time(openedAt, show), '–', time(endedAt, show), peakAndLast];
 }
 
 const ENDINGS: Readonly<Record<Closing, string>> = {

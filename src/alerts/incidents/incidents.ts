@@ -5,18 +5,18 @@ import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
-import { cancelClaimed, claimStops, type CancelParts } from './automatic-stops.ts';
+import type { AuditTrail } from '../../policy/audit.ts';
+import type { Service } from '../../service/service.ts';
+import type { Findings } from '../findings.ts';
+import { cancelClaimed, claimStops } from './automatic-stops.ts';
 import { notifyChannels } from './notify-channels.ts';
 import { checkRates } from './check-rates.ts';
 
-export interface IncidentsParts {
+export interface IncidentsParts extends Findings {
   readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
-  readonly service: CancelParts['service'];
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly audit: CancelParts['audit'];
+  readonly audit: Pick<AuditTrail, 'begin' | 'end'>;
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
   readonly log: Log;
@@ -30,13 +30,13 @@ export interface IncidentsParts {
  */
 export function createIncidents(parts: IncidentsParts): Job {
   const { store, outbox, timing, now, log } = parts;
-  const recent = createRecent(store.counts, now);
+  const changedTopics = createChangedTopics(store.counts, now);
 
   const jobOf = (name: string, run: () => Promise<void>): Job =>
     createJob({ name, everyMs: timing.idleMs, gapMs: timing.everyMs, run, log });
 
   const checking = jobOf('rates', async () => {
-    const topics = await recent.topics();
+    const topics = await changedTopics();
     if (await claimStops(topics, parts, now())) canceling.wake();
     if (await checkRates(topics, parts, now())) notifier.wake();
   });
@@ -57,21 +57,16 @@ export function createIncidents(parts: IncidentsParts): Job {
   };
 }
 
-export interface IncidentTiming {
-  /** Milliseconds between two runs while events come in. */
-  readonly everyMs: number;
-  /** The same while nothing comes in here; another replica may receive events. */
-  readonly idleMs: number;
-  /** Milliseconds between two messages in the thread of an incident, except for its end. */
-  readonly replyEveryMs: number;
-  /** Milliseconds to the next try after a failure that doesn't say when to try again. */
-  readonly retryMs: number;
-}
+export type IncidentTiming = Readonly<typeof INCIDENT_TIMING>;
 
-export const INCIDENT_TIMING: IncidentTiming = {
+export const INCIDENT_TIMING = {
+  /** Milliseconds between two runs while events come in. */
   everyMs: 2_000,
+  /** The same while nothing comes in here; another replica may receive events. */
   idleMs: 10_000,
+  /** Milliseconds between two messages in the thread of an incident, except for its end. */
   replyEveryMs: 5 * 60_000,
+  /** Milliseconds to the next try after a failure that doesn't say when to try again. */
   retryMs: 10_000,
 };
 
@@ -86,26 +81,23 @@ const CHECKED_FOR_MS = FINAL_AFTER_MS + 60 * MINUTE_MS;
  * Finds the topics to check: those that changed since the last run, and once a minute all of the
  * last two days. The first run goes through everything, for what was over while no process ran.
  */
-function createRecent(counts: Pick<CountsStore, 'changedSince'>, now: () => Date) {
-  let checkedAt: Date | null = null;
-  let checkedAllAt: Date | null = null;
-  return {
-    async topics(): Promise<readonly CountedTopic[]> {
-      const at = now();
-      const isTime =
-        checkedAllAt === null || at.getTime() - checkedAllAt.getTime() >= CHECK_ALL_EVERY_MS;
-      const since = checkedAt === null ? 0 : checkedAt.getTime() - OVERLAP_MS;
-      const topics = await counts.changedSince(
-        new Date(isTime ? Math.min(since, at.getTime() - CHECKED_FOR_MS) : since),
-      );
-      checkedAt = at;
-      if (isTime) checkedAllAt = at;
-      return topics;
-    },
+function createChangedTopics({ changedSince }: Pick<CountsStore, 'changedSince'>, now: () => Date) {
+  let checkedAtMs = 0;
+  let checkedAllAtMs = 0;
+  return async (): Promise<readonly CountedTopic[]> => {
+    const atMs = now().getTime();
+    const isTime = atMs - checkedAllAtMs >= CHECK_ALL_EVERY_MS;
+    const sinceMs = Math.max(0, checkedAtMs - OVERLAP_MS);
+    const topics = await changedSince(
+      new Date(isTime ? Math.min(sinceMs, atMs - CHECKED_FOR_MS) : sinceMs),
+    );
+    checkedAtMs = atMs;
+    if (isTime) checkedAllAtMs = atMs;
+    return topics;
   };
 }
 
-export type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
+type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
 
 export function createIncidentMetrics(registry: Registry) {
   const registers = [registry];

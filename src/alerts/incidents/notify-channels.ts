@@ -14,7 +14,6 @@ import {
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns, Lists } from '../findings.ts';
 import { type Listener, listenersOf, subjectOf } from './audience.ts';
 import {
   incidentFigures,
@@ -24,15 +23,9 @@ import {
   newsIn,
   type IncidentFigures,
 } from './incident-message.ts';
-import type { IncidentTiming } from './incidents.ts';
+import type { IncidentsParts, IncidentTiming } from './incidents.ts';
 
-interface NotifyParts {
-  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'counts' | 'subscriptions'>;
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-  readonly timing: IncidentTiming;
-  readonly now: () => Date;
-}
+type NotifyParts = Pick<IncidentsParts, 'store' | 'campaigns' | 'lists' | 'timing' | 'now'>;
 
 const AT_ONCE = 4;
 // The service allows 10 requests a second for everything.
@@ -41,9 +34,8 @@ const ASK_EVERY_MS = 1_000;
 const REFRESH_AFTER = 6;
 
 /**
- * Puts the messages about all incidents into the outbox. Any process may do so at any time, since a
- * message is added once and changed by whoever knows it as it is. Returns whether anything is to be
- * sent.
+ * Returns whether anything is to be sent. Any process may run it, since a message is added once and
+ * changed by whoever knows it as it is.
  */
 export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   const { store, now } = parts;
@@ -125,7 +117,6 @@ function leftOver(
 interface Circumstances {
   readonly listener: Recipient;
   readonly message: OutgoingMessage | null;
-  /** True when canceling may still stop something. */
   readonly isCancelable: boolean;
   readonly at: Date;
   readonly timing: IncidentTiming;

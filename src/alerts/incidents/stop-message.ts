@@ -6,6 +6,7 @@ import {
   type Reply,
   sentence,
   type Text,
+  time,
   type Tone,
 } from '../../domain/reply.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
@@ -96,7 +97,7 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: St
     ', set up by ',
     { kind: 'person', id: ownerId },
     `: cancel at ${percentOf(limit.share)} of at least ${whole} · reached `,
-    { kind: 'time', at: reachedAt, show: 'datetime' },
+    time(reachedAt),
   ] satisfies Text;
 }
 

@@ -5,33 +5,26 @@ import { readTopic } from '../../domain/topic.ts';
 import type { SubscribedTopic } from '../../store/alerts/event-notifications.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { Store } from '../../store/store.ts';
-import type { Campaigns } from '../findings.ts';
+import type { Findings } from '../findings.ts';
+import type { RefreshPolicy } from '../refresh/refresh-policy.ts';
+import type { NotificationTiming } from './notification-kind.ts';
 import { createJob, type Job } from '../../jobs/jobs.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 
-interface EventNotificationsParts {
+interface EventNotificationsParts extends Pick<Findings, 'campaigns'> {
   readonly store: Pick<Store, 'notices' | 'subscriptions'>;
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly campaigns: Campaigns;
-  /** Milliseconds between two runs while events come in; `idleMs` while none do. */
-  readonly everyMs: number;
-  readonly idleMs: number;
-  /** Milliseconds for which a channel's events are collected. */
-  readonly gatherEveryMs: number;
-  /** Milliseconds to the next run while the service hasn't named a campaign's sender. */
-  readonly waitMs: number;
+  readonly policy: Pick<RefreshPolicy, 'everyMs' | 'idleMs'>;
+  readonly timing: Pick<NotificationTiming, 'gatherEveryMs' | 'waitMs'>;
   readonly log: Log;
   readonly now: () => Date;
 }
 
 const STORE_RETRY_MS = 2_000;
 
-/**
- * Turns events that wait into outgoing messages: of each channel at intervals, several channels at
- * once. Keeps nothing that a restart would lose.
- */
+/** Keeps nothing that a restart would lose. */
 export function createEventNotifications(parts: EventNotificationsParts): Job {
-  const { store, outbox, log, now, everyMs, idleMs, gatherEveryMs, waitMs } = parts;
+  const { store, outbox, log, now, timing, policy } = parts;
   const nextByChannel = new Map<string, Date>();
 
   const run = async (): Promise<number> => {
@@ -42,7 +35,7 @@ export function createEventNotifications(parts: EventNotificationsParts): Job {
       await Promise.all(due.map(gather));
       for (const [id, nextAt] of nextByChannel) if (nextAt <= now()) nextByChannel.delete(id);
       const nextMs = Math.min(...[...nextByChannel.values()].map((nextAt) => +nextAt - +now()));
-      return Math.min(idleMs, Math.max(0, nextMs));
+      return Math.min(policy.idleMs, Math.max(0, nextMs));
     } catch (err) {
       log.error({ err }, 'event notifications wait: the store does not answer');
       return STORE_RETRY_MS;
@@ -54,11 +47,11 @@ export function createEventNotifications(parts: EventNotificationsParts): Job {
     const isAllDecided = await gatherIn(channelId, parts);
     outbox.wake();
     // The service hasn't named a campaign's sender otherwise.
-    const againMs = isAllDecided ? gatherEveryMs : waitMs;
+    const againMs = isAllDecided ? timing.gatherEveryMs : timing.waitMs;
     nextByChannel.set(channelId, new Date(startedAt.getTime() + againMs));
   };
 
-  return createJob({ name: 'event notifications', everyMs, run, log });
+  return createJob({ name: 'event notifications', everyMs: policy.everyMs, run, log });
 }
 
 /** Turns what waits into messages; false when something must wait until its sender is known. */
@@ -91,7 +84,7 @@ const ASKED_AT_ONCE = 20;
 async function admissionOf(
   subscriptions: readonly Subscription[],
   waiting: readonly SubscribedTopic[],
-  campaigns: Campaigns,
+  campaigns: Findings['campaigns'],
 ): Promise<Admission> {
   const undecided: SubscribedTopic[] = [];
   const refused = new Set<string>();

@@ -3,6 +3,7 @@ import { EVENT_WORDS, isEventKind, KINDS_BY_RANK } from '../../domain/events.ts'
 import { formatCount } from '../../domain/figures.ts';
 import { maskAddress, maskAddresses } from '../../lib/mask.ts';
 import type { Span } from '../../domain/reply.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
 import type { KindCount, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 
@@ -27,7 +28,7 @@ export function countsInWords(counts: readonly KindCount[]): string {
 }
 
 export function totalOf(counts: readonly KindCount[]): number {
-  return counts.reduce((sum, { count }) => sum + count, 0);
+  return sumOf(counts, ({ count }) => count);
 }
 
 export function maskedAddress({ address }: NotifiedEvent): string | null {

@@ -7,34 +7,28 @@ import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.t
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import { topicInView } from '../../domain/topic.ts';
-import { drawNotification, type Known } from './notification-message.ts';
+import type { Findings } from '../findings.ts';
+import { drawNotification } from './notification-message.ts';
 import { isCritical } from './status-message.ts';
 
-export interface NotificationTiming {
-  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
-  readonly gatherEveryMs: number;
-  /** Milliseconds between two updates of a message that counts. */
-  readonly floodEveryMs: number;
-  /** Milliseconds without a new event after which a message that counts is finished. */
-  readonly floodEndsMs: number;
-  /** Milliseconds for which details are collected before the first reply below a card. */
-  readonly collectMs: number;
-  /** Milliseconds between two replies below a card. */
-  readonly replyEveryMs: number;
-  /** Milliseconds to the next look while a card, or the sender of a campaign, is waited for. */
-  readonly waitMs: number;
-}
+export type NotificationTiming = Readonly<typeof NOTIFICATION_TIMING>;
 
-export const NOTIFICATION_TIMING: NotificationTiming = {
+export const NOTIFICATION_TIMING = {
+  /** Milliseconds for which events are collected, so that a flood isn't a flood of transactions. */
   gatherEveryMs: 500,
+  /** Milliseconds between two updates of a message that counts. */
   floodEveryMs: 10_000,
+  /** Milliseconds without a new event after which a message that counts is finished. */
   floodEndsMs: 60_000,
+  /** Milliseconds for which details are collected before the first reply below a card. */
   collectMs: 3_000,
+  /** Milliseconds between two replies below a card. */
   replyEveryMs: 30_000,
+  /** Milliseconds to the next try while a card, or the sender of a campaign, is waited for. */
   waitMs: 2_000,
 };
 
-interface KindParts extends Known {
+interface KindParts extends Findings {
   readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
   readonly timing: NotificationTiming;
   readonly metrics: RelayMetrics;
@@ -47,7 +41,6 @@ const REPLIES_FAST = 10;
 const SLOWER = 10;
 const REPLIES_COUNTED_MS = 24 * 3_600_000;
 
-/** Says when event notifications are due, where they are posted, and what they say. */
 export function eventNotificationKind(parts: KindParts): MessageKind {
   const { store, timing, campaigns, lists, metrics } = parts;
   const read = async (message: OutgoingMessage) => {
@@ -125,10 +118,7 @@ async function nextReplyAt(
 
 type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 'nowhere';
 
-/**
- * Returns the thread of a message, or when to look again: its card isn't there yet, or is muted.
- * Details of what isn't worth a card go `nowhere`.
- */
+/** Details wait while their card isn't there or is muted; those of no card go `nowhere`. */
 async function placeOf(
   { form, topic, channelId, createdAt }: EventNotification,
   { filter }: Subscription,

@@ -4,8 +4,10 @@ import {
   type Action,
   type Reply,
   type Section,
+  separatedTexts,
   type Span,
   type Text,
+  time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -25,8 +27,9 @@ import {
 import { STATUS_KIND } from './plan.ts';
 import { openAction, statusInWords, statusMessage } from './status-message.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
-import type { Campaigns, Lists } from '../findings.ts';
+import type { Findings } from '../findings.ts';
 import { readTopic } from '../../domain/topic.ts';
+import { plainTitle } from '../cards/card-filter.ts';
 
 type Subjects = ReadonlyMap<string, Subject>;
 
@@ -46,32 +49,23 @@ const WHILE: Readonly<Record<Silence, string>> = {
 /** Returns what a message says now, with every address masked. */
 export async function drawNotification(
   notification: EventNotification,
-  { isOver, ...known }: Known & { readonly isOver: boolean },
+  { isOver, ...findings }: Findings & { readonly isOver: boolean },
 ): Promise<Reply> {
-  const subjects = await subjectsOf(notification, known);
+  const subjects = await subjectsOf(notification, findings);
   const [event] = notification.events;
   const subject = event && subjects.get(event.topic);
-  switch (notification.form) {
-    case 'event':
-      if (event && subject) return eventMessage(notification, event, subject);
-      break;
-    case 'status':
-      if (event && subject) return statusMessage(event, subject);
-      break;
-    case 'thread':
-      return threadMessage(notification);
-    case 'summary':
-      return summaryMessage(notification, subjects);
-    case 'flood':
-      break;
-  }
+  const { form } = notification;
+  if (form === 'thread') return threadMessage(notification);
+  if (form === 'summary') return summaryMessage(notification, subjects);
+  if (form === 'event' && event && subject) return eventMessage(notification, event, subject);
+  if (form === 'status' && event && subject) return statusMessage(event, subject);
   return floodMessage(notification, subjects, isOver);
 }
 
-async function subjectsOf({ counts }: EventNotification, known: Known): Promise<Subjects> {
+async function subjectsOf({ counts }: EventNotification, findings: Findings): Promise<Subjects> {
   const largestFirst = counts.toSorted((a, b) => b.count - a.count);
   const topics = [...new Set(largestFirst.map(({ topic }) => topic))].slice(0, SUBJECTS_ASKED);
-  const named = topics.map(async (topic) => [topic, await subjectOf(topic, known)] as const);
+  const named = topics.map(async (topic) => [topic, await subjectOf(topic, findings)] as const);
   return new Map(await Promise.all(named));
 }
 
@@ -96,7 +90,6 @@ function eventMessage(
   };
 }
 
-/** Returns the line for one of several events: what, who, why, when. */
 function eventLine(event: NotifiedEvent): Text {
   const parts: readonly (readonly Span[])[] =
     event.kind === STATUS_KIND
@@ -106,42 +99,39 @@ function eventLine(event: NotifiedEvent): Text {
           compact([maskedAddress(event)]),
           whyOf(event),
         ];
-  return [...parts, [timeOf(event)]]
-    .filter((part) => part.length > 0)
-    .flatMap((part, index) => (index === 0 ? part : [' · ', ...part]));
+  const said = [...parts, [timeOf(event)]].filter((part) => part.length > 0);
+  return separatedTexts(said, ' · ');
 }
 
 function timeOf({ occurredAt }: NotifiedEvent): Span {
-  return { kind: 'time', at: new Date(occurredAt), show: 'datetime' };
+  return time(new Date(occurredAt));
 }
 
 function floodMessage(notification: EventNotification, subjects: Subjects, isOver: boolean): Reply {
   const { counts, createdAt, changedAt } = notification;
-  const until: readonly Span[] = isOver
-    ? [' to ', { kind: 'time', at: changedAt, show: 'time' }]
-    : [' · still counting'];
+  const until = isOver ? [' to ', time(changedAt, 'time')] : [' · still counting'];
   return {
     title: formatCount(totalOf(counts), 'event'),
-    summary: countsInWords(counts),
-    sections: [...subjectSections(notification, subjects), ...lines(notification, FLOOD_LINES)],
-    actions: [...openActions(subjects), ...unmaskActions(notification)],
-    footnote: ['From ', { kind: 'time', at: createdAt, show: 'datetime' }, ...until],
+    ...countedEvents(notification, subjects),
+    footnote: ['From ', time(createdAt), ...until],
   };
 }
 
 /** Sums up what came while the channel wanted silence. */
 function summaryMessage(notification: EventNotification, subjects: Subjects): Reply {
-  const { counts, createdAt, changedAt, silence } = notification;
+  const { createdAt, changedAt, silence } = notification;
   return {
     title: WHILE[silence ?? 'quiet'],
-    summary: countsInWords(counts),
+    ...countedEvents(notification, subjects),
+    footnote: [time(createdAt), ' to ', time(changedAt)],
+  };
+}
+
+function countedEvents(notification: EventNotification, subjects: Subjects): Omit<Reply, 'title'> {
+  return {
+    summary: countsInWords(notification.counts),
     sections: [...subjectSections(notification, subjects), ...lines(notification, FLOOD_LINES)],
     actions: [...openActions(subjects), ...unmaskActions(notification)],
-    footnote: [
-      { kind: 'time', at: createdAt, show: 'datetime' },
-      ' to ',
-      { kind: 'time', at: changedAt, show: 'datetime' },
-    ],
   };
 }
 
@@ -161,10 +151,12 @@ function lines({ events, counts }: EventNotification, most: number): readonly Se
   return [{ kind: 'bullets', items: compact<Text>([...shown.map(eventLine), more]) }];
 }
 
-/** Names the subjects of the events, with the counts of each where there are several. */
 function subjectSections({ counts }: EventNotification, subjects: Subjects): readonly Section[] {
   const groups = [...Map.groupBy(counts, ({ topic }) => topic)]
-    .map(([topic, group]) => ({ name: subjects.get(topic)?.name ?? plainName(topic), group }))
+    .map(([topic, group]) => ({
+      name: subjects.get(topic)?.name ?? plainTitle(readTopic(topic)),
+      group,
+    }))
     .toSorted((a, b) => totalOf(b.group) - totalOf(a.group));
   const [first] = groups;
   if (first === undefined) return [];
@@ -194,40 +186,16 @@ export interface Subject {
   readonly campaign: Campaign | null;
 }
 
-export interface Known {
-  readonly campaigns: Campaigns;
-  readonly lists: Lists;
-}
-
 const NAME_MAX = 100;
 
-async function subjectOf(topicText: string, { campaigns, lists }: Known): Promise<Subject> {
+async function subjectOf(topicText: string, { campaigns, lists }: Findings): Promise<Subject> {
   const topic = readTopic(topicText);
-  const named = (name: string) => (name || plainName(topicText)).slice(0, NAME_MAX);
+  const named = (name = '') => (name || plainTitle(topic)).slice(0, NAME_MAX);
   if (topic.kind === 'campaign') {
     const { campaignId } = topic;
     const { found: campaign } = await campaigns.find(campaignId);
-    return { name: named(campaign?.name ?? ''), campaignId, campaign };
+    return { name: named(campaign?.name), campaignId, campaign };
   }
-  const title = topic.kind === 'list' ? (await lists.find(topic.listId)).found : null;
-  return { name: named(title ?? ''), campaignId: null, campaign: null };
-}
-
-/** Names a topic's subject without a query to the service. */
-function plainName(topicText: string): string {
-  const topic = readTopic(topicText);
-  switch (topic.kind) {
-    case 'campaign':
-      return `Campaign ${topic.campaignId}`;
-    case 'list':
-      return `List ${topic.listId}`;
-    case 'smtp':
-      return topic.sender === ''
-        ? 'Transactional email'
-        : `Transactional email from ${topic.sender}`;
-    case 'contacts':
-      return 'Contacts';
-    case 'overview':
-      return 'Campaigns';
-  }
+  const list = topic.kind === 'list' ? await lists.find(topic.listId) : null;
+  return { name: named(list?.found ?? ''), campaignId: null, campaign: null };
 }

@@ -59,7 +59,6 @@ export function plan(
   return draft.changed();
 }
 
-/** Returns the identities of status changes that a card of the channel shows. */
 function shownOnCards(
   { notices }: Waiting,
   { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,

@@ -1,4 +1,4 @@
-import { action, type Reply, type Section, type Action } from '../../domain/reply.ts';
+import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
 import {
   campaignCodes,
   campaignStatusIn,
@@ -57,7 +57,7 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   if (said !== null) {
     const tone = light === '🔴' ? 'bad' : light === '🟠' ? 'warning' : 'info';
     const before = outcome === 'question' ? 'The moderator asks' : 'From the service';
-    sections.push({ kind: 'notice', tone, text: `${before}: ${said}` });
+    sections.push(notice(tone, `${before}: ${said}`));
   }
   if (advice !== undefined) sections.push({ kind: 'paragraph', text: advice });
   return {
@@ -67,7 +67,7 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
     actions: campaignId === null ? [] : actionsAfter(outcome, campaignId),
     footnote: [
       campaignId === null || title.includes(campaignId) ? '' : `Campaign ${campaignId} · `,
-      { kind: 'time', at: new Date(event.occurredAt), show: 'datetime' },
+      time(new Date(event.occurredAt)),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { max } from 'date-fns/max';
 import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import type { CardKey } from '../../store/alerts/cards.ts';
 
@@ -42,7 +43,7 @@ export function createBackoff({ now, random, postGapMs, limiter }: BackoffParts)
         isPost ? postsFrom.get(channelId) : undefined,
         limiter.heldUntil(isPost ? 'post' : 'update', channelId),
       ];
-      return new Date(Math.max(...all.map((at) => at?.getTime() ?? 0)));
+      return max(all.map((at) => at ?? 0));
     },
 
     succeeded(card: CardKey, isPost: boolean): void {

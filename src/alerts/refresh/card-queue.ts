@@ -1,3 +1,5 @@
+import { max } from 'date-fns/max';
+import { min } from 'date-fns/min';
 import type { Taken, UpdateBudget } from '../../outbox/update-budget.ts';
 import type { StaleCard } from './stale-cards.ts';
 import {
@@ -55,12 +57,11 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
 
   const readyAt = (card: StaleCard, priority: CardPriority, allowedAt: Date): Date => {
     const heldUntil = backoff.until(card, card.messageTs === null);
-    const times = [showAt(card, priority, policy), heldUntil, allowedAt];
-    return new Date(Math.max(...times.map((time) => time.getTime())));
+    return max([showAt(card, priority, policy), heldUntil, allowedAt]);
   };
 
   const sorted = (stale: readonly StaleCard[], { visibility, at }: Choice) => {
-    const [ready, unwanted, laterMs]: [Ready[], StaleCard[], number[]] = [[], [], []];
+    const [ready, unwanted, later]: [Ready[], StaleCard[], Date[]] = [[], [], []];
     for (const card of stale) {
       const allowedAt = visibility.allowedAt(card, at);
       if (allowedAt === null) {
@@ -70,9 +71,9 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
       const priority = priorities.of(card);
       const cardAt = readyAt(card, priority, allowedAt);
       if (cardAt <= at) ready.push({ card, priority });
-      else laterMs.push(cardAt.getTime());
+      else later.push(cardAt);
     }
-    return { ready, unwanted, laterMs };
+    return { ready, unwanted, later };
   };
 
   return {
@@ -81,15 +82,14 @@ export function createCardQueue({ policy, budget, backoff, hot }: CardQueueParts
       // Several updates at once would leave a gap in a minute, when so many cards can't wait.
       isCrowded = priorities.loadOf(stale) > CROWDED;
       if (isCrowded) budget.spread();
-      const { ready, unwanted, laterMs } = sorted(stale, choice);
+      const { ready, unwanted, later } = sorted(stale, choice);
       const toPost = ready.filter(({ card }) => card.messageTs === null);
       const toUpdate = ready.filter(({ card }) => card.messageTs !== null);
       const updating = updates(toUpdate, at, { budget, policy });
-      if (updating.length < toUpdate.length) laterMs.push(budget.nextAt(at).getTime());
-      const nextAtMs = laterMs.reduce((least, time) => Math.min(least, time), Infinity);
+      if (updating.length < toUpdate.length) later.push(budget.nextAt(at));
       return {
         cards: [...posts(toPost, choice.posting, hot), ...updating],
-        nextAt: nextAtMs === Infinity ? null : new Date(nextAtMs),
+        nextAt: later.length === 0 ? null : min(later),
         unwanted,
       };
     },

@@ -5,6 +5,8 @@ import type { RateLimiter } from '../../outbox/rate-limiter.ts';
 import { createUpdateBudget, type UpdateBudget } from '../../outbox/update-budget.ts';
 import type { TopicCard } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { Found } from '../findings.ts';
 import { type Backoff, createBackoff, keyOf } from './backoff.ts';
 import { type CardQueue, createCardQueue, type NextCard } from './card-queue.ts';
 import { createHotTopics, type RefreshPolicy } from './refresh-policy.ts';
@@ -19,10 +21,9 @@ export interface CardRefreshParts extends Omit<
   readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
   readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
-  /** As far as the service has answered. */
-  readonly senderOf: (
-    campaignId: string,
-  ) => Promise<{ readonly sender: string | null; readonly isAnswered: boolean }>;
+  readonly campaigns: {
+    find(campaignId: string): Promise<Found<Pick<Campaign, 'senderEmail'>>>;
+  };
   readonly onEnd: () => void;
   readonly leaseTiming?: LeaseTiming | undefined;
   /** From 0 to 1. Default: `Math.random`. */
@@ -127,7 +128,6 @@ export function createCardRefresh(parts: CardRefreshParts) {
       }
     },
 
-    /** Resolves when nothing is under way with Slack. */
     finished: () => inFlight.finished(),
 
     async release(): Promise<void> {
@@ -214,10 +214,10 @@ function createInFlight(parts: CardRefreshParts, tools: InFlightTools) {
 async function fitsSender(
   card: TopicCard,
   visibility: Visibility,
-  { senderOf }: Pick<CardRefreshParts, 'senderOf'>,
+  { campaigns }: Pick<CardRefreshParts, 'campaigns'>,
 ): Promise<boolean | null> {
   const known = visibility.fitsSender(card, undefined);
   if (known !== null || card.campaignId === null) return known;
-  const { sender, isAnswered } = await senderOf(card.campaignId);
-  return isAnswered ? visibility.fitsSender(card, sender) : null;
+  const { found: campaign, isAnswered } = await campaigns.find(card.campaignId);
+  return isAnswered ? visibility.fitsSender(card, campaign?.senderEmail ?? null) : null;
 }

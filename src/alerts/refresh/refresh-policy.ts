@@ -4,55 +4,41 @@ import { keyOf } from './backoff.ts';
 import type { StaleCard } from './stale-cards.ts';
 import type { EventCount } from '../../store/alerts/cards.ts';
 
-export interface RefreshPolicy {
-  /** Milliseconds between two updates of a card whose topic is new. */
-  readonly shortestGapMs: number;
-  /** The share of the topic's age to which this gap grows, … */
-  readonly gapShareOfAge: number;
-  /** … up to so many milliseconds for hot topics, … */
-  readonly hotGapMs: number;
-  /** … and so many for all others. */
-  readonly longestGapMs: number;
-  /** Milliseconds without a new event after which a card is updated early, unless it just was. */
-  readonly quietForMs: number;
-  /** Milliseconds at least between two updates that only the service's answer makes necessary. */
-  readonly correctEveryMs: number;
-  /** Milliseconds that a card may be late; the latest in proportion to it comes first. */
-  readonly maxDelayMs: Readonly<Record<Urgency, number>>;
-  /** Calls of chat.update in any minute, for the whole workspace. */
-  readonly updatesAMinute: number;
-  /** The part of these calls that is for messages other than cards. */
-  readonly othersAMinute: number;
-  /** Updates at once, at most, after a quieter time. */
-  readonly burst: number;
-  /** Milliseconds between two posts in one channel. */
-  readonly postGapMs: number;
-  /** Milliseconds between two runs while events come in. */
-  readonly everyMs: number;
-  /** The same while nothing comes in here; another replica may receive events. */
-  readonly idleMs: number;
-}
+export type RefreshPolicy = Readonly<typeof REFRESH_POLICY>;
 
-type Urgency = 'overview' | 'hot' | 'other' | 'correction';
+type Urgency = keyof RefreshPolicy['maxDelayMs'];
 
 const MINUTE_MS = 60_000;
 
-export const REFRESH_POLICY: RefreshPolicy = {
+export const REFRESH_POLICY = {
+  /** Milliseconds between two updates of a card whose topic is new. */
   shortestGapMs: 10_000,
+  /** The share of the topic's age to which this gap grows, … */
   gapShareOfAge: 1 / 6,
+  /** … up to so many milliseconds for hot topics, … */
   hotGapMs: 25_000,
+  /** … and so many for all others. */
   longestGapMs: 7 * MINUTE_MS,
+  /** Milliseconds without a new event after which a card is updated early, unless it just was. */
   quietForMs: 1_500,
+  /** Milliseconds at least between two updates that only the service's answer makes necessary. */
   correctEveryMs: MINUTE_MS,
-  // With one overview, three cards of hot topics and 297 others this adds up to 48.6 a minute.
+  /**
+   * Milliseconds that a card may be late; the latest in proportion to it comes first. With one
+   * overview, three cards of hot topics and 297 others this adds up to 48.6 updates a minute.
+   */
   maxDelayMs: { overview: 13_000, hot: 26_400, other: 8 * MINUTE_MS, correction: 16 * MINUTE_MS },
-  // Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits).
+  /** Slack: chat.update is Tier 3, 50 a minute (docs.slack.dev/apis/web-api/rate-limits). */
   updatesAMinute: 49,
+  /** The part of these calls that is for messages other than cards. */
   othersAMinute: 10,
+  /** Updates at once, at most, after a quieter time. */
   burst: 6,
-  // Slack: chat.postMessage about one a second a channel (the same page).
+  /** Slack: chat.postMessage about one a second a channel (the same page). */
   postGapMs: 1_100,
+  /** Milliseconds between two runs while events come in. */
   everyMs: 500,
+  /** The same while nothing comes in here; another replica may receive events. */
   idleMs: 1_000,
 };
 
@@ -156,7 +142,6 @@ interface Rate {
 
 export type HotTopics = ReturnType<typeof createHotTopics>;
 
-/** Finds the hot topics, those with most events just now. */
 export function createHotTopics() {
   let rates = new Map<string, Rate>();
   let hottest = new Set<string>();

@@ -87,13 +87,9 @@ async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
   const { topicVersion } = card;
   const readAt = now();
   const saysMutedUntil = muteAt(card, readAt);
-  const {
-    reply,
-    isComplete,
-    isWorthACard = true,
-  } = await draw({ ...card, mutedUntil: saysMutedUntil });
+  const { reply, isComplete, isWorthACard } = await draw({ ...card, mutedUntil: saysMutedUntil });
   if (!isLeader()) return { kind: 'waits' };
-  if (!isWorthACard) {
+  if (isWorthACard === false) {
     await store.cards.passedOver(card, topicVersion);
     return { kind: 'dropped' };
   }

@@ -1,3 +1,6 @@
+import { max } from 'date-fns/max';
+import { min } from 'date-fns/min';
+import { subMilliseconds } from 'date-fns/subMilliseconds';
 import type { Card, CardKey, Cards, TopicCard, TopicChange } from '../../store/alerts/cards.ts';
 import type { Store } from '../../store/store.ts';
 import { OVERVIEW_TOPIC, topicInView } from '../../domain/topic.ts';
@@ -45,32 +48,51 @@ interface StaleParts {
  */
 export function createStaleCards({ store: { cards, subscriptions }, now }: StaleParts) {
   const stale = createFound();
-  const search = createSearch(cards, stale);
   const versions = createVersions();
   let visibility = createVisibility([]);
   let revision: number | null = null;
   let searchedAt = new Date(0);
   let searchedAllAt = new Date(0);
 
+  const addSince = async (since: Date): Promise<void> => {
+    for (const card of await cards.stale(since)) stale.add(card);
+  };
+
+  /** Adds overviews that lack some of `news`; without any, those that may lack `changedAt`. */
+  const addOverviews = async (news: readonly TopicChange[], changedAt: Date): Promise<void> => {
+    const topics = visibility.overviewViews.map((view) => topicInView(OVERVIEW_TOPIC, view));
+    for (const card of await cards.about(topics)) {
+      const isConcerned = news.some((one) => isInView(one, card.view));
+      if (!isConcerned && (news.length > 0 || !isPerhapsStale(card, changedAt))) continue;
+      // The version of an overview counts searches with news: its topics have no version in common.
+      const topicVersion = (stale.get(card)?.topicVersion ?? card.version) + 1;
+      stale.add({ ...card, campaignId: null, firstAt: changedAt, changedAt, topicVersion });
+    }
+  };
+
+  const changesSince = async (since: Date, at: Date): Promise<readonly TopicChange[]> =>
+    versions.news(await cards.changes(subMilliseconds(since, OVERLAP_MS)), at);
+
   const searchAll = async (at: Date): Promise<void> => {
     // Read the changes first: a commit in between must not count as seen.
-    versions.news(await cards.changes(before(at, OVERLAP_MS)), at);
-    await search.since(new Date(0));
+    await changesSince(at, at);
+    await addSince(new Date(0));
     const changedAt = await cards.lastCampaignChange();
-    if (changedAt) await search.overviews(visibility.overviewViews, [], changedAt);
+    if (changedAt) await addOverviews([], changedAt);
     searchedAllAt = at;
     searchedAt = at;
   };
 
   const searchNews = async (at: Date): Promise<boolean> => {
-    const news = versions.news(await cards.changes(before(searchedAt, OVERLAP_MS)), at);
+    const news = await changesSince(searchedAt, at);
     searchedAt = at;
     if (news.length === 0) return false;
     try {
-      await search.since(earliestOf(news));
+      await addSince(min(news.map(({ changedAt }) => changedAt)));
       const campaigns = news.filter(({ campaignId }) => campaignId !== null);
-      if (campaigns.length === 0) return true;
-      await search.overviews(visibility.overviewViews, campaigns, latestOf(campaigns));
+      if (campaigns.length > 0) {
+        await addOverviews(campaigns, max(campaigns.map(({ changedAt }) => changedAt)));
+      }
     } catch (cause) {
       versions.forget(news);
       throw cause;
@@ -149,33 +171,6 @@ function hasSameMute(a: TopicCard, b: TopicCard): boolean {
   return a.mutedUntil?.getTime() === b.mutedUntil?.getTime();
 }
 
-function createSearch(
-  cards: Pick<Cards, 'stale' | 'about'>,
-  stale: ReturnType<typeof createFound>,
-) {
-  return {
-    async since(since: Date): Promise<void> {
-      for (const card of await cards.stale(since)) stale.add(card);
-    },
-
-    /** Adds overviews that lack some of `news`; without any, those that may lack `changedAt`. */
-    async overviews(
-      views: readonly string[],
-      news: readonly TopicChange[],
-      changedAt: Date,
-    ): Promise<void> {
-      const topics = views.map((view) => topicInView(OVERVIEW_TOPIC, view));
-      for (const card of await cards.about(topics)) {
-        const isConcerned = news.some((one) => isInView(one, card.view));
-        if (!isConcerned && (news.length > 0 || !isPerhapsStale(card, changedAt))) continue;
-        // The version of an overview counts searches with news: its topics have no version in common.
-        const topicVersion = (stale.get(card)?.topicVersion ?? card.version) + 1;
-        stale.add({ ...card, campaignId: null, firstAt: changedAt, changedAt, topicVersion });
-      }
-    },
-  };
-}
-
 function isInView({ topic }: TopicChange, view: string): boolean {
   return view === '' ? !topic.includes('#') : topic.endsWith(`#${view}`);
 }
@@ -195,7 +190,7 @@ function createVersions() {
       );
       for (const one of news) seen.set(one.topic, one);
       if (seen.size > 2 * changes.length + 1_000) {
-        const oldestAt = before(at, 2 * OVERLAP_MS);
+        const oldestAt = subMilliseconds(at, 2 * OVERLAP_MS);
         seen = new Map([...seen].filter(([, { changedAt }]) => changedAt >= oldestAt));
       }
       return news;
@@ -204,16 +199,4 @@ function createVersions() {
       for (const { topic } of news) seen.delete(topic);
     },
   };
-}
-
-function before(at: Date, ms: number): Date {
-  return new Date(at.getTime() - ms);
-}
-
-function earliestOf(news: readonly TopicChange[]): Date {
-  return new Date(news.reduce((least, one) => Math.min(least, one.changedAt.getTime()), Infinity));
-}
-
-function latestOf(news: readonly TopicChange[]): Date {
-  return new Date(news.reduce((most, one) => Math.max(most, one.changedAt.getTime()), 0));
 }

@@ -1,3 +1,4 @@
+import { min } from 'date-fns/min';
 import { admits, asksSender, fitsSender, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
@@ -13,7 +14,7 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
   const overviewViews = new Set(
     inViews.filter(({ mode }) => mode === 'overview').map(({ view }) => view),
   );
-  const quietEnds = createQuietEnds();
+  const quietEnd = createQuietEnds();
 
   const wanting = (card: Pick<Card, 'channelId' | 'topic' | 'view'>): readonly Subscription[] =>
     (byChannel.get(card.channelId) ?? []).filter(
@@ -31,13 +32,16 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
     allowedAt(card: TopicCard, at: Date): Date | null {
       const isPost = card.messageTs === null;
       const isSilent = isPost || saysItsMute(card, at);
-      const fromMs = Math.max(at.getTime(), isSilent ? (card.mutedUntil?.getTime() ?? 0) : 0);
+      const cardFromAt = (isSilent ? muteAt(card, at) : null) ?? at;
       const allowed = wanting(card)
         .filter(
           ({ filter }) => isOverviewTopic(card.topic) || admits(filter.campaign, card.campaignId),
         )
-        .map((one) => freeFrom(one, new Date(fromMs), isPost ? quietEnds : null).getTime());
-      return allowed.length === 0 ? null : new Date(Math.min(...allowed));
+        .map((one) => {
+          const fromAt = muteAt(one, cardFromAt) ?? cardFromAt;
+          return (isPost ? quietEnd(one, fromAt) : null) ?? fromAt;
+        });
+      return allowed.length === 0 ? null : min(allowed);
     },
 
     /** Tells whether a channel wants a campaign's card; `null` when its sender must be known. */
@@ -56,25 +60,16 @@ function isOfMode({ mode }: Subscription, topic: string): boolean {
   return isOverviewTopic(topic) ? mode === 'overview' : isOfCards(mode);
 }
 
-type QuietEnds = ReturnType<typeof createQuietEnds>;
-
-function freeFrom(one: Subscription, at: Date, quietEnds: QuietEnds | null): Date {
-  const fromAt = muteAt(one, at) ?? at;
-  return quietEnds?.after(one, fromAt) ?? fromAt;
-}
-
-/** Time zones are slow, and a run needs the same ends for hundreds of cards. */
+/** Time zones are slow, and a run needs the same ends of quiet hours for hundreds of cards. */
 function createQuietEnds() {
   const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
-  return {
-    after({ id, options: { quiet } }: Subscription, at: Date): Date | null {
-      if (quiet === null) return null;
-      const known = found.get(id);
-      if (known?.atMs === at.getTime()) return known.endsAt;
-      const endsAt = quietUntil(quiet, at);
-      found.set(id, { atMs: at.getTime(), endsAt });
-      return endsAt;
-    },
+  return ({ id, options: { quiet } }: Subscription, at: Date): Date | null => {
+    if (quiet === null) return null;
+    const known = found.get(id);
+    if (known?.atMs === at.getTime()) return known.endsAt;
+    const endsAt = quietUntil(quiet, at);
+    found.set(id, { atMs: at.getTime(), endsAt });
+    return endsAt;
   };
 }
 

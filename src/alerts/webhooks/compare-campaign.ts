@@ -13,7 +13,6 @@ import type { HookRecord } from '../../store/webhooks.ts';
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
   readonly sentAt: Date;
-  /** The counts of events received here. */
   readonly counts: TopicCounts;
   readonly hooks: readonly HookRecord[];
   readonly at: Date;
@@ -21,7 +20,6 @@ export interface Compared {
 
 interface Figure {
   readonly figure: ComparedFigure;
-  /** The events from which it is counted here. */
   readonly kinds: readonly EventKind[];
   readonly here: (counts: TopicCounts) => number;
   readonly there: (totals: CampaignTotals) => number;

@@ -1,5 +1,6 @@
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import pMap from 'p-map';
+import { chunksOf } from '../../lib/chunks.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import {
@@ -66,14 +67,6 @@ class Interrupted extends Error {
 function interruptedBy(failure: PostbellError, at: Date): Interrupted {
   const againAt = failure instanceof LimitedError ? failure.retryAt : new Date(+at + RETRY_MS);
   return new Interrupted(failure, againAt);
-}
-
-/** Returns the interruption by a stop of the bot; another process may go on at once. */
-function stopped(at: Date): Interrupted {
-  return new Interrupted(
-    new UnavailableError('Postbell is shutting down.', { outcome: 'none' }),
-    at,
-  );
 }
 
 /** Compares what was counted here with the service's own figures, once a day in all processes. */
@@ -149,10 +142,9 @@ async function compare(parts: ReconciliationParts, round: Round): Promise<Compar
   );
   const due = await dueOf(store, recent, round);
   const failures: PostbellError[] = [];
-  for (let from = 0; from < due.length; from += IN_A_ROW) {
+  const compareNext = (campaign: CampaignSummary) => compareOne(parts, campaign, round);
+  for (const row of chunksOf(due, IN_A_ROW)) {
     await round.hold();
-    const row = due.slice(from, from + IN_A_ROW);
-    const compareNext = (campaign: CampaignSummary) => compareOne(parts, campaign, round);
     const inThisRow = compact(await pMap(row, compareNext, { concurrency: AT_ONCE }));
     failures.push(...inThisRow);
     const [first] = inThisRow;
@@ -202,7 +194,8 @@ async function compareOne(
   { id, sendAt }: CampaignSummary,
   { at, signal }: Round,
 ): Promise<PostbellError | null> {
-  if (signal.aborted) throw stopped(at);
+  // Another process may go on at once.
+  if (signal.aborted) throw new Interrupted(stopped(), at);
   // Count before the service is queried: events in between are on the service's side only.
   const counts = await store.counts.ofTopic(campaignTopic(id));
   const { value: campaign, failure } = await resultOf(service.campaigns.get(id));
@@ -214,6 +207,10 @@ async function compareOne(
   const hooks = await store.hooks.all();
   await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, hooks, at }));
   return null;
+}
+
+function stopped(): UnavailableError {
+  return new UnavailableError('Postbell is shutting down.', { outcome: 'none' });
 }
 
 /** SMTP bounces that the service still keeps; `null` without SMTP, or where none is reported. */

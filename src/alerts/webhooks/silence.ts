@@ -5,10 +5,9 @@ import type { EventKind } from '../../domain/events.ts';
 import type { Silence } from '../../domain/webhooks.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { campaignsSince } from '../../service/campaigns/campaigns.ts';
-import type { Service } from '../../service/service.ts';
 import type { HookRecord } from '../../store/webhooks.ts';
-import type { Store } from '../../store/store.ts';
 import { kindProvenBy } from './compare-campaign.ts';
+import type { ReconciliationParts } from './reconciliation.ts';
 
 /** A campaign that had such events since its beginning, by the service's own figures. */
 interface Proof {
@@ -22,11 +21,7 @@ const LOOK_BACK_MS = 48 * HOUR_MS;
 /** We assume that events come within an hour: services send them again where they were refused. */
 const GRACE_MS = HOUR_MS;
 
-interface SilenceParts {
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'all'> };
-  readonly store: Pick<Store, 'comparisons' | 'received' | 'hooks'>;
-  readonly now: () => Date;
-}
+type SilenceParts = Pick<ReconciliationParts, 'service' | 'store' | 'now'>;
 
 export function createSilence({ service, store, now }: SilenceParts) {
   const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {

@@ -1,5 +1,8 @@
 import type { Block } from '@slack/types';
 import type { Chart } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import { chunksOf } from '../../lib/chunks.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { LIMITS } from '../limits.ts';
 import { cut } from './text.ts';
 
@@ -72,7 +75,7 @@ function pieOf(chart: Chart): PieChart | null {
 
 function restOf(parts: readonly Point[], most: number): Point {
   const rest = parts.slice(most - 1);
-  return { label: 'Other', value: rest.reduce((sum, { value }) => sum + value, 0) };
+  return { label: 'Other', value: sumOf(rest, ({ value }) => value) };
 }
 
 function seriesOf(chart: Chart, type: SeriesChart['type']): SeriesChart | null {
@@ -116,28 +119,21 @@ function columnsOf(chart: Chart): Column[] | null {
 function thinned(columns: readonly Column[], isSum: boolean): readonly Column[] {
   const size = Math.ceil(columns.length / LIMITS.chart.points);
   if (size <= 1) return columns;
-  const groups = Array.from({ length: Math.ceil(columns.length / size) }, (_, group) =>
-    columns.slice(group * size, (group + 1) * size),
-  );
-  return groups.flatMap((group) => (isSum ? summed(group) : group.slice(-1)));
+  return chunksOf(columns, size).flatMap((group) => (isSum ? summed(group) : group.slice(-1)));
 }
 
 function summed(group: readonly Column[]): Column[] {
   const first = group[0];
   if (!first) return [];
-  const values = first.values.map((_, which) =>
-    group.reduce((sum, column) => sum + (column.values[which] ?? 0), 0),
-  );
+  const values = first.values.map((_, which) => sumOf(group, ({ values }) => values[which] ?? 0));
   return [{ label: group.length > 1 ? `${first.label} …` : first.label, values }];
 }
 
 const BAR_WIDTH = 20;
 const LABEL_WIDTH = 24;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
-/** The most lines of a chart as text; a longer one says nothing any more. */
 const MOST_LINES = 40;
 
-/** Renders a chart as text: one bar a value, to be shown in a fixed-width font. */
 export function chartText(chart: Chart): string {
   const { language = 'en-US' } = chart;
   const series = chart.form === 'pie' ? chart.series.slice(0, 1) : chart.series;
@@ -152,17 +148,11 @@ export function chartText(chart: Chart): string {
   );
   const labelWidth = widest(lines.map(({ label }) => label));
   const nameWidth = widest(lines.map(({ name }) => name));
-  const shown = lines.slice(0, MOST_LINES).map(({ label, name, value }) =>
-    [
-      padded(label, labelWidth),
-      padded(name, nameWidth),
-      barOf(value, largest),
-      valueOf(value, language),
-    ]
-      .filter((part) => part !== '')
-      .join(' ')
-      .trimEnd(),
-  );
+  const shown = lines.slice(0, MOST_LINES).map(({ label, name, value }) => {
+    const words = [padded(label, labelWidth), padded(name, nameWidth)];
+    const line = compact([...words, barOf(value, largest), valueOf(value, language)]);
+    return line.join(' ').trimEnd();
+  });
   const left = lines.length - shown.length;
   const unit = chart.unit ? ` (${chart.unit})` : '';
   return [`${chart.title}${unit}`, ...shown, ...(left > 0 ? [`… ${left} more`] : [])].join('\n');

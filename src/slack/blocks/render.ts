@@ -1,4 +1,5 @@
 import type { Reply, ReplyFile } from '../../domain/reply.ts';
+import { sumOf } from '../../lib/sum.ts';
 import { actionBlocks, type ActionElement } from '../buttons.ts';
 import { LIMITS } from '../limits.ts';
 import { isSoonSaid, replyText, spokenReasons, spokenText } from './reply-text.ts';
@@ -18,7 +19,6 @@ export interface Rendered {
   /** The text for notifications and screen readers; never empty. */
   readonly text: string;
   readonly blocks: readonly MessageBlock[];
-  /** The files of the reply, and those for content that didn't fit. */
   readonly files: readonly ReplyFile[];
 }
 
@@ -26,7 +26,6 @@ export interface Rendered {
 const NOTHING_TO_SAY = 'Postbell';
 /** The fewest characters of a table; rather than show less of it, other parts are left out. */
 const LEAST_OF_TABLE = 2000;
-/** Characters for the line below a table that says where the other rows are. */
 const ROWS_LEFT_OUT_NOTE = 200;
 const WHOLE = 'The whole answer is in the file.';
 
@@ -75,9 +74,8 @@ function tableRoomIn(blocks: readonly MessageBlock[]): number | null {
 }
 
 /**
- * Returns the text that is read aloud and shown on phones: all of a short reply, otherwise the
- * verdict, the reasons and as much more as there is room for. It is in Slack's markup, so that
- * times in it are shown in the reader's zone.
+ * Returns what is read aloud and shown on phones: all of a short reply, or what is most important.
+ * It is in Slack's markup, so that times in it are shown in the reader's zone.
  */
 function notificationOf(reply: Reply): string {
   const most = LIMITS.spokenText;
@@ -130,16 +128,13 @@ function fit(
 
 /** Counts the characters that people read, and addresses, in tables, buttons and menus too. */
 function charactersOf(blocks: readonly MessageBlock[]): number {
-  return blocks.reduce((sum, block) => sum + charactersIn(block), 0);
+  return sumOf(blocks, charactersIn);
 }
 
 function charactersIn(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + charactersIn(one), 0);
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.entries(value).reduce(
-    (sum, [key, one]) =>
-      sum + (typeof one === 'string' && TEXT_KEYS.has(key) ? one.length : charactersIn(one)),
-    0,
+  return sumOf(Object.entries(value), ([key, one]) =>
+    typeof one === 'string' && TEXT_KEYS.has(key) ? one.length : charactersIn(one),
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   plainText,
+  separatedTexts,
   spansOf,
   type Chart,
   type Reply,
@@ -12,7 +13,6 @@ import { chartText } from './chart.ts';
 import { SIGNS } from './sections.ts';
 import { tableCsv } from './table.ts';
 
-/** Returns a whole reply as plain text, for a file. */
 export function replyText(reply: Reply): string {
   const parts = [
     reply.title,
@@ -42,7 +42,6 @@ function sectionText(section: Section): string {
   }
 }
 
-/** Tells whether a reply can be read aloud as a whole in this many characters. */
 export function isSoonSaid({ sections = [], ...rest }: Reply, characters: number): boolean {
   // A table with more cells than characters can't fit; don't render it, since it may be huge.
   const isEndless = (section: Section) =>
@@ -74,12 +73,11 @@ export function spokenReasons(reply: Reply): Text {
 type Line = readonly Span[];
 
 function verdict({ title, summary = '' }: Reply): Line {
-  const parts = [spansOf(title.trim()), spansOf(summary)].filter(hasWords);
-  return parts.flatMap((part, index) => (index === 0 ? part : [': ', ...part]));
+  return separatedTexts([spansOf(title.trim()), spansOf(summary)].filter(hasWords), ': ');
 }
 
 function lines(all: readonly Line[]): Text {
-  return all.filter(hasWords).flatMap((line, index) => (index === 0 ? line : ['\n', ...line]));
+  return separatedTexts(all.filter(hasWords), '\n');
 }
 
 function hasWords(line: Line): boolean {
@@ -113,7 +111,7 @@ function spokenRow({ columns }: Table, row: readonly Text[]): Line {
     const cell = spansOf(row[index] ?? '');
     return hasWords(cell) ? [[title.trim() === '' ? '' : `${title}: `, ...cell]] : [];
   });
-  return cells.flatMap((cell, index) => (index === 0 ? cell : [', ', ...cell]));
+  return separatedTexts(cells, ', ');
 }
 
 function spokenChart({ title, categories, series, language = 'en-US' }: Chart): string {

@@ -9,6 +9,7 @@ import {
   type Text,
   type Tone,
 } from '../../domain/reply.ts';
+import { chunksOf } from '../../lib/chunks.ts';
 import { LIMITS } from '../limits.ts';
 import { type ChartBlock, chartBlock, chartText } from './chart.ts';
 import { dataTableBlock, isLong, isWhole, tableBlock, tableCsv, tableText } from './table.ts';
@@ -25,7 +26,6 @@ import {
 
 export type MessageBlock = KnownBlock | ChartBlock;
 
-/** Blocks, with a flag whether something was left out of them. */
 export interface Fitted {
   readonly blocks: readonly MessageBlock[];
   readonly isCut: boolean;
@@ -34,7 +34,6 @@ export interface Fitted {
 /** The newer block types of Slack, without which charts and tables are text. */
 export type RichType = 'data_table' | 'table' | 'data_visualization';
 
-/** The newer block types that may be used. */
 export type Richness = ReadonlySet<RichType>;
 
 export const RICH: Richness = new Set(['data_table', 'table', 'data_visualization']);
@@ -76,11 +75,9 @@ export function noticeBlocks(tone: Tone, text: Text): SectionBlock[] {
 /** Returns facts in two columns; a value that is too long for its field is cut. */
 function factBlocks(facts: readonly Fact[]): Fitted {
   const fields = facts.map(fieldOf);
-  const blocks: MessageBlock[] = [];
-  for (let at = 0; at < fields.length; at += LIMITS.section.fields) {
-    const group = fields.slice(at, at + LIMITS.section.fields);
-    blocks.push({ type: 'section', fields: group.map(({ text }) => markup(text)) });
-  }
+  const blocks = chunksOf(fields, LIMITS.section.fields).map((group): MessageBlock => {
+    return { type: 'section', fields: group.map(({ text }) => markup(text)) };
+  });
   return { blocks, isCut: fields.some(({ isCut }) => isCut) };
 }
 
@@ -137,7 +134,6 @@ interface Sections extends Fitted {
   readonly files: readonly ReplyFile[];
 }
 
-/** The share of a message's limits that earlier sections have used. */
 interface Used {
   tables: number;
   charts: number;
@@ -146,7 +142,6 @@ interface Used {
 
 const TEXT_ROWS = 30;
 
-/** The names of tables, and the files for those that don't fit. */
 interface TableFiles {
   /** The name for screen readers. */
   readonly caption: string;
@@ -242,7 +237,6 @@ function drawnTable(table: Table, caption: string, richness: Richness, room: num
   return richness.has('table') ? tableBlock(table, room) : textTable(table);
 }
 
-/** Tells whether a file has all columns of a table, and a line for each of its rows. */
 function contains({ content }: ReplyFile, { columns, rows }: Table): boolean {
   const lines = content.trimEnd().split('\r\n');
   const header = new Set((lines[0] ?? '').toLowerCase().split(','));

@@ -14,14 +14,12 @@ type Cell = RawTextElement | RichTextBlock;
 
 interface DrawnTable<Block> {
   readonly block: Block;
-  /** Number of the table's rows in the block. */
   readonly rows: number;
 }
 
 /** The text of an empty cell, since Slack requires some. */
 const EMPTY = '–';
 
-/** Returns as many rows of the table as `room` characters take. */
 export function tableBlock(
   table: Table,
   room: number = LIMITS.table.characters,
@@ -43,10 +41,7 @@ export function isLong({ rows }: Table): boolean {
   return rows.length > LIMITS.dataTable.pageSize;
 }
 
-/**
- * Returns the same as a table that the client sorts, filters and pages.
- * @param caption the name of the table, for screen readers
- */
+/** @param caption the name of the table, for screen readers */
 export function dataTableBlock(
   table: Table,
   caption: string,
@@ -91,7 +86,6 @@ function rowsWithin(table: Table, room: number, most: number): readonly (readonl
   return rows;
 }
 
-/** Tells whether a block of `rows` rows shows all of the table. */
 export function isWhole(table: Table, rows: number): boolean {
   return rows === table.rows.length && table.columns.length <= LIMITS.table.columns;
 }

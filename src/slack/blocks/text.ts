@@ -62,7 +62,6 @@ export function mrkdwnPieces(text: Text, max: number): string[] {
   return [...pieces, current].map((piece) => piece.trimEnd()).filter((piece) => piece !== '');
 }
 
-/** Returns `<!date…>`, shown in the reader's zone; the fallback is UTC. */
 function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
   return `<!date^${Math.floor(at.getTime() / 1000)}^${DATE_FORMATS[show]}|${dateFallback(at, show)}>`;
 }
@@ -74,7 +73,6 @@ export const DATE_FORMATS = {
   datetime: '{date_short_pretty} at {time}',
 } as const;
 
-/** Returns the text for clients that can't show dates. */
 export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): string {
   const iso = at.toISOString();
   if (show === 'date') return iso.slice(0, 10);
@@ -95,12 +93,10 @@ export function linkAddress(url: string): string | null {
   return new URL(url).href.replaceAll('|', '%7C').replaceAll('<', '%3C').replaceAll('>', '%3E');
 }
 
-/** Tells whether a text has the form of Slack's ids; anything else is no mention. */
 function isSlackId(id: string): boolean {
   return /^[A-Z][A-Z0-9]{1,20}$/.test(id);
 }
 
-/** Splits a span into parts that are each at most `max` long as markup. */
 function atomsOf(span: Span, max: number): Span[] {
   const atomLength = Math.min(ATOM_LENGTH, Math.floor((max - 2) / LONGEST_ESCAPE));
   if (typeof span === 'string') return wordsOf(span, atomLength);

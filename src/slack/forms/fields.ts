@@ -32,9 +32,7 @@ import { LIMITS } from '../limits.ts';
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
 
 export interface FieldStart {
-  /** The typed text; empty if there was none. */
   readonly typed: string;
-  /** Titles of the ids that were typed, where they are known. */
   readonly titles: ReadonlyMap<string, string>;
   /** IANA zone of the person. */
   readonly zone: string;
@@ -86,10 +84,7 @@ const integerField: Field<InputOf<'integer'>> = ({ label, min, max }, start) => 
   };
 };
 
-/**
- * Returns a line of text; also for a value that the element of its own kind can't show, since it
- * can't be read. A text that is longer than any field is kept out of forms: see `fitsForm`.
- */
+/** Also shows a value that the element of its own kind can't; for longer texts see `fitsForm`. */
 function textAsTyped({ typed }: FieldStart): PlainTextInput {
   return {
     type: 'plain_text_input',
@@ -132,7 +127,6 @@ const fileField: Field<InputOf<'file' | 'files'>> = (input): FileInput => ({
   ...(input.accepts.extensions && { filetypes: [...input.accepts.extensions] }),
 });
 
-/** The most options that are radio buttons; more become a menu. */
 const MOST_RADIO_BUTTONS = 4;
 const YES: Choice = { value: 'yes', label: 'Yes' };
 
@@ -188,7 +182,6 @@ function chosen(options: readonly Choice[], typed: readonly string[]): Choice[] 
   );
 }
 
-/** Returns the choice that one word of several names, or the word itself if it names none. */
 function chosenOrStrange(input: InputOf<'choices'>, word: string): Choice[] {
   const read = readChoices(word, input);
   return Array.isArray(read) ? chosen(input.options, read) : [asTyped(word) ?? []].flat();

@@ -15,7 +15,6 @@ export interface FormStart {
   readonly typed: RawValues;
   /** Problems of the typed values, as text, since Slack takes no errors with a view. */
   readonly problems: readonly InputError[];
-  /** Titles of the ids that were typed, by the name of the input. */
   readonly titles: Readonly<Record<string, ReadonlyMap<string, string>>>;
   /** IANA zone of the person. */
   readonly zone: string;
@@ -119,14 +118,11 @@ interface FieldState {
   readonly files?: readonly SlackFile[];
 }
 
-/** The state of a view: block id → action id → the element's state. */
 export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldState>>>>;
 
 interface Filled {
   readonly state: ViewState;
-  /** IANA zone in which moments are written down. */
   readonly zone: string;
-  /** The revision of a form with several pages. */
   readonly revision?: number | undefined;
 }
 
@@ -136,9 +132,8 @@ export function submittedValues(inputs: Inputs, state: ViewState, zone: string):
 }
 
 /**
- * Returns the earlier values, updated with the current ones of these fields. Slack leaves fields
- * out of the state that were never touched (github.com/slackapi/bolt-js/issues/1258): these keep
- * their earlier values.
+ * Slack leaves fields out of the state that were never touched: these keep their earlier values
+ * (github.com/slackapi/bolt-js/issues/1258).
  */
 export function withSubmitted(
   given: RawValues,
@@ -157,10 +152,10 @@ export function withSubmitted(
   return values;
 }
 
-/** Returns the files that were given just now, by the name of the input. */
 export function submittedFiles(
   inputs: Inputs,
-  { state, revision }: Pick<Filled, 'state' | 'revision'>,
+  state: ViewState,
+  revision?: number,
 ): ReadonlyMap<string, readonly SlackFile[]> {
   const given = Object.entries(inputs).map(([name, input]) => {
     return [name, elementIn(state, [name, input], revision)?.files ?? []] as const;

@@ -1,7 +1,15 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { KnownBlock, ModalView } from '@slack/types';
 import { z } from 'zod';
-import type { RawValues, Reply, Section, Text, Tone } from '../../domain/reply.ts';
+import {
+  time,
+  type RawValues,
+  type Reply,
+  type Section,
+  type Text,
+  type Tone,
+} from '../../domain/reply.ts';
+import { jsonIn } from '../../lib/json.ts';
 import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
 import type { Input } from '../../operations/inputs.ts';
 import {
@@ -35,9 +43,9 @@ const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
 
 /** Tells whether a form can show all that was typed; a text may be longer than a field takes. */
 export function fitsForm(operation: Operation, typed: RawValues): boolean {
-  return Object.entries(operation.inputs).every(([name, input]) => {
-    return !TEXT_KINDS.has(input.kind) || (typed[name] ?? '').length <= LIMITS.textInput;
-  });
+  return Object.entries(operation.inputs).every(
+    ([name, { kind }]) => !TEXT_KINDS.has(kind) || (typed[name] ?? '').length <= LIMITS.textInput,
+  );
 }
 
 function modal(
@@ -55,7 +63,6 @@ function modal(
   };
 }
 
-/** Returns the form that has all of an operation's inputs on one page. */
 export function formOf(operation: Operation, start: FormStart, metadata: FormMetadata): ModalView {
   const inputs = Object.entries(operation.inputs);
   const blocks = [
@@ -63,13 +70,14 @@ export function formOf(operation: Operation, start: FormStart, metadata: FormMet
     ...problemBlocks(operation.inputs, start.problems),
     ...inputs.flatMap(([name, input]) => inputBlocks(name, input, start)),
   ];
-  return modal(formTitle(operation), blocks, {
-    submit: plain(cut(submitLabel(operation), LIMITS.view.title)),
-    private_metadata: writeMetadata(metadata),
-  });
+  return modal(formTitle(operation), blocks, submitting(submitLabel(operation), metadata));
 }
 
-/** Action ids of the buttons that navigate in a form of several pages. */
+function submitting(label: string, metadata: FormMetadata): Partial<ModalView> {
+  const submit = plain(cut(label, LIMITS.view.title));
+  return { submit, private_metadata: writeMetadata(metadata) };
+}
+
 export const FORM_ACTIONS = { back: 'form:back', anew: 'form:anew' } as const;
 
 interface PageStart extends FormStart {
@@ -100,9 +108,8 @@ export function pageOf(
   const room = LIMITS.view.blocks - top.length - bottom.length;
   const above = sectionsOf(start.above, SIMPLE).blocks.slice(0, room);
   return modal(formTitle(operation, step), [...top, ...above, ...bottom], {
-    submit: plain(cut(submitOf(operation, at), LIMITS.view.title)),
+    ...submitting(submitOf(operation, at), metadata),
     notify_on_close: true,
-    private_metadata: writeMetadata(metadata),
   });
 }
 
@@ -113,14 +120,10 @@ function backBlock(): MessageBlock {
 
 function offerBlocks(draftOf: Date | undefined): MessageBlock[] {
   if (draftOf === undefined) return [];
-  const at = { kind: 'time', at: draftOf, show: 'datetime' } as const;
-  const text = ['Continuing your draft from ', at, '.'];
-  const button = {
-    type: 'button',
-    text: plain('Start over'),
-    action_id: FORM_ACTIONS.anew,
-  } as const;
-  return noticeBlocks('info', text).map((notice) => ({ ...notice, accessory: button }));
+  const notices = noticeBlocks('info', ['Continuing your draft from ', time(draftOf), '.']);
+  const text = plain('Start over');
+  const accessory = { type: 'button', text, action_id: FORM_ACTIONS.anew } as const;
+  return notices.map((notice) => ({ ...notice, accessory }));
 }
 
 /** The last page leads to the review, or acts where there is none. */
@@ -137,7 +140,6 @@ function submitOf(
 
 const NOT_ALL = 'The rest doesn’t fit in this window.';
 
-/** Returns the review, the last step of a form, with the preview: submitting it confirms. */
 export function reviewOf(
   operation: Operation,
   preview: Preview,
@@ -148,9 +150,8 @@ export function reviewOf(
   const { confirmLabels } = preview;
   const label = confirmLabels?.submit ?? operation.confirmLabel ?? submitLabel(operation);
   return modal(formTitle(operation, 'review'), blocksInWindow(preview, tail), {
-    submit: plain(cut(label, LIMITS.view.title)),
+    ...submitting(label, metadata),
     notify_on_close: true,
-    private_metadata: writeMetadata(metadata),
   });
 }
 
@@ -158,27 +159,18 @@ export function reviewOf(
 export function blocksInWindow(reply: Reply, tail: readonly MessageBlock[]): MessageBlock[] {
   const { title, summary, sections = [], footnote } = reply;
   const body = sectionsOf(sections, SIMPLE);
-  const small = footnoteBlocks(footnote ?? '').blocks;
   const head = [...headerBlocks(title), ...paragraphBlocks(summary ?? ''), ...body.blocks];
+  const end = [...footnoteBlocks(footnote ?? '').blocks, ...tail];
   // A window can't have the files that a message would have.
   const isCut = body.isCut || body.files.length > 0;
-  return fitting(head, [...small, ...tail], isCut);
-}
-
-function fitting(
-  head: readonly MessageBlock[],
-  tail: readonly MessageBlock[],
-  isCut: boolean,
-): MessageBlock[] {
   const { blocks: most } = LIMITS.view;
-  if (!isCut && head.length + tail.length <= most) return [...head, ...tail];
+  if (!isCut && head.length + end.length <= most) return [...head, ...end];
   const note = footnoteBlocks(NOT_ALL).blocks;
-  return [...head.slice(0, most - tail.length - note.length), ...note, ...tail];
+  return [...head.slice(0, most - end.length - note.length), ...note, ...end];
 }
 
 const NOTE_ID = 'form-note';
 
-/** Returns a window with only a sentence: the form is over. */
 export function noteView(operation: Operation, tone: Tone, text: Text): ModalView {
   return modal(formTitle(operation), noticeBlocks(tone, text));
 }
@@ -255,11 +247,5 @@ function writeMetadata({ place, ...rest }: FormMetadata): string {
 
 /** Returns `null` for a view that isn't one of the bot's. */
 export function readMetadata(text: string): FormMetadata | null {
-  try {
-    const parsed = metadata.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    // Text that isn't JSON is from another app's view, or one of an earlier version.
-    return null;
-  }
+  return metadata.safeParse(jsonIn(text)).data ?? null;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { plainText } from '../../../src/domain/reply.ts';
+import { sumOf } from '../../../src/lib/sum.ts';
 import type { AuditedAttempt } from '../../../src/domain/audit.ts';
 import { EVER_AT } from '../../../src/domain/alerts.ts';
 import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
@@ -14,6 +15,7 @@ import {
   SENT_AT,
   wordsOf,
 } from './campaign-figures.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 const SENDING = 2;
 const SENT = 3;
@@ -28,8 +30,7 @@ const FEW = countsOf({ delivered: 392, open: 20, hard_bounces: 8 });
 
 const cardOf = (...figures: Parameters<typeof figuresOf>) => campaignCard(figuresOf(...figures));
 const wordsFor = (...figures: Parameters<typeof figuresOf>) => wordsOf(cardOf(...figures));
-const labelsFor = (...figures: Parameters<typeof figuresOf>) =>
-  cardOf(...figures).actions?.map(({ label }) => label);
+const labelsFor = (...figures: Parameters<typeof figuresOf>) => labelsOf(cardOf(...figures));
 
 it.each([
   ['on its way', SENDING, USUAL, 'Going well so far'],
@@ -123,68 +124,33 @@ it('has a bar of progress only until it is sent', () => {
   expect(wordsFor(counts, campaignOf(SENT, { recipients }))).not.toMatch(/█|░|of 5,049/u);
 });
 
+const STEADY = { 0: 400, 1: 400 };
+const LATE = { 0: 3, 20: 400, 21: 400 };
+
+/** Deliveries by the minute since it was sent. */
+const deliveredBy = (sent: Readonly<Record<number, number>>) =>
+  Object.entries(sent).map(([minute, count]) => {
+    const minuteAt = new Date(SENT_AT.getTime() + Number(minute) * 60_000);
+    return { minuteAt, kind: 'delivered', count };
+  });
+
 it.each([
-  ['too soon to tell', 4_000, [[0, 100]], 5, null],
-  ['by its first seconds', 4_000, [[0, 500]], 30, 'about 4 min left'],
-  [
-    'by the last minutes, not by its start',
-    6_000,
-    [
-      [0, 3],
-      [20, 400],
-      [21, 400],
-    ],
-    22 * 60,
-    'about 13 min left',
-  ],
-  [
-    'almost done',
-    820,
-    [
-      [0, 400],
-      [1, 400],
-    ],
-    120,
-    'less than a minute left',
-  ],
-  [
-    'for hours',
-    400_000,
-    [
-      [0, 400],
-      [1, 400],
-    ],
-    120,
-    'about 17 hours left',
-  ],
-  [
-    'not while nothing goes out',
-    4_000,
-    [
-      [0, 400],
-      [1, 400],
-    ],
-    300,
-    null,
-  ],
+  ['too soon to tell', 4_000, { 0: 100 }, 5, null],
+  ['by its first seconds', 4_000, { 0: 500 }, 30, 'about 4 min left'],
+  ['by the last minutes, not by its start', 6_000, LATE, 22 * 60, 'about 13 min left'],
+  ['almost done', 820, STEADY, 120, 'less than a minute left'],
+  ['for hours', 400_000, STEADY, 120, 'about 17 hours left'],
+  ['not while nothing goes out', 4_000, STEADY, 300, null],
 ])('says how much time is left: %s', (_, recipients, sent, passedSeconds, words) => {
-  const minutes = sent.map(([minute = 0, count = 0]) => ({
-    minuteAt: new Date(SENT_AT.getTime() + minute * 60_000),
-    kind: 'delivered',
-    count,
-  }));
-  const counts = countsOf({ delivered: sent.reduce((sum, [, count = 0]) => sum + count, 0) });
+  const minutes = deliveredBy(sent);
+  const counts = countsOf({ delivered: sumOf(minutes, ({ count }) => count) });
   const now = new Date(SENT_AT.getTime() + passedSeconds * 1_000);
   const card = wordsFor(counts, campaignOf(SENDING, { recipients }), { minutes, now });
   expect(/ · (.* left)\n/u.exec(card)?.[1] ?? null).toBe(words);
 });
 
 it('says the same of the time left as long as nothing happens', () => {
-  const minutes = [0, 1].map((minute) => ({
-    minuteAt: new Date(SENT_AT.getTime() + minute * 60_000),
-    kind: 'delivered',
-    count: 400,
-  }));
+  const minutes = deliveredBy(STEADY);
   const at = (seconds: number) =>
     wordsFor(countsOf({ delivered: 800 }), campaignOf(SENDING), {
       minutes,

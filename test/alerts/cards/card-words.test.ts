@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { factOf } from '../../relay/wall.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 it('claims no rates for a campaign that went out before its events came', async () => {
   const { wall, campaigns, follow, sendAll } = await startRelay();
@@ -23,21 +25,18 @@ it('claims no rates for a campaign that went out before its events came', async 
 });
 
 it('tells that a campaign is sent also when no event comes after', async () => {
-  let aheadMs = 0;
-  const { wall, campaigns, follow, sendAll } = await startRelay({
-    now: () => new Date(Date.now() + aheadMs),
-  });
+  const { now, pass } = movedClock();
+  const { wall, campaigns, follow, sendAll } = await startRelay({ now });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 2, recipients: 5 }));
   await follow('card');
   await sendAll(people('delivered', 0, 5));
-  await wall.until(() => wall.messages.length === 1);
-  const [card] = wall.messages;
-  expect(card?.reply.actions?.map(({ label }) => label)).toContain('Cancel…');
+  const card = await wall.first();
+  expect(labelsOf(card.reply)).toContain('Cancel…');
 
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
-  aheadMs = 60_000;
-  await wall.until(() => card?.reply.summary === 'Sent; too few recipients to judge');
-  expect(card?.reply.actions?.map(({ label }) => label)).toEqual(['Details']);
+  pass(60_000);
+  await wall.until(() => card.reply.summary === 'Sent; too few recipients to judge');
+  expect(labelsOf(card.reply)).toEqual(['Details']);
   expect(wall.messages).toHaveLength(1);
 });
 
@@ -59,8 +58,7 @@ it('starts no card for a campaign that was over before the alert, unless what co
     { ...event('spam', 2), ...late },
   ]);
   await sendAll([{ ...event('open', 1), task_id: 4712 }]);
-  await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages[0]?.reply.title).toBe('Today (4712)');
+  expect((await wall.first()).reply.title).toBe('Today (4712)');
   expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(300);
   await expect.poll(() => store.lag.lateCards(new Date())).toEqual([]);
   expect(wall.messages).toHaveLength(1);
@@ -74,17 +72,15 @@ it('starts no card for a campaign that was over before the alert, unless what co
 });
 
 it('is brought up to date when somebody finds it outdated, though no event came', async () => {
-  let aheadMs = 0;
-  const { wall, campaigns, store, follow, sendAll } = await startRelay({
-    now: () => new Date(Date.now() + aheadMs),
-  });
+  const { now, pass } = movedClock();
+  const { wall, campaigns, store, follow, sendAll } = await startRelay({ now });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 14, recipients: 54 }));
   await follow('card');
   await follow('card', { channelId: 'C2' });
   await sendAll([event('open', 1)]);
   await wall.until(() => wall.messages.length === 2);
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 54 }));
-  aheadMs = 60_000;
+  pass(60_000);
   await store.cards.outdated('campaign:4711');
   await wall.until(() =>
     wall.messages.every(({ reply }) => !JSON.stringify(reply.actions).includes('campaign cancel')),

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { wireCampaign, wireList } from '../../wire/campaigns-and-lists.ts';
 import { startRelay } from '../../relay/running.ts';
-import { factOf, numberOf } from '../../relay/wall.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
+import { factOf, numberOf, refusalIn } from '../../relay/wall.ts';
 import { event, people } from '../../relay/campaign-events.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 it('shows a campaign as one card a channel, updated in place', async () => {
   const { wall, campaigns, follow, sendAll } = await startRelay();
@@ -27,17 +28,16 @@ it('shows a campaign as one card a channel, updated in place', async () => {
       text: expect.stringMatching(/^███████████████░░░░░ {2}301 of 400($| · )/u),
     });
     expect(numberOf(message, 'Sent')).toBe(301);
-    expect(numberOf(message, 'Delivered')).toBe(300);
-    expect(factOf(message, 'Delivered')).toBe('99.7%');
-    expect(numberOf(message, 'Opened')).toBe(60);
-    expect(factOf(message, 'Opened')).toBe('20.0%');
-    expect(numberOf(message, 'Clicked')).toBe(1);
-    expect(factOf(message, 'Clicked')).toBe('0.33%');
-    expect(numberOf(message, 'Spam complaints')).toBe(3);
-    expect(factOf(message, 'Spam complaints')).toBe('🔴 1.0%');
-    expect(numberOf(message, 'Hard bounces')).toBe(1);
-    expect(factOf(message, 'Hard bounces')).toBe('0.33%');
-    expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Details', 'Cancel…']);
+    for (const [label, ...figures] of [
+      ['Delivered', 300, '99.7%'],
+      ['Opened', 60, '20.0%'],
+      ['Clicked', 1, '0.33%'],
+      ['Spam complaints', 3, '🔴 1.0%'],
+      ['Hard bounces', 1, '0.33%'],
+    ] as const) {
+      expect([numberOf(message, label), factOf(message, label)]).toEqual(figures);
+    }
+    expect(labelsOf(message.reply)).toEqual(['Details', 'Cancel…']);
   }
 });
 
@@ -51,29 +51,26 @@ it('counts somebody once who was delivered after a soft bounce, in whatever orde
     ...people('hard_bounces', 280, 300),
     { event: 'delivered', task_id: 4711, timestamp: 1_795_253_000 },
   ]);
-  await wall.until(() => wall.messages.length === 1);
-  const [message] = wall.messages;
-  expect(message && numberOf(message, 'Delivered')).toBe(271);
-  expect(message && numberOf(message, 'Sent')).toBe(301);
-  expect(message && numberOf(message, 'Soft bounces')).toBe(30);
+  const message = await wall.first();
+  expect(numberOf(message, 'Delivered')).toBe(271);
+  expect(numberOf(message, 'Sent')).toBe(301);
+  expect(numberOf(message, 'Soft bounces')).toBe(30);
 });
 
 it('shows a campaign by its number while the service is down, and by its name afterwards', async () => {
-  let aheadMs = 0;
-  const { wall, campaigns, state, follow, sendAll } = await startRelay({
-    now: () => new Date(Date.now() + aheadMs),
-  });
+  const { now, pass } = movedClock();
+  const { wall, campaigns, state, follow, sendAll } = await startRelay({ now });
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   state.isDown = true;
   await follow('card');
   await sendAll(people('delivered', 0, 5));
-  await wall.until(() => wall.messages.length === 1);
-  expect(wall.messages[0]?.reply.title).toBe('Campaign 4711');
-  expect(wall.messages[0]?.reply.actions?.map(({ label }) => label)).toContain('Cancel…');
+  const card = await wall.first();
+  expect(card.reply.title).toBe('Campaign 4711');
+  expect(labelsOf(card.reply)).toContain('Cancel…');
 
   state.isDown = false;
-  aheadMs = 60_000;
-  await wall.until(() => wall.messages[0]?.reply.title === 'Autumn sale (4711)');
+  pass(60_000);
+  await wall.until(() => card.reply.title === 'Autumn sale (4711)');
 });
 
 it('loses no event without a campaign: one card a list, sender and day', async () => {
@@ -120,18 +117,14 @@ it('counts an SMTP email that was tried again once', async () => {
     mail('opened', 1, 22),
     mail('delivered', 2, 0),
   ]);
-  await wall.until(() => wall.messages.length === 1);
-  const [card] = wall.messages;
+  const card = await wall.first();
   const labels = ['Sent', 'Delivered', 'Opened', 'Soft bounces'];
-  expect(labels.map((label) => card && numberOf(card, label))).toEqual([2, 2, 1, 1]);
+  expect(labels.map((label) => numberOf(card, label))).toEqual([2, 2, 1, 1]);
 });
 
 it('pauses a channel that can not be posted to, and goes on in the others', async () => {
   const { wall, store, follow, sendAll } = await startRelay();
-  wall.refuse = ({ channelId }) =>
-    channelId === 'C1'
-      ? new UndeliverableError('archived', { permanent: true, reason: 'is_archived' })
-      : null;
+  wall.refuse = refusalIn('C1', 'is_archived');
   await follow('card');
   await follow('card', { channelId: 'C2' });
   await sendAll(people('delivered', 0, 5));

@@ -1,4 +1,4 @@
-import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
+import { createFindings } from '../../../src/alerts/findings.ts';
 import { showDetails } from '../../../src/alerts/cards/details.ts';
 import type { Service } from '../../../src/service/service.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -12,7 +12,7 @@ export function detailsWith(
   { post } = createWall(),
 ) {
   const known = { service, log: quiet, now };
-  const parts = { campaigns: createCampaigns(known), lists: createLists(known), post, store };
+  const parts = { ...createFindings(known), post, store };
   return (requested: Parameters<typeof showDetails>[0]) =>
     showDetails(requested, { ...known, ...parts });
 }

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
-import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { plainText, spansOf } from '../../../src/domain/reply.ts';
 import { people } from '../../relay/campaign-events.ts';
 import { campaignOf, countsOf, SENT_AT, wordsOf } from './campaign-figures.ts';
 import { detailsWith } from './details-here.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
+import { refusalIn } from '../../relay/wall.ts';
 import { type DetailFigures, detailsReply } from '../../../src/alerts/cards/details.ts';
 
 const WANTED = { channelId: 'C1', campaignId: '4711', view: '' };
 
 async function withCard() {
-  let aheadMs = 0;
+  const { now, pass } = movedClock();
   const running = await startRelay();
   const { wall, campaigns } = running;
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   await running.follow('card');
   await running.sendAll(people('hard_bounces', 0, 3));
   await wall.until(() => wall.messages.length === 1);
-  const details = detailsWith(running, () => new Date(Date.now() + aheadMs), wall);
+  const details = detailsWith(running, now, wall);
   const ask = async () => plainText((await details(WANTED)).summary ?? '');
   const replies = () => wall.messages.filter(({ threadTs }) => threadTs !== null);
-  const pass = (ms: number) => (aheadMs += ms);
   return { ...running, details, ask, replies, pass };
 }
 
@@ -32,11 +32,8 @@ it('posts the details below its card once however often they are asked for, and 
     const link = spansOf(summary).find((span) => typeof span !== 'string' && span.kind === 'link');
     return [plainText(summary), link];
   };
-  const linkTo = (ts: string | undefined) => ({
-    kind: 'link',
-    text: 'the card’s thread',
-    url: `https://chat.example/C1/${ts}`,
-  });
+  const text = 'the card’s thread';
+  const linkTo = (ts = '') => ({ kind: 'link', text, url: `https://chat.example/C1/${ts}` });
   const [first, link] = await answered();
   expect(first).toBe('Posted in the card’s thread.');
   const [reply] = replies();
@@ -65,8 +62,7 @@ it('posts them again when more has happened, though not within a minute', async 
 it('answers with them where there is no card, or nothing can be posted', async () => {
   const { details, wall, replies } = await withCard();
   expect((await details({ ...WANTED, channelId: 'C9' })).sections).not.toEqual([]);
-  const gone = new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
-  wall.refuse = () => gone;
+  wall.refuse = refusalIn('C1', 'is_archived');
   expect(wordsOf(await details(WANTED))).toContain('Why 3 emails bounced');
   wall.refuse = () => null;
   await details(WANTED);

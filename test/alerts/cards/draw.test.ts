@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVERYTHING, viewOf } from '../../../src/domain/alerts.ts';
-import { createCampaigns, createLists } from '../../../src/alerts/findings.ts';
+import { createFindings } from '../../../src/alerts/findings.ts';
 import { drawCard } from '../../../src/alerts/cards/draw.ts';
 import { createOwnAverage } from '../../../src/alerts/cards/own-average.ts';
 import { campaignTopic, OVERVIEW_TOPIC, topicInView } from '../../../src/domain/topic.ts';
@@ -16,7 +16,7 @@ async function drawing() {
   const running = await startRelay({ now: () => NOW });
   const { store, service } = running;
   const known = { service, log: quiet, now: () => NOW };
-  const parts = { campaigns: createCampaigns(known), lists: createLists(known) };
+  const parts = createFindings(known);
   const draw = (topic: string) =>
     drawCard(
       { channelId: 'C1', topic, mutedUntil: null, messageTs: null },

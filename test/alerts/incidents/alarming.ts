@@ -5,6 +5,7 @@ import type { IncidentTiming } from '../../../src/alerts/incidents/incidents.ts'
 import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';
 import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { people } from '../../relay/campaign-events.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
 import type { createWall, Message } from '../../relay/wall.ts';
 
@@ -21,8 +22,8 @@ const UNHURRIED = { ...QUICK, everyMs: 25, idleMs: 50 };
 type Choices = Parameters<typeof startRelay>[0];
 
 /** A relay that looks for alarms all the time, under a clock that the test moves. */
-export async function startAlarms({ startAt = new Date(), ...choices }: Choices & Clocked = {}) {
-  const clock = createClock(startAt);
+export async function startAlarms({ startAt, ...choices }: Choices & { startAt?: Date } = {}) {
+  const clock = movedClock(startAt);
   const timing = { incidentTiming: QUICK_ALARMS, policy: UNHURRIED, now: clock.now };
   const running = await startRelay({ ...timing, ...choices });
   const { store, sendAll } = running;
@@ -53,21 +54,6 @@ interface Wish {
   readonly filter?: Partial<AlertFilter>;
   readonly options?: Partial<AlertOptions>;
   readonly mode?: NewSubscription['mode'];
-}
-
-interface Clocked {
-  readonly startAt?: Date;
-}
-
-/** Goes on with real time, from wherever the test sets it. */
-function createClock(startAt: Date) {
-  let aheadMs = startAt.getTime() - Date.now();
-  return {
-    now: () => new Date(Date.now() + aheadMs),
-    pass(ms: number): void {
-      aheadMs += ms;
-    },
-  };
 }
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
 import { ENGINES } from '../../store/engines.ts';
-import { createWall } from '../../relay/wall.ts';
+import { createWall, refusalIn } from '../../relay/wall.ts';
 import { channelsOf, eventually, inChannels, startAlarms, summaryOf, threads } from './alarming.ts';
 import { people } from '../../relay/campaign-events.ts';
 
@@ -72,10 +72,7 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
 
 it('pauses the alerts of a channel that is archived, and leaves a deleted thread alone', async () => {
   const { wall, store, clock, listen, complain, sendAll, messages } = await startAlarms();
-  wall.refuse = ({ channelId }) =>
-    channelId === 'C-archived'
-      ? new UndeliverableError('no', { permanent: true, reason: 'is_archived' })
-      : null;
+  wall.refuse = refusalIn('C-archived', 'is_archived');
   await listen('C-archived');
   await listen('C1');
   await complain(4);

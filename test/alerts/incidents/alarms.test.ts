@@ -9,6 +9,7 @@ import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf, threads } from './alarming.ts';
 import { people } from '../../relay/campaign-events.ts';
+import { labelsOf } from '../notifications/telling.ts';
 import { adviceFor } from '../../../src/alerts/incidents/incident-message.ts';
 
 const [CANCELED] = campaignCodes('canceled');
@@ -21,9 +22,7 @@ it('tells a channel once that complaints are too many, with the numbers and what
     await listen('C1', { filter: { kind: { only: ['spam'], not: [] } } }),
   ];
   await complain(3);
-  await wall.until(() => wall.messages.length === 1);
-  const [message] = wall.messages;
-  if (!message) throw new Error('no message');
+  const message = await wall.first();
   expect(message.reply.title).toBe('Incident: spam complaints 0.30% (limit 0.3%)');
   expect(summaryOf(message)).toBe('🔴 Autumn <!channel> sale (4711) · 3 of 1,000 delivered');
   const text = JSON.stringify(message.reply.sections);
@@ -72,9 +71,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   const { wall, clock, store, listen, complain, sendAll, messages } = await startAlarms();
   await listen('C1');
   await complain(4);
-  await wall.until(() => wall.messages.length === 1);
-  const [message] = wall.messages;
-  if (!message) throw new Error('no message');
+  const message = await wall.first();
   clock.pass(60_000);
   await sendAll(people('spam', 4, 6));
   await wall.until(() => summaryOf(message).includes('6 of 1,000 delivered'));
@@ -98,7 +95,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   expect(repliesTo(wall, message)[1]?.reply.title).toBe('Incident over');
   const end = plainText(message.reply.summary ?? '');
   expect(end).toMatch(/, peak 0\.90% of 1,000 delivered; 0\.18% now$/);
-  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Open campaign']);
+  expect(labelsOf(message.reply)).toEqual(['Open campaign']);
   expect(threads(wall)).toHaveLength(1);
   expect(await store.incidents.open()).toEqual([]);
 });
@@ -113,9 +110,7 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   await complain(4);
   await wall.until(() => wall.messages.length === 2);
   const offers = () =>
-    wall.messages.map(({ reply }) =>
-      reply.actions?.some(({ label }) => label === 'Cancel campaign…'),
-    );
+    wall.messages.map(({ reply }) => labelsOf(reply).includes('Cancel campaign…'));
   expect(offers()).toEqual([true, true]);
 
   await sendAll(people('spam', 4, 9));

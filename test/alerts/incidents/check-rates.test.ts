@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
+import { labelsOf } from '../notifications/telling.ts';
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../../src/domain/figures.ts';
 import fc from 'fast-check';
 import { INCIDENT_RATES, redShare, valueOf } from '../../../src/domain/incidents.ts';
@@ -30,8 +31,7 @@ it('keeps still about a campaign that went out before its events came here', asy
     await sendAll(of(id, people('delivered', 0, 300)));
     await sendAll(of(id, people('spam', 0, 3)));
   }
-  await wall.until(() => wall.messages.length === 1);
-  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('New (4712) · ');
+  expect(summaryOf(await wall.first())).toContain('New (4712) · ');
   expect((await store.incidents.open()).map(({ campaignId }) => campaignId)).toEqual(['4712']);
 });
 
@@ -46,8 +46,7 @@ it('judges delivery only when what was put off has had its time', async () => {
     Array.from({ length: 100 }, (_, index) => event('soft_bounces', 900 + index, deferral)),
   );
   await sendAll(people('unsubscribe', 0, 10));
-  await wall.until(() => wall.messages.length === 1);
-  expect(summaryOf(wall.messages[0] ?? { reply: { title: '' } })).toContain('10 of 900 delivered');
+  expect(summaryOf(await wall.first())).toContain('10 of 900 delivered');
   campaign.status = 3;
   clock.pass(HOUR_MS);
   await wall.until(() => wall.messages.length >= 2);
@@ -73,16 +72,14 @@ it('watches the emails of an SMTP sender by the day', async () => {
   });
   await sendAll(Array.from({ length: 380 }, (_, index) => mail('delivered', index)));
   await sendAll(Array.from({ length: 20 }, (_, index) => mail('hard_bounced', 1_000 + index)));
-  await wall.until(() => wall.messages.length === 1);
-  const [message] = wall.messages;
-  if (!message) throw new Error('no message');
+  const message = await wall.first();
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   expect(message).toMatchObject({ channelId: 'C1' });
   expect(message.reply.title).toBe('Incident: hard bounces 5.0% (limit 5%)');
   expect(summaryOf(message)).toBe(
     `🔴 Transactional email from shop@example.com, ${day} · 20 of 400 sent`,
   );
-  expect(message.reply.actions?.map(({ label }) => label)).toEqual(['Mute alert…']);
+  expect(labelsOf(message.reply)).toEqual(['Mute alert…']);
 });
 
 const START = Date.UTC(2026, 10, 21, 9);

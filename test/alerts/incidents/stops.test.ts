@@ -8,13 +8,26 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { createWall, type Message } from '../../relay/wall.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf } from './alarming.ts';
 import { event, people } from '../../relay/campaign-events.ts';
+import { labelsOf } from '../notifications/telling.ts';
 
 const stop: AlertOptions['stop'] = { rate: 'complaints', share: 0.003, minimum: 1_000 };
 
+type Stops = Awaited<ReturnType<typeof startStops>>;
+
 /** A campaign whose alert is to stop it, and more complaints than that alert takes. */
-async function overLimit(running: Awaited<ReturnType<typeof startStops>>): Promise<void> {
+async function overLimit(running: Stops): Promise<void> {
   await running.listen('C1', { options: { stop } });
   await running.complain(3);
+}
+
+/** Tells what became of the cancel, in the first of both messages. */
+async function canceling(running: Stops): Promise<Message> {
+  const { wall } = running;
+  await overLimit(running);
+  await wall.until(() => stopsOn(wall).length === 2);
+  const [message] = stopsOn(wall);
+  if (!message) throw new Error('no message');
+  return message;
 }
 
 /** What it says of the cancel; messages of alarms don't. */
@@ -34,7 +47,7 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
   };
   running.campaigns.set('4711', campaign);
   const { stops, outgoing } = running.store;
-  const settled = () =>
+  const finished = () =>
     eventually(async () => {
       const stop = await stops.find('4711');
       const messages = [
@@ -53,20 +66,20 @@ async function startStops(choices: Parameters<typeof startAlarms>[0] = {}) {
       (await running.store.incidents.open()).some(({ campaignId }) => campaignId === '9');
     await eventually(seen, true);
   };
-  return { ...running, campaign, settled, known, looked };
+  return { ...running, campaign, finished, known, looked };
 }
 
 describe('an alert that stops campaigns', () => {
   it('cancels one when its limit is reached, and tells the channel and who set it up', async () => {
     const running = await startStops();
-    const { wall, state, listen, complain, looked, sendAll, settled, store, clock } = running;
+    const { wall, state, listen, complain, looked, sendAll, finished, store, clock } = running;
     const alert = await listen('C1', { options: { stop } });
     await complain(2);
     await looked();
     expect(state.cancels).toEqual([]);
     await sendAll([event('spam', 2)]);
     await wall.until(() => stopsOn(wall).length === 2);
-    await settled();
+    await finished();
     expect(state.cancels).toEqual(['4711']);
     expect(channelsOf(stopsOn(wall))).toEqual(['C1', 'U1']);
     for (const message of stopsOn(wall)) {
@@ -147,7 +160,7 @@ it.each(ENGINES)(
     await first.listen('C2', { options: { stop } });
     await first.complain(3);
     await wall.until(() => stopsOn(wall).length === 2);
-    await Promise.all([first.settled(), second.settled()]);
+    await Promise.all([first.finished(), second.finished()]);
     expect([...first.state.cancels, ...second.state.cancels]).toEqual(['4711']);
     await first.relay.stop();
     const next = await startStops({ databaseUrl, wall });
@@ -161,29 +174,22 @@ it.each(ENGINES)(
 describe('a cancel', () => {
   it('that the service refuses is told plainly, with the button to do it by hand', async () => {
     const running = await startStops();
-    const { wall, state, settled, looked } = running;
+    const { state, finished, looked } = running;
     state.answerCancel = () => [400, { message: 'Campaign is locked' }];
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    await settled();
-    const [message] = stopsOn(wall);
-    expect(message?.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
-    expect(message && noticeIn(message)).toContain('Campaign is locked');
-    expect(message?.reply.actions?.map(({ label }) => label)).toEqual([
-      'Cancel campaign…',
-      'Open campaign',
-    ]);
+    const message = await canceling(running);
+    await finished();
+    expect(message.reply.title).toBe('Couldn’t cancel: Autumn (4711)');
+    expect(noticeIn(message)).toContain('Campaign is locked');
+    expect(labelsOf(message.reply)).toEqual(['Cancel campaign…', 'Open campaign']);
     await looked();
     expect(state.cancels).toEqual(['4711']);
   });
 
   it('that comes too late is told so', async () => {
     const running = await startStops();
-    const { wall, campaign, state } = running;
+    const { campaign, state } = running;
     campaign.status = 3;
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Too late to cancel: Autumn (4711)');
+    expect((await canceling(running)).reply.title).toBe('Too late to cancel: Autumn (4711)');
     expect(state.cancels).toEqual([]);
   });
 
@@ -191,28 +197,25 @@ describe('a cancel', () => {
     const running = await startStops();
     running.campaign.status = 16;
     await overLimit(running);
-    await running.settled();
+    await running.finished();
     expect(stopsOn(running.wall)).toEqual([]);
   });
 
   it('is tried until the service takes it, and both are told', async () => {
     const running = await startStops();
-    const { wall, state, campaign, settled } = running;
+    const { wall, state, campaign, finished } = running;
     let isWell = false;
     state.answerCancel = () => {
       if (!isWell) return [500, { message: 'busy' }];
       Object.assign(campaign, { status: 16 });
       return [200, { result: true }];
     };
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    const [message] = stopsOn(wall);
-    if (!message) throw new Error('no message');
+    const message = await canceling(running);
     expect(message.reply.title).toBe('Not canceled yet: Autumn (4711)');
     expect(noticeIn(message)).toContain('keeps trying');
     isWell = true;
     await wall.until(() => message.reply.title === 'Canceled automatically: Autumn (4711)');
-    await settled();
+    await finished();
     expect(repliesTo(wall, message).map(({ reply }) => reply.title)).toEqual([
       'Canceled automatically: Autumn (4711)',
     ]);
@@ -220,13 +223,11 @@ describe('a cancel', () => {
 
   it('whose answer was lost is looked up', async () => {
     const running = await startStops();
-    const { wall, state, campaign } = running;
+    const { state, campaign } = running;
     state.answerCancel = () => {
       Object.assign(campaign, { status: 16 });
       return [502, 'bad gateway'];
     };
-    await overLimit(running);
-    await wall.until(() => stopsOn(wall).length === 2);
-    expect(stopsOn(wall)[0]?.reply.title).toBe('Canceled automatically: Autumn (4711)');
+    expect((await canceling(running)).reply.title).toBe('Canceled automatically: Autumn (4711)');
   });
 });

@@ -19,15 +19,14 @@ describe('one message an event', () => {
     campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
     await follow('each');
     await sendAll([event('hard_bounces', 1, BOUNCE)]);
-    await wall.until(() => wall.messages.length === 1);
-    const [message] = wall.messages;
-    expect(textOf(message?.reply).split('\n')).toEqual([
+    const message = await wall.first();
+    expect(textOf(message.reply).split('\n')).toEqual([
       'Hard bounce: p•••@example.com',
       'No such address · 550 5.1.1 user unknown …',
       'The address doesn’t exist. Check the spelling, or ask them for another address.',
       'Autumn sale · 2026-11-21T09:23:21.000Z',
     ]);
-    expect(labelsOf(message?.reply)).toEqual(['Open campaign', 'Show addresses']);
+    expect(labelsOf(message.reply)).toEqual(['Open campaign', 'Show addresses']);
   });
 
   it('gives the events after a flood messages of their own', async () => {
@@ -62,8 +61,7 @@ describe('one message an event', () => {
       lost++ === 0 ? new UnavailableError('no answer', { outcome: 'unknown' }) : null;
     await follow('each');
     await sendAll([event('spam', 1)]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(textOf(wall.messages[0]?.reply)).toContain('Perhaps told twice');
+    expect(textOf((await wall.first()).reply)).toContain('Perhaps told twice');
   }, 15_000);
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { UndeliverableError } from '../../../src/lib/errors.ts';
 import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
-import { readIn } from './telling.ts';
+import { refusalIn } from '../../relay/wall.ts';
+import { readIn, textOf } from './telling.ts';
 
 const QUIET = { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null };
 const NIGHT = '2026-11-21T01:00:00Z';
@@ -18,12 +19,11 @@ const statusOf = (code: number, timestamp = 1_795_253_000) => ({
 
 describe('a channel that wants silence', () => {
   const start = async (time: string) => {
-    let aheadMs = new Date(time).getTime() - Date.now();
-    const now = () => new Date(Date.now() + aheadMs);
-    const running = await startRelay({ now });
+    const clock = movedClock(new Date(time));
+    const running = await startRelay({ now: clock.now });
     running.campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
     const goTo = async (later: string) => {
-      aheadMs = new Date(later).getTime() - Date.now();
+      clock.goTo(new Date(later));
       // Something happens, so that the relay looks.
       await running.sendAll([event('open', 1)]);
     };
@@ -40,8 +40,7 @@ describe('a channel that wants silence', () => {
     await running.sendAll(people('hard_bounces', 0, 12));
     await running.sendAll([event('spam', 1), statusOf(2)]);
     await running.sendAll([statusOf(5, 1_795_253_001)]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(readIn(wall)[0]).toContain('🔴 Blocked by the service');
+    expect(textOf((await wall.first()).reply)).toContain('🔴 Blocked by the service');
     await expect.poll(() => store.notices.channels()).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);
@@ -73,8 +72,7 @@ describe('a channel that wants silence', () => {
     const { goTo, ...running } = await start(NIGHT);
     const { wall, store } = running;
     await running.follow('each', { kinds: ['spam'] });
-    wall.refuse = () =>
-      new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
+    wall.refuse = refusalIn('C1', 'is_archived');
     await running.sendAll([event('spam', 1)]);
     const isPaused = async () => (await store.subscriptions.list('C1'))[0]?.pausedReason;
     await expect.poll(isPaused).toBe('is_archived');

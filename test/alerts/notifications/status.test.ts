@@ -3,6 +3,7 @@ import { type AlertMode, EVERYTHING } from '../../../src/domain/alerts.ts';
 import { ENGINES } from '../../store/engines.ts';
 import { people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
+import { movedClock } from '../../relay/moved-clock.ts';
 import { startRelay } from '../../relay/running.ts';
 import { labelsOf, readIn, textOf } from './telling.ts';
 
@@ -49,8 +50,7 @@ describe('what becomes of a campaign', () => {
     const { wall, follow, sendAll } = await start();
     await follow('digest');
     await sendAll([status('Sent', { status_explain: 'sent' })]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(textOf(wall.messages[0]?.reply).split('\n')).toEqual([
+    expect(textOf((await wall.first()).reply).split('\n')).toEqual([
       'Autumn <!channel>',
       'Sent',
       'Results keep coming in for about 48 hours.',
@@ -71,8 +71,8 @@ describe('what becomes of a campaign', () => {
     ] as const;
     await sendAll(said.map(([name]) => status(name)));
     await wall.until(() => wall.messages.length === said.length);
-    const told = wall.messages.map(({ reply }) => [textOf(reply).split('\n')[1], labelsOf(reply)]);
-    expect(told).toEqual(said.map(([, words, labels]) => [words, labels]));
+    const shown = wall.messages.map(({ reply }) => [textOf(reply).split('\n')[1], labelsOf(reply)]);
+    expect(shown).toEqual(said.map(([, words, labels]) => [words, labels]));
   });
 
   const STAGES = [13, 14, 1, 2, 7, 3];
@@ -81,10 +81,8 @@ describe('what becomes of a campaign', () => {
     'is on the card alone in mode %s where it goes on by itself',
     async (mode) => {
       // An overview leaves out what went out two days ago.
-      const aheadMs = Date.now() - Date.UTC(2026, 10, 21, 9, 30);
-      const { wall, campaigns, store, follow, sendAll } = await start({
-        now: () => new Date(Date.now() - aheadMs),
-      });
+      const { now } = movedClock(new Date('2026-11-21T09:30:00Z'));
+      const { wall, campaigns, store, follow, sendAll } = await start({ now });
       await follow(mode);
       for (const [index, code] of STAGES.entries()) {
         campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
@@ -105,13 +103,12 @@ describe('what becomes of a campaign', () => {
       campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code, recipients: 54 }));
     is(14);
     await sendAll([status(14)]);
-    await wall.until(() => wall.messages.length === 1);
-    expect(labelsOf(wall.messages[0]?.reply)).toContain('Cancel…');
+    const card = await wall.first();
+    expect(labelsOf(card.reply)).toContain('Cancel…');
     is(16);
     await sendAll([status(16, { timestamp: 1_795_253_003 })]);
-    const card = () => wall.messages[0]?.reply;
-    await wall.until(() => card()?.summary === CANCELED);
-    expect(labelsOf(card())).toEqual([]);
+    await wall.until(() => card.reply.summary === CANCELED);
+    expect(labelsOf(card.reply)).toEqual([]);
     expect(wall.messages).toHaveLength(1);
   });
 

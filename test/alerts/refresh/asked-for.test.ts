@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000;
 const QUIET = { ...NO_OPTIONS, quiet: { from: '22:00', until: '09:30', zone: 'UTC' } };
 
 it('posts nothing new in quiet hours, and goes on with what is there', async () => {
-  const { store, now, shower, deliver, pass, shown } = await simulate();
-  const { id } = await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
+  const { store, subscribe, now, shower, deliver, pass, shown } = await simulate();
+  const { id } = await subscribe('C1');
   const cards = shower();
   await deliver(['1']);
   await pass(2_000, [cards]);
@@ -21,17 +21,17 @@ it('posts nothing new in quiet hours, and goes on with what is there', async () 
 });
 
 it('posts at once where another subscription of the channel is not quiet', async () => {
-  const { store, now, shower, deliver, pass, shown } = await simulate();
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', options: QUIET }, now());
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'thread' }, now());
+  const { subscribe, shower, deliver, pass, shown } = await simulate();
+  await subscribe('C1', { options: QUIET });
+  await subscribe('C1', { mode: 'thread' });
   await deliver(['1']);
   await pass(2_000, [shower()]);
   expect(shown()).toEqual(['C1 1']);
 });
 
 it('says on a muted card that it is, leaves it so until then, and shows it at once', async () => {
-  const { store, now, shower, deliver, pass, slack, shown } = await simulate();
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
+  const { store, subscribe, now, shower, deliver, pass, slack, shown } = await simulate();
+  await subscribe('C1');
   const cards = shower();
   await deliver(['1', '2']);
   await pass(4_000, [cards]);
@@ -66,8 +66,8 @@ it('says on a muted card that it is, leaves it so until then, and shows it at on
 });
 
 it('says nothing for a muted subscription until its time has come', async () => {
-  const { store, now, shower, deliver, pass, shown } = await simulate();
-  const { id } = await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
+  const { store, subscribe, now, shower, deliver, pass, shown } = await simulate();
+  const { id } = await subscribe('C1');
   await store.subscriptions.mute('C1', id, new Date(now().getTime() + MINUTE_MS));
   const cards = shower();
   await deliver(['1'], 3);
@@ -78,15 +78,13 @@ it('says nothing for a muted subscription until its time has come', async () => 
 });
 
 it('shows a campaign only where its sender is asked for, and again when that changes', async () => {
-  const { store, now, shower, deliver, pass, shown } = await simulate();
+  const { store, subscribe, now, shower, deliver, pass, shown } = await simulate();
   const from = (address: string) => ({ ...EVERYTHING, sender: { only: [address], not: [] } });
-  const requested = { createdBy: 'U1', filter: from('news@shop.example') };
-  await store.subscriptions.add({ channelId: 'C1', ...requested }, now());
-  const other = { createdBy: 'U1', filter: from('other@shop.example') };
-  const { id } = await store.subscriptions.add({ channelId: 'C2', ...other }, now());
+  await subscribe('C1', { filter: from('news@shop.example') });
+  const { id } = await subscribe('C2', { filter: from('other@shop.example') });
   let isAnswered = false;
-  const sender = 'News@shop.example';
-  const cards = shower({ senderOf: async () => ({ sender, isAnswered }) });
+  const found = { senderEmail: 'News@shop.example' };
+  const cards = shower({ campaigns: { find: async () => ({ found, isAnswered }) } });
   await deliver(['1']);
   await pass(10_000, [cards]);
   // The service is down, so that nobody knows who sent it.

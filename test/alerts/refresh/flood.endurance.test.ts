@@ -36,16 +36,15 @@ interface Flood {
 /** A quarter of an hour in which all have events, and the time that it may take to show the last. */
 async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
   const simulation = await simulate();
-  const { store, slack, service, now, shower, deliver, pass } = simulation;
+  const { subscribe, slack, service, now, shower, deliver, pass } = simulation;
   const ids = Array.from({ length: campaigns }, (_, index) => String(1000 + index));
   for (let channel = 0; channel < campaignChannels; channel += 1) {
     const only = ids.filter((_, index) => index % campaignChannels === channel);
     const filter = { ...EVERYTHING, campaign: { only, not: [] } };
-    await store.subscriptions.add({ channelId: `C${channel}`, createdBy: 'U1', filter }, now());
+    await subscribe(`C${channel}`, { filter });
   }
   for (let channel = 0; channel < overviewChannels; channel += 1) {
-    const channelId = `COVERVIEW${channel}`;
-    await store.subscriptions.add({ channelId, createdBy: 'U1', mode: 'overview' }, now());
+    await subscribe(`COVERVIEW${channel}`, { mode: 'overview' });
   }
   const cards = shower();
   const late = createLateness(simulation);

@@ -146,13 +146,12 @@ it(
   'gives all who post and change messages one budget, which a strict Slack never finds too large',
   { timeout: 120_000 },
   async () => {
-    const { store, slack, now, deliver, pass, work } = await crowded();
+    const { store, subscribe, slack, now, deliver, pass, work } = await crowded();
     for (const [index, channelId] of CHANNELS.entries()) {
       const only = IDS.filter((_, position) => position % CHANNELS.length === index);
       const filter = { ...EVERYTHING, campaign: { only, not: [] } };
-      const who = { channelId, createdBy: 'U1', filter };
-      await store.subscriptions.add(who, now());
-      await store.subscriptions.add({ ...who, mode: 'each' }, now());
+      await subscribe(channelId, { filter });
+      await subscribe(channelId, { filter, mode: 'each' });
     }
     await deliver(IDS, 10);
     const alarm = await store.incidents.begin(

@@ -4,10 +4,8 @@ import { simulate } from './simulated.ts';
 const CHANNELS = ['C1', 'C2', 'C3', 'C4', 'C5'];
 
 it('shows a burst to five channels in few calls, and its end within five seconds', async () => {
-  const { store, slack, now, shower, deliver, pass } = await simulate();
-  for (const channelId of CHANNELS) {
-    await store.subscriptions.add({ channelId, createdBy: 'U1' }, now());
-  }
+  const { subscribe, slack, shower, deliver, pass } = await simulate();
+  for (const channelId of CHANNELS) await subscribe(channelId);
   const cards = shower();
   await pass(5_000, [cards]);
   await deliver(['4711'], 10);
@@ -28,8 +26,8 @@ it('shows a burst to five channels in few calls, and its end within five seconds
 });
 
 it('updates a card of a trickle every ten seconds at most, on average', async () => {
-  const { store, slack, now, shower, deliver, pass } = await simulate();
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
+  const { subscribe, slack, shower, deliver, pass } = await simulate();
+  await subscribe('C1');
   const cards = shower();
   let step = 0;
   await pass(60_000, [cards], () => ((step += 1) % 12 === 1 ? deliver(['4711']) : undefined), 250);
@@ -39,9 +37,9 @@ it('updates a card of a trickle every ten seconds at most, on average', async ()
 });
 
 it('posts the overview first, then a second apart what is hottest', async () => {
-  const { store, slack, now, shower, deliver, pass } = await simulate();
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, now());
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, now());
+  const { subscribe, slack, shower, deliver, pass } = await simulate();
+  await subscribe('C1');
+  await subscribe('C1', { mode: 'overview' });
   const cards = shower();
   await pass(10_000, [cards]);
   await deliver(['1', '2', '3']);

@@ -52,13 +52,13 @@ describe('a card', () => {
   );
 
   it('is updated more often than that while it is one of the hottest', () => {
-    const situation = { ...justQuick(89_990), isHot: true };
-    expect(nextOf({ changed: 90_000, shown: 89_990 }, situation)).toEqual(at(90_015));
+    const priority = { ...justQuick(89_990), isHot: true };
+    expect(nextOf({ changed: 90_000, shown: 89_990 }, priority)).toEqual(at(90_015));
   });
 
   it('leaves the others their share, hot as it is, when the budget is short', () => {
-    const situation = { ...justQuick(1), isHot: true, load: 1 };
-    expect(nextOf({ changed: 5, shown: 1 }, situation)).toEqual(at(27.4));
+    const priority = { ...justQuick(1), isHot: true, load: 1 };
+    expect(nextOf({ changed: 5, shown: 1 }, priority)).toEqual(at(27.4));
   });
 
   it('is shown soon after its topic has settled, but not each time', () => {

@@ -3,11 +3,12 @@ import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { createRelayMetrics } from '../../../src/relay/metrics.ts';
-import { REFRESH_POLICY, type RefreshPolicy } from '../../../src/alerts/refresh/refresh-policy.ts';
+import { REFRESH_POLICY } from '../../../src/alerts/refresh/refresh-policy.ts';
 import { type CardRefreshParts, createCardRefresh } from '../../../src/alerts/refresh/cards.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
+import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { isOverviewTopic } from '../../../src/domain/topic.ts';
 import { opened } from '../../store/engines.ts';
 import { receive } from '../../store/sample-events.ts';
@@ -84,11 +85,7 @@ function createStrictSlack(now: () => Date) {
   return slack;
 }
 
-type Choices = Partial<
-  Pick<CardRefreshParts, 'draw' | 'senderOf' | 'leaseTiming' | 'random' | 'post'>
-> & {
-  readonly policy?: Partial<RefreshPolicy>;
-};
+type Choices = Partial<Pick<CardRefreshParts, 'campaigns' | 'post'>>;
 
 /** Cards by a clock that only moves when it is told to, and Slack by the same. */
 export async function simulate(
@@ -115,6 +112,9 @@ export async function simulate(
     service,
     now,
 
+    subscribe: (channelId: string, more: Partial<NewSubscription> = {}) =>
+      store.subscriptions.add({ channelId, createdBy: 'U1', ...more }, now()),
+
     /** What the cards of all channels say: the channel and the figure. */
     shown: (): readonly string[] =>
       [...slack.messages.values()].map(
@@ -122,21 +122,21 @@ export async function simulate(
       ),
 
     /** Somebody who shows cards: one process of several. */
-    shower: ({ policy, ...choices }: Choices = {}) =>
+    shower: (choices: Choices = {}) =>
       createCardRefresh({
         store,
         post: slack.post,
         draw,
         limiter: createRateLimiter({ permits: store.permits, now }),
         closedChannels: createClosedChannels({ store, log: quiet, now }),
-        senderOf: async () => ({ sender: null, isAnswered: true }),
+        campaigns: { find: async () => ({ found: null, isAnswered: true }) },
         metrics: createRelayMetrics(new Registry()),
         log: quiet,
         now,
         random: () => 0.5,
         onEnd: () => {},
+        policy: REFRESH_POLICY,
         ...choices,
-        policy: { ...REFRESH_POLICY, ...policy },
       }),
 
     /** One delivery for each of these campaigns, or so many. */

@@ -1,41 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../../src/lib/errors.ts';
+import { refusalIn } from '../../relay/wall.ts';
 import { simulate } from './simulated.ts';
 
-const TROUBLES = [
-  {
-    what: 'says 500',
-    error: () => new UndeliverableError('down', { permanent: false, reason: 'no_answer' }),
-  },
-  {
-    what: 'does not answer in time',
-    error: () => new UnavailableError('timeout', { outcome: 'unknown' }),
-  },
-  {
-    what: 'revokes the token for a while',
-    error: () => new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' }),
-  },
+const REFUSALS: readonly (readonly [what: string, error: Error])[] = [
+  ['says 500', new UndeliverableError('down', { permanent: false, reason: 'no_answer' })],
+  ['does not answer in time', new UnavailableError('timeout', { outcome: 'unknown' })],
+  ['revokes the token', new UndeliverableError('no', { permanent: true, reason: 'invalid_auth' })],
 ];
 
 async function shownOnce(channels: readonly string[]) {
   const simulation = await simulate();
-  const { store, now, shower, deliver, pass } = simulation;
-  for (const channelId of channels) {
-    await store.subscriptions.add({ channelId, createdBy: 'U1' }, now());
-  }
+  const { subscribe, shower, deliver, pass } = simulation;
+  for (const channelId of channels) await subscribe(channelId);
   const cards = shower();
   await deliver(['4711']);
   await pass(2_000, [cards]);
   return { ...simulation, cards };
 }
 
-describe.each(TROUBLES)('when Slack $what', ({ error }) => {
+describe.each(REFUSALS)('when Slack %s', (_, error) => {
   it('the last state is shown in the end, in few calls', async () => {
     const { slack, cards, deliver, pass, shown } = await shownOnce(['C1']);
     let refused = 0;
     slack.refuse = () => {
       refused += 1;
-      return error();
+      return error;
     };
     await deliver(['4711'], 5);
     await pass(10 * 60_000, [cards]);
@@ -49,17 +39,14 @@ describe.each(TROUBLES)('when Slack $what', ({ error }) => {
 
 it('holds up no other channel for one that fails, nor a channel for one card', async () => {
   const { slack, cards, deliver, pass, shown } = await shownOnce(['C1', 'C2']);
-  slack.refuse = ({ channelId }) =>
-    channelId === 'C1'
-      ? new UndeliverableError('down', { permanent: false, reason: 'no_answer' })
-      : null;
+  slack.refuse = refusalIn('C1', 'no_answer');
   await deliver(['4711'], 3);
   await pass(15_000, [cards]);
   expect(shown()).toEqual(['C1 1', 'C2 4']);
 });
 
 it('waits as long as Slack asks: all updates for one, other posts not at all', async () => {
-  const { store, slack, now, cards, deliver, pass, shown } = await shownOnce(['C1']);
+  const { subscribe, slack, now, cards, deliver, pass, shown } = await shownOnce(['C1']);
   const from = now().getTime();
   let limited = 0;
   slack.refuse = ({ kind }) => {
@@ -69,7 +56,7 @@ it('waits as long as Slack asks: all updates for one, other posts not at all', a
   };
   await deliver(['4711'], 2);
   await pass(5_000, [cards]);
-  await store.subscriptions.add({ channelId: 'C2', createdBy: 'U1' }, now());
+  await subscribe('C2');
   await deliver(['4712']);
   await pass(3_000, [cards]);
   expect(shown()).toEqual(['C1 1', 'C1 1', 'C2 1']);

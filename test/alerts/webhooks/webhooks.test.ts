@@ -9,25 +9,6 @@ const own = (kind: string, secret = 'secret-1'): string => `${PUBLIC_URL}/relay/
 const hook = (id: string, action: string, url: string) => ({ id, action, url });
 const others = (kind: string) => EVENT_KINDS.filter((one) => one !== kind);
 
-it('creates one webhook a kind where there is none', () => {
-  expect(repairOf([hook('1', 'open', CRM)], HERE)).toEqual({
-    create: EVENT_KINDS,
-    renew: [],
-    remove: [],
-    keep: [],
-    foreign: [hook('1', 'open', CRM)],
-  });
-});
-
-it('renews one of an earlier secret or address, and leaves those of others alone', () => {
-  const old = hook('91', 'spam', own('spam', 'old-secret'));
-  const moved = hook('92', 'open', 'https://old.example/relay/secret-1/open');
-  const repair = repairOf([hook('90', 'open', CRM), old, moved], HERE);
-  expect(repair.renew).toEqual([moved, old]);
-  expect(repair.foreign.map(({ id }) => id)).toEqual(['90']);
-  expect(repair.remove).toEqual([]);
-});
-
 it('keeps the oldest that is right, and removes the others of ours', () => {
   const repair = repairOf(
     [

@@ -19,22 +19,24 @@ const nasty = fc.constantFrom(
 );
 const text = fc.oneof(fc.string({ unit: 'grapheme' }), nasty, fc.lorem({ maxCount: 600 }));
 
+const kindOf = <const Kind extends string>(kind: Kind) => fc.constant(kind);
+
 const span: fc.Arbitrary<Span> = fc.oneof(
   text,
-  fc.record({ kind: fc.constant('strong' as const), text }),
-  fc.record({ kind: fc.constant('code' as const), text }),
+  fc.record({ kind: kindOf('strong'), text }),
+  fc.record({ kind: kindOf('code'), text }),
   fc.record({
-    kind: fc.constant('link' as const),
+    kind: kindOf('link'),
     url: fc.oneof(fc.webUrl({ withQueryParameters: true }), text),
     text,
   }),
   fc.record({
-    kind: fc.constant('time' as const),
+    kind: kindOf('time'),
     at: fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }),
-    show: fc.constantFrom('date' as const, 'time' as const, 'datetime' as const),
+    show: fc.constantFrom('date', 'time', 'datetime'),
   }),
-  fc.record({ kind: fc.constant('person' as const), id: fc.oneof(fc.constant('U0MIRA'), text) }),
-  fc.record({ kind: fc.constant('channel' as const), id: fc.oneof(fc.constant('C0X'), text) }),
+  fc.record({ kind: kindOf('person'), id: fc.oneof(fc.constant('U0MIRA'), text) }),
+  fc.record({ kind: kindOf('channel'), id: fc.oneof(fc.constant('C0X'), text) }),
 );
 
 export const anyText: fc.Arbitrary<Text> = fc.oneof(text, fc.array(span, { maxLength: 6 }));
@@ -43,7 +45,7 @@ const table = fc
   .tuple(fc.integer({ min: 0, max: 24 }), fc.constantFrom(0, 1, 5, 99, 100, 150))
   .chain(([columns, rows]) =>
     fc.record({
-      kind: fc.constant('table' as const),
+      kind: kindOf('table'),
       columns: fc.array(fc.record({ title: text }), { minLength: columns, maxLength: columns }),
       rows: fc
         .array(anyText, { minLength: columns, maxLength: columns })
@@ -53,8 +55,8 @@ const table = fc
 
 const chart = fc.integer({ min: 0, max: 45 }).chain((categories) =>
   fc.record({
-    kind: fc.constant('chart' as const),
-    form: fc.constantFrom('bar' as const, 'line' as const, 'area' as const, 'pie' as const),
+    kind: kindOf('chart'),
+    form: fc.constantFrom('bar', 'line', 'area', 'pie'),
     title: text,
     categories: fc.array(text, { minLength: categories, maxLength: categories }),
     series: fc.array(
@@ -72,21 +74,21 @@ const chart = fc.integer({ min: 0, max: 45 }).chain((categories) =>
 );
 
 const section: fc.Arbitrary<Section> = fc.oneof(
-  fc.record({ kind: fc.constant('paragraph' as const), text: anyText }),
-  fc.record({ kind: fc.constant('heading' as const), text }),
+  fc.record({ kind: kindOf('paragraph'), text: anyText }),
+  fc.record({ kind: kindOf('heading'), text }),
   fc.record({
-    kind: fc.constant('facts' as const),
+    kind: kindOf('facts'),
     facts: fc.array(fc.record({ label: text, value: anyText }), { maxLength: 25 }),
   }),
-  fc.record({ kind: fc.constant('bullets' as const), items: fc.array(anyText, { maxLength: 9 }) }),
+  fc.record({ kind: kindOf('bullets'), items: fc.array(anyText, { maxLength: 9 }) }),
   table,
   chart,
   fc.record({
-    kind: fc.constant('notice' as const),
-    tone: fc.constantFrom('good' as const, 'info' as const, 'warning' as const, 'bad' as const),
+    kind: kindOf('notice'),
+    tone: fc.constantFrom('good', 'info', 'warning', 'bad'),
     text: anyText,
   }),
-  fc.record({ kind: fc.constant('verbatim' as const), text }),
+  fc.record({ kind: kindOf('verbatim'), text }),
 );
 
 /** Any reply that an operation could ever give. */
@@ -104,7 +106,7 @@ export const anyButtons = fc.array(
   fc.record({
     label: text,
     value: fc.string({ maxLength: 2000 }),
-    emphasis: fc.constantFrom('primary' as const, 'danger' as const),
+    emphasis: fc.constantFrom('primary', 'danger'),
   }),
   { maxLength: 30 },
 );

@@ -18,9 +18,9 @@ const typesOf = (reply: Reply) => render(reply).blocks.map(({ type }) => type);
 describe('any reply', () => {
   test('becomes a message that Slack takes', () => {
     fc.assert(
-      fc.property(anyReply, anyButtons, fc.boolean(), (reply, faces, isRich) => {
-        const buttons = faces.flatMap((face, index) =>
-          buttonElements({ ...face, actionId: `step:${index}` }),
+      fc.property(anyReply, anyButtons, fc.boolean(), (reply, labels, isRich) => {
+        const buttons = labels.flatMap((label, index) =>
+          buttonElements({ ...label, actionId: `step:${index}` }),
         );
         const richness = isRich ? RICH : SIMPLE;
         const { text, blocks, files } = render(reply, { buttons, richness });

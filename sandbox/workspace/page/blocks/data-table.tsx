@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { plain } from '../text/mrkdwn.ts';
 import type { Cell, DataTableBlock } from './any-block.ts';
-import { CellContent, elementsIn, isLong, isNumeric, textOf } from './table.tsx';
+import { elementsIn, TableBody, textOf } from './table.tsx';
 
 /** docs.slack.dev/reference/block-kit/blocks/data-table-block. */
 const ROWS_A_PAGE = 5;
@@ -16,7 +16,7 @@ export function DataTable({ block }: { readonly block: DataTableBlock }) {
   const [head = [], ...body] = block.rows;
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const [filter, setFilter] = useState('');
-  const [asked, setPage] = useState(0);
+  const [requestedPage, setPage] = useState(0);
   const captionId = useId();
   const size = block.page_size ?? ROWS_A_PAGE;
   const rows = sorted(
@@ -24,7 +24,7 @@ export function DataTable({ block }: { readonly block: DataTableBlock }) {
     sorting,
   );
   const last = Math.max(0, Math.ceil(rows.length / size) - 1);
-  const page = Math.min(asked, last);
+  const page = Math.min(requestedPage, last);
   const shown = rows.slice(page * size, (page + 1) * size);
   const sortBy = (column: number) => {
     const isAgain = sorting?.column === column;
@@ -56,17 +56,7 @@ export function DataTable({ block }: { readonly block: DataTableBlock }) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {shown.map((cells, row) => (
-              <tr key={row}>
-                {cells.map((cell, column) => (
-                  <td key={column} data-numeric={isNumeric(cell)} data-long={isLong(cell)}>
-                    <CellContent cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <TableBody rows={shown} />
         </table>
       </div>
       {body.length > size && (
@@ -123,8 +113,8 @@ function Foot({ label, filter, place, isFirst, isLast, onFilter, onTurn }: FootP
 }
 
 function matches(row: readonly Cell[], filter: string): boolean {
-  const wanted = filter.trim().toLowerCase();
-  return wanted === '' || row.some((cell) => textOf(cell).toLowerCase().includes(wanted));
+  const words = filter.trim().toLowerCase();
+  return words === '' || row.some((cell) => textOf(cell).toLowerCase().includes(words));
 }
 
 /** Numbers by their value, all else by its text; what is no number comes last. */

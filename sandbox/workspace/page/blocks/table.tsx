@@ -1,4 +1,5 @@
 import type { TableBlock, TableColumnSetting } from 'slack-blocks-to-jsx';
+import type { CSSProperties } from 'react';
 import { plain } from '../text/mrkdwn.ts';
 import { LibraryBlocks } from '../text/rich-text.tsx';
 import type { Cell } from './any-block.ts';
@@ -27,28 +28,39 @@ export function Table({ block }: { readonly block: TableBlock }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {body.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td
-                  key={column}
-                  style={styleOf(settings[column], cell)}
-                  data-numeric={isNumeric(cell)}
-                  data-long={isLong(cell)}
-                >
-                  <CellContent cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <TableBody rows={body} styleOf={(cell, column) => styleOf(settings[column], cell)} />
       </table>
     </div>
   );
 }
 
-export function CellContent({ cell }: { readonly cell: Cell }) {
+interface TableBodyProps {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly styleOf?: (cell: Cell, column: number) => CSSProperties;
+}
+
+export function TableBody({ rows, styleOf }: TableBodyProps) {
+  return (
+    <tbody>
+      {rows.map((cells, row) => (
+        <tr key={row}>
+          {cells.map((cell, column) => (
+            <td
+              key={column}
+              style={styleOf?.(cell, column)}
+              data-numeric={isNumeric(cell)}
+              data-long={isLong(cell)}
+            >
+              <CellContent cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function CellContent({ cell }: { readonly cell: Cell }) {
   if (cell.type === 'rich_text') return <LibraryBlocks blocks={[cell]} />;
   if (cell.type === 'raw_number') return cell.text ?? cell.value.toLocaleString('en-US');
   return plain(cell.text);
@@ -86,10 +98,10 @@ export function elementsIn({ elements }: Extract<Cell, { readonly type: 'rich_te
   );
 }
 
-export function isLong(cell: Cell): boolean {
+function isLong(cell: Cell): boolean {
   return cell.type === 'raw_text' && cell.text.length > LONG;
 }
 
-export function isNumeric(cell: Cell): boolean {
+function isNumeric(cell: Cell): boolean {
   return cell.type === 'raw_number' || (cell.type === 'raw_text' && NUMERIC.test(cell.text));
 }
