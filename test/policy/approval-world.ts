@@ -7,10 +7,11 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
-import { createPolicy, type Standing } from '../../src/policy/policy.ts';
+import type { Standing } from '../../src/policy/policy.ts';
 import type { Store } from '../../src/store/store.ts';
 import { executorOn } from '../operations/executor.ts';
 import { quiet } from '../store/quiet.ts';
+import { policyOn } from './rights-of.ts';
 
 const CHANNEL = 'C0NEWS';
 export const APPROVALS_CHANNEL = 'C0APPROVALS';
@@ -56,15 +57,7 @@ export function createReplica({
   const catalogue = catalogueOf([
     { name: 'thing', summary: 'Things', bare: 'send', operations: [sending] },
   ]);
-  const policy = createPolicy({
-    admins: [PEOPLE.mira],
-    supportMost: 100,
-    store,
-    isOwner: async () => false,
-    standingOf: async (personId) => standingOf(personId),
-    now,
-    log: quiet,
-  });
+  const policy = policyOn(store, { standingOf: async (personId) => standingOf(personId), now });
   const zone = async () => 'Europe/Kyiv';
   const bot: Executor = executorOn({
     catalogue,
