@@ -19,17 +19,11 @@ beforeEach(async () => {
 });
 afterEach(() => server[Symbol.asyncDispose]());
 
-/** These tests pick nothing of Slack. */
-const NO_WORKSPACE = { userGroups: async () => [], grantable: () => [] };
-
-const references = (timeoutMs = 60_000) =>
-  createReferences({
-    ...NO_WORKSPACE,
-    service: clientOf(server.url),
-    store,
-    now: () => at,
-    timeoutMs,
-  });
+const references = (timeoutMs = 60_000) => {
+  const workspace = { userGroups: async () => [], grantable: () => [] };
+  const service = clientOf(server.url);
+  return createReferences({ ...workspace, service, store, now: () => at, timeoutMs });
+};
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
 function answerTo(start: string): unknown {

@@ -29,13 +29,8 @@ export interface ReplicaParts {
 }
 
 /** A replica of a bot with one operation, `thing send`, that people may have to ask for. */
-export function createReplica({
-  store,
-  send,
-  stakes,
-  standingOf = () => 'member',
-  now = () => new Date(),
-}: ReplicaParts) {
+export function createReplica(parts: ReplicaParts) {
+  const { store, send, stakes, standingOf = () => 'member', now = () => new Date() } = parts;
   const sending = defineOperation({
     name: 'thing send',
     summary: 'Send it',
@@ -96,13 +91,8 @@ export async function setUp(store: Store, channelId: string | null = APPROVALS_C
   await grant(store, PEOPLE.sam, 'role:sender');
   await grant(store, PEOPLE.sue, 'role:sender');
   await grant(store, PEOPLE.max, 'role:marketer');
-  await store.approvals.setRules({
-    channelId,
-    mostRecipients: 100,
-    mostDeleted: 10,
-    mostCost: 50,
-    hours: 48,
-  });
+  const limits = { mostRecipients: 100, mostDeleted: 10, mostCost: 50, hours: 48 };
+  await store.approvals.setRules({ channelId, ...limits });
 }
 
 export async function grant(store: Store, personId: string, entry: Entry, isDenied = false) {
