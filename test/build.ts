@@ -7,8 +7,7 @@ const PROGRAMS = [
   'test/bulk/process.ts',
   'test/digests/dying-digest.ts',
   'test/outbox/dying-producer.ts',
-  'test/policy/dying-approver.ts',
-  'test/policy/dying-attempt.ts',
+  'test/policy/dying.ts',
   'test/relay/serving.ts',
 ];
 

@@ -414,10 +414,7 @@ function withLine<R extends Reply>(
   const line = lineOf(operation, raw, config.bot.commandPrefix);
   if (line.length > LONGEST_LINE) return reply;
   const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
-  return {
-    ...reply,
-    footnote: [...before, 'As a command: ', { kind: 'code', text: line }],
-  };
+  return { ...reply, footnote: [...before, 'As a command: ', { kind: 'code', text: line }] };
 }
 
 /** Logs and counts what became of a request, once; nothing of what was in it. */

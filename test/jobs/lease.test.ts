@@ -11,10 +11,8 @@ describe.each(ENGINES)('a task of one process at a time on $engine', ({ newDatab
   const start = async () => {
     const clock = { now: new Date('2026-11-21T09:00:00Z') };
     const database = await newDatabase();
-    const stores = [
-      await opened(database, () => clock.now),
-      await opened(database, () => clock.now),
-    ] as const;
+    const open = () => opened(database, () => clock.now);
+    const stores = [await open(), await open()] as const;
     const pass = (minutes: number) => {
       clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS);
     };

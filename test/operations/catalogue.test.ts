@@ -21,7 +21,6 @@ describe('the catalogue', () => {
 
   it.each([
     ['blacklist', 'ad ann@example.com', 'Did you mean “/blacklist add”?'],
-    ['postbell', 'digest nwo', 'Did you mean “/postbell digest now”?'],
     ['contact', 'shwo ann@example.com', 'Did you mean “/contact show”?'],
     [
       'postbell',

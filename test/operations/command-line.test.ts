@@ -27,15 +27,9 @@ const SORTS = [{ value: 'name', label: 'Name' }] as const;
 const sort = { kind: 'choice', label: 'Sort', optional: true, options: SORTS } as const;
 
 describe('readCommandLine', () => {
-  it.each(['ann@example.com 12', 'list=12 ann@example.com'])(
-    'fills by position and by name: %s',
-    (text) => {
-      expect(readCommandLine({ email, list }, text)).toEqual({
-        email: 'ann@example.com',
-        list: '12',
-      });
-    },
-  );
+  it.each(['a@b.co 12', 'list=12 a@b.co'])('fills by position and by name: %s', (text) => {
+    expect(readCommandLine({ email, list }, text)).toEqual({ email: 'a@b.co', list: '12' });
+  });
 
   it('leaves names, commas and lines of pasted addresses as they are', () => {
     const pasted = '"Lee, Ann" <ann@example.com>,\nbob@example.org; c@d.example';
@@ -64,7 +58,7 @@ describe('readCommandLine', () => {
     [{ email, list }, 'list=1 list=2', '“list” is set twice.'],
     [{ campaign }, '47 now', 'Too many values, from “now” on.'],
   ] as const)(
-    'refuses an option that isn’t there or twice, and a word too many: %j',
+    'refuses an unknown or second option, and a word too many: %j',
     (inputs, text, message) => {
       expect(() => readCommandLine(inputs, text)).toThrow(message);
     },
@@ -106,11 +100,8 @@ describe('readCommandLine', () => {
   });
 
   it('takes every name=value where variables are asked for', () => {
-    const { variables: read } = readCommandLine(
-      { email, variables },
-      'a@b.co city="New York" age=30',
-    );
-    expect(read).toBe('city=New York; age=30');
+    const read = readCommandLine({ email, variables }, 'a@b.co city="New York" age=30');
+    expect(read['variables']).toBe('city=New York; age=30');
   });
 
   describe('a phone number in groups, and variables, before something else', () => {
@@ -150,10 +141,8 @@ describe('readCommandLine', () => {
     it.each([
       ['-open spam', { kinds: 'spam', '-kinds': 'open' }],
       ['-Open -spam', { '-kinds': 'open,spam' }],
-      [
-        'spam -list=12 list=13 -domain=example.org',
-        { kinds: 'spam', '-list': '12', list: '13', '-domain': 'example.org' },
-      ],
+      ['spam -list=12 list=13', { kinds: 'spam', '-list': '12', list: '13' }],
+      ['-domain=example.org', { '-domain': 'example.org' }],
       ['-list="Spring Sale" -list=12', { '-list': 'Spring Sale,12' }],
       ['list=12 list=13', { list: '12,13' }],
       ['-list=', { '-list': '' }],

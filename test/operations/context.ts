@@ -26,8 +26,7 @@ import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
-import { createPolicy } from '../../src/policy/policy.ts';
-import { rightsBy } from '../policy/rights-of.ts';
+import { policyOn, rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
 import { executorOn } from './executor.ts';
 
@@ -134,11 +133,9 @@ export async function answerOf(name: string, raw: RawValues, respond: Respond): 
   }
 }
 
-/** The same as a reader sees it. */
 export const seenOf = async (...asked: Parameters<typeof answerOf>) =>
   seen(await answerOf(...asked));
 
-/** The same against any address. */
 export async function deskAt(
   baseUrl: string,
   overrides: Partial<OperationContext> = {},
@@ -156,15 +153,7 @@ export async function deskAt(
     update: async () => undefined,
   };
   const stepping = createStepping({ store, post, now: ticking() });
-  const policy = createPolicy({
-    admins: ['U0ADMIN'],
-    supportMost: 100,
-    store,
-    isOwner: async () => false,
-    standingOf: async () => 'member',
-    now: () => NOW,
-    log,
-  });
+  const policy = policyOn(store, { admins: ['U0ADMIN'], now: () => NOW, log });
   const audit = createAuditTrail({ store, log, now: () => NOW, elapsedMs: () => 0 });
   const bulk = createBulk({
     audit,
@@ -250,12 +239,9 @@ export async function deskAt(
     context: contextWith,
     run: (name: string, raw: RawValues = {}, more?: Partial<OperationContext>): Promise<Reply> =>
       prepare(name, raw, more).run(),
-    /** The same as a reader sees it. */
     see: async (name: string, raw: RawValues = {}, more?: Partial<OperationContext>) =>
       seen(await prepare(name, raw, more).run()),
-    /** What is asked before, as a reader sees it. */
     seePreview: async (name: string, raw: RawValues = {}) => seen(await preview(name, raw)),
-    /** The same with its rows in the audit trail. */
     runAudited: (
       name: string,
       raw: RawValues,
@@ -270,7 +256,6 @@ export async function deskAt(
       const invocation = { operation: named(name), raw, to: { ...ADMIN, ...asker } };
       return execute(executor, { ...invocation, way: 'button', isConfirmed: true });
     },
-    /** What a click on a button of a reply answers. */
     click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
       const { operation, values } = actionIn(reply, label);
       return prepare(operation, values, more).run();
@@ -284,7 +269,6 @@ export async function deskAt(
       more?: Partial<OperationContext>,
     ): Promise<readonly Section[]> =>
       (await catalogue.find(name)?.pages?.[page]?.about(raw, contextWith(more))) ?? [],
-    /** The same where there may be none. */
     question: async (
       name: string,
       raw: RawValues,
@@ -300,7 +284,6 @@ export async function deskAt(
   };
 }
 
-/** The operation of this name. */
 function named(name: string): Operation {
   const operation = catalogue.find(name);
   if (!operation) throw new Error(`no operation ${name}`);
@@ -313,7 +296,6 @@ function ticking(): () => Date {
   return () => new Date(NOW.getTime() + ticks++);
 }
 
-/** The id of a campaign that the service knows by this name. */
 export async function campaignId({ service }: Desk, name: string): Promise<string> {
   const campaigns = await service.campaigns.page({ limit: 100, offset: 0 });
   return campaigns.find((campaign) => campaign.name === name)?.id ?? `no ${name}`;
@@ -342,7 +324,6 @@ export function seen(reply: Reply) {
   };
 }
 
-/** The summary as a reader sees it. */
 export function summaryIn(reply: Reply): string {
   return plainText(reply.summary ?? '');
 }
@@ -350,13 +331,11 @@ export function summaryIn(reply: Reply): string {
 /** A reply, or what goes into one. */
 type WithSections = Pick<Partial<Reply>, 'title' | 'sections'>;
 
-/** The facts of a reply by label, as a reader sees them. */
 export function factsIn(reply: WithSections): Record<string, string> {
   const facts = sectionsOf(reply, 'facts').flatMap((section) => section.facts);
   return Object.fromEntries(facts.map(({ label, value }) => [label, plainText(value)]));
 }
 
-/** The headings of a reply's tables. */
 export function headingsIn(reply: WithSections): string[][] {
   return sectionsOf(reply, 'table').map(({ columns }) => columns.map(({ title }) => title));
 }
@@ -388,7 +367,6 @@ export function sectionsOf<K extends Section['kind']>(
   );
 }
 
-/** The values that a button carries. */
 export function actionIn(reply: Reply, label: string): { operation: string; values: RawValues } {
   const action = (reply.actions ?? []).find((candidate) => candidate.label === label);
   if (action?.kind !== 'operation')
@@ -396,7 +374,6 @@ export function actionIn(reply: Reply, label: string): { operation: string; valu
   return { operation: action.operation, values: action.values };
 }
 
-/** What a menu offers under a label. */
 export function choiceIn(reply: Reply, menu: string, label: string): OperationAction {
   const action = (reply.actions ?? []).find((one) => one.kind === 'menu' && one.label === menu);
   const choices = action?.kind === 'menu' ? action.choices : [];

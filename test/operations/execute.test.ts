@@ -25,14 +25,14 @@ function things() {
     done.push(what);
     return { title: what };
   };
-  const common = { summary: 'Do it', endpoints: [], example: 'lamp' };
   const name = { kind: 'text', label: 'Name' } as const;
+  const count = { kind: 'integer', label: 'Count', optional: true } as const;
+  const common = { summary: 'Do it', endpoints: [], example: 'lamp', inputs: { name } };
   const show = defineOperation({
     ...common,
     name: 'thing show',
     effect: 'reads',
     right: 'look',
-    inputs: { name },
     run: async (values) => act(`show ${values.name}`),
   });
   const rename = defineOperation({
@@ -40,7 +40,7 @@ function things() {
     name: 'thing rename',
     effect: 'writes',
     right: 'prepare',
-    inputs: { name, count: { kind: 'integer', label: 'Count', optional: true } },
+    inputs: { name, count },
     run: async (values) => act(`rename ${values.name}`),
   });
   const remove = defineOperation({
@@ -48,7 +48,6 @@ function things() {
     name: 'thing delete',
     effect: 'deletes',
     right: 'delete',
-    inputs: { name },
     confirmLabel: 'Delete it',
     preview: async (values) => ({ title: `Delete ${values.name}?` }),
     run: async (values) => act(`delete ${values.name}`),
@@ -64,13 +63,11 @@ async function start() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const log = pino({ level: 'debug' }, { write });
+  const named = async () => ({ exactly: [], like: [] });
   const bot = await executorWith({
     catalogue,
     policy: policyBy([grant('role:viewer')], { admins: [to.personId] }),
-    references: {
-      named: async () => ({ exactly: [], like: [] }),
-      expire: () => void rest.done.push('expire'),
-    },
+    references: { named, expire: () => void rest.done.push('expire') },
     log,
     now: () => NOW,
   });
@@ -143,9 +140,8 @@ describe('what somebody asks for', () => {
 describe('a key', () => {
   it('lets a change act once, however often it is asked for at the same time', async () => {
     const { button, rename, done } = await start();
-    const outcomes = await Promise.all(
-      [1, 2, 3].map(() => button(rename, { name: 'lamp' }, { key: 'k' })),
-    );
+    const click = () => button(rename, { name: 'lamp' }, { key: 'k' });
+    const outcomes = await Promise.all([click(), click(), click()]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['answered', 'repeated', 'repeated']);
     expect(done.filter((one) => one === 'rename lamp')).toHaveLength(1);
   });

@@ -9,14 +9,10 @@ import { opened } from '../store/engines.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
 
+type Needed = Pick<Executor, 'policy' | 'now'> & Partial<Omit<Executor, 'store'>>;
+
 /** An executor of operations that use nothing but who asks and when. */
-export function executorOn<Kept extends Executor['store'] & { readonly audit: Store['audit'] }>({
-  store,
-  now,
-  ...parts
-}: Pick<Executor, 'policy' | 'now'> & Partial<Executor> & { store: Kept }): Executor & {
-  store: Kept;
-} {
+export function executorOn({ store, now, ...parts }: Needed & { store: Store }) {
   return {
     config: { bot: { commandPrefix: '' } },
     catalogue,
@@ -31,10 +27,10 @@ export function executorOn<Kept extends Executor['store'] & { readonly audit: St
     metrics: createOperationMetrics(new Registry()),
     newId: () => '1a2b3c4d-0000',
     ...parts,
-  };
+  } satisfies Executor;
 }
 
 /** The same on a store of its own. */
-export async function executorWith(parts: Omit<Parameters<typeof executorOn>[0], 'store'>) {
+export async function executorWith(parts: Needed) {
   return executorOn({ ...parts, store: await opened('sqlite::memory:') });
 }

@@ -12,38 +12,22 @@ const notAnswering = (outcome: 'none' | 'unknown') =>
   new UnavailableError('The service is not answering.', { outcome });
 
 describe('a failure is worded for the person who can act on it', () => {
+  const blacklisted = new RefusedError('It is blacklisted.', { status: 400, code: '303' });
+  const limited = new LimitedError('Ten a minute.', { retryAt: new Date('2026-11-21T09:00:00Z') });
+  const forbidden = new ForbiddenError('Only administrators may.', { askIds: ['U0MIRA'] });
+  const unexpected = new ContractError('No id in the answer.', { path: '/data/0' });
+  const archived = { permanent: true, reason: 'is_archived' };
+
   test.each([
     [new InputError('No such list.'), 'That didn’t work', 'No such list.'],
-    [
-      new RefusedError('The address is blacklisted.', { status: 400, code: '303' }),
-      'The service refused this',
-      'The address is blacklisted.',
-      'Status 400, code 303',
-    ],
+    [blacklisted, 'The service refused this', 'It is blacklisted.', 'Status 400, code 303'],
     [new RefusedError('List 7 wasn’t found.', { status: 404, code: '20' }), 'Not found', 'List 7'],
-    [
-      new LimitedError('Ten a minute.', { retryAt: new Date('2026-11-21T09:00:00Z') }),
-      'Too many requests',
-      'Ten a minute.',
-      'Try again at 2026-11-21T09:00:00.000Z.',
-    ],
+    [limited, 'Too many requests', 'Ten a minute.', 'Try again at 2026-11-21T09:00:00.000Z.'],
     [notAnswering('none'), 'No response', 'Nothing was changed.'],
     [notAnswering('unknown'), 'It may or may not have gone through', 'is not answering.'],
-    [
-      new ForbiddenError('Only administrators may.', { askIds: ['U0MIRA'] }),
-      'You don’t have permission to do this',
-      'Only administrators may.',
-      'Ask: @U0MIRA',
-    ],
-    [
-      new ContractError('No id in the answer.', { path: '/data/0' }),
-      'Unexpected response from the service',
-      reference,
-    ],
-    [
-      new UndeliverableError('Slack refused it.', { permanent: true, reason: 'is_archived' }),
-      'is_archived',
-    ],
+    [forbidden, 'You don’t have permission to do this', 'Only administrators may.', 'Ask: @U0MIRA'],
+    [unexpected, 'Unexpected response from the service', reference],
+    [new UndeliverableError('Slack refused it.', archived), 'is_archived'],
     [new TypeError('x is undefined'), 'Something went wrong in Postbell', reference],
   ])('%s', (error, ...sentences) => {
     const text = replyText(failureReply(error, { reference }));

@@ -42,7 +42,8 @@ const STARTS = ['', '1', ':', 'a='];
 const ENDS = ['', 'x', '<', '"', '\nx'];
 
 /** One of each kind of inputs that there are. */
-const INPUTS = distinct(catalogue.operations.flatMap(({ inputs }) => Object.values(inputs)));
+const ALL_INPUTS = catalogue.operations.flatMap(({ inputs }) => Object.values(inputs));
+const INPUTS = new Map(ALL_INPUTS.map((input) => [kindOf(input), input]));
 const READING = { zone: 'Europe/Kyiv', now: new Date('2026-11-20T10:00:00Z') };
 
 const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
@@ -67,8 +68,8 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   ['ranked', (text) => ranked([], text)],
   ['readableText', readableText],
   ['withPreheader', (text) => withPreheader(text, 'x')],
-  ...INPUTS.map((input): [string, (text: string) => unknown] => [
-    `a value of ${input.kind}${'to' in input ? ` ${input.to}` : ''}`,
+  ...[...INPUTS].map(([kind, input]): [string, (text: string) => unknown] => [
+    `a value of ${kind}`,
     (text) => readValues({ input }, { input: text }, READING),
   ]),
   ['a verb', attempt((text: string) => catalogue.resolve('campaign', text))],
@@ -151,10 +152,6 @@ function attempt(read: (text: string) => unknown): (text: string) => unknown {
   };
 }
 
-function distinct(inputs: readonly Input[]): readonly Input[] {
-  return [
-    ...new Map(
-      inputs.map((input) => [`${input.kind} ${'to' in input ? input.to : ''}`, input]),
-    ).values(),
-  ];
+function kindOf(input: Input): string {
+  return `${input.kind}${'to' in input ? ` ${input.to}` : ''}`;
 }

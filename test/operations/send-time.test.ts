@@ -6,13 +6,6 @@ import { LIMITS } from '../../src/slack/limits.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 describe('the button that sends', () => {
-  it('says that it sends now', () => {
-    expect(sendLabels(undefined, { zone: 'UTC', now: NOW })).toEqual({
-      button: 'Send now',
-      submit: 'Send now',
-    });
-  });
-
   it.each([
     ['Europe/Kyiv', '2026-11-24T08:00:00Z', 'Schedule for Tue, Nov 24, 10:00 AM'],
     ['America/New_York', '2026-11-25T02:30:00Z', 'Schedule for Tue, Nov 24, 9:30 PM'],
@@ -28,10 +21,9 @@ describe('the button that sends', () => {
     const timed = catalogue.operations.filter(
       ({ effect, inputs }) => effect === 'sends' && inputs['at']?.kind === 'instant',
     );
-    expect(timed.map(({ name, confirmLabel }) => [name, confirmLabel])).toEqual([
-      ['campaign send', 'Send now'],
-      ['sms send', 'Send now'],
-      ['push send', 'Send now'],
-    ]);
+    expect(timed.map(({ name }) => name)).toEqual(['campaign send', 'sms send', 'push send']);
+    const now = sendLabels(undefined, { zone: 'UTC', now: NOW });
+    for (const { confirmLabel } of timed)
+      expect([confirmLabel, now.submit]).toEqual([now.button, 'Send now']);
   });
 });

@@ -12,11 +12,9 @@ import { labelsIn, NOW, sandboxDesk, actionIn } from './context.ts';
 const HARMLESS: Readonly<Record<string, string>> = {
   'campaign draft': 'Nobody gets a draft, and sending it asks.',
   'template create': 'Nobody gets a template until it is sent.',
-  'sender add':
-    'Only the owner of the address gets a code, and it sends nothing until that is given.',
+  'sender add': 'The owner of the address gets a code, and it sends nothing without that.',
   'sender resend': 'The owner of the address gets one more code.',
-  'sender activate':
-    'Takes the code that only the owner of the address has; “sender remove” ends it.',
+  'sender activate': 'Takes the code that only the owner has; “sender remove” ends it.',
   'list create': 'Nobody is in a new list.',
   'tag create': 'Nobody has a new tag.',
   'smtp sender add': 'Only the owner of the address gets a code.',

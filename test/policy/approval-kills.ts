@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtProgram } from '../build.ts';
-import { type ENGINES, newFolder, opened } from '../store/engines.ts';
+import { type ENGINES, opened } from '../store/engines.ts';
 import { createReplica, PEOPLE, requestIn, setUp } from './approval-world.ts';
 import { killedAtItsPoint } from './killed.ts';
 
-const program = builtProgram(new URL('./dying-approver.ts', import.meta.url));
 /** Milliseconds after which another process takes over what was decided, and more. */
 const LATER_MS = 11_000;
 
@@ -17,24 +12,23 @@ export function playKills(times: number, { engine, newDatabase }: (typeof ENGINE
     const databaseUrl = await newDatabase();
     const store = await opened(databaseUrl);
     await setUp(store);
-    const sentPath = join(await newFolder(), 'sent');
+    const sent: string[] = [];
     const replica = (aheadMs: number) =>
       createReplica({
         store,
-        send: async (name) => appendFileSync(sentPath, `${name}\n`),
+        send: async (name) => void sent.push(name),
         stakes: async () => ({ recipients: 1 }),
         now: () => new Date(Date.now() + aheadMs),
       });
     const ids: string[] = [];
     for (let time = 0; time < times; time += 1) {
       const id = requestIn(await replica(0).sends(PEOPLE.max, { name: `thing ${time}` }));
-      await killedAtItsPoint(program, databaseUrl, id, sentPath);
+      await killedAtItsPoint(databaseUrl, id);
       expect(await store.approvals.get(id)).toMatchObject({ state: 'approved' });
       ids.push(id);
     }
     const [one, two] = [replica(LATER_MS), replica(LATER_MS)];
     await Promise.all([one.approvals.runDue(), two.approvals.runDue()]);
-    const sent = (await readFile(sentPath, 'utf8')).trim().split('\n');
     expect(sent.toSorted()).toEqual(ids.map((_, time) => `thing ${time}`).toSorted());
     const states = await Promise.all(ids.map(async (id) => (await store.approvals.get(id))?.state));
     expect(new Set(states)).toEqual(new Set(['done']));

@@ -7,10 +7,11 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
-import { createPolicy, type Standing } from '../../src/policy/policy.ts';
+import type { Standing } from '../../src/policy/policy.ts';
 import type { Store } from '../../src/store/store.ts';
 import { executorOn } from '../operations/executor.ts';
 import { quiet } from '../store/quiet.ts';
+import { policyOn } from './rights-of.ts';
 
 const CHANNEL = 'C0NEWS';
 export const APPROVALS_CHANNEL = 'C0APPROVALS';
@@ -28,13 +29,8 @@ export interface ReplicaParts {
 }
 
 /** A replica of a bot with one operation, `thing send`, that people may have to ask for. */
-export function createReplica({
-  store,
-  send,
-  stakes,
-  standingOf = () => 'member',
-  now = () => new Date(),
-}: ReplicaParts) {
+export function createReplica(parts: ReplicaParts) {
+  const { store, send, stakes, standingOf = () => 'member', now = () => new Date() } = parts;
   const sending = defineOperation({
     name: 'thing send',
     summary: 'Send it',
@@ -56,15 +52,7 @@ export function createReplica({
   const catalogue = catalogueOf([
     { name: 'thing', summary: 'Things', bare: 'send', operations: [sending] },
   ]);
-  const policy = createPolicy({
-    admins: [PEOPLE.mira],
-    supportMost: 100,
-    store,
-    isOwner: async () => false,
-    standingOf: async (personId) => standingOf(personId),
-    now,
-    log: quiet,
-  });
+  const policy = policyOn(store, { standingOf: async (personId) => standingOf(personId), now });
   const zone = async () => 'Europe/Kyiv';
   const bot: Executor = executorOn({
     catalogue,
@@ -103,13 +91,8 @@ export async function setUp(store: Store, channelId: string | null = APPROVALS_C
   await grant(store, PEOPLE.sam, 'role:sender');
   await grant(store, PEOPLE.sue, 'role:sender');
   await grant(store, PEOPLE.max, 'role:marketer');
-  await store.approvals.setRules({
-    channelId,
-    mostRecipients: 100,
-    mostDeleted: 10,
-    mostCost: 50,
-    hours: 48,
-  });
+  const limits = { mostRecipients: 100, mostDeleted: 10, mostCost: 50, hours: 48 };
+  await store.approvals.setRules({ channelId, ...limits });
 }
 
 export async function grant(store: Store, personId: string, entry: Entry, isDenied = false) {

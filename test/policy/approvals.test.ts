@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Stakes } from '../../src/domain/approvals.ts';
-import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
 import type { Standing } from '../../src/policy/policy.ts';
-import type { ApprovalNews, ApprovalState } from '../../src/store/approvals.ts';
+import type { ApprovalState } from '../../src/store/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import {
@@ -18,6 +17,7 @@ import {
 
 const { mira, sam, sue, max, vera } = PEOPLE;
 const HOUR_MS = 3_600_000;
+const SALE = { facts: { Subject: 'Sale' } };
 
 async function start({
   databaseUrl = 'sqlite::memory:',
@@ -28,7 +28,7 @@ async function start({
   const world = {
     store,
     sent: [] as string[],
-    stakes: { recipients: 500, facts: { Subject: 'Sale' } } as Stakes,
+    stakes: { recipients: 500, ...SALE } as Stakes,
     failure: null as Error | null,
     /** Why it can’t be had what is at stake. */
     unknown: null as Error | null,
@@ -64,6 +64,12 @@ async function start({
     return (await Promise.all(unsent)).flat();
   };
   return Object.assign(world, { ...one, replica, asked, stateOf, pass, messages });
+}
+
+/** A world in which Max has asked for something. */
+async function pending() {
+  const world = await start();
+  return { world, id: await world.asked(max) };
 }
 
 describe('sending', () => {
@@ -133,9 +139,8 @@ describe('a request', () => {
   it('goes to the channel, or to each who may approve it', async () => {
     const inChannel = await start();
     await inChannel.asked(max);
-    expect((await inChannel.messages()).map(({ channelId }) => channelId)).toEqual([
-      APPROVALS_CHANNEL,
-    ]);
+    const [message] = await inChannel.messages();
+    expect(message?.channelId).toBe(APPROVALS_CHANNEL);
     const direct = await start({ channelId: null });
     await direct.asked(sam);
     const places = (await direct.messages()).map(({ channelId }) => channelId);
@@ -143,8 +148,7 @@ describe('a request', () => {
   });
 
   it('is carried out when somebody else approves it, and whoever asked is told', async () => {
-    const world = await start();
-    const id = await world.asked(max);
+    const { world, id } = await pending();
     const approved = await world.approvals.approve(id, sam);
     expect(approved).toMatchObject({ state: 'done', approverId: sam, words: 'It is sent.' });
     expect(world.sent).toEqual(['lamp']);
@@ -158,12 +162,7 @@ describe('a request', () => {
 
   it.each([
     ['oneself', sam, sam, 'someone else has to decide'],
-    [
-      'somebody who is decided for already',
-      max,
-      sue,
-      'This request was already closed by someone else',
-    ],
+    ['somebody who is decided for already', max, sue, 'already closed by someone else'],
   ])('isn’t approved by %s', async (_, asker, approver, words) => {
     const world = await start();
     const id = await world.asked(asker);
@@ -186,9 +185,7 @@ describe('a request', () => {
     await expect(world.approvals.withdraw(withdrawn, sam)).rejects.toThrow('Only the requester');
     await world.approvals.withdraw(withdrawn, max);
     for (const id of [returned, withdrawn]) {
-      await expect(world.approvals.approve(id, sam)).rejects.toThrow(
-        'This request was already closed',
-      );
+      await expect(world.approvals.approve(id, sam)).rejects.toThrow('was already closed');
     }
     expect(world.sent).toEqual([]);
   });
@@ -217,28 +214,28 @@ describe('a request', () => {
     ]);
   });
 
-  it.each<[string, Stakes, ApprovalState]>([
-    ['a list that grew by 5.0%', { recipients: 525, facts: { Subject: 'Sale' } }, 'done'],
-    ['a list that grew by more', { recipients: 526, facts: { Subject: 'Sale' } }, 'void'],
-    ['another subject', { recipients: 500, facts: { Subject: 'Sale!' } }, 'void'],
-    ['a fact that is gone', { recipients: 500 }, 'void'],
-    ['a size that isn’t known any more', { recipients: null, facts: { Subject: 'Sale' } }, 'void'],
-  ])('for %s', async (_, stakes, state) => {
-    const world = await start();
-    const id = await world.asked(max);
+  it.each<[string, Stakes, ApprovalState, string]>([
+    ['a list that grew by 5.0%', { recipients: 525, ...SALE }, 'done', 'It is sent.'],
+    ['a list that grew by more', { recipients: 526, ...SALE }, 'void', 'Recipients: 500 → 526.'],
+    [
+      'more people and another subject',
+      { recipients: 600, facts: { Subject: 'Sale!' } },
+      'void',
+      'It has changed since the request. Recipients: 500 → 600; Subject: Sale → Sale!.',
+    ],
+    ['a fact that is gone', { recipients: 500 }, 'void', 'Subject: Sale →'],
+    [
+      'a size that isn’t known any more',
+      { recipients: null, ...SALE },
+      'void',
+      'Recipients: 500 →',
+    ],
+  ])('for %s', async (_, stakes, state, words) => {
+    const { world, id } = await pending();
     world.stakes = stakes;
-    await world.approvals.approve(id, sam);
-    expect(await world.stateOf(id)).toBe(state);
+    const approved = await world.approvals.approve(id, sam);
+    expect(approved).toMatchObject({ state, words: expect.stringContaining(words) });
     expect(world.sent).toHaveLength(state === 'done' ? 1 : 0);
-  });
-
-  it('says what has changed', async () => {
-    const world = await start();
-    const id = await world.asked(max);
-    world.stakes = { recipients: 600, facts: { Subject: 'Sale!' } };
-    expect(await world.approvals.approve(id, sam)).toMatchObject({
-      words: 'It has changed since the request. Recipients: 500 → 600; Subject: Sale → Sale!.',
-    });
   });
 
   it('is void when whoever asked lost the right, or left', async () => {
@@ -251,8 +248,7 @@ describe('a request', () => {
   });
 
   it('is void when the approver loses the right between the click and the act', async () => {
-    const world = await start();
-    const id = await world.asked(max);
+    const { world, id } = await pending();
     await world.store.approvals.approve(id, sam, world.now);
     await grant(world.store, sam, 'right:send', true);
     await world.pass(10_000);
@@ -264,8 +260,7 @@ describe('a request', () => {
   });
 
   it('is void when what it is about is gone', async () => {
-    const world = await start();
-    const id = await world.asked(max);
+    const { world, id } = await pending();
     world.unknown = new RefusedError('There is no such thing any more.', { status: 404 });
     expect(await world.approvals.approve(id, sam)).toMatchObject({
       state: 'void',
@@ -275,8 +270,7 @@ describe('a request', () => {
   });
 
   it('waits while the service doesn’t say what is at stake, and goes on by itself', async () => {
-    const world = await start();
-    const id = await world.asked(max);
+    const { world, id } = await pending();
     world.unknown = new UnavailableError('No answer', { outcome: 'none' });
     await world.approvals.approve(id, sam);
     expect(await world.stateOf(id)).toBe('approved');
@@ -289,8 +283,7 @@ describe('a request', () => {
     ['refuses', new RefusedError('Too many campaigns', { status: 400 }), 'failed'],
     ['may have taken', new UnavailableError('No answer', { outcome: 'unknown' }), 'unknown'],
   ] as const)('that the service %s ends so, and isn’t repeated', async (_, failure, state) => {
-    const world = await start();
-    const id = await world.asked(max);
+    const { world, id } = await pending();
     world.failure = failure;
     await world.approvals.approve(id, sam);
     world.failure = null;
@@ -332,16 +325,10 @@ describe.each(ENGINES)('on $engine', ({ newDatabase }) => {
     await world.pass(HOUR_MS);
     expect(await world.stateOf(id)).toBe('unknown');
     expect(world.sent).toEqual([]);
-    const told = (await world.messages()).flatMap(({ body }) =>
-      (body as ApprovalNews).reply ? [(body as ApprovalNews).reply] : [],
-    );
-    expect(told.map(wordsOf).join()).toContain('it’s unknown whether it finished');
+    const messages = JSON.stringify(await world.messages());
+    expect(messages).toContain('it’s unknown whether it finished');
   });
 });
-
-function wordsOf({ title, sections = [] }: Reply): string {
-  return [title, ...sections.map((one) => ('text' in one ? plainText(one.text) : ''))].join(' ');
-}
 
 it('the card of a request masks people, and names the sender', async () => {
   const world = await start();
@@ -353,11 +340,7 @@ it('the card of a request masks people, and names the sender', async () => {
       title: 'Send this campaign now?',
       sections: [
         { kind: 'paragraph', text: 'From News <news@larkspur.example>' },
-        {
-          kind: 'table',
-          columns: [{ title: 'Address' }, { title: 'Phone' }],
-          rows: [['ann@example.com', '+380 50 123 45 67']],
-        },
+        { kind: 'table', columns: [], rows: [['ann@example.com', '+380 50 123 45 67']] },
       ],
     },
     stakes: { facts: { Sender: 'news@larkspur.example' } },

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { builtProgram } from '../build.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';
 import { createReplica, PEOPLE } from './approval-world.ts';
 import { killedAtItsPoint } from './killed.ts';
 
-const program = builtProgram(new URL('./dying-attempt.ts', import.meta.url));
 const MINUTE_MS = 60_000;
 
 it.each(ENGINES)(
@@ -14,7 +12,7 @@ it.each(ENGINES)(
   async ({ newDatabase }) => {
     const databaseUrl = await newDatabase();
     const store = await opened(databaseUrl);
-    await killedAtItsPoint(program, databaseUrl);
+    await killedAtItsPoint(databaseUrl);
 
     const begun = { personId: PEOPLE.mira, operation: 'thing send', endedAt: null };
     expect(await attemptsIn(store)).toMatchObject([{ ...begun, state: 'underway' }]);

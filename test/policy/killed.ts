@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
+import { builtProgram } from '../build.ts';
 
-/** Runs a program until it says that it has come to its point, and kills it there. */
-export async function killedAtItsPoint(program: string, ...words: readonly string[]) {
+const program = builtProgram(new URL('./dying.ts', import.meta.url));
+
+/** Runs that program until it says that it has come to its point, and kills it there. */
+export async function killedAtItsPoint(...words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
 import { ForbiddenError } from '../../src/lib/errors.ts';
 import type { Protected, Subject } from '../../src/domain/rights.ts';
-import { createPolicy } from '../../src/policy/policy.ts';
-import { createLog } from '../../src/lib/log.ts';
-import { grant, policyBy } from './rights-of.ts';
+import { grant, policyBy, policyOn } from './rights-of.ts';
 
 const VERA = { personId: 'U0VERA', channelId: 'C0NEWS' };
 const CHANNEL: Subject = { kind: 'channel', id: 'C0NEWS' };
@@ -69,24 +67,13 @@ it('says who names administrators where there is none', async () => {
 });
 
 it('people may only look while their rights can’t be read', async () => {
-  const policy = createPolicy({
-    admins: [],
-    supportMost: 100,
-    store: {
-      rights: {
-        of: () => Promise.reject(new Error('down')),
-        all: async () => ({ grants: [], groups: [] }),
-      },
-      approvals: { rules: async () => null },
-    },
-    isOwner: async () => true,
-    standingOf: async () => 'member',
-    now: () => new Date(0),
-    log: createLog('silent'),
-  });
-  const rights = await policy.rightsOf(VERA);
-  expect(rights.mayRun(show)).toBe(true);
-  expect((await refusalOf(rights.require(send))).message).toContain('can’t be read right now');
+  const down = () => Promise.reject(new Error('down'));
+  const rights = { of: down, all: async () => ({ grants: [], groups: [] }) };
+  const store = { rights, approvals: { rules: async () => null } };
+  const policy = policyOn(store, { admins: [], isOwner: async () => true });
+  const read = await policy.rightsOf(VERA);
+  expect(read.mayRun(show)).toBe(true);
+  expect((await refusalOf(read.require(send))).message).toContain('can’t be read right now');
 });
 
 const VERA_HERSELF: Subject = { kind: 'person', id: 'U0VERA' };

@@ -18,6 +18,22 @@ export const NO_APPROVALS: Executor['approvals'] = {
   ask: () => Promise.reject(new Error('nothing takes a second person')),
 };
 
+type PolicyParts = Parameters<typeof createPolicy>[0];
+
+/** Creates a policy of members, whose admin is Mira. */
+export function policyOn(store: PolicyParts['store'], parts: Partial<PolicyParts> = {}): Policy {
+  return createPolicy({
+    admins: ['U0MIRA'],
+    supportMost: 100,
+    store,
+    isOwner: async () => false,
+    standingOf: async () => 'member',
+    now: () => new Date(0),
+    log: createLog('silent'),
+    ...parts,
+  });
+}
+
 /** Creates a policy in which these grants concern whoever asks. */
 export function policyBy(
   grants: readonly Grant[],
@@ -29,18 +45,9 @@ export function policyBy(
   } = {},
 ): Policy {
   const { admins = ['U0MIRA'], owners = [], all = { grants, groups: [] }, rules = null } = parts;
-  return createPolicy({
-    admins,
-    supportMost: 100,
-    store: {
-      rights: { of: async () => grants, all: async () => all },
-      approvals: { rules: async () => rules },
-    },
-    isOwner: async (id) => owners.includes(id),
-    standingOf: async () => 'member',
-    now: () => new Date(0),
-    log: createLog('silent'),
-  });
+  const rights = { of: async () => grants, all: async () => all };
+  const store = { rights, approvals: { rules: async () => rules } };
+  return policyOn(store, { admins, isOwner: async (id) => owners.includes(id) });
 }
 
 /** Returns what somebody with these entries may do, outside of a channel. */

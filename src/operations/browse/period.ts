@@ -8,18 +8,12 @@ interface Days {
   readonly until?: string | undefined;
 }
 
-interface Period {
-  readonly fromAt: Date | undefined;
-  /** The last second of the last day. */
-  readonly untilAt: Date | undefined;
-}
-
 /**
- * Returns the first and the last moment of a period of days, both days included.
+ * Returns the first and the last second of a period of days, both days included.
  * @param zone IANA zone in which the days begin and end.
  * @throws {InputError} for the field `until`, when it comes before `from`.
  */
-export function periodOf({ from, until }: Days, zone: string): Period {
+export function periodOf({ from, until }: Days, zone: string) {
   checkDays({ from, until });
   return {
     fromAt: from === undefined ? undefined : new Date(+startOf(from, zone)),

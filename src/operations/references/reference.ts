@@ -54,11 +54,7 @@ const KNOWN = {
   digest: { id: CODE, example: 'k7x2m' },
   monitor: { id: CODE, name: 'account monitor' },
   'bulk-run': { id: CODE, name: 'job' },
-  approval: {
-    id: CODE,
-    example: 'k7x2m9',
-    name: 'approval request',
-  },
+  approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
   // A Slack id, or everybody in the workspace.
   'user-group': { id: /^(?:S[A-Z0-9]{2,20}|everybody)$/, example: 'everybody', name: 'user group' },
   grant: {

@@ -5,10 +5,8 @@ import { readTable } from '../../../src/operations/bulk/read-table.ts';
 
 const EMAILS = { of: 'emails', variableTypes: async () => [] } as const;
 
-const read = (
-  content: string | Uint8Array,
-  requested: Parameters<typeof readFileRows>[1] = EMAILS,
-) => readFileRows({ name: 'people.csv', content: Buffer.from(content) }, requested);
+const read = (content: string | Uint8Array, requested?: Parameters<typeof readFileRows>[1]) =>
+  readFileRows({ name: 'people.csv', content: Buffer.from(content) }, requested ?? EMAILS);
 const keysOf = async (text: string) => (await read(text)).rows.map(({ key }) => key);
 
 describe('a file of addresses', () => {
@@ -18,21 +16,12 @@ describe('a file of addresses', () => {
       { key: 'ann@example.com', variables: { Name: 'Ann', City: 'Kyiv' } },
       { key: 'bob@example.com', variables: { Name: 'Bob' } },
     ]);
-    const named = {
-      name: 'people.csv',
-      column: 'E-Mail',
-      variables: ['Name', 'City'],
-      guesses: [],
-    };
-    expect(given.file).toEqual(named);
+    const found = { column: 'E-Mail', variables: ['Name', 'City'], guesses: [] };
+    expect(given.file).toEqual({ name: 'people.csv', ...found });
   });
 
   it.each([
-    [
-      'is read by what is in it where no name tells',
-      'who,x\nAnn,ann@example.com\nBob,b@example.com\n',
-      'x',
-    ],
+    ['is read by what is in it', 'who,x\nAnn,ann@example.com\nBob,b@example.com\n', 'x'],
     ['may have no header', 'ann@example.com\r\nb@example.com\r\n', null],
     ['may be a text with several addresses a line', 'Ann <ann@example.com>, b@example.com\n', null],
   ])('%s', async (_, text, column) => {

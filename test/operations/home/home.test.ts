@@ -3,23 +3,12 @@ import { DAILY } from '../../../src/domain/digest.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/lib/errors.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { catalogueOf } from '../../../src/operations/catalogue-of.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
-import { defineOperation } from '../../../src/operations/define.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import {
-  bulletsIn,
-  choiceIn,
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  sandboxDesk,
-  seen,
-} from '../context.ts';
+import { bulletsIn, choiceIn, labelsIn, NOW, sandboxDesk, seen } from '../context.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
 const desk = sandboxDesk();
@@ -138,7 +127,7 @@ describe('the last 24 hours', () => {
     const service: Service = { ...desk.service, smtp: { ...smtp, bounces } };
     const reply = await shown(title, { service });
     expect(seen(reply).paragraphs[0]).toContain('Hard bounces');
-    expect(noticesIn(reply)).toEqual([
+    expect(seen(reply).notices).toEqual([
       'Transactional bounces can’t be loaded right now. No answer.',
     ]);
   });
@@ -148,16 +137,16 @@ it('incidents that go on stand before the figures of the day', async () => {
   const incident = await beginIncident(desk.store, '4711', NOW);
   const title = 'Last 24 hours';
   const reply = await shown(title);
-  expect(noticesIn(reply)).toEqual([
+  expect(seen(reply).notices).toEqual([
     `Autumn (4711): 18 spam complaints, 0.36% of 4,980 delivered; since ${NOW.toISOString()}`,
   ]);
   expect(labelsIn(reply)).toContain('Incidents');
   await endIncident(desk.store, incident, LATER);
-  expect(noticesIn(await shown(title))).toEqual([]);
+  expect(seen(await shown(title)).notices).toEqual([]);
 });
 
 it('the balance has money and what is left', async () => {
-  const facts = factsIn(await shown('Account'));
+  const { facts } = seen(await shown('Account'));
   expect(facts['Balance']).toMatch(/^[\d,]+\.\d\d [A-Z]{3}$/);
   expect(facts['Campaign sends remaining']).toMatch(
     /^[\d,]+ · about [\d,]+ days at [\d,]+ a week$/,
@@ -234,39 +223,23 @@ describe('what waits', () => {
   const none = (more?: Partial<OperationContext>) =>
     expect(partOf('Waiting for you', more)).resolves.toBeNull();
   const UNFILLED = { values: {}, page: 0, revision: 0 };
-  const send = defineOperation({
-    name: 'letter send',
-    summary: 'Send a letter',
-    effect: 'reads',
-    right: 'look',
-    endpoints: [],
-    example: '',
-    inputs: { to: { kind: 'text', label: 'To' } },
-    pages: [{ title: 'To whom', inputs: ['to'] }],
-    run: async () => ({ title: 'Sent' }),
-  });
-  const letters = catalogueOf([
-    { name: 'letter', summary: 'Letters', bare: 'send', operations: [send] },
-  ]);
 
   it('are forms that were begun, with a button to go on', async () => {
     const { formDrafts } = desk.store;
-    const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'letter send' };
+    const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'sms send' };
     const { id } = await formDrafts.begin(begun, NOW);
-    await none({ catalogue: letters });
-    await formDrafts.save(id, { values: { to: 'Ann' }, page: 0, revision: 0 }, NOW);
-    const reply = await waiting({ catalogue: letters });
-    expect(bulletsIn(reply)).toEqual([`Unfinished: Send a letter (${NOW.toISOString()})`]);
+    await none();
+    await formDrafts.save(id, { ...UNFILLED, values: { text: 'Hi' } }, NOW);
+    const reply = await waiting();
+    expect(bulletsIn(reply)).toEqual([`Unfinished: Send SMS (${NOW.toISOString()})`]);
+    const discard = { operation: 'postbell form discard', values: { form: 'sms send' } };
     expect(reply.actions).toMatchObject([
-      { label: 'Continue: Send a letter', operation: 'letter send', values: {}, asksFirst: true },
-      {
-        label: 'Discard…',
-        choices: [{ operation: 'postbell form discard', values: { form: 'letter send' } }],
-      },
+      { label: 'Continue: Send SMS', operation: 'sms send', values: {}, asksFirst: true },
+      { label: 'Discard…', choices: [discard] },
     ]);
-    await formDrafts.save(id, { values: { to: ' ' }, page: 0, revision: 0 }, NOW);
-    await none({ catalogue: letters });
-    await none({ catalogue: letters, person: { id: 'U0OTHER', zone: 'UTC' } });
+    await formDrafts.save(id, { ...UNFILLED, values: { text: ' ' } }, NOW);
+    await none();
+    await none({ person: { id: 'U0OTHER', zone: 'UTC' } });
   });
 
   it('are the three forms that were filled in last', async () => {
@@ -278,10 +251,9 @@ describe('what waits', () => {
       await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
     const reply = await waiting({ person });
-    const forms = ['Send campaign', 'Send SMS', 'Send push campaign'].map(
-      (one) => `Continue: ${one}`,
-    );
-    expect(labelsIn(reply)).toEqual([...forms, 'Discard…']);
+    const forms = ['Send campaign', 'Send SMS', 'Send push campaign'];
+    const labels = forms.map((one) => `Continue: ${one}`);
+    expect(labelsIn(reply)).toEqual([...labels, 'Discard…']);
     await desk.run('postbell form discard', { form: 'campaign send' }, { person });
     expect(labelsIn(await waiting({ person }))[0]).toBe('Continue: Send SMS');
   });

@@ -37,19 +37,10 @@ beforeAll(async () => {
   await desk.run('postbell monitor add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });
   references = fresh();
-  const asked = {
-    operation: 'list delete',
-    raw: { list: '4108' },
-    ...HERE,
-    personId: 'U0JONAS',
-    threadTs: null,
-    zone: 'UTC',
-    demand: 'it deletes a list',
-    preview: { title: 'Delete Old leads (4108)?' },
-    stakes: {},
-    expiresAt: NOW,
-  };
-  await store.approvals.create(asked, [], NOW);
+  const where = { ...HERE, personId: 'U0JONAS', threadTs: null, zone: 'UTC' };
+  const what = { operation: 'list delete', raw: { list: '4108' }, stakes: {}, expiresAt: NOW };
+  const words = { demand: 'it deletes a list', preview: { title: 'Delete Old leads (4108)?' } };
+  await store.approvals.create({ ...where, ...what, ...words }, [], NOW);
 });
 afterAll(() => desk.close());
 
