@@ -10,19 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-it('names campaigns sent before tracking started, and blames nobody', async () => {
-  await desk.run('postbell alerts connect');
-  const reply = await desk.run('postbell reconcile');
-  expect(summaryIn(reply)).toMatch(
-    /^No campaigns to compare in the last 7 days, \d sent before tracking started$/,
-  );
-  expect(bulletsIn(reply)).toEqual([]);
-  expect(rowsIn(detailsOf(reply))).toEqual([]);
-  expect(bulletsIn(detailsOf(reply))[0]).toMatch(
-    /\(\d+\): sent before .*opens.* were tracked \(since /,
-  );
-});
-
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
   await desk.store.hooks.note(
     { here: ['delivered', 'open', 'redirect', 'hard_bounces', 'soft_bounces'], missing: [] },
