@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { bulletsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
 
 const detailsOf = ({ details }: Reply) => ({ sections: details });
 
-let desk: SandboxDesk;
-beforeEach(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.close());
+const desk = sandboxDesk();
 
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
   await desk.store.hooks.note(
