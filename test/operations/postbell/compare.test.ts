@@ -1,27 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { bulletsIn, noticesIn, openDesk, rowsIn, summaryIn, type SandboxDesk } from '../context.ts';
+import { bulletsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
 
 const detailsOf = ({ details }: Reply) => ({ sections: details });
 
-let desk: SandboxDesk;
-beforeEach(async () => {
-  desk = await openDesk();
-});
-afterEach(() => desk.close());
-
-it('names campaigns sent before tracking started, and blames nobody', async () => {
-  await desk.run('postbell alerts connect');
-  const reply = await desk.run('postbell reconcile');
-  expect(summaryIn(reply)).toMatch(
-    /^No campaigns to compare in the last 7 days, \d sent before tracking started$/,
-  );
-  expect(bulletsIn(reply)).toEqual([]);
-  expect(rowsIn(detailsOf(reply))).toEqual([]);
-  expect(bulletsIn(detailsOf(reply))[0]).toMatch(
-    /\(\d+\): sent before .*opens.* were tracked \(since /,
-  );
-});
+const desk = sandboxDesk();
 
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
   await desk.store.hooks.note(

@@ -11,8 +11,8 @@ afterEach(async () => {
 const alerts = () => desk.store.subscriptions.list('C0NEWS');
 const add = (raw: RawValues) => desk.run('postbell alerts add', raw);
 
-it('takes every filter, and says it all in one sentence with titles', async () => {
-  const reply = await add({
+it('takes every filter, addresses and domains in lower case', async () => {
+  await add({
     kinds: 'hard_bounces spam',
     '-list': '4101',
     '-campaign': '71014',
@@ -21,9 +21,6 @@ it('takes every filter, and says it all in one sentence with titles', async () =
     mode: 'thread',
     quiet: '22:00-07:00',
   });
-  expect(reply.announcement).toContain(
-    'from news@example.com or shop@example.com, not of list “Newsletter”, not of campaign “Feature of the month: timelines”, not at example.org or mail.example, as',
-  );
   expect(await alerts()).toMatchObject([
     {
       mode: 'thread',

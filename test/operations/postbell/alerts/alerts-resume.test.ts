@@ -4,6 +4,7 @@ import { deskAlone, NOW, summaryIn } from '../../context.ts';
 
 const desk = deskAlone();
 
+const resume = (raw = {}) => desk.run('postbell alerts resume', raw);
 const paused = async (channelId: string, mode: AlertMode = 'card') => {
   const alert = await desk.store.subscriptions.add({ channelId, mode, createdBy: 'U1' }, NOW);
   await desk.store.subscriptions.pause(channelId, 'is_archived', NOW);
@@ -13,23 +14,19 @@ const paused = async (channelId: string, mode: AlertMode = 'card') => {
 it('lets all paused alerts in this channel run again', async () => {
   await paused('C0NEWS');
   await paused('C0NEWS', 'each');
-  const reply = await desk.run('postbell alerts resume');
+  const reply = await resume();
   expect(summaryIn(reply)).toBe('Resumed 2 alerts in #C0NEWS.');
   expect(reply.announcement).toBe('resumed the paused alerts in this channel.');
-  expect(summaryIn(await desk.run('postbell alerts resume'))).toBe(
-    'No alerts are paused in #C0NEWS.',
-  );
+  expect(summaryIn(await resume())).toBe('No alerts are paused in #C0NEWS.');
 });
 
 it('lets those of another channel run again by the name of one, as the message to its owner does', async () => {
   const { id } = await paused('C0OTHER');
-  const reply = await desk.run('postbell alerts resume', { alert: id });
+  const reply = await resume({ alert: id });
   expect(summaryIn(reply)).toBe('Resumed 1 alert in #C0OTHER.');
   expect(await desk.store.subscriptions.list('C0OTHER')).toMatchObject([{ pausedAt: null }]);
 });
 
 it('knows no alert that there isn’t', async () => {
-  await expect(desk.run('postbell alerts resume', { alert: 'xxxxx' })).rejects.toThrow(
-    'There’s no alert xxxxx.',
-  );
+  await expect(resume({ alert: 'xxxxx' })).rejects.toThrow('There’s no alert xxxxx.');
 });

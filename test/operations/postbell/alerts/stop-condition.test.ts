@@ -14,13 +14,6 @@ it.each([
   expect(typedStop(readStop(text))).toBe(typed);
 });
 
-it('names what its share is of', () => {
-  expect(stopInWords(readStop('unsubscribes 1%'))).toBe(
-    'unsubscribes reach 1.0% of at least 1,000 delivered',
-  );
-  expect(stopInWords(readStop('hard_bounces 5%'))).toContain('1,000 sent');
-});
-
 it('says that one or two people stop nothing where the share alone would let them', () => {
   expect(stopInWords(readStop('complaints 0.1% of 200'))).toBe(
     'spam complaints reach 0.10% of at least 200 delivered, and are at least 3',

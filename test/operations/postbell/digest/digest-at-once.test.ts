@@ -92,13 +92,11 @@ describe('asked for at once', () => {
 
   it('previews which of several one clicks, in a menu where there are many', async () => {
     const requested: unknown[] = [];
-    const digests: OperationContext['digests'] = {
-      async preview(settings) {
-        requested.push(settings);
-        return NOTHING;
-      },
-      postNow: async () => ({ missing: [] }),
+    const preview = async (settings: unknown) => {
+      requested.push(settings);
+      return NOTHING;
     };
+    const digests = { preview, postNow: async () => ({ missing: [] }) };
     const weekly = await addedId({ kind: 'weekly' });
     for (const kind of ['daily', 'campaigns', 'bounces', 'sms']) await addedId({ kind });
     const choice = await run('preview', {}, { digests });
