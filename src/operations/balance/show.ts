@@ -1,11 +1,10 @@
 import { formatCount, formatMoney, formatNumber, formatShare } from '../../domain/figures.ts';
-import { notice, time, type Section, type Text } from '../../domain/reply.ts';
+import { notice, time, type Section, type Table, type Text } from '../../domain/reply.ts';
 import { daysUntil, warningsOf } from '../../domain/running-out.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import type { Balance, BalanceDetail } from '../../service/balance.ts';
-import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -44,13 +43,7 @@ export default defineOperation({
       summary: summaryOf(balance.value, detail.value && warnings.length),
       sections: compact<Section>([
         ...warnings.map((text) => notice('warning', `${text}.`)),
-        detail.value &&
-          tableOf(plansOf(detail.value, now), [
-            { title: 'For', cell: ({ area }) => area },
-            { title: 'Plan', cell: ({ name }) => name },
-            { title: 'Remaining', cell: ({ remaining }) => remaining },
-            { title: 'Renewal', cell: ({ term }) => term },
-          ]),
+        detail.value && plansTable(detail.value, now),
         balance.failure && notice('warning', `The balance is missing. ${balance.failure.message}`),
         detail.failure && notice('warning', `The plans are missing. ${detail.failure.message}`),
       ]),
@@ -69,23 +62,18 @@ function summaryOf(balance: Balance | null, warnings: number | null): string {
   return `🟠 ${money}: ${formatCount(warnings, 'thing')} to check`;
 }
 
-interface Plan {
-  readonly area: string;
-  readonly name: string;
-  readonly remaining: string;
-  readonly term: Text;
-}
-
-function plansOf({ email, smtp, push }: BalanceDetail, now: Date): readonly Plan[] {
-  const row = (area: string, plan: Booked | null, remaining = '–'): Plan =>
-    plan
-      ? { area, name: plan.name, remaining, term: termOf(plan, now) }
-      : { area, name: 'No plan', remaining: '–', term: '–' };
-  return [
-    row('Campaigns', email, email ? sends(email.emailsLeft) : undefined),
-    row('Transactional email', smtp, smtp ? sends(smtp.emailsLeft, smtp.emails) : undefined),
-    row('Web push', push),
-  ];
+function plansTable({ email, smtp, push }: BalanceDetail, now: Date): Table {
+  const row = (area: string, plan: Booked | null, remaining = '–') =>
+    plan ? [area, plan.name, remaining, termOf(plan, now)] : [area, 'No plan', '–', '–'];
+  return {
+    kind: 'table',
+    columns: ['For', 'Plan', 'Remaining', 'Renewal'].map((title) => ({ title })),
+    rows: [
+      row('Campaigns', email, email ? sends(email.emailsLeft) : undefined),
+      row('Transactional email', smtp, smtp ? sends(smtp.emailsLeft, smtp.emails) : undefined),
+      row('Web push', push),
+    ],
+  };
 }
 
 function sends(left: number | null, all: number | null = null): string {

@@ -104,7 +104,6 @@ export const remove = defineBulkOperation({
   inputs: {},
 });
 
-/** Those on the blacklist come first. */
 function checked(
   given: AddressList,
   entries: readonly string[],
@@ -129,7 +128,7 @@ function checked(
     filter: state && ((row) => row.state === state),
     columns: [ADDRESS, STATUS],
     empty: 'No address matches this filter.',
-    open: ({ address }) => openContact(address),
+    open: openContact,
     menus: [{ input: 'state', options: STATES }],
     actions: compact([
       on.length > 0 &&
@@ -142,12 +141,10 @@ function checked(
   };
 }
 
+const openContact = ({ address }: Checked) => action('contact show', { email: address }, address);
+
 function countOf(addresses: number): string {
   return formatCount(addresses, 'address', 'addresses');
-}
-
-function openContact(address: string) {
-  return action('contact show', { email: address }, address);
 }
 
 function verdictOn(count: number, onIt: number): string {
@@ -169,7 +166,7 @@ function matching(text: string, entries: readonly string[]): List<Checked> {
       entries.length === 0
         ? 'No addresses are blacklisted.'
         : `No match for “${text}” in ${countOf(entries.length)}`,
-    open: ({ address }) => openContact(address),
+    open: openContact,
     actions: [
       action('blacklist show', {}, 'Filter…', { asksFirst: true }),
       action('blacklist add', {}, 'Add…', { asksFirst: true }),

@@ -42,8 +42,6 @@ const INPUTS = {
   },
 } as const;
 
-type EditValues = ValuesOf<typeof INPUTS>;
-
 export default defineOperation({
   name: 'campaign edit',
   title: 'Edit campaign',
@@ -94,7 +92,10 @@ export default defineOperation({
 });
 
 /** @throws {InputError} for a campaign that can't be changed, and for HTML given twice. */
-async function requestedEdit(values: EditValues, { service, store, now }: OperationContext) {
+async function requestedEdit(
+  values: ValuesOf<typeof INPUTS>,
+  { service, store, now }: OperationContext,
+) {
   const [campaign, html] = await Promise.all([
     service.campaigns.get(values.campaign),
     givenHtml(values, store),

@@ -13,7 +13,6 @@ import { defineList, sortInput } from '../browse/define-list.ts';
 import type { Source } from '../browse/read-page.ts';
 import { statusWords, titleOf } from './words.ts';
 
-type Compare = (a: CampaignSummary, b: CampaignSummary) => number;
 type Statistic = keyof CampaignSummary['statistics'];
 
 const ORDERS = {
@@ -153,10 +152,10 @@ export function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
   return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
 }
 
-function byShare(part: Statistic, all: Statistic): Compare {
+function byShare(part: Statistic, all: Statistic) {
   const shareOf = ({ statistics }: CampaignSummary) =>
     statistics[all] > 0 ? statistics[part] / statistics[all] : -1;
-  return (a, b) => shareOf(b) - shareOf(a) || newestFirst(a, b);
+  return (a: CampaignSummary, b: CampaignSummary) => shareOf(b) - shareOf(a) || newestFirst(a, b);
 }
 
 type CampaignColumn = Column<CampaignSummary>;

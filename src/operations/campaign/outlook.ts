@@ -7,9 +7,7 @@ import type { List, ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { listTitle } from '../list/list-words.ts';
 
-/** A list that a campaign would go to, as far as it could be read. */
 export interface ListOutlook {
-  /** `Newsletter (4101)`, or `List 4101` where the name isn't known. */
   readonly title: string;
   readonly list: Result<List>;
   readonly cost: Result<ListCost>;

@@ -109,7 +109,6 @@ export function verdictOf(
   return isGoingOut ? `${HEALTHY} so far` : HEALTHY;
 }
 
-/** Returns all rates with their counts and denominators. */
 export function rateFacts(campaign: Campaign, { light }: Judging): Fact[] {
   const { figures, recipients, status } = campaign;
   const totals = totalsOf(figures);
@@ -141,7 +140,6 @@ export function litShare(light: Light | null, part: number, all: number): string
   return `${light && light !== '🟢' ? `${light} ` : ''}${formatShare(part, all)}`;
 }
 
-/** Returns a chart from sent to clicked, without counts that weren't tracked. */
 export function funnel(campaign: Campaign): Chart {
   const { sent, delivered, opened, clicked } = totalsOf(campaign.figures);
   const bars = compact([
@@ -168,7 +166,6 @@ export function isCounted({ figures, tracking }: Campaign, name: RateName): bool
   return true;
 }
 
-/** Tells whether the figures of a campaign are still going to change. */
 export function isProvisional({ sendAt, status }: Campaign, now: Date): boolean {
   return (
     (sendAt !== null && isRecent(sendAt, now)) || status.code === CAMPAIGN_STATUS.updating.code
@@ -176,12 +173,7 @@ export function isProvisional({ sendAt, status }: Campaign, now: Date): boolean 
 }
 
 /** The rates that the list view of campaigns tells, too. */
-export const AVERAGED = [
-  'delivery',
-  'opens',
-  'clicks',
-  'unsubscribes',
-] as const satisfies readonly RateName[];
+export const AVERAGED = ['delivery', 'opens', 'clicks', 'unsubscribes'] as const;
 
 /** The latest campaigns that are read, on one page. We assume that the first page has them. */
 const LATEST = 50;
@@ -191,7 +183,6 @@ const FEWEST = 3;
 const SENT: ReadonlySet<number> = new Set(campaignCodes('sent', 'sentPartially'));
 
 export interface Average {
-  /** Number of campaigns that it is of. */
   readonly campaigns: number;
   /** The recipients of all these campaigns together. */
   rate(name: (typeof AVERAGED)[number]): Ratio;

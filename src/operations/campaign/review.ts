@@ -37,7 +37,6 @@ interface Review {
   readonly template: Result<Template> | null;
   /** The last test with the same template and subject; `null` where none is known. */
   readonly test: AuditedAttempt | null;
-  /** Values as typed, for the actions. */
   readonly raw: RawValues;
 }
 

@@ -106,7 +106,7 @@ export default defineOperation({
       sections,
       details,
       actions: actionsFor(campaign, now),
-      footnote: footnoteFor(campaign, { lists, average, note: isStarted ? lights.note : null }),
+      footnote: footnoteFor(campaign, lists, average, isStarted ? lights.note : null),
     };
   },
 });
@@ -155,15 +155,11 @@ function bounceLine({ figures }: Campaign): Section[] {
   return [{ kind: 'paragraph', text }];
 }
 
-interface Sources {
-  readonly lists: readonly string[];
-  readonly average: Result<Average | null> | null;
-  readonly note: string | null;
-}
-
 function footnoteFor(
   { id, senderName, senderEmail }: Campaign,
-  { lists, average, note }: Sources,
+  lists: readonly string[],
+  average: Result<Average | null> | null,
+  note: string | null,
 ): string {
   const { value, failure } = average ?? {};
   return compact([

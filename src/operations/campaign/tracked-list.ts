@@ -39,7 +39,6 @@ const CAMPAIGN_INPUT = {
   campaign: { kind: 'reference', to: 'campaign', only: 'sent', label: 'Campaign' },
 } as const;
 
-/** Declares an operation that lists the rows of a campaign, each with its share of all. */
 export function defineTrackedList<Row>(list: TrackedList<Row>): Operation {
   const { name, title, summary, countOf, tracking, empty, footnote } = list;
   const why = `${capitalised(tracking)} weren’t tracked in this campaign, so there’s little to show.`;

@@ -15,7 +15,6 @@ export function quotedTitle(campaign: Named): string {
   return `“${titleOf(campaign)}” (${campaign.id})`;
 }
 
-/** Returns who isn’t reached by a campaign that is canceled, in a sentence. */
 export function unreachedWords(sent: number, recipients: number): string {
   const left = formatNumber(Math.max(0, recipients - sent));
   if (sent > 0) {

@@ -51,7 +51,6 @@ export function adviceFor(statuses: readonly Status[]): readonly string[] {
   return [...new Set(statuses.flatMap(({ code }) => STATUS_MEANINGS.get(code)?.[1] ?? []))];
 }
 
-/** Returns invitations to the lists to which the person could come back. */
 export function inviteActions(email: string, memberships: readonly Membership[]): Action[] {
   return memberships
     .filter(({ status }) => status && INVITABLE.has(STATUS_MEANINGS.get(status.code)?.[1] ?? ''))

@@ -127,7 +127,6 @@ async function firstContacts(lists: Service['lists']): Promise<readonly ListCont
   return first ? lists.contactsPage(first.id, { limit: CONTACTS_COMPARED, offset: 0 }) : [];
 }
 
-/** Returns what to do about an address that nothing knows. */
 export function adviceOnUnknown(meant: string | null): readonly string[] {
   return [
     meant === null ? 'Check the spelling, especially after the @.' : `Did you mean ${meant}?`,

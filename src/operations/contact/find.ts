@@ -25,10 +25,9 @@ const FOUND_STATES = [
   { value: 'blacklisted', label: 'Blacklisted', words: 'blacklisted' },
   { value: 'unknown', label: 'Not on any list', words: 'not on any list' },
 ] as const;
-type FoundState = (typeof FOUND_STATES)[number]['value'];
 
 /** `null`: could not be read. */
-function stateOf({ records, statistics }: FoundContact): FoundState | null {
+function stateOf({ records, statistics }: FoundContact) {
   if (statistics?.isBlacklisted) return 'blacklisted';
   if (records === null) return null;
   if (records.length === 0) return 'unknown';

@@ -5,7 +5,7 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { INVITATION_INPUTS } from '../list/invitation-inputs.ts';
+import { INVITATION_INPUTS } from '../list/addresses.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({

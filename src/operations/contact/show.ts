@@ -128,7 +128,6 @@ function unsubscribing(email: string, memberships: readonly Membership[]): Actio
   return menuOf(label, choices);
 }
 
-/** Says in one line whether this person gets campaigns, and if not, why. */
 function verdictOf(contact: ContactFacts): string {
   const { isBlacklisted, isSmtpUnsubscribed } = contact;
   return compact([

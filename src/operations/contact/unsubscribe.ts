@@ -116,7 +116,6 @@ interface UnsubscribePlan {
 
 interface ListToLeave {
   readonly id: string;
-  /** `Newsletter (4101)`. */
   readonly title: string;
   readonly addresses: readonly string[];
 }
@@ -188,16 +187,12 @@ function check({ valid, invalid }: AddressList, commandPrefix: string): void {
 }
 
 interface Outcome extends UnsubscribePlan {
-  readonly lists: readonly ListLeft[];
+  /** The lists, with the addresses that this run unsubscribed. */
+  readonly lists: readonly (ListToLeave & { readonly done: readonly string[] })[];
   /** Reason why it stopped; `null` when the service took all. */
   readonly failure: PostbellError | null;
   /** Reason why the result could not be read back. */
   readonly unread: PostbellError | null;
-}
-
-interface ListLeft extends ListToLeave {
-  /** Addresses that this run unsubscribed. */
-  readonly done: readonly string[];
 }
 
 function outcomeCard(outcome: Outcome): Reply {
@@ -237,7 +232,6 @@ function outcomeCard(outcome: Outcome): Reply {
   return { ...reply, summary: sentence(whom), announcement };
 }
 
-/** Returns what else became of the addresses; `null` where there is nothing to say. */
 function otherCounts({ given, already, strangers }: UnsubscribePlan): Section | null {
   const counted = (label: string, count: number) => count > 0 && `${label} ${formatNumber(count)}`;
   const text = compact([

@@ -123,7 +123,6 @@ function withSingleMails(finding: Finding, evidence: Evidence): Finding {
 const WENT_OUT = campaignCodes('sent', 'sentPartially', 'updating', 'test', 'testSent');
 const STOPPED = campaignCodes('blocked', 'deleted', 'partiallySentAndBlocked');
 
-/** Tells whether a campaign went out to everybody who gets it. */
 export function hasGoneOut({ status }: AnyCampaign): boolean {
   return WENT_OUT.includes(status.code);
 }

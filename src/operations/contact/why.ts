@@ -118,7 +118,6 @@ function campaignSection({ named, latest, coming: [next] }: Evidence): Section[]
   );
 }
 
-/** Lists sent emails, and bounces that aren't among them. */
 function mailSection({ mails, bounces }: Evidence): Section[] {
   const sent = mails.value ?? [];
   const others = (bounces.value?.bounces ?? []).filter(

@@ -166,7 +166,6 @@ function variableColumn(title: string, absent: string): Column<ListContact> {
   return { title, cell };
 }
 
-/** Returns the columns of a file, with one for each variable that one of the contacts has. */
 function fileColumnsFor(contacts: readonly ListContact[]): readonly Column<ListContact>[] {
   const names = new Set(contacts.flatMap(({ variables }) => variables.map(({ name }) => name)));
   return [

@@ -1,6 +1,7 @@
-import { action } from '../../domain/reply.ts';
+import { formatCount, formatNumber } from '../../domain/figures.ts';
+import { action, facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
-import { costInWords, costSection, readTitle } from './list-words.ts';
+import { costInWords, readTitle } from './list-words.ts';
 
 export default defineOperation({
   name: 'list cost',
@@ -13,10 +14,20 @@ export default defineOperation({
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
   async run({ list: id }, { service }) {
     const [cost, title] = await Promise.all([service.lists.cost(id), readTitle(service, id)]);
+    const { recipients, paidEmails, tariffEmails, mostRecipients } = cost;
     return {
       title: `Cost to mail ${title}`,
       summary: costInWords(cost),
-      sections: [costSection(cost)],
+      sections: [
+        facts([
+          { label: 'Recipients', value: formatNumber(recipients) },
+          paidEmails > 0 && { label: 'Included in plan', value: formatNumber(tariffEmails) },
+          mostRecipients > 0 && {
+            label: 'Limit per campaign',
+            value: formatCount(mostRecipients, 'recipient'),
+          },
+        ]),
+      ],
       actions: [
         action('list show', { list: id }, 'Open list'),
         action('balance show', {}, 'Balance'),

@@ -1,6 +1,4 @@
 import { action } from '../../domain/reply.ts';
-import type { List } from '../../service/lists/list.ts';
-import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';
@@ -20,7 +18,8 @@ export default defineOperation({
   confirmLabel: 'Create list anyway',
   async preview({ name }, { service }) {
     // A failure to compare the name must keep nobody from creating the list.
-    const { value: twin } = await resultOf(listCalled(service, name));
+    const { value: known } = await resultOf(readAll(service.lists.all(), MOST_COMPARED));
+    const twin = known?.rows.find((list) => list.name.trim().toLowerCase() === name.toLowerCase());
     if (!twin) return null;
     return {
       title: `Create another list “${name}”?`,
@@ -43,8 +42,3 @@ export default defineOperation({
     };
   },
 });
-
-async function listCalled({ lists }: Service, name: string): Promise<List | undefined> {
-  const { rows } = await readAll(lists.all(), MOST_COMPARED);
-  return rows.find((list) => list.name.trim().toLowerCase() === name.toLowerCase());
-}

@@ -1,5 +1,4 @@
-import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
-import { facts, type Section } from '../../domain/reply.ts';
+import { formatMoney, formatNumber } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { ListCost } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
@@ -30,15 +29,4 @@ export function costInWords(cost: ListCost): string {
   if (price === 0 && cost.isAffordable) return 'Included in your plan';
   const balance = cost.isAffordable ? 'your balance covers it' : 'top up your balance first';
   return `${formatMoney(price, currency)} for ${formatNumber(paidEmails)} beyond your plan; ${balance}`;
-}
-
-export function costSection(cost: ListCost): Section {
-  return facts([
-    { label: 'Recipients', value: formatNumber(cost.recipients) },
-    cost.paidEmails > 0 && { label: 'Included in plan', value: formatNumber(cost.tariffEmails) },
-    cost.mostRecipients > 0 && {
-      label: 'Limit per campaign',
-      value: formatCount(cost.mostRecipients, 'recipient'),
-    },
-  ]);
 }

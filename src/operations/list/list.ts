@@ -10,7 +10,6 @@ import {
   numberColumn,
 } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import type { RowsPage } from '../browse/read-page.ts';
 import { listTitle } from './list-words.ts';
 
 const FILE_COLUMNS: readonly Column<List>[] = [
@@ -45,7 +44,11 @@ export default defineList({
   async list({ text }, { service }) {
     return {
       title: 'Lists',
-      summary: (page) => summaryOf(page, text),
+      summary: ({ rows, total }) => {
+        const shown = `${formatNumber(rows.length)} on this page`;
+        const count = total === null ? shown : formatCount(total, 'list');
+        return text ? `${count} matching “${text}”` : count;
+      },
       source: service.lists,
       filter:
         text === undefined
@@ -66,9 +69,3 @@ export default defineList({
     };
   },
 });
-
-function summaryOf({ rows, total }: RowsPage<List>, text: string | undefined): string {
-  const count =
-    total === null ? `${formatNumber(rows.length)} on this page` : formatCount(total, 'list');
-  return text ? `${count} matching “${text}”` : count;
-}

@@ -33,7 +33,7 @@ export const add = defineOperation({
         summary: known.isActive
           ? 'Already a sender, and activated'
           : 'Already a sender. Enter the code emailed to this address to activate it.',
-        actions: nextActions(known),
+        actions: nextActions(known.email, known.isActive),
       };
     }
     await service.senders.add(email, name);
@@ -41,7 +41,7 @@ export const add = defineOperation({
       title: email,
       // We assume that the service sends the first code by itself; the specification doesn't say.
       summary: 'Added. Enter the code emailed to this address to start sending.',
-      actions: waitingActions(email),
+      actions: nextActions(email, false),
       footnote: 'No email after a few minutes? Check the spam folder, or resend the code.',
       announcement: `added the sender ${name} <${email}>, which isn’t activated yet.`,
     };
@@ -74,7 +74,7 @@ export const resend = defineOperation({
     const { value } = await resultOf(findSender(service, email));
     if (!value?.isActive) throw failure;
     const summary = 'Already activated, so no code is needed';
-    return { title: email, summary, actions: readyActions(email) };
+    return { title: email, summary, actions: nextActions(email, true) };
   },
 });
 
@@ -107,14 +107,14 @@ export const activate = defineOperation({
     if (after.value && !after.value.isActive) {
       const summary =
         'Code accepted, but the sender isn’t shown as activated yet. Check again in a minute.';
-      return { title: email, summary, actions: waitingActions(email) };
+      return { title: email, summary, actions: nextActions(email, false) };
     }
     const unread = after.failure && `Couldn’t confirm it: ${after.failure.message}`;
     return {
       title: email,
       summary: 'Activated. You can send campaigns from this address now.',
       sections: unread ? [notice('warning', unread)] : [],
-      actions: readyActions(email),
+      actions: nextActions(email, true),
       announcement: `activated the sender ${email}.`,
     };
   },
@@ -151,15 +151,8 @@ export function sendersAction(): OperationAction {
   return action('sender list', {}, 'All senders');
 }
 
-export function nextActions({ email, isActive }: Sender): OperationAction[] {
-  return isActive ? readyActions(email) : waitingActions(email);
-}
-
-function waitingActions(sender: string): OperationAction[] {
-  return [...codeActions(sender), sendersAction()];
-}
-
-function readyActions(sender: string): OperationAction[] {
+export function nextActions(sender: string, isActive: boolean): OperationAction[] {
+  if (!isActive) return [...codeActions(sender), sendersAction()];
   const send = action('campaign send', { sender }, 'Send campaign…', { asksFirst: true });
   return [send, sendersAction()];
 }

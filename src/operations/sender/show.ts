@@ -13,7 +13,7 @@ export default defineOperation({
   inputs: { sender: { kind: 'reference', to: 'sender', label: 'Sender' } },
   async run({ sender: address }, { service }) {
     const sender = await existingSender(service, address);
-    const { email, name, isAllowedForSmtp } = sender;
+    const { email, name, isActive, isAllowedForSmtp } = sender;
     return {
       title: email,
       summary: senderStatus(sender),
@@ -24,7 +24,7 @@ export default defineOperation({
         ]),
       ],
       actions: [
-        ...nextActions(sender),
+        ...nextActions(email, isActive),
         action('sender remove', { sender: email }, 'Remove…', { emphasis: 'danger' }),
       ],
     };

@@ -1,4 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
+import { sum } from '../../lib/sum.ts';
 import { enumerated } from '../../lib/text.ts';
 
 interface Color {
@@ -42,30 +43,22 @@ export function readColor(text: string): string {
 /** Returns e.g. `🟢 green (#2F9E44)`; a text that is no hex colour stays as it is. */
 export function colorInWords(hex: string): string {
   const rgb = rgbOf(hex);
-  if (!rgb) return hex || '–';
-  const distances = COLORS.map((color) => ({ color, distance: distanceOf(rgb, rgbOf(color.hex)) }));
-  const nearest = distances.reduce((best, one) => (one.distance < best.distance ? one : best));
-  const { swatch, name } = nearest.color;
-  return `${swatch} ${nearest.distance === 0 ? '' : 'like '}${name} (${hex})`;
+  const distanceTo = (color: Color) =>
+    sum(rgbOf(color.hex).map((part, index) => (part - (rgb[index] ?? 0)) ** 2));
+  const [nearest] = COLORS.toSorted((a, b) => distanceTo(a) - distanceTo(b));
+  if (rgb.length === 0 || !nearest) return hex || '–';
+  const like = distanceTo(nearest) === 0 ? '' : 'like ';
+  return `${nearest.swatch} ${like}${nearest.name} (${hex})`;
 }
 
-type Rgb = readonly [number, number, number];
-
-function rgbOf(text: string): Rgb | null {
-  const digits = digitsIn(text);
-  if (digits === null) return null;
-  const value = Number.parseInt(digits, 16);
-  return [value >> 16, (value >> 8) & 0xff, value & 0xff];
+/** Returns red, green, and blue; nothing for a text that is no hex colour. */
+function rgbOf(text: string): readonly number[] {
+  const pairs = digitsIn(text)?.match(/../g) ?? [];
+  return pairs.map((pair) => Number.parseInt(pair, 16));
 }
 
-/** Returns the six digits of a hex colour. */
 function digitsIn(text: string): string | null {
   const [, digits = ''] = HEX.exec(text.trim()) ?? [];
   if (digits === '') return null;
   return digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits;
-}
-
-function distanceOf(one: Rgb, other: Rgb | null): number {
-  if (!other) return Infinity;
-  return one.reduce((sum, part, index) => sum + (part - (other[index] ?? 0)) ** 2, 0);
 }

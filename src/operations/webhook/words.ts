@@ -42,7 +42,6 @@ export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Sec
   ]);
 }
 
-/** Warns of what goes to an address outside once events are reported to it. */
 export function leavingNotice(url: string): Section {
   const { host = url, protocol } = URL.parse(url) ?? {};
   const open = protocol === 'http:' ? ' http isn’t encrypted; use https.' : '';
@@ -52,7 +51,6 @@ export function leavingNotice(url: string): Section {
   );
 }
 
-/** Says that events of a kind don't arrive, since when, how that is known, and where to look. */
 export function silenceInWords({ kind, receivedAt, campaign }: Silence): Text {
   return [
     `${EVENT_LABELS[kind]}: the service counted some for “${campaign.name}”, but `,

@@ -31,10 +31,8 @@ describe('campaign compare', () => {
     const reply = await comparison(campaignOf(1, BETTER), mixed);
     const { summary, rows, notices } = seen(reply);
     const details = seen({ title: '', sections: reply.details });
-    expect(summary).toEqual(
-      expect.stringMatching(
-        /^No clear winner\. “No\. 1” leads in opened 30\.6% vs\. 24\.5%; “No\. 2” leads in click.+ 20\.5% vs\. 16\.0%$/u,
-      ),
+    expect(summary).toMatch(
+      /^No clear winner\. “No\. 1” leads in opened 30\.6% vs\. 24\.5%; “No\. 2” leads in click.+ 20\.5% vs\. 16\.0%$/u,
     );
     expect(rows).toContainEqual(['Clicked', '4.9%', '5.0%', 'not significant']);
     expect(rows).toContainEqual(['Opened', '30.6%', '24.5%', 'significant']);
@@ -56,10 +54,8 @@ describe('campaign compare', () => {
 
   it('says only that it is too early while one of unequal age is still settling', async () => {
     const recent = { send_date: '2026-11-21 11:30:00', name: 'Newsletter #44' };
-    const reply = await compared(
-      campaignOf(1, [5000, 4900, 300, 100], recent),
-      campaignOf(2, BETTER),
-    );
+    const fresh = campaignOf(1, [5000, 4900, 300, 100], recent);
+    const reply = await compared(fresh, campaignOf(2, BETTER));
     expect(reply.summary).toMatch(
       /^Too early: “Newsletter #44” is only 30 minutes old; its opens and clicks/,
     );

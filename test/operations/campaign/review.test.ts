@@ -138,12 +138,9 @@ describe('the pages of a campaign', () => {
       Cost: 'Included in your plan',
     });
     expect(notices).toEqual([]);
+    const { notices: missing } = await aboutPage(1, { lists: '4104,9999' });
+    expect(missing).toEqual(['List 9999 wasn’t found. Choose another one.']);
     expect((await aboutPage(1, { segment: '7' })).facts).toEqual({});
-  });
-
-  it('say at once which list there isn’t', async () => {
-    const { notices } = await aboutPage(1, { lists: '4104,9999' });
-    expect(notices).toEqual(['List 9999 wasn’t found. Choose another one.']);
   });
 
   it.each([

@@ -40,11 +40,3 @@ it('contact campaigns says that a blacklisted address was sent none', async () =
   const { summary } = await desk.see('contact campaigns', { email: 'bob@example.org' });
   expect(summary).toBe('Blacklisted · No campaigns sent yet');
 });
-
-it('contact details shows when and how it came into its lists', async () => {
-  const raw = { email: 'ann@example.com', sort: 'newest' };
-  const { rows } = await desk.see('contact details', raw);
-  expect(rows[0]).toEqual(['Webinar June (4105)', '2026-10-02T12:00:00.000Z', 'form']);
-  const nobody = await desk.see('contact details', { email: 'nobody@example.com' });
-  expect(nobody.summary).toBe('Not on any of your lists.');
-});

@@ -29,11 +29,4 @@ describe('contact remove', () => {
     expect(reply).toMatchObject({ summary, bullets: LISTS, announcement: null });
     expect(notices).toHaveLength(1);
   });
-
-  it('does several at once and says who was in no list', async () => {
-    const addresses = 'ann@example.com, bob@example.org, nobody@example.com';
-    const { title, summary } = await desk.see('contact remove', { addresses });
-    expect([title, summary]).toEqual(['2 addresses removed from all lists', 'Not on any list 1']);
-    expect(await desk.service.contacts.find('bob@example.org')).toEqual([]);
-  });
 });

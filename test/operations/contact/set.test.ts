@@ -8,13 +8,6 @@ const set = (variables: string) => desk.see('contact edit', { ...ann, variables 
 const annNow = () => desk.service.lists.contact('4102', 'ann@example.com');
 
 describe('contact edit', () => {
-  it('sets variables and says what they were', async () => {
-    const { facts } = await set('City=Leeds; Orders=8');
-    expect(facts).toEqual({ City: 'Leeds (was Bristol)', Orders: '8 (was 7)' });
-    const { variables } = await annNow();
-    expect(variables.find(({ name }) => name === 'City')?.value).toBe('Leeds');
-  });
-
   it('asks before it makes a new variable, and guesses the slip', async () => {
     const { summary, bullets } = await desk.seePreview('contact edit', {
       ...ann,
@@ -49,11 +42,6 @@ describe('contact edit', () => {
 
 describe('contact phone', () => {
   const phone = (number: string) => desk.see('contact phone', { ...ann, phone: number });
-
-  it('changes the number', async () => {
-    await phone('+44 117 496 0124');
-    expect((await annNow()).phone).toBe('441174960124');
-  });
 
   it('has nothing to do for the number that is there', async () => {
     const { summary } = await phone('0044 117 496 0123');

@@ -106,12 +106,6 @@ describe('contact why, for who wasn’t mailed', () => {
     expect(bullets[0]).toBe(advice);
   });
 
-  it('asks whether another address was meant', async () => {
-    const { summary, action } = await why('ann@exmaple.com');
-    expect(summary).toBe('No record of this address. Did you mean ann@example.com?');
-    expect(action('Check ann@example.com').values).toEqual({ email: ANN });
-  });
-
   it.each([
     [
       ANN,

@@ -31,15 +31,9 @@ describe('sender list', () => {
   });
 });
 
-describe('sender show', () => {
-  it.each([
-    [NEWS, 'Activated', 'Send campaign…'],
-    [EVENTS, 'Not activated', 'Enter code…'],
-  ])('says how %s stands, and leads on', async (sender, words, label) => {
-    const { summary, labels } = await desk.see('sender show', { sender });
-    expect(summary).toBe(words);
-    expect(labels[0]).toBe(label);
-  });
+it('sender show says that one isn’t activated, and leads on', async () => {
+  const { summary, labels } = await desk.see('sender show', { sender: EVENTS });
+  expect([summary, labels[0]]).toEqual(['Not activated', 'Enter code…']);
 });
 
 describe('adding a sender', () => {

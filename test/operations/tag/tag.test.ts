@@ -63,10 +63,3 @@ describe('tag edit', () => {
     await expect(same).rejects.toThrow('Nothing to change');
   });
 });
-
-it('tag delete asks first, and has the service delete it', async () => {
-  await desk.preview('tag delete', { tag: '31' });
-  expect(namesLater()).toContain('Asked for a call');
-  await desk.run('tag delete', { tag: '31' });
-  expect(namesLater()).not.toContain('Asked for a call');
-});

@@ -80,16 +80,6 @@ describe('template create', () => {
 });
 
 describe('template edit', () => {
-  it('asks first, and tells the new id', async () => {
-    const raw = { template: '507', html: '<h1>New</h1>' };
-    const before = await desk.service.templates.get('507');
-    await desk.preview('template edit', raw);
-    expect(htmlOf(507)).not.toBe('<h1>New</h1>');
-    const { facts } = await desk.see('template edit', raw);
-    expect(htmlOf(507)).toBe('<h1>New</h1>');
-    expect(facts['Its new id']).not.toBe(before.id);
-  });
-
   it('opens with the language that the template has', async () => {
     const filled = await desk.prefill('template edit', { template: '507' });
     expect(filled).toEqual({ template: '507', language: 'en' });

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
-import {
-  factsIn,
-  labelsIn,
-  noticesIn,
-  NOW,
-  sandboxDesk,
-  RELAY_SECRET,
-  rowsIn,
-  summaryIn,
-} from '../context.ts';
+import { maskedUrl } from '../../../src/operations/webhook/words.ts';
+import { NOW, sandboxDesk, RELAY_SECRET } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -26,10 +18,10 @@ const idOf = (action: string, url: string) =>
 describe('webhook list', () => {
   it('is content when every event reaches Postbell', async () => {
     await connect();
-    const reply = await desk.run('webhook list');
-    expect(summaryIn(reply)).toBe(`All events reach Postbell · ${EVENT_KINDS.length} webhooks`);
-    expect(noticesIn(reply)).toEqual([]);
-    expect(labelsIn(reply)).not.toContain('Connect Postbell…');
+    const { summary, notices, labels } = await desk.see('webhook list');
+    expect(summary).toBe(`All events reach Postbell · ${EVENT_KINDS.length} webhooks`);
+    expect(notices).toEqual([]);
+    expect(labels).not.toContain('Connect Postbell…');
   });
 
   it('tells own, earlier and foreign ones apart, and names what is missing or repeated', async () => {
@@ -38,16 +30,16 @@ describe('webhook list', () => {
     if (open) open.url = own('open', 'another-secret-of-1999');
     if (spam) spam.url = CRM;
     await desk.service.webhooks.create(['spam'], CRM);
-    const reply = await desk.run('webhook list');
-    expect(summaryIn(reply)).toContain('🟠 2 events don’t reach Postbell · ');
-    expect(noticesIn(reply)).toEqual([
+    const { summary, notices } = await desk.see('webhook list');
+    expect(summary).toContain('🟠 2 events don’t reach Postbell · ');
+    expect(notices).toEqual([
       'Postbell doesn’t receive opens and spam complaints. Repair it.',
       '1 webhook of Postbell uses an old URL or secret. Repair it.',
       'Spam complaints: duplicate webhooks for the same URL of another system, so it gets every event more than once. Delete the duplicates.',
     ]);
-    const foreign = await desk.run('webhook list', { whose: 'foreign' });
+    const foreign = await desk.see('webhook list', { whose: 'foreign' });
     const row = ['Spam complaints', 'https://crm.example.com/hooks?key=•••', 'Another system'];
-    expect(rowsIn(foreign).map((cells) => cells.slice(0, 3))).toEqual([row, row]);
+    expect(foreign.rows.map((cells) => cells.slice(0, 3))).toEqual([row, row]);
   });
 
   it('says which kind does not arrive though its webhook is there', async () => {
@@ -55,9 +47,9 @@ describe('webhook list', () => {
     const campaign = { id: '4711', name: 'Autumn', sentAt: NOW };
     const knownSilences = async () => [{ kind: 'open' as const, receivedAt: null, campaign }];
     const relay = { ...desk.context().relay, knownSilences };
-    const reply = await desk.run('webhook list', {}, { relay });
-    expect(summaryIn(reply)).toContain('🟠 1 event doesn’t arrive · ');
-    expect(noticesIn(reply)).toEqual([
+    const { summary, notices } = await desk.see('webhook list', {}, { relay });
+    expect(summary).toContain('🟠 1 event doesn’t arrive · ');
+    expect(notices).toEqual([
       'Opens: the service counted some for “Autumn”, but none have arrived. Check that the service can reach PUBLIC_URL.',
     ]);
   });
@@ -75,17 +67,16 @@ describe('webhook list', () => {
   it('shows one kind of event alone', async () => {
     await connect();
     const address = 'https://bot.example.com/relay/•••/delete';
-    expect(rowsIn(await desk.run('webhook list', { event: 'delete' }))).toEqual([
-      ['Deleted contacts', address, 'Postbell', idOf('delete', own('delete'))],
-    ]);
+    const row = ['Deleted contacts', address, 'Postbell', idOf('delete', own('delete'))];
+    expect((await desk.see('webhook list', { event: 'delete' })).rows).toEqual([row]);
   });
 });
 
 describe('webhook create', () => {
   it('says that addresses of contacts will leave the house', async () => {
     const raw = { url: 'http://crm.example.com/in', events: 'spam unsubscribe' };
-    const preview = await desk.preview('webhook create', raw);
-    expect(noticesIn(preview)[0]).toMatch(/crm\.example\.com is yours.*isn’t encrypted/);
+    const { notices } = await desk.seePreview('webhook create', raw);
+    expect(notices[0]).toMatch(/crm\.example\.com is yours.*isn’t encrypted/);
     expect(hooks()).toEqual([]);
   });
 
@@ -96,9 +87,8 @@ describe('webhook create', () => {
     expect(reply.announcement).toBe(
       'created 1 webhook for https://crm.example.com/hooks?key=•••: opens.',
     );
-    await expect(desk.run('webhook create', { url: CRM, events: 'open' })).rejects.toMatchObject({
-      field: 'events',
-    });
+    const again = desk.run('webhook create', { url: CRM, events: 'open' });
+    await expect(again).rejects.toMatchObject({ field: 'events' });
   });
 });
 
@@ -106,35 +96,37 @@ describe('webhook edit', () => {
   it('warns before Postbell goes deaf', async () => {
     await connect();
     const webhook = idOf('delivered', own('delivered'));
-    const change = (url: string) => desk.preview('webhook edit', { webhook, url });
-    expect(noticesIn(await change(CRM))).toContain('Postbell will no longer receive these events.');
+    const change = (url: string) => desk.seePreview('webhook edit', { webhook, url });
+    const { notices } = await change(CRM);
+    expect(notices).toContain('Postbell will no longer receive these events.');
     await expect(change(own('delivered'))).rejects.toMatchObject({ field: 'url' });
   });
 
   it('shows the address that the service has afterwards, masked', async () => {
     await connect();
     const webhook = idOf('open', own('open'));
-    const reply = await desk.run('webhook edit', { webhook, url: CRM });
-    expect(factsIn(reply)['URL']).toBe('https://crm.example.com/hooks?key=•••');
+    const reply = await desk.see('webhook edit', { webhook, url: CRM });
+    expect(reply.facts['URL']).toBe('https://crm.example.com/hooks?key=•••');
     expect(hooks()[1]?.url).toBe(CRM);
     expect(JSON.stringify(reply)).not.toContain('topsecret');
   });
 });
 
-describe('webhook delete', () => {
-  it('says before what would be missed', async () => {
-    await connect();
-    const notices = async (url: string) =>
-      noticesIn(await desk.preview('webhook delete', { webhook: idOf('spam', url) }));
-    expect((await notices(own('spam')))[0]).toMatch(/^This is Postbell’s own/);
-    await desk.service.webhooks.create(['spam'], CRM);
-    expect(await notices(CRM)).toEqual([]);
-  });
+it('webhook delete says before what would be missed', async () => {
+  await connect();
+  const preview = (url: string) =>
+    desk.seePreview('webhook delete', { webhook: idOf('spam', url) });
+  expect((await preview(own('spam'))).notices[0]).toMatch(/^This is Postbell’s own/);
+  await desk.service.webhooks.create(['spam'], CRM);
+  expect((await preview(CRM)).notices).toEqual([]);
+});
 
-  it('deletes it and says so', async () => {
-    await desk.service.webhooks.create(['spam'], CRM);
-    const reply = await desk.run('webhook delete', { webhook: idOf('spam', CRM) });
-    expect(summaryIn(reply)).toContain('https://crm.example.com/hooks?key=•••.');
-    expect(hooks()).toEqual([]);
-  });
+it.each([
+  ['https://bot.example/relay/a-relay-secret/spam', 'https://bot.example/relay/•••/spam'],
+  ['https://ann:pw@example.com/x', 'https://•••@example.com/x'],
+  ['https://b.example/in/9f8e7d6c5b4a3210?a=1&b=2#t', 'https://b.example/in/•••?a=•••&b=•••#•••'],
+  ['https://example.com:8443/task_status_update', 'https://example.com:8443/task_status_update'],
+  ['not an address', '•••'],
+])('the address %s shows as %s', (address, masked) => {
+  expect(maskedUrl(address)).toBe(masked);
 });
