@@ -69,13 +69,13 @@ export function finishedOf({ done, already, failed, unknown }: BulkRun): number 
 
 function outcomeIn(run: BulkRun, rows: string, notes: readonly string[] = []) {
   const done = actionOf(run.plan).words.done(rows, targetOf(run));
-  // Where nobody knows whether something was done, no headline says that nothing was.
+  // A run of which nobody knows whether it did something gets no headline that says it didn't.
   const isInDoubt = run.done === 0 && run.unknown > 0;
   const title = run.undoOf === null ? done : `Undone: ${done}`;
   const summary = [...notes, ...otherCounts(run)].join(' · ');
   return {
     title: run.already === run.total ? 'Nothing to change' : isInDoubt ? titleOfRun(run) : title,
-    ...(summary !== '' && { summary }),
+    summary: summary || undefined,
   };
 }
 
@@ -157,9 +157,9 @@ function actionsOf(run: BulkRun, { undoneBy = null }: CardFacts): Action[] {
     case 'paused':
       return [resumeAction(run), stop, trail];
     case 'stopped':
-      return [...(isUndone ? [] : [resumeAction(run), ...undoActions(run)]), trail];
+      return isUndone ? [trail] : [resumeAction(run), ...undoActions(run), trail];
     case 'ended':
-      return [...(isUndone ? [] : undoActions(run)), trail];
+      return isUndone ? [trail] : [...undoActions(run), trail];
   }
 }
 
@@ -200,9 +200,8 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
     footnote: compact([`Job ${run.id}`, run.done > 0 && words.pendingNote]).join(' · '),
     ...((rejected.length > MOST_REJECTED_SHOWN || notDone.rows.length > 0) && { files }),
     subject: { kind: 'bulk-run', id: run.id },
-    ...(run.done > 0 && {
-      announcement: words.announced(countedRows(run, run.done), targetOf(run)),
-    }),
+    announcement:
+      run.done > 0 ? words.announced(countedRows(run, run.done), targetOf(run)) : undefined,
   };
 }
 

@@ -12,14 +12,12 @@ export function createBulkMetrics(registry: Registry) {
     labelNames: ['action', 'outcome'],
     registers: [registry],
   });
-  return {
-    /** Counts the rows of a block that came to an end between two of its states. */
-    count(action: string, before: OutcomeCounts, after: OutcomeCounts): void {
-      for (const outcome of COUNTED) {
-        // A row that was sent again may lose its outcome; it gets another one.
-        const ended = after[outcome] - before[outcome];
-        if (ended > 0) rows.inc({ action, outcome }, ended);
-      }
-    },
+  /** Counts the rows of a block that came to an end between two of its states. */
+  return (action: string, before: OutcomeCounts, after: OutcomeCounts): void => {
+    for (const outcome of COUNTED) {
+      // A row that was sent again may lose its outcome; it gets another one.
+      const ended = after[outcome] - before[outcome];
+      if (ended > 0) rows.inc({ action, outcome }, ended);
+    }
   };
 }

@@ -64,7 +64,7 @@ export function createKeeper(parts: KeeperParts) {
       if (!(await store.record(runId, owner, before, after))) throw new LostRun();
       open = after;
       const [was, is] = [countsOf(before.outcomes), countsOf(after.outcomes)];
-      metrics.count(action.name, was, is);
+      metrics(action.name, was, is);
       done += is.done - was.done;
       failed += is.failed - was.failed;
     },

@@ -1,15 +1,8 @@
-import {
-  A_HANDFUL,
-  type BulkAuthor,
-  type BulkPlan,
-  type BulkRow,
-  OUTCOMES,
-} from '../domain/bulk.ts';
+import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
-import type { UndoAction } from './action.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, targetOf, titleOfRun } from './card.ts';
 import { undoneAlready } from './worker.ts';
@@ -88,16 +81,10 @@ export function createRunControl(parts: RunControlParts) {
         rows.push(...block.rows.filter((_, index) => block.outcomes[index] === OUTCOMES.done));
       }
       const given = { rows: rows.map(({ key }) => ({ key })), rejected: [], repeated: 0 };
-      return perform({ plan: undoPlan(run.plan, undo), rows: given, ...by, undoOf: id });
+      const params = undo.params?.(run.plan.params) ?? {};
+      const plan = { ...run.plan, action: undo.by().name, params };
+      return perform({ plan, rows: given, ...by, undoOf: id });
     },
-  };
-}
-
-function undoPlan({ params, target }: BulkPlan, undo: UndoAction): BulkPlan {
-  return {
-    action: undo.by().name,
-    params: undo.params?.(params) ?? {},
-    ...(target !== undefined && { target }),
   };
 }
 

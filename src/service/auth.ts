@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceAuth } from '../lib/config.ts';
 import { number } from './formats.ts';
 
-/** What a request shows for itself. */
+/** The authorization of a request. */
 export interface Authorization {
   /** The value of its `Authorization` header; undefined: it has none. */
   readonly header: string | undefined;

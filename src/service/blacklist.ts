@@ -15,7 +15,6 @@ export function blacklistOf(http: Http) {
         json: { emails: addressesToSend(emails), comment: comment || undefined },
       }),
 
-    /** @throws {InputError} as above. */
     remove: async (emails: readonly string[]) =>
       http.delete(path`/blacklist`, done, { json: { emails: addressesToSend(emails) } }),
   };

@@ -99,7 +99,6 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
     find: (email: string) =>
       http.get(path`/emails/${email}`, listOf(contactInList), { whenAbsent: [] }),
 
-    /** Reads one record a list; none for an address that the service doesn't know. */
     details: (email: string) =>
       http.get(path`/emails/${email}/details`, listOf(origin), { whenAbsent: [] }),
 
@@ -120,7 +119,6 @@ export function contactsOf(http: Http, timestamps: Timestamps) {
     statistics: (email: string) =>
       http.get(path`/emails/${email}/campaigns`, contactStatistics, { whenAbsent: NO_STATISTICS }),
 
-    /** Looks up many in several requests; addresses unknown to the service may be missing. */
     statisticsOfMany: (emails: readonly string[]) =>
       lookUpInParts(emails, VALUES_A_REQUEST, (part) =>
         http.post(path`/emails/campaigns`, statisticsByEmail, {

@@ -21,7 +21,7 @@ import type { Timestamps } from './timestamps.ts';
 
 interface TemplateEdit {
   readonly html: string;
-  /** Of an edit, that of its creation: the service accepts no other. */
+  /** One of `LANGUAGES`; an edit takes only that of the creation. */
   readonly language?: string | undefined;
 }
 

@@ -30,88 +30,72 @@ export type Counts = readonly [number, number, number, number, number];
 const ADDED = { first: [2, 1, 0, 0, 2], again: [0, 3, 0, 0, 0], undone: [2, 0, 0, 0, 2] } as const;
 
 /** One row is there. */
-const REMOVED = { first: [1, 2, 0, 0, 1], again: [0, 3, 0, 0, 0] } as const;
+const REMOVED = {
+  first: [1, 2, 0, 0, 1],
+  again: [0, 3, 0, 0, 0],
+  undone: [1, 0, 0, 0, 1],
+} as const;
 
 /** Who has a tag, the service doesn't tell. */
-const TAGGED = { first: [2, 0, 0, 0, 2], again: [2, 0, 0, 0, 2], undone: [2, 0, 0, 0, 2] } as const;
+const TAGGED = {
+  params: { tags: '31' },
+  first: [2, 0, 0, 0, 2],
+  again: [2, 0, 0, 0, 2],
+  undone: [2, 0, 0, 0, 2],
+} as const;
+
+const BARRING = { keys: [...NEW, BARRED] };
+const LISTING = { params: LIST, keys: [...NEW, LISTED] };
+const TEXTING = { params: LIST, keys: NEW_PHONES };
+const BARRING_PHONES = {
+  before: ['sms blacklist add', { description: 'long ago' }, [PHONE]],
+  keys: [...NEW_PHONES, PHONE],
+} as const;
 
 /** Each action on rows that need it, rows that don't, and rows that it can't be done to. */
 const STORIES: Readonly<Record<string, Story>> = {
-  'blacklist add': {
-    keys: [...NEW, BARRED],
-    row: ['POST', '/blacklist'],
-    ...ADDED,
-  },
-  'blacklist remove': {
-    keys: [...NEW, BARRED],
-    row: ['DELETE', '/blacklist'],
-    ...REMOVED,
-    undone: [1, 0, 0, 0, 1],
-  },
-  'list add': {
-    params: LIST,
-    keys: [...NEW, LISTED],
-    row: ['POST', '/addressbooks/4102/emails'],
-    ...ADDED,
-  },
+  'blacklist add': { ...BARRING, row: ['POST', '/blacklist'], ...ADDED },
+  'blacklist remove': { ...BARRING, row: ['DELETE', '/blacklist'], ...REMOVED },
+  'list add': { ...LISTING, row: ['POST', '/addressbooks/4102/emails'], ...ADDED },
   'list invite': {
+    ...LISTING,
     params: { ...LIST, sender: 'news@larkspur.example', language: 'en' },
-    keys: [...NEW, LISTED],
     row: ['POST', '/addressbooks/4102/emails'],
-    first: [2, 1, 0, 0, 2],
-    again: [0, 3, 0, 0, 0],
+    ...ADDED,
     // An email may be on its way: nobody gets a second one.
     lost: [0, 1, 0, 2, 0],
     undone: null,
   },
   'list unsubscribe': {
-    params: LIST,
-    keys: [...NEW, LISTED],
+    ...LISTING,
     row: ['POST', '/addressbooks/4102/emails/unsubscribe'],
     first: [1, 0, 2, 0, 1],
     again: [0, 1, 2, 0, 0],
     undone: null,
   },
   'list remove': {
-    params: LIST,
-    keys: [...NEW, LISTED],
+    ...LISTING,
     row: ['DELETE', '/addressbooks/4102/emails'],
     ...REMOVED,
     undone: null,
   },
   'contact remove': {
-    keys: [...NEW, LISTED],
+    keys: LISTING.keys,
     row: ['DELETE', `/emails/${encodeURIComponent(LISTED)}`],
     ...REMOVED,
     undone: null,
   },
   'tag pin emails': {
+    ...TAGGED,
     params: { tags: '31,32' },
     keys: NEW,
     row: ['POST', '/tags/pin/email'],
-    ...TAGGED,
   },
-  'tag unpin emails': {
-    params: { tags: '31' },
-    keys: NEW,
-    row: ['POST', '/tags/unpin/email'],
-    ...TAGGED,
-  },
-  'tag pin phones': {
-    params: { tags: '31' },
-    keys: NEW_PHONES,
-    row: ['POST', '/tags/pin/phone'],
-    ...TAGGED,
-  },
-  'tag unpin phones': {
-    params: { tags: '31' },
-    keys: NEW_PHONES,
-    row: ['POST', '/tags/unpin/phone'],
-    ...TAGGED,
-  },
+  'tag unpin emails': { ...TAGGED, keys: NEW, row: ['POST', '/tags/unpin/email'] },
+  'tag pin phones': { ...TAGGED, keys: NEW_PHONES, row: ['POST', '/tags/pin/phone'] },
+  'tag unpin phones': { ...TAGGED, keys: NEW_PHONES, row: ['POST', '/tags/unpin/phone'] },
   'sms add': {
-    params: LIST,
-    keys: NEW_PHONES,
+    ...TEXTING,
     row: ['POST', '/sms/numbers'],
     first: [2, 0, 0, 0, 2],
     again: [0, 2, 0, 0, 0],
@@ -120,9 +104,8 @@ const STORIES: Readonly<Record<string, Story>> = {
     undone: [2, 0, 0, 0, 2],
   },
   'sms remove': {
-    params: LIST,
+    ...TEXTING,
     before: ['sms add', LIST, NEW_PHONES],
-    keys: NEW_PHONES,
     row: ['DELETE', '/sms/numbers'],
     first: [2, 0, 0, 0, 2],
     again: [0, 2, 0, 0, 0],
@@ -130,12 +113,12 @@ const STORIES: Readonly<Record<string, Story>> = {
     undone: null,
   },
   'sms set': {
+    ...TEXTING,
     params: {
       ...LIST,
       variables: JSON.stringify([{ name: 'City', type: 'string', value: 'Lviv' }]),
     },
     before: ['sms add', LIST, [NEW_PHONES[0] ?? '']],
-    keys: NEW_PHONES,
     row: ['PUT', '/sms/numbers'],
     // The service tells that one isn't there, and not which.
     first: [1, 0, 1, 0, 0],
@@ -143,30 +126,14 @@ const STORIES: Readonly<Record<string, Story>> = {
     undone: null,
   },
   'sms blacklist add': {
+    ...BARRING_PHONES,
     params: { description: 'asked by phone' },
-    before: ['sms blacklist add', { description: 'long ago' }, [PHONE]],
-    keys: [...NEW_PHONES, PHONE],
     row: ['POST', '/sms/black_list'],
     ...ADDED,
   },
-  'sms blacklist remove': {
-    before: ['sms blacklist add', { description: 'long ago' }, [PHONE]],
-    keys: [...NEW_PHONES, PHONE],
-    row: ['DELETE', '/sms/black_list'],
-    ...REMOVED,
-    undone: [1, 0, 0, 0, 1],
-  },
-  'smtp unsubscribe': {
-    keys: [...NEW, BARRED],
-    row: ['POST', '/smtp/unsubscribe'],
-    ...ADDED,
-  },
-  'smtp remove': {
-    keys: [...NEW, BARRED],
-    row: ['DELETE', '/smtp/unsubscribe'],
-    ...REMOVED,
-    undone: [1, 0, 0, 0, 1],
-  },
+  'sms blacklist remove': { ...BARRING_PHONES, row: ['DELETE', '/sms/black_list'], ...REMOVED },
+  'smtp unsubscribe': { ...BARRING, row: ['POST', '/smtp/unsubscribe'], ...ADDED },
+  'smtp remove': { ...BARRING, row: ['DELETE', '/smtp/unsubscribe'], ...REMOVED },
 };
 
 /** @throws where somebody forgot to write one for a new action. */

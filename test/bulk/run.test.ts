@@ -77,9 +77,8 @@ describe('a run', { timeout: 30_000 }, () => {
 
 describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
-    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
-      databaseUrl: await newDatabase(),
-    });
+    const databaseUrl = await newDatabase();
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
     const answer = await bulk.port.perform(BLACKLIST, rows, BY);
@@ -142,9 +141,8 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('takes back exactly what it changed, once', async () => {
-    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
-      databaseUrl: await newDatabase(),
-    });
+    const databaseUrl = await newDatabase();
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = [...sandbox.state().blacklist.keys()];
     const rows = rowsOf([...addresses(1500), 'bob@example.org']);
     await bulk.port.perform(BLACKLIST, rows, BY);
@@ -162,9 +160,8 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('is taken back once by two who click at the same time', async () => {
-    const { sandbox, bulk, wall, store } = await startBulkInSandbox({
-      databaseUrl: await newDatabase(),
-    });
+    const databaseUrl = await newDatabase();
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = sandbox.state().blacklist.size;
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
     await wall.says('1,500 addresses blacklisted');

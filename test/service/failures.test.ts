@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ContractError, LimitedError, UnavailableError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Answer, Respond } from './http-server.ts';
 import { clientOf, failureOf, json, startServer } from './http-server.ts';
@@ -12,9 +11,9 @@ describe('limits', () => {
   it('a 429 tells when to try again', async () => {
     const respond = () => ({ status: 429, headers: { 'retry-after': '30' } });
     const error = await failureOf(respond, read, { now });
-    expect(error).toBeInstanceOf(LimitedError);
     const message = 'Too many requests to the service. Try again in 30 seconds.';
-    expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:00:30Z'), message });
+    const retryAt = new Date('2026-03-03T09:00:30Z');
+    expect(error).toMatchObject({ name: 'LimitedError', retryAt, message });
   });
 
   it('a 429 without a time means a minute', async () => {
@@ -33,15 +32,13 @@ describe('no answer', () => {
 
   it.each(answers)('%s to a read leaves nothing behind', async (name, respond) => {
     const error = await failureOf(respond, read, patience(name));
-    expect(error).toBeInstanceOf(UnavailableError);
-    expect(error).toMatchObject({ outcome: 'none' });
+    expect(error).toMatchObject({ name: 'UnavailableError', outcome: 'none' });
   });
 
   it.each(answers)('%s to a write leaves it unknown', async (name, respond) => {
     const error = await failureOf(respond, unsubscribe, patience(name));
-    expect(error).toBeInstanceOf(UnavailableError);
-    expect(error).toMatchObject({ outcome: 'unknown' });
-    expect(error.message).toContain('isn’t known whether');
+    const message = expect.stringContaining('isn’t known whether');
+    expect(error).toMatchObject({ name: 'UnavailableError', outcome: 'unknown', message });
   });
 
   it('a refused connection is the same', async () => {
@@ -54,7 +51,7 @@ describe('no answer', () => {
   it('an answer that breaks off is the same', async () => {
     const respond = () => ({ headers: { 'content-length': '500' }, body: '["ann@exam' });
     const error = await failureOf(respond, read, { timeoutMs: 100 });
-    expect(error).toBeInstanceOf(UnavailableError);
+    expect(error.name).toBe('UnavailableError');
   });
 });
 
@@ -69,21 +66,20 @@ describe('answers of another shape', () => {
   ])('%s', async (_, answer, path) => {
     const page = (service: Service) => service.campaigns.page({ limit: 10, offset: 0 });
     const error = await failureOf(() => answer, page);
-    expect(error).toBeInstanceOf(ContractError);
-    expect(error).toMatchObject({ path });
+    expect(error).toMatchObject({ name: 'ContractError', path });
   });
 
   it('to a change leaves it unknown whether it was made', async () => {
     const error = await failureOf(() => ({ body: '<!DOCTYPE html>' }), unsubscribe);
-    expect(error).toMatchObject({ outcome: 'unknown' });
-    expect(error.message).toContain('It isn’t known whether this was done');
+    const message = expect.stringContaining('It isn’t known whether this was done');
+    expect(error).toMatchObject({ outcome: 'unknown', message });
   });
 
   it('a redirect names the setting to check', async () => {
     const headers = { location: 'https://elsewhere.example/' };
     const error = await failureOf(() => ({ status: 301, headers }), unsubscribe);
-    expect(error).toBeInstanceOf(ContractError);
-    expect(error.message).toContain('SERVICE_BASE_URL');
+    const message = expect.stringContaining('SERVICE_BASE_URL');
+    expect(error).toMatchObject({ name: 'ContractError', message });
   });
 });
 

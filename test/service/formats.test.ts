@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { assert, maxSafeNat, oneof, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  checkLanguage,
   count,
   flag,
   id,
@@ -79,12 +78,4 @@ it('the languages are those of the specification', () => {
   const document = new URL('../../docs/service/1-email.md', import.meta.url);
   const row = /Language of the confirmation email: (.+?) \|/.exec(readFileSync(document, 'utf8'));
   expect(LANGUAGES.join(', ')).toBe(row?.[1]);
-});
-
-it.each([...LANGUAGES, undefined])('%s may be asked for', (language) => {
-  expect(() => checkLanguage(language)).not.toThrow();
-});
-
-it.each(['', 'EN', 'uk', 'constructor'])('“%s” may not', (language) => {
-  expect(() => checkLanguage(language)).toThrow(`“${language}” isn’t supported`);
 });

@@ -2,11 +2,11 @@ import { BALANCE_ROWS } from './rows/balance.ts';
 import { BLACKLIST_ROWS } from './rows/blacklist.ts';
 import { CAMPAIGNS_ROWS } from './rows/campaigns.ts';
 import { CONTACTS_ROWS } from './rows/contacts.ts';
-import { LIST_CONTACTS_ROWS, LISTS_ROWS } from './rows/lists.ts';
-import { PUSH_CAMPAIGNS_ROWS, PUSH_ROWS } from './rows/push.ts';
+import { LISTS_ROWS } from './rows/lists.ts';
+import { PUSH_ROWS } from './rows/push.ts';
 import type { Rows } from './rows/row.ts';
 import { SENDERS_ROWS } from './rows/senders.ts';
-import { SMS_CAMPAIGNS_ROWS, SMS_ROWS } from './rows/sms.ts';
+import { SMS_ROWS } from './rows/sms.ts';
 import { SMTP_EMAILS_ROWS, SMTP_ROWS } from './rows/smtp.ts';
 import { TAGS_ROWS } from './rows/tags.ts';
 import { TEMPLATES_ROWS } from './rows/templates.ts';
@@ -15,7 +15,6 @@ import { WEBHOOKS_ROWS } from './rows/webhooks.ts';
 /** What the client makes of each exchange in test/wire/. */
 export const ROWS: Rows = {
   ...LISTS_ROWS,
-  ...LIST_CONTACTS_ROWS,
   ...CAMPAIGNS_ROWS,
   ...TEMPLATES_ROWS,
   ...SENDERS_ROWS,
@@ -27,7 +26,5 @@ export const ROWS: Rows = {
   ...SMTP_EMAILS_ROWS,
   ...SMTP_ROWS,
   ...SMS_ROWS,
-  ...SMS_CAMPAIGNS_ROWS,
-  ...PUSH_CAMPAIGNS_ROWS,
   ...PUSH_ROWS,
 };

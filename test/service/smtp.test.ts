@@ -49,14 +49,6 @@ describe('an email to send', () => {
     );
   });
 
-  it.each([
-    ['a number', '1203', 1203],
-    ['a hash', '7f3a', '7f3a'],
-  ])('names its template by %s', (_, id, sent) => {
-    const wire = encodeEmail({ ...bodiless, template: { id } });
-    expect(wire.template).toEqual({ id: sent, variables: {} });
-  });
-
   it('asks for a text part only where HTML has none', () => {
     expect(encodeEmail({ ...bodiless, html: '<p/>' }).auto_plain_text).toBe(true);
     expect(encodeEmail({ ...email, html: '<p/>' }).auto_plain_text).toBe(false);

@@ -2,7 +2,7 @@ import type { BulkRow } from '../../domain/bulk.ts';
 import { type BulkAction, type Job, keysOf, membership, once } from '../action.ts';
 
 /** The most rows that are looked up one by one; for more the whole list is read, 100 a request. */
-const ASKED_ONE_BY_ONE = 20;
+const LOOKED_UP_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {
   name: 'smtp unsubscribe',
@@ -42,7 +42,7 @@ export const smtpRemove: BulkAction = {
 
 async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {
   const { unsubscribed: users } = job.service.smtp;
-  if (rows.length > ASKED_ONE_BY_ONE) {
+  if (rows.length > LOOKED_UP_ONE_BY_ONE) {
     return once(job, 'smtp unsubscribed', async () => {
       const emails = new Set<string>();
       for await (const { email } of users.all()) emails.add(email.toLowerCase());

@@ -65,24 +65,22 @@ export function audienceFilter(given: Given): PushAudience | undefined {
   checkDays(given);
   const { language, countries, from, until } = given;
   const browsers = piecesOf(given.browsers ?? '', /,/);
-  const visited = visitedOf(given);
-  const variable = variableOf(given);
   const audience: PushAudience = {
-    ...(language !== undefined && { language }),
-    ...(browsers.length > 0 && { browsers }),
-    ...(countries &&
-      countries.length > 0 && { countries: countries.map((code) => code.toUpperCase()) }),
-    ...(visited && { visited }),
-    ...(from !== undefined && { subscribedFromDay: from }),
-    ...(until !== undefined && { subscribedToDay: until }),
-    ...(variable && { variable }),
+    language,
+    browsers: browsers.length > 0 ? browsers : undefined,
+    countries: countries?.length ? countries.map((code) => code.toUpperCase()) : undefined,
+    visited: visitedOf(given),
+    subscribedFromDay: from,
+    subscribedToDay: until,
+    variable: variableOf(given),
   };
-  return Object.keys(audience).length > 0 ? audience : undefined;
+  return filterCount(audience) > 0 ? audience : undefined;
 }
 
 /** Counts the filters; we assume that each field counts as one, and each condition. */
 export function filterCount({ variable, ...fields }: PushAudience): number {
-  return Object.keys(fields).length + (variable?.conditions.length ?? 0);
+  const given = Object.values(fields).filter((field) => field !== undefined);
+  return given.length + (variable?.conditions.length ?? 0);
 }
 
 export function audienceFilterFacts(audience: PushAudience): Fact[] {
@@ -117,10 +115,12 @@ function variableOf({ variable, conditions, match = 'and' }: Given): PushAudienc
   if (variable === undefined && conditions === undefined) return undefined;
   if (variable === undefined)
     throw inputError('variable', 'Enter the variable for these conditions.');
-  if (conditions === undefined) {
+  const found = conditionsOf(conditions ?? '');
+  // Without conditions, the campaign would go to everybody.
+  if (found.length === 0) {
     throw inputError('conditions', `Add conditions for ${variable}, one per line, such as is Pro.`);
   }
-  return { name: variable, operator: match, conditions: conditionsOf(conditions) };
+  return { name: variable, operator: match, conditions: found };
 }
 
 function visitedInWords(visited: NonNullable<PushAudience['visited']>): string {

@@ -54,16 +54,14 @@ export default defineList({
     const { campaigns } = service.push;
     const { fromAt, untilAt } = periodOf({ from, until }, person.zone);
     const filter = { fromAt, toAt: untilAt, websiteId: website };
-    const codes: readonly number[] | undefined = STAGES.find(
-      ({ value }) => value === status,
-    )?.codes;
+    const stage = STAGES.find(({ value }) => value === status);
     return {
       title: 'Push campaigns',
       source: {
         page: (range) => campaigns.page({ ...range, ...filter }),
         all: () => campaigns.all(filter),
       },
-      filter: codes && (({ status: { code } }) => codes.includes(code)),
+      filter: stage && (({ status: { code } }) => stage.codes.some((one) => one === code)),
       columns: columnsFor(await websitesById(service)),
       counted: ['push campaign', 'push campaigns'],
       empty: 'No push campaigns yet.',

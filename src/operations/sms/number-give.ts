@@ -1,5 +1,6 @@
 import { formatPhone, parsePhone } from '../../domain/phone.ts';
 import { action, facts } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
@@ -43,14 +44,11 @@ export default defineOperation({
         ]),
       ],
       // The service can't remove a number, so there is no undo of a first one.
-      actions:
-        old === null || old === phone
-          ? []
-          : [
-              action('sms number assign', { list, email, phone: old }, 'Undo', {
-                undo: 'anywhere',
-              }),
-            ],
+      actions: compact([
+        old !== null &&
+          old !== phone &&
+          action('sms number assign', { list, email, phone: old }, 'Undo', { undo: 'anywhere' }),
+      ]),
       announcement: `changed the phone number of a contact in ${title}.`,
     };
   },

@@ -130,7 +130,7 @@ function manner(letter: Letter): Fact[] {
 }
 
 /** The most numbers that a form looks up: two requests price them. */
-const MOST_ASKED_ABOUT = 400;
+const MOST_LOOKED_UP = 400;
 
 interface GivenLetter extends GivenRecipients {
   readonly sender?: string | undefined;
@@ -181,7 +181,7 @@ export async function aboutSending(
 
 /** Tells whether there are too many numbers for a form, which can't wait for part after part. */
 function areMany(recipients: Recipients): boolean {
-  return recipients.kind === 'phones' && recipients.phones.valid.length > MOST_ASKED_ABOUT;
+  return recipients.kind === 'phones' && recipients.phones.valid.length > MOST_LOOKED_UP;
 }
 
 function later(what: string): Section {

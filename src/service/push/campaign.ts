@@ -113,13 +113,13 @@ interface PushButton {
 
 /** The filter of a campaign's subscribers; absent: all of the website. */
 export interface PushAudience {
-  readonly language?: string;
-  readonly browsers?: readonly string[];
-  readonly countries?: readonly string[];
-  readonly visited?: VisitedPages;
-  readonly subscribedFromDay?: string;
-  readonly subscribedToDay?: string;
-  readonly variable?: VariableFilter;
+  readonly language?: string | undefined;
+  readonly browsers?: readonly string[] | undefined;
+  readonly countries?: readonly string[] | undefined;
+  readonly visited?: VisitedPages | undefined;
+  readonly subscribedFromDay?: string | undefined;
+  readonly subscribedToDay?: string | undefined;
+  readonly variable?: VariableFilter | undefined;
 }
 
 /** The filter by visited pages: exactly these, or those with or without a text. */

@@ -105,7 +105,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
     /** Cancels a campaign; only possible before sending has started. */
     cancel: (id: string) => http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
 
-    /** @throws {InputError} for such a sender; for a list and phone numbers, or neither. */
+    /** @throws {InputError} as above. */
     cost: async (estimate: SmsEstimate) => {
       checkSmsSender(estimate.sender);
       if (estimate.phones) checkPhones(estimate.phones);

@@ -76,7 +76,6 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
       });
     },
 
-    /** @throws {InputError} for a name or a value that its variable can't have. */
     update: async (
       listId: string,
       phones: readonly string[],

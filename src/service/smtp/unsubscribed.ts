@@ -13,7 +13,7 @@ interface Unsubscription {
 interface Resubscription {
   readonly email: string;
   readonly sender: string;
-  /** Of the confirmation email; the values aren't specified. */
+  /** The language of the confirmation email; its values aren't specified. */
   readonly lang?: string | undefined;
 }
 

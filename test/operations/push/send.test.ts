@@ -65,6 +65,7 @@ describe('before a push campaign is sent', () => {
     [{ visited: 'exclude' }, 'pages'],
     [{ conditions: 'is Pro' }, 'variable'],
     [{ variable: 'Plan' }, 'conditions'],
+    [{ variable: 'Plan', conditions: ';' }, 'conditions'],
     [{ variable: 'Plan', conditions: 'island' }, 'conditions'],
     [{ variable: 'Planet', conditions: 'is Pro' }, 'variable'],
     [{ from: '2026-02-01', until: '2026-01-01' }, 'until'],

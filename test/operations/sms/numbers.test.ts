@@ -60,6 +60,21 @@ describe('sms number add', () => {
   });
 });
 
+describe('sms numbers edit', () => {
+  it('gives numbers variables of the types that the list has for them', async () => {
+    const [phone = ''] = desk.sandbox.state().sms.numbers.get(4102)?.keys() ?? [];
+    const values = { list: '4102', phones: phone, variables: 'Orders=12; City=Kyiv' };
+    await desk.run('sms numbers edit', values);
+    const held = desk.sandbox.state().sms.numbers.get(4102)?.get(phone)?.variables;
+    expect([...(held ?? [])]).toEqual([
+      ['Orders', 12],
+      ['City', 'Kyiv'],
+    ]);
+    const wrong = desk.run('sms numbers edit', { ...values, variables: 'Orders=many' });
+    await expect(wrong).rejects.toMatchObject({ field: 'variables' });
+  });
+});
+
 describe('sms number assign', () => {
   it('gives a contact a number, then another one, and the first one back', async () => {
     const values = { list: '4101', email: 'ann@example.com' };

@@ -90,11 +90,6 @@ describe('smtp show', () => {
     expect(summaryIn(reply)).toBe('Waiting for the recipient’s mail server.');
     expect(labelsIn(reply)[0]).toBe('Refresh');
   });
-
-  it('says when there is no such email', async () => {
-    const show = desk.run('smtp show', { id: 'nothing-1' });
-    await expect(show).rejects.toThrow('Email nothing-1 wasn’t found.');
-  });
 });
 
 describe('smtp lookup', () => {

@@ -1,4 +1,4 @@
-import { at, known, unknown, type Rows } from './row.ts';
+import { at, known, named, unknown, type Rows } from './row.ts';
 
 const news = {
   id: '1204',
@@ -8,6 +8,11 @@ const news = {
   phones: { new: 1, active: 12, inactive: 3 },
   createdAt: at('2025-11-30T17:00:01Z'),
 };
+
+const active = known(1, 'Active');
+const addresses = ['ann@example.com', 'bob@example.com'];
+const ann = { email: 'ann@example.com', variables: named({ city: 'Львів', orders: 3 }) };
+const bob = { email: 'bob@example.com' };
 
 export const LISTS_ROWS: Rows = {
   'POST /addressbooks': [({ lists }) => lists.create('Spring “news”'), '1206'],
@@ -57,20 +62,6 @@ export const LISTS_ROWS: Rows = {
       isAffordable: false,
     },
   ],
-};
-
-const active = known(1, 'Active');
-const addresses = ['ann@example.com', 'bob@example.com'];
-const ann = {
-  email: 'ann@example.com',
-  variables: [
-    { name: 'city', value: 'Львів' },
-    { name: 'orders', value: 3 },
-  ],
-};
-const bob = { email: 'bob@example.com' };
-
-export const LIST_CONTACTS_ROWS: Rows = {
   'GET /addressbooks/{id}/emails': [
     ({ lists }) => lists.contactsPage('1204', { limit: 2, offset: 100, only: 'active' }),
     [

@@ -79,9 +79,6 @@ export const PUSH_ROWS: Rows = {
   ],
   'POST /push/subscriptions/state': [({ push }) => push.subscribers.activate('9001')],
   'POST /push/subscriptions/state: deactivate': [({ push }) => push.subscribers.deactivate('9001')],
-};
-
-export const PUSH_CAMPAIGNS_ROWS: Rows = {
   'GET /push/tasks': [
     ({ push }) =>
       push.campaigns.page({

@@ -13,3 +13,6 @@ export const known = (code: number, name: string) => ({ code, name, known: true 
 
 /** A status of which the client only says what the service says. */
 export const unknown = (code: number, name: string) => ({ code, name, known: false });
+
+export const named = <Value>(values: Readonly<Record<string, Value>>) =>
+  Object.entries(values).map(([name, value]) => ({ name, value }));

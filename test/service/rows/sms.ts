@@ -1,4 +1,4 @@
-import { at, known, unknown, type Rows } from './row.ts';
+import { at, known, named, unknown, type Rows } from './row.ts';
 
 const ann = '380501112233';
 const bob = '380501112244';
@@ -7,6 +7,16 @@ const blacklisted = {
   phone: ann,
   description: 'asked by phone',
   addedAt: at('2026-03-03T10:11:12Z'),
+};
+
+const spring = {
+  id: '7520226',
+  listId: '1204',
+  senderName: 'Shop',
+  price: 0.54,
+  currency: 'USD',
+  sendAt: at('2026-03-05T09:00:00Z'),
+  createdAt: at('2026-03-03T10:11:12Z'),
 };
 
 export const SMS_ROWS: Rows = {
@@ -38,10 +48,7 @@ export const SMS_ROWS: Rows = {
     ({ sms }) => sms.numbers.get('1204', ann),
     {
       statusCode: 0,
-      variables: [
-        { name: 'city', value: 'Odesa' },
-        { name: 'visits', value: '3' },
-      ],
+      variables: named({ city: 'Odesa', visits: '3' }),
       addedAt: at('2026-03-01T08:15:00Z'),
     },
   ],
@@ -81,19 +88,6 @@ export const SMS_ROWS: Rows = {
       },
     ],
   ],
-};
-
-const spring = {
-  id: '7520226',
-  listId: '1204',
-  senderName: 'Shop',
-  price: 0.54,
-  currency: 'USD',
-  sendAt: at('2026-03-05T09:00:00Z'),
-  createdAt: at('2026-03-03T10:11:12Z'),
-};
-
-export const SMS_CAMPAIGNS_ROWS: Rows = {
   'POST /sms/campaigns': [
     ({ sms }) =>
       sms.campaigns.create({
