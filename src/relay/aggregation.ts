@@ -104,38 +104,6 @@ export function aggregate(
   return { ...figures.inOrder(), ...smtp.inOrder(), ...following.inOrder() };
 }
 
-function createFigures() {
-  const counters = createCounters();
-  const reasons = new Map<string, Reason>();
-  const domains = new Map<string, Domain>();
-
-  const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
-    if (reason === null) return;
-    const example = answer ?? '';
-    entry(reasons, `${topic}\n${reason}`, () => ({ topic, reason, example, count: 0 })).count += 1;
-  };
-
-  const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
-    const domain = eventDefinition(kind)?.isProblem ? domainOf(address) : null;
-    if (domain === null) return;
-    const key = `${topic}\n${kind}\n${domain}`;
-    entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;
-  };
-
-  return {
-    add(one: FreshEvent, topic: string): void {
-      counters.add(one, topic);
-      countBounce(one.event, topic);
-      countDomain(one.event, topic);
-    },
-    inOrder: () => ({
-      ...counters.inOrder(),
-      reasons: inOrder(reasons),
-      domains: inOrder(domains),
-    }),
-  };
-}
-
 /** The counters that an event of one topic, kind and minute increments. */
 interface Counters {
   readonly total: Total;
@@ -144,10 +112,12 @@ interface Counters {
   readonly minute: Minute;
 }
 
-function createCounters() {
+function createFigures() {
   const topics = new Map<string, Aggregate['topics'][number]>();
   const totals = new Map<string, Total>();
   const minutes = new Map<string, Minute>();
+  const reasons = new Map<string, Reason>();
+  const domains = new Map<string, Domain>();
   let last: Counters | null = null;
 
   const totalOf = (topic: string, kind: string): Total =>
@@ -168,17 +138,34 @@ function createCounters() {
     return last;
   };
 
+  const countBounce = ({ reason, answer }: RelayEvent, topic: string): void => {
+    if (reason === null) return;
+    const example = answer ?? '';
+    entry(reasons, `${topic}\n${reason}`, () => ({ topic, reason, example, count: 0 })).count += 1;
+  };
+
+  const countDomain = ({ kind, address }: RelayEvent, topic: string): void => {
+    const domain = eventDefinition(kind)?.isProblem ? domainOf(address) : null;
+    if (domain === null) return;
+    const key = `${topic}\n${kind}\n${domain}`;
+    entry(domains, key, () => ({ topic, kind, domain, count: 0 })).count += 1;
+  };
+
   return {
     add({ event, firstOfPerson, firstOfRecipient }: FreshEvent, topic: string): void {
       const { total, recipients, minute } = countersOf(event, topic);
       minute.count += 1;
       count(total, firstOfPerson);
       if (recipients !== null) count(recipients, firstOfRecipient);
+      countBounce(event, topic);
+      countDomain(event, topic);
     },
     inOrder: () => ({
       topics: inOrder(topics),
       totals: inOrder(totals),
       minutes: inOrder(minutes),
+      reasons: inOrder(reasons),
+      domains: inOrder(domains),
     }),
   };
 }

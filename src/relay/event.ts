@@ -28,7 +28,6 @@ export interface RelayEvent {
    * recipient; `null` where neither is known. Those of one topic begin alike.
    */
   readonly person: Uint8Array | null;
-  /** The event as it came, in JSON. */
   readonly raw: string;
 }
 

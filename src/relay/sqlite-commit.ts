@@ -125,7 +125,6 @@ function insertEvents(
     .map((event) => freshEvent(event, markPerson(statements, event)));
 }
 
-/** Returns the marks that are new. */
 function markPerson(statements: Statements, event: RelayEvent): number {
   const marks = marksOf(event);
   let newMarks = 0;

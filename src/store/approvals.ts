@@ -30,7 +30,7 @@ const APPROVAL_STATES = [
 ] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** A wish of somebody's, as it was when they asked for it. */
+/** A request as it was when somebody made it. */
 interface NewApproval {
   readonly operation: string;
   /** Values as typed; read in the same zone, they mean the same later on. */
@@ -53,7 +53,6 @@ export interface Approval extends NewApproval {
   readonly state: ApprovalState;
   /** The reason of the person who asks; `null` until they give one. */
   readonly why: string | null;
-  /** The person who decided. */
   readonly approverId: string | null;
   /** The reason for its state, in whole sentences. */
   readonly words: string | null;
@@ -82,7 +81,6 @@ export interface ApprovalNews {
 }
 
 const RULES_ID = 1;
-/** The most requests of a list. */
 const MOST_LISTED = 200;
 
 const strings = z.record(z.string(), z.string());
@@ -155,7 +153,6 @@ function requestsIn(db: Db) {
 
     get: (id: string) => find(db, id),
 
-    /** Lists requests, the newest first. */
     async list(states: readonly ApprovalState[] = APPROVAL_STATES): Promise<readonly Approval[]> {
       const rows = await db
         .selectFrom('approvals')
@@ -291,11 +288,8 @@ function changed(
 }
 
 function cardsOf(db: Db, id: string) {
-  return db
-    .selectFrom('outgoing_messages')
-    .select(['id', 'channel_id'])
-    .where((q) => q.and({ source_id: id, kind: APPROVAL_CARD }))
-    .execute();
+  const query = db.selectFrom('outgoing_messages').select(['id', 'channel_id']);
+  return query.where((q) => q.and({ source_id: id, kind: APPROVAL_CARD })).execute();
 }
 
 function approvalOf({ preview_json, stakes_json, ...row }: ToRow<Approval>): Approval {

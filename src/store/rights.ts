@@ -21,7 +21,7 @@ export interface AllGrants {
   readonly groups: readonly UserGroup[];
 }
 
-/** Where there is at most one grant or denial. */
+/** A place in which there is at most one grant or denial. */
 type Place = Pick<Grant, 'subject' | 'entry'>;
 
 /** The person and the place that grants are read for. */
@@ -114,14 +114,9 @@ export function createRights(db: Db) {
         await addMembers(transaction, id, [...new Set(memberIds)]);
       }),
 
-    /** Returns the ids of groups that something is granted to. */
     async grantedGroups(): Promise<readonly string[]> {
-      const rows = await db
-        .selectFrom('grants')
-        .select('subject_id')
-        .distinct()
-        .where('subject_kind', '=', 'group')
-        .execute();
+      const query = db.selectFrom('grants').select('subject_id').distinct();
+      const rows = await query.where('subject_kind', '=', 'group').execute();
       return rows.map((row) => row.subject_id);
     },
   };

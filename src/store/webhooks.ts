@@ -75,7 +75,25 @@ export function createReceived(db: Db) {
      * Counts bounces of SMTP emails in a half-open span of whole minutes, a few days at most;
      * `null` where no event of such an email arrived at all.
      */
-    smtpBounces: (fromAt: Date, untilAt: Date) => smtpBounces(db, fromAt, untilAt),
+    async smtpBounces(fromAt: Date, untilAt: Date): Promise<number | null> {
+      const days = daysIn(fromAt, untilAt);
+      const found = await db
+        .selectFrom('topics')
+        .select('topic')
+        .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`))))
+        .execute();
+      const topics = withoutViews(found.map(({ topic }) => topic));
+      if (topics.length === 0) return null;
+      const row = await db
+        .selectFrom('minutes')
+        .select((q) => q.fn.sum<number | null>('count').as('count'))
+        .where('topic', 'in', topics)
+        .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
+        .where('minute_at', '>=', fromAt.getTime())
+        .where('minute_at', '<', untilAt.getTime())
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
   };
 }
 
@@ -89,26 +107,6 @@ async function lastOf(db: Db, kind: EventKind): Promise<readonly [EventKind, Dat
     .limit(1)
     .executeTakeFirst();
   return row ? [kind, new Date(row.changed_at)] : null;
-}
-
-async function smtpBounces(db: Db, fromAt: Date, untilAt: Date): Promise<number | null> {
-  const days = daysIn(fromAt, untilAt);
-  const found = await db
-    .selectFrom('topics')
-    .select('topic')
-    .where((topic) => topic.or(days.map((day) => topic('topic', 'like', `smtp:${day}:%`))))
-    .execute();
-  const topics = withoutViews(found.map(({ topic }) => topic));
-  if (topics.length === 0) return null;
-  const row = await db
-    .selectFrom('minutes')
-    .select((q) => q.fn.sum<number | null>('count').as('count'))
-    .where('topic', 'in', topics)
-    .where('kind', 'in', ['hard_bounces', 'soft_bounces'])
-    .where('minute_at', '>=', fromAt.getTime())
-    .where('minute_at', '<', untilAt.getTime())
-    .executeTakeFirst();
-  return row?.count ?? 0;
 }
 
 /** Events of filtered topics are counted under the whole topic, too. */

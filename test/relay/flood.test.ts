@@ -1,8 +1,6 @@
-import { Agent } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';
-import { posted } from './posted.ts';
-import { form, startRelay } from './running.ts';
+import { startRelay } from './running.ts';
 import { numberOf } from './wall.ts';
 
 const EVENTS = 10_000;
@@ -27,20 +25,7 @@ const policy = {
 };
 
 describe('a flood of 10,000 events', { timeout: 60_000 }, () => {
-  it('as single posts becomes one exact card in a handful of calls', async () => {
-    const running = await startRelay({ policy });
-    await preparedFor(running);
-    const agent = new Agent({ keepAlive: true, maxSockets: 32 });
-    const bodies = Array.from({ length: EVENTS }, (_, index) => form(fieldsOf(index)));
-    const statuses = await Promise.all(
-      bodies.map(async (body) => posted(agent, `${running.url}/open`, body)),
-    );
-    agent.destroy();
-    expect(new Set(statuses)).toEqual(new Set([200]));
-    await expectExact(running);
-  });
-
-  it('as JSON batches, delivered twice and out of order, becomes the same', async () => {
+  it('as JSON batches, delivered twice and out of order, becomes one exact card in a few calls', async () => {
     const running = await startRelay({ policy });
     await preparedFor(running);
     const all = Array.from({ length: EVENTS }, (_, index) => fieldsOf(index));

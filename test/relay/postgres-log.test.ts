@@ -6,7 +6,7 @@ import { createPostgresIngest } from '../../src/relay/postgres-log.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Counted } from '../../src/store/ingest.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
-import { opened } from '../store/engines.ts';
+import { opened, openedTwice } from '../store/engines.ts';
 import { opensIn } from '../store/opens-in.ts';
 import { quiet } from '../store/quiet.ts';
 import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
@@ -21,7 +21,7 @@ async function startOne() {
 /** Two of them on one database. */
 async function startTwo() {
   const database = await databaseWithOther();
-  const stores = [await opened(database.databaseUrl), await opened(database.databaseUrl)];
+  const stores = await openedTwice(database.databaseUrl);
   return { ...database, stores, reported: reportedBy(...stores) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Comparison } from '../../src/domain/comparison.ts';
-import { ENGINES, opened } from './engines.ts';
+import { ENGINES, opened, openedTwice } from './engines.ts';
 
 const AT = new Date('2026-11-21T05:10:00Z');
 const LATER = new Date('2026-11-21T05:20:00Z');
@@ -44,17 +44,16 @@ describe.each(ENGINES)('comparisons on $engine', ({ newDatabase }) => {
   });
 
   it('give a day to one of several processes, and to another when that one died', async () => {
-    const database = await newDatabase();
-    const stores = [await opened(database), await opened(database)];
+    const stores = await openedTwice(await newDatabase());
     const taken = await Promise.all(
       stores.map(({ comparisons }) => comparisons.takeDay(DAY, AT, LATER)),
     );
     expect(taken.filter(Boolean)).toHaveLength(1);
-    const [one, other] = stores.map(({ comparisons }) => comparisons);
-    expect(await other?.takeDay(DAY, LATER, new Date(LATER.getTime() + 1))).toBe(true);
-    await one?.endDay(DAY, OUTCOME, LATER);
-    expect(await other?.takeDay(DAY, new Date('2026-11-21T23:00:00Z'), LATER)).toBe(false);
-    expect(await other?.isEnded(DAY)).toBe(true);
-    expect(await other?.lastDay()).toEqual({ day: DAY, endedAt: LATER, outcome: OUTCOME });
+    const [{ comparisons: one }, { comparisons: other }] = stores;
+    expect(await other.takeDay(DAY, LATER, new Date(LATER.getTime() + 1))).toBe(true);
+    await one.endDay(DAY, OUTCOME, LATER);
+    expect(await other.takeDay(DAY, new Date('2026-11-21T23:00:00Z'), LATER)).toBe(false);
+    expect(await other.isEnded(DAY)).toBe(true);
+    expect(await other.lastDay()).toEqual({ day: DAY, endedAt: LATER, outcome: OUTCOME });
   });
 });

@@ -30,6 +30,11 @@ export async function opened(databaseUrl: string, now?: () => Date): Promise<Sto
   return store;
 }
 
+/** Opens one database twice, as two replicas do. */
+export async function openedTwice(databaseUrl: string): Promise<readonly [Store, Store]> {
+  return [await opened(databaseUrl), await opened(databaseUrl)];
+}
+
 /** The address of a database file with the tables of today, which goes when the test ends. */
 export async function newSqliteFile(): Promise<string> {
   const address = await emptySqliteFile();

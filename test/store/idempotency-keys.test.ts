@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, opened } from './engines.ts';
+import { ENGINES, opened, openedTwice } from './engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 
 describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
   it('gives each of many keys to one of two processes', async () => {
-    const database = await newDatabase();
-    const stores = [await opened(database), await opened(database)];
+    const stores = await openedTwice(await newDatabase());
     const keys = Array.from({ length: 40 }, (_, index) => `click:${index}`);
     const taken = await Promise.all(
       keys.flatMap((key) => stores.map(async (store) => store.idempotencyKeys.take(key, at))),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Entry, EVERYBODY, type Grant, type Subject } from '../../src/domain/rights.ts';
-import { ENGINES, opened } from './engines.ts';
+import { ENGINES, opened, openedTwice } from './engines.ts';
 
 const AT = new Date('2026-11-23T09:00:00Z');
 const VERA: Subject = { kind: 'person', id: 'U0VERA' };
@@ -74,8 +74,7 @@ describe.each(ENGINES)('rights on $engine', ({ newDatabase }) => {
   });
 
   it('never lose the last admin, when two replicas take one back at once', async () => {
-    const database = await newDatabase();
-    const [one, other] = await Promise.all([opened(database), opened(database)]);
+    const [one, other] = await openedTwice(await newDatabase());
     const omar: Subject = { kind: 'person', id: 'U0OMAR' };
     await one.rights.set(grant(VERA, 'role:admin'), fine);
     await one.rights.set(grant(omar, 'role:admin'), fine);

@@ -98,18 +98,23 @@ export function createCards(db: Db) {
     messageGone: (key: CardKey) => change(db, key, { message_ts: null }),
 
     /** The cards of a topic became wrong without an event. */
-    outdated: (topic: string) => outdated(db, topic),
+    outdated: (topic: string) =>
+      revise(db, 'cards', async (transaction) => {
+        await transaction
+          .updateTable('cards')
+          .set({ version: sql`version - 1` })
+          .where('message_ts', 'is not', null)
+          .where(isInAnyView(topic))
+          .execute();
+      }),
 
     /** No subscription of its channel wants the card at present. */
     hide: (key: CardKey, at: Date) => change(db, key, { hidden_at: at.getTime() }),
 
     /** Subscriptions changed, so each hidden card is checked anew. */
     async unhideAll(): Promise<void> {
-      await db
-        .updateTable('cards')
-        .set({ hidden_at: null })
-        .where('hidden_at', 'is not', null)
-        .execute();
+      const change = db.updateTable('cards').set({ hidden_at: null });
+      await change.where('hidden_at', 'is not', null).execute();
     },
 
     /** Mutes a topic's cards in a channel, in every view; `null` ends that. False without any. */
@@ -208,17 +213,6 @@ async function mute(db: Db, { channelId, topic }: CardKey, until: Date | null): 
       .executeTakeFirst(),
   );
   return muted !== undefined;
-}
-
-async function outdated(db: Db, topic: string): Promise<void> {
-  await revise(db, 'cards', (transaction) =>
-    transaction
-      .updateTable('cards')
-      .set({ version: sql`version - 1` })
-      .where('message_ts', 'is not', null)
-      .where(isInAnyView(topic))
-      .execute(),
-  );
 }
 
 /** Matches a topic in any view: the view follows the topic, see `topicInView`. */

@@ -54,12 +54,9 @@ export function createSubscriptions(db: Db) {
 
     remove: (channelId: string, id: string): Promise<boolean> =>
       changing(db, async (transaction) => {
-        const row = await transaction
-          .deleteFrom('subscriptions')
-          .where((q) => q.and({ channel_id: channelId, id }))
-          .returning('id')
-          .executeTakeFirst();
-        return row !== undefined;
+        const isThis = { channel_id: channelId, id };
+        const deletion = transaction.deleteFrom('subscriptions').where((q) => q.and(isThis));
+        return (await deletion.returning('id').executeTakeFirst()) !== undefined;
       }),
 
     /**

@@ -87,15 +87,11 @@ function readingOf(db: Db) {
     get: (id: string) => runBy(db, 'id', id),
 
     async stateOf(id: string): Promise<BulkState | null> {
-      const row = await db
-        .selectFrom('bulk_runs')
-        .select('state')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const query = db.selectFrom('bulk_runs').select('state').where('id', '=', id);
+      const row = await query.executeTakeFirst();
       return row ? z.enum(BULK_STATES).parse(row.state) : null;
     },
 
-    /** Returns the latest first. */
     async recent({ limit = 50, offset = 0 } = {}): Promise<readonly BulkRun[]> {
       const rows = await db
         .selectFrom('bulk_runs')
@@ -113,11 +109,8 @@ function readingOf(db: Db) {
 
     /** Returns a run's place, a channel or a person, shown yet or not; `null` without a message. */
     async placeOf(id: string): Promise<{ placeId: string; isShown: boolean } | null> {
-      const row = await db
-        .selectFrom('outgoing_messages')
-        .select(['channel_id', 'message_ts'])
-        .where('id', '=', messageIdOf(id))
-        .executeTakeFirst();
+      const query = db.selectFrom('outgoing_messages').select(['channel_id', 'message_ts']);
+      const row = await query.where('id', '=', messageIdOf(id)).executeTakeFirst();
       return row ? { placeId: row.channel_id, isShown: row.message_ts !== null } : null;
     },
 

@@ -34,7 +34,6 @@ export function createDeadLetters(db: Db) {
       return row.count ?? 0;
     },
 
-    /** Returns the latest first. */
     async latest(limit: number, offset = 0): Promise<readonly DeadLetter[]> {
       const rows = await db
         .selectFrom('dead_letters')

@@ -81,7 +81,6 @@ export function createIncidents(db: Db) {
       return row ? incidentOf(row) : null;
     },
 
-    /** Returns the open incidents, the newest first. */
     open: () => listed(db, sql<boolean>`closed_at is null`),
 
     /** Returns the incidents that are open or were over since then, the newest first. */

@@ -65,7 +65,6 @@ export function createStops(db: Db) {
       return row !== undefined;
     },
 
-    /** Returns those of these campaigns that are claimed. */
     async claimed(campaignIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (campaignIds.length === 0) return new Set();
       const rows = await db

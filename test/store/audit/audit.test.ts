@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/store/store.ts';
-import { ENGINES, opened } from '../engines.ts';
+import { ENGINES, opened, openedTwice } from '../engines.ts';
 import { begun, chained, inserted, row, tamper } from './trail.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -46,8 +46,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('numbers what two replicas add at once without a gap', async () => {
-    const database = await newDatabase();
-    const [one, other] = [await opened(database), await opened(database)];
+    const [one, other] = await openedTwice(await newDatabase());
     const ids = Array.from({ length: 40 }, (_, index) => `attempt-${index}`);
     const added = await Promise.all(
       ids.map((attemptId, index) => {
@@ -133,8 +132,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('is forgotten once when two replicas do it at once', async () => {
-    const database = await newDatabase();
-    const [one, other] = [await opened(database), await opened(database)];
+    const [one, other] = await openedTwice(await newDatabase());
     await addRows(one, 40, daysAgo(370));
     await addRows(one, 1);
     await Promise.all([prune(one), prune(other)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NewMessage } from '../../../src/store/outbox/outgoing-messages.ts';
-import { ENGINES, opened } from '../engines.ts';
+import { ENGINES, openedTwice } from '../engines.ts';
 
 const key = { channelId: 'C1', occurrence: '2026-11-21T07:00:00.000Z k7x2m' };
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 7, minute));
@@ -16,10 +16,7 @@ const message = (id: string): NewMessage => ({
 const done = { messages: ['above', 'below 2', 'below 1'].map(message), retryAt: at(2) };
 
 describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
-  const processes = async () => {
-    const database = await newDatabase();
-    return [await opened(database), await opened(database)] as const;
-  };
+  const processes = async () => openedTwice(await newDatabase());
   /** The same, after one of them composed it. */
   const composed = async () => {
     const stores = await processes();

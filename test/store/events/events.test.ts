@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ENGINES, newSqliteFile, opened } from '../engines.ts';
+import { ENGINES, newSqliteFile, opened, openedTwice } from '../engines.ts';
 import { deliveryOf, receive, sampleEvents } from '../sample-events.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
@@ -60,8 +60,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('from many writers at once are counted exactly', async () => {
-    const database = await newDatabase();
-    const stores = [await opened(database), await opened(database)];
+    const stores = await openedTwice(await newDatabase());
     let fresh = 0;
     for (const { events } of stores) events.onCounted((counted) => (fresh += counted.fresh));
     const all = sampleEvents(600);

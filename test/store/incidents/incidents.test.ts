@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newIncidentMessage } from '../../../src/store/incidents/incidents.ts';
 import { STOP_MESSAGE, STOP_REPLY } from '../../../src/store/incidents/stops.ts';
-import { ENGINES, opened } from '../engines.ts';
+import { ENGINES, opened, openedTwice } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
@@ -26,8 +26,7 @@ const body = {
 
 describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
   it('are one a topic and rate at a time, whichever process sees it first', async () => {
-    const database = await newDatabase();
-    const [store, other] = [await opened(database), await opened(database)];
+    const [store, other] = await openedTwice(await newDatabase());
     const begun = await Promise.all(
       [store, other, store, other].map(async ({ incidents }) => incidents.begin(requested, at)),
     );
@@ -80,8 +79,7 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
 
 describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
   it('are claimed once a campaign and carried out by one process at a time', async () => {
-    const database = await newDatabase();
-    const [store, other] = [await opened(database), await opened(database)];
+    const [store, other] = await openedTwice(await newDatabase());
     const stop = {
       campaignId: '4711',
       subscriptionId: 'k7x2m',

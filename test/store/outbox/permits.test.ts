@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINES, opened } from '../engines.ts';
+import { ENGINES, opened, openedTwice } from '../engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
 
 describe.each(ENGINES)('permits on $engine', ({ newDatabase }) => {
   it('to post in a channel are a gap apart, whichever process takes them', async () => {
-    const database = await newDatabase();
-    const stores = [await opened(database), await opened(database)];
+    const stores = await openedTwice(await newDatabase());
     const taken = await Promise.all(
       [...stores, ...stores].map(({ permits }) => permits.takePost('C1', at, 1_100)),
     );
     const delaysMs = taken.map((turnAt) => turnAt.getTime() - at.getTime());
     expect(delaysMs.toSorted((a, b) => a - b)).toEqual([0, 1_100, 2_200, 3_300]);
-    const [{ permits } = { permits: null }] = stores;
-    expect(await permits?.takePost('C2', at, 1_100)).toEqual(at);
-    expect(await permits?.takePost('C1', after(9_000), 1_100)).toEqual(after(9_000));
+    const [{ permits }] = stores;
+    expect(await permits.takePost('C2', at, 1_100)).toEqual(at);
+    expect(await permits.takePost('C1', after(9_000), 1_100)).toEqual(after(9_000));
   });
 
   it('to change a message are given once, by rank and then by who asked first', async () => {

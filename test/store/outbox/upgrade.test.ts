@@ -165,19 +165,19 @@ const OLD: Readonly<Record<string, readonly Row[]>> = {
 
 const paused = { channelId: 'C1', reason: 'is_archived', pausedAt: new Date(AT + 3) };
 
-const makeOldDatabase = (databaseUrl: string) =>
-  withOldDatabase(databaseUrl, LAST_BEFORE, async (db) => {
+async function upgraded(databaseUrl: string) {
+  await withOldDatabase(databaseUrl, LAST_BEFORE, async (db) => {
     const old = db.withTables<Record<string, Row>>();
     for (const [table, rows] of Object.entries(OLD)) {
       for (const row of rows) await old.insertInto(table).values(row).execute();
     }
   });
+  return opened(databaseUrl);
+}
 
 describe.each(ENGINES)('a database from before the outbox, on $engine', ({ emptyDatabase }) => {
   it('keeps what was told, and what still is to be', async () => {
-    const database = await emptyDatabase();
-    await makeOldDatabase(database);
-    const { outgoing, unmaskings } = await opened(database);
+    const { outgoing, unmaskings } = await upgraded(await emptyDatabase());
 
     const status = await outgoing.find('status');
     const kept = { promise: 'at-least-once', rank: 0, attempts: 2, isInDoubt: true };
@@ -244,9 +244,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
   });
 
   it('keeps which problems were told, or perhaps', async () => {
-    const database = await emptyDatabase();
-    await makeOldDatabase(database);
-    const { outgoing, watchStates } = await opened(database);
+    const { outgoing, watchStates } = await upgraded(await emptyDatabase());
     const states = await watchStates.all();
     expect(states.map(({ subject, calmSince }) => [subject, calmSince?.getTime()])).toEqual([
       ['list:1', undefined],
@@ -270,9 +268,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
   });
 
   it('keeps the messages of bulk runs, and what is not said in them yet', async () => {
-    const database = await emptyDatabase();
-    await makeOldDatabase(database);
-    const { outgoing, bulkRuns } = await opened(database);
+    const { outgoing, bulkRuns } = await upgraded(await emptyDatabase());
     const ids = ['told', 'ended', 'running', 'unshown', 'inline'];
     const messages = await Promise.all(ids.map((id) => outgoing.find(`bulk run ${id}`)));
     const shown = { channelId: 'U1', messageTs: '5.1', version: 2, shownVersion: 1 };
