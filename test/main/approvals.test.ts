@@ -11,8 +11,8 @@ describe('what takes a second person', () => {
     const { mira, jonas, workspace, line } = await withRules();
     const question = await jonas.ask(LINE);
     expect(read(question)).toContain('Someone else must approve this, since it deletes a list.');
-    const asked = await jonas.click(question, 'Ask for approval');
-    expect(read(asked)).toContain('Nothing has been done yet.');
+    const requested = await jonas.click(question, 'Ask for approval');
+    expect(read(requested)).toContain('Nothing has been done yet.');
     const card = await workspace.waitForMessage({ contains: 'Approval request: list delete' });
     expect(read(card)).toContain('<@U0JONAS> asks for approval because it deletes a list');
 
@@ -25,7 +25,10 @@ describe('what takes a second person', () => {
     expect(read(announced)).toContain('<@U0JONAS> deleted the list');
     expect(read(announced)).toContain('Approved by <@U0MIRA>.');
     expect(deletions(line)).toHaveLength(1);
-    expect(read(await mira.click(card, 'Approve…'))).toContain('This request was already closed');
+    // Typed: the card has lost its buttons by now, or is about to.
+    const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
+    const again = await mira.ask(`/postbell approvals approve ${id}`);
+    expect(read(again)).toContain('This request was already closed');
     expect(deletions(line)).toHaveLength(1);
   });
 
