@@ -162,7 +162,7 @@ function progress(db: Db) {
         message_ts: messageTs,
         shown_version: version,
         shown_at: at.getTime(),
-        // What is undefined stays as it is.
+        // Undefined values leave their columns as they are.
         finished_at: isFinal ? whenNewest(at.getTime(), 'finished_at') : undefined,
         body_json: isFinal && forgetsBody ? whenNewest(NO_BODY, 'body_json') : undefined,
       });
