@@ -13,6 +13,8 @@ import { quiet } from '../../store/quiet.ts';
 export const NOW = new Date('2026-11-21T09:00:00Z');
 export const DAY_MS = 24 * 3_600_000;
 
+export const daysAfterNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
+
 /**
  * A store in memory that closes with the test.
  * @param now the clock of leases in place of the database's
