@@ -1,6 +1,5 @@
 import { type HttpServer, json, serviceThat } from '../service/http-server.ts';
 
-/** An account as the service tells it; tests change it as time goes by. */
 export interface Account {
   money: number;
   bonus: number;
@@ -13,7 +12,6 @@ export interface Account {
   senders: { email: string; status: string }[];
   domains: { domain: string; isValid: boolean }[];
   campaigns: { id: number; name: string; status: number }[];
-  /** Paths that begin with one of these aren't answered. */
   down: string[];
 }
 
@@ -129,7 +127,6 @@ function domainOf({ domain, isValid }: Account['domains'][number]) {
   return domainRow(domain, { check_dkim: isValid, all_checks: isValid });
 }
 
-/** A sending domain with checks that fail, as the service tells it. */
 export function domainRow(domain: string, failing: object) {
   const checks = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
   return {

@@ -168,7 +168,6 @@ describe('a digest that is filled in', () => {
     const { wake, wall } = await startDigest([part]);
     return {
       wake,
-      /** The figures in the thread, and what was filled in. */
       lines: () => {
         const [above = [], ...below] = shown(wall.messages);
         const [bounces = [], ...others] = below.filter(([title]) => title === '↳ Bounces');

@@ -25,7 +25,6 @@ export const down = () => new UnavailableError('No answer.', { outcome: 'none' }
 
 export const refused = new RefusedError('Your plan has no SMTP.', { status: 403 });
 
-/** A part that fails until it is mended. */
 export function brokenPart(failure: Error = down()) {
   let isBroken = true;
   const bounced: SectionContent = {

@@ -9,7 +9,6 @@ import { openStore, type Store } from '../../../src/store/store.ts';
 import { factsIn } from '../../operations/context.ts';
 import { quiet } from '../../store/quiet.ts';
 
-/** A Saturday morning. */
 export const NOW = new Date('2026-11-21T09:00:00Z');
 export const DAY_MS = 24 * 3_600_000;
 

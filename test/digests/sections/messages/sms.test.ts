@@ -20,7 +20,6 @@ const sms = (id: number, day: number, statuses: Sms['statuses'], more: Partial<S
   ...more,
 });
 
-/** The service with these campaigns, each message at 0.05, and the part of a digest that tells them. */
 async function smsWorld(...campaigns: readonly Sms[]) {
   const world = {
     broken: [] as number[],
