@@ -202,7 +202,7 @@ function leftOutOf(parts: readonly SectionResult[]): readonly string[] {
   return [...new Set(parts.flatMap(({ content }) => content?.leftOut ?? []))];
 }
 
-const ASKED_AGAIN = 'Postbell keeps trying and adds it here.';
+const RETRIED = 'Postbell keeps trying and adds it here.';
 
 /** Returns one notice a reason, so that one outage isn't reported three times. */
 function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[] {
@@ -212,7 +212,7 @@ function missingNotices(lacks: readonly Lack[], { outlook }: Digested): Section[
     const sentences = [
       `${outlook === 'given up' ? 'Not available' : 'Missing'}: ${what}.`,
       same[0]?.reason,
-      outlook === 'asked again' && same[0]?.isPassing && ASKED_AGAIN,
+      outlook === 'asked again' && same[0]?.isPassing && RETRIED,
     ];
     return notice('warning', compact(sentences).join(' '));
   });
@@ -222,7 +222,7 @@ function nothingKnown(lacks: readonly Lack[], { outlook }: Digested): string {
   const reasons = [...new Set(lacks.map(({ reason }) => reason))].join(' ');
   const isRequested = outlook === 'asked again' && lacks.some(({ isPassing }) => isPassing);
   return isRequested
-    ? `No figures yet: ${uncapitalised(reasons)} ${ASKED_AGAIN}`
+    ? `No figures yet: ${uncapitalised(reasons)} ${RETRIED}`
     : `No figures: ${uncapitalised(reasons)}`;
 }
 

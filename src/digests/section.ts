@@ -36,7 +36,7 @@ export interface SectionContent {
   readonly isQuiet: boolean;
   /** At most four figures, each beside its average; a digest shows those of one part. */
   readonly table?: Table | null;
-  /** What somebody should act on, each in a line; a digest shows one. */
+  /** Things that somebody should act on, each in a line; a digest shows one. */
   readonly warnings?: readonly Text[];
   /** At most two lines on the worst and the best. */
   readonly extremes?: readonly Text[];

@@ -1,6 +1,5 @@
 import { type HttpServer, json, serviceThat } from '../service/http-server.ts';
 
-/** An account as the service tells it; tests change it as time goes by. */
 export interface Account {
   money: number;
   bonus: number;
@@ -13,7 +12,6 @@ export interface Account {
   senders: { email: string; status: string }[];
   domains: { domain: string; isValid: boolean }[];
   campaigns: { id: number; name: string; status: number }[];
-  /** Paths that begin with one of these aren't answered. */
   down: string[];
 }
 
@@ -72,32 +70,25 @@ function campaignsIn(path: string, { campaigns }: Account) {
     .map(campaignOf);
 }
 
-export function balanceOf({
-  money,
-  bonus,
-  campaignEmails,
-  smtpEmails,
-  subscribers,
-  traffic,
-}: Account) {
+export function balanceOf(account: Account) {
   return {
-    balance: { main: String(money), bonus: String(bonus), currency: 'EUR' },
+    balance: { main: String(account.money), bonus: String(account.bonus), currency: 'EUR' },
     email: {
       tariff_name: 'Pro',
       finished_time: '2027-03-01 00:00:00',
-      emails_left: campaignEmails,
+      emails_left: account.campaignEmails,
       maximum_subscribers: 5000,
-      current_subscribers: subscribers,
+      current_subscribers: account.subscribers,
     },
     smtp: {
       tariff_name: 'SMTP 50k',
       end_date: '2026-12-01 00:00:00',
       auto_renew: 1,
       email_qty: 50_000,
-      email_qty_left: smtpEmails,
+      email_qty_left: account.smtpEmails,
       qty_per_hour: 1000,
-      traffic_limit: traffic.limit,
-      traffic_limit_left: traffic.left,
+      traffic_limit: account.traffic.limit,
+      traffic_limit_left: account.traffic.left,
     },
   };
 }
@@ -136,7 +127,6 @@ function domainOf({ domain, isValid }: Account['domains'][number]) {
   return domainRow(domain, { check_dkim: isValid, all_checks: isValid });
 }
 
-/** A sending domain with checks that fail, as the service tells it. */
 export function domainRow(domain: string, failing: object) {
   const checks = { check_dkim: true, check_spf: true, check_dmarc: true, all_checks: true };
   return {

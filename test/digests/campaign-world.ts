@@ -21,7 +21,6 @@ type Counted = (typeof COUNTED)[number][1];
 /** A campaign of the service; of 1,000 recipients, 990 of them delivered, unless said otherwise. */
 export interface MadeUp extends Partial<Readonly<Record<Counted, number>>> {
   readonly id: number;
-  /** `2026-11-20 10:00:00`, in UTC. */
   readonly sendDate: string;
   readonly status?: number;
   readonly sent?: number;
@@ -44,7 +43,6 @@ export const sent = (id: number, day: number, more: Partial<MadeUp> = {}): MadeU
 
 export const yesterday = (id: number, more: Partial<MadeUp> = {}) => sent(id, 20, more);
 
-/** A service of these campaigns, and the part of a digest that tells them. */
 export async function campaignWorld(...campaigns: readonly MadeUp[]) {
   const world = await campaignWorldWith({});
   world.has(...campaigns);
@@ -56,7 +54,6 @@ export async function campaignWorldWith(parts: Partial<Omit<FullReadingParts, 's
   const world = {
     /** What the service answers in the place of a campaign's figures; `null`: those. */
     insteadOf: (_id: string): Answer | null => null,
-    /** Resolves before a campaign's figures are answered. */
     delay: async (): Promise<void> => undefined,
     isDown: false,
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY, type SectionName } from '../../src/domain/digest.ts';
 import { daysBefore } from '../../src/domain/schedule.ts';
-import { type Action, plainText, type Section, type Table } from '../../src/domain/reply.ts';
+import { action, plainText, type Section, type Table } from '../../src/domain/reply.ts';
 import type { SectionResult } from '../../src/digests/compose.ts';
 import { digestReply, type Outlook } from '../../src/digests/digest-reply.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
@@ -27,12 +27,7 @@ const linesOf = (count: number) =>
     text: `Line ${index}`,
   }));
 
-const action = (label: string): Action => ({
-  kind: 'operation',
-  label,
-  operation: 'campaign show',
-  values: { campaign: label },
-});
+const actionFor = (label: string) => action('campaign show', { campaign: label }, label);
 
 const summaryOf = (parts: readonly SectionResult[]) => plainText(write(parts).reply.summary ?? '');
 
@@ -97,9 +92,9 @@ describe('a digest in words', () => {
 
   it('offers the most useful of every part before the second ones, none twice', () => {
     const { reply } = write([
-      content('campaigns', { actions: ['a', 'b', 'c', 'd'].map(action) }),
-      content('bounces', { actions: ['a', 'e'].map(action) }),
-      content('sms', { actions: ['f'].map(action) }),
+      content('campaigns', { actions: ['a', 'b', 'c', 'd'].map(actionFor) }),
+      content('bounces', { actions: ['a', 'e'].map(actionFor) }),
+      content('sms', { actions: ['f'].map(actionFor) }),
     ]);
     expect(reply.actions?.map(({ label }) => label)).toEqual(['a', 'f', 'b']);
   });

@@ -6,7 +6,6 @@ import { newSqliteFile } from '../store/engines.ts';
 import { somePart } from './some-part.ts';
 import { addDigest, at, shown, startPosting } from './started-digest.ts';
 
-/** A process on a database with a digest at this time, set up weeks ago. */
 async function started(time: string, zone = 'UTC') {
   const posting = await startPosting(await newSqliteFile());
   await addDigest(posting.store, { time, zone }, at('2026-10-01T00:00:00Z'));

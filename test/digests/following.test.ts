@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
-import type { Section } from '../../src/domain/reply.ts';
 import type { DigestSection, Missing } from '../../src/digests/section.ts';
-import { render } from '../../src/slack/blocks/render.ts';
 import { brokenPart, detailsOf, down, refused, somePart } from './some-part.ts';
 import { at, shown, startDigest, startIncomplete } from './started-digest.ts';
 
@@ -30,29 +28,6 @@ describe('a digest', () => {
     ]);
     await wake('09:05', '09:30', '20:00');
     expect(wall.calls).toHaveLength(5);
-  });
-
-  it('has a table that is too long for it in its thread, as a file, once, though two processes fill it in', async () => {
-    const rows = Array.from({ length: 150 }, (_, row) => [`a…@domain-${row}.example`, '1']);
-    const columns = [{ title: 'Address (masked)' }, { title: 'Bounces' }];
-    const table: Section = { kind: 'table', columns, rows };
-    const { wake, wall, startProcess, mend } = await startIncomplete(down(), [table]);
-    await wake('09:00');
-    mend();
-    const others = [await startProcess(), await startProcess()];
-    for (const time of ['09:02', '09:03', '09:30']) {
-      await Promise.all(others.map((one) => one.wake(time)));
-    }
-    const posts = ['post', 'post', 'post'];
-    expect(wall.calls.map(({ kind }) => kind)).toEqual(['post', 'update', ...posts]);
-    const [, ...thread] = shown(wall.messages);
-    expect(thread).toEqual([['↳ SMTP bounces'], ['↳ All bounces'], METHOD]);
-    const [message, ...below] = wall.messages.map(({ reply }) => render(reply).files);
-    expect(message).toEqual([]);
-    const [file, ...otherFiles] = below.flat();
-    expect(otherFiles).toEqual([]);
-    expect(file?.name).toBe('smtp-bounces.csv');
-    expect(file?.content.split('\r\n')[150]).toBe('a…@domain-149.example,1');
   });
 
   it('of which nothing can be had says so in a line, and is filled in', async () => {
@@ -193,7 +168,6 @@ describe('a digest that is filled in', () => {
     const { wake, wall } = await startDigest([part]);
     return {
       wake,
-      /** The figures in the thread, and what was filled in. */
       lines: () => {
         const [above = [], ...below] = shown(wall.messages);
         const [bounces = [], ...others] = below.filter(([title]) => title === '↳ Bounces');

@@ -75,7 +75,6 @@ const filledIn = (point: Point, ...again: readonly string[]): readonly Step[] =>
   woken([3, 4, 5], [...UPDATED, ...again, ...THREAD]),
 ];
 
-/** A digest whose process is killed at a point, and what others make of it. */
 const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
   'killed while it composed: posted by another within minutes': [
     'due',
@@ -166,7 +165,6 @@ async function startWorld(what: What, databaseUrl: string, kill: (death: Death) 
   const wallFile = `${await newFolder()}/wall.txt`;
   return {
     store,
-    /** A process that begins at this minute, and is killed when it has come so far. */
     killAt: (point: Point, minute: number) =>
       kill({ databaseUrl, what, point, nowAt: at(minute), wallFile }),
     wake: async (...minutes: readonly number[]): Promise<void> => {

@@ -32,7 +32,6 @@ async function startProcess(database: string) {
     clock.at = at(minute);
     return runOccurrence({ channelId: 'C1', occurrence: 'a', dueAt: at(0), compose }, parts);
   };
-  /** Begins to compose; returns how to end it. */
   const beginAt = async (minute: number) => {
     const [begun, composing] = [Promise.withResolvers<void>(), Promise.withResolvers<Composed>()];
     const run = runAt(minute, () => {

@@ -7,7 +7,6 @@ import { at, startPosting } from './started-digest.ts';
 /** The last one of before a channel could have several digests. */
 const LAST_BEFORE = '0014-digest-weekdays';
 
-/** A database of before, in which a channel got its digest of the 21st. */
 async function fillOldDatabase(db: Engine['db']): Promise<void> {
   const old = db.withTables<{
     schedules: Record<string, string | number | null>;

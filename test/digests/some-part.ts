@@ -1,15 +1,10 @@
 import { RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import type { DigestSection, SectionContent } from '../../src/digests/section.ts';
+import { type DigestSection, NOTHING, type SectionContent } from '../../src/digests/section.ts';
 import { clientOf } from '../service/http-server.ts';
 
 export const nobody = clientOf('http://127.0.0.1:9');
 
-const TOLD: SectionContent = {
-  verdict: '3 campaigns',
-  light: null,
-  isQuiet: false,
-  sections: [],
-};
+const TOLD: SectionContent = { ...NOTHING, verdict: '3 campaigns', isQuiet: false };
 
 export function somePart(
   content: Partial<SectionContent> = {},
@@ -30,14 +25,13 @@ export const down = () => new UnavailableError('No answer.', { outcome: 'none' }
 
 export const refused = new RefusedError('Your plan has no SMTP.', { status: 403 });
 
-/** A part that fails until it is mended. */
-export function brokenPart(failure: Error = down(), sections?: SectionContent['sections']) {
+export function brokenPart(failure: Error = down()) {
   let isBroken = true;
   const bounced: SectionContent = {
     verdict: '12 emails bounced',
     light: '🔴',
     isQuiet: false,
-    sections: sections ?? [{ kind: 'paragraph', text: 'Twelve bounced.' }],
+    sections: [{ kind: 'paragraph', text: 'Twelve bounced.' }],
     details: [{ key: 'all', reply: { title: 'All bounces' } }],
   };
   const tell = async () => {

@@ -64,7 +64,6 @@ export async function startPosting(
   return { ...(await startProcess()), wall, startProcess };
 }
 
-/** A channel with one digest at nine, made of these parts. */
 export async function startDigest(
   parts: readonly DigestSection[] = [somePart()],
   settings: Partial<DigestSettings> = {},
@@ -74,7 +73,6 @@ export async function startDigest(
   return started;
 }
 
-/** A digest whose second part fails until it is mended. */
 export async function startIncomplete(...broken: Parameters<typeof brokenPart>) {
   const { part, mend } = brokenPart(...broken);
   return { ...(await startDigest([somePart(), part])), mend };

@@ -13,7 +13,6 @@ const SATURDAY = '07:00';
 const SUNDAY = '2026-11-22T07:00:00Z';
 const BEFORE = at('2026-11-20T20:00:00Z');
 
-/** A channel that gets a summary a day of what its filter lets through. */
 async function start(filter: Partial<AlertFilter> = {}, newDatabase = newSqliteFile) {
   const { service, campaigns } = await startFakeService();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));

@@ -6,7 +6,6 @@ import { createStepping } from '../outbox/sending.ts';
 import { quiet } from '../store/quiet.ts';
 import { detailsOf, down, nobody, somePart } from './some-part.ts';
 
-/** A place where a process is killed: in a call to Slack, of the first one 1, or at a step. */
 export type Point = number | 'composing' | 'composed' | 'answered' | 'filling in' | 'filled in';
 
 interface Walled {
@@ -14,15 +13,12 @@ interface Walled {
   /** Gets a line a call to Slack, also from a process that dies of it. */
   readonly wallFile: string;
   readonly now: Date;
-  /** Default: that of the outbox of tests. */
   readonly leaseMs?: number;
-  /** Stands between a step and the next one. */
   readonly reached?: (point: Point) => Promise<void>;
 }
 
 /** Short, since tests wait until the lease of a killed process is over. */
 export const DYING_LEASE_MS = 150;
-/** What is missing at first is there from then on. */
 const WELL_AT = new Date('2026-11-21T09:02:00Z');
 
 /** Runs what is due, or posts the only digest at once; Slack is a file. */

@@ -74,12 +74,9 @@ test('under 200 recipients no rate has a light, and opens and clicks never have 
   expect(formatFigure('hardBounces', 106, 4980)).toBe('106 · 🟠 2.1% of 4,980 sent');
 });
 
-test('money has two digits and its currency', () => {
+test('money has two digits and its currency, and what a single thing costs up to four', () => {
   expect(formatMoney(1234.5, 'EUR')).toBe('1,234.50 EUR');
   expect(formatMoney(-3, '')).toBe('-3.00');
-});
-
-test('what a single thing costs has up to four digits', () => {
   expect(formatPrice(0.038, 'USD')).toBe('0.038 USD');
   expect(formatPrice(12, '')).toBe('12.00');
 });

@@ -34,7 +34,7 @@ const EVERY_MS_GROWING = 30 * MINUTE_MS;
 const GROWING = { share: 1.5, atLeast: 50 };
 const AGAIN_MS = 5 * MINUTE_MS;
 /** The oldest bounces that are requested by day, though the service needn't report them any more. */
-const ASKED_BACK_MS = 48 * HOUR_MS;
+const REQUESTED_BACK_MS = 48 * HOUR_MS;
 const NOTED_EVERY_PAGES = 50;
 
 const READ_ELSEWHERE = 'Another process of Postbell is reading the bounces.';
@@ -109,10 +109,10 @@ async function readWindow(parts: BounceCollectorParts, signal: AbortSignal): Pro
   const count = await keepAll(parts, signal, { notBefore });
   await store.bounces.noteRead({ fromAt, untilAt: begunAt });
   log.info({ count, fromAt, untilAt: begunAt }, 'bounces read');
-  const oldest = new Date(begunAt.getTime() - ASKED_BACK_MS);
+  const oldest = new Date(begunAt.getTime() - REQUESTED_BACK_MS);
   const lostFrom = readUntil && readUntil > oldest ? readUntil : oldest;
   const lost = { fromAt: lostFrom, untilAt: fromAt };
-  const { failure } = await resultOf(askForLost(parts, signal, lost));
+  const { failure } = await resultOf(readLost(parts, signal, lost));
   if (failure) log.info({ err: failure, ...lost }, 'bounces of before not read');
   return count;
 }
@@ -121,7 +121,7 @@ async function readWindow(parts: BounceCollectorParts, signal: AbortSignal): Pro
  * Requests days of a gap by their date. We assume that the service may report more of them than it
  * promises, but not that it reports all: the bounces it reports count, and the gap stays one.
  */
-async function askForLost(
+async function readLost(
   parts: BounceCollectorParts,
   signal: AbortSignal,
   lost: Span,

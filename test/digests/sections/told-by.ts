@@ -9,9 +9,10 @@ import { openStore, type Store } from '../../../src/store/store.ts';
 import { factsIn } from '../../operations/context.ts';
 import { quiet } from '../../store/quiet.ts';
 
-/** A Saturday morning. */
 export const NOW = new Date('2026-11-21T09:00:00Z');
 export const DAY_MS = 24 * 3_600_000;
+
+export const daysAfterNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 /**
  * A store in memory that closes with the test.

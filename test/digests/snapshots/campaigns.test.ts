@@ -163,7 +163,6 @@ const after = Array.from({ length: 250 }, (_, index) => ({
   sendDate: `2026-11-05 ${String(23 - Math.floor(index / 50))}:${String(59 - (index % 50))}:00`,
 }));
 
-/** A campaign that a digest saw waiting weeks ago. */
 async function seenOnce() {
   const world = await campaignWorld(waiting);
   await world.tell({ at: '2026-11-02T09:00:00Z' });

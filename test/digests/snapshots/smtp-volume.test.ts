@@ -62,7 +62,6 @@ function answer({ start }: Received) {
   }));
 }
 
-/** Evenly over the three days from the 19th on, by one of two senders. */
 function sentOverThreeDays(count: number): void {
   const beganMs = Date.parse('2026-11-19T00:00:00Z');
   const stepMs = Math.floor((3 * DAY_MS) / count / 1000) * 1000;
@@ -77,7 +76,6 @@ const truly = ({ fromAt, untilAt }: Span) =>
   mails.filter(({ atMs }) => atMs >= +fromAt && atMs < +untilAt).length;
 const volume = () => createSmtpVolume({ service, store, serviceZone: 'UTC' });
 
-/** What is kept of a day, as it stood at `NOW`. */
 const keptOf = async (kind: string, day: Span) => {
   const until = new Date(NOW.getTime() + 1);
   return (await dayFigures(store.snapshots, { kind, senders: [] }, day, { at: NOW, until })).atThen;

@@ -16,7 +16,7 @@ import {
 import { comparedTable, shownIn } from '../comparison.ts';
 import { worstLight } from '../campaigns/campaign-verdict.ts';
 import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
-import { tellSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
+import { gatherSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 
 export function createBouncesSection(
   parts: SmtpBouncesParts & { readonly reader: CampaignReader },
@@ -26,7 +26,7 @@ export function createBouncesSection(
     words: 'bounces',
     async tell(request) {
       const [smtp, campaigns] = await Promise.all([
-        resultOf(tellSmtpBounces(parts, request)),
+        resultOf(gatherSmtpBounces(parts, request)),
         // A digest of SMTP leaves campaigns out.
         DIGEST_KINDS[request.kind].subject === 'smtp'
           ? null

@@ -18,7 +18,7 @@ export interface SmtpBouncesParts extends Pick<SectionDependencies, 'store' | 'c
 }
 
 /** @throws {PostbellError} when nothing is known of SMTP emails that bounced. */
-export async function tellSmtpBounces(
+export async function gatherSmtpBounces(
   parts: SmtpBouncesParts,
   request: DigestRequest,
 ): Promise<SectionContent> {

@@ -13,7 +13,6 @@ beforeEach(async () => {
   store = await openedStore();
 });
 
-/** A level as it was read every hour for so many days until now. */
 async function watched(name: LevelName, days: number, leftAt: (hoursAgo: number) => number) {
   for (let hoursAgo = days * 24; hoursAgo >= 0; hoursAgo -= 1) {
     const readAt = new Date(NOW.getTime() - hoursAgo * HOUR_MS);

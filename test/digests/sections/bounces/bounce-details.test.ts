@@ -51,11 +51,6 @@ describe('bounces in the thread', () => {
     expect(reply.footnote).toMatch(/^The file has all 3 known bounces\. /);
   });
 
-  it.each(['bounces', 'smtp', 'daily'] as const)('have the chart of days in %s', async (kind) => {
-    const { reply } = await detailOf(many(3, '20T10:00', 'nobody'), { kind });
-    expect(sectionsOf(reply, 'chart')).toHaveLength(1);
-  });
-
   it('fill few columns, with what is left as one', async () => {
     const { reply } = await detailOf(
       Array.from({ length: 20 }, (_, index) =>

@@ -42,7 +42,6 @@ export async function bouncesWorld(reader = NO_CAMPAIGNS, given?: Store) {
   });
   return Object.assign(world, {
     store,
-    /** All bounces of a span are known. */
     read: (from: string, until: string) =>
       store.bounces.noteRead({ fromAt: at(from), untilAt: at(until) }),
     keep: (...bounces: readonly NewBounce[]) => store.bounces.keep(bounces),

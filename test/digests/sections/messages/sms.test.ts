@@ -3,7 +3,7 @@ import { plainText } from '../../../../src/domain/reply.ts';
 import { createSmsSection } from '../../../../src/digests/sections/messages/sms.ts';
 import { factsIn, labelsIn, sectionsOf } from '../../../operations/context.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
-import { type Asked, DAY_MS, detailRows, NOW, openedStore, toldBy } from '../told-by.ts';
+import { type Asked, daysAfterNow, detailRows, openedStore, toldBy } from '../told-by.ts';
 
 interface Sms {
   readonly id: number;
@@ -20,7 +20,6 @@ const sms = (id: number, day: number, statuses: Sms['statuses'], more: Partial<S
   ...more,
 });
 
-/** The service with these campaigns, each message at 0.05, and the part of a digest that tells them. */
 async function smsWorld(...campaigns: readonly Sms[]) {
   const world = {
     broken: [] as number[],
@@ -37,13 +36,8 @@ async function smsWorld(...campaigns: readonly Sms[]) {
   });
   const part = createSmsSection({ service, store: await openedStore() });
   return Object.assign(world, {
-    /** @param daysLater than `NOW` */
     tell: (requested: Asked = {}, daysLater = 0) =>
-      toldBy(part, {
-        kind: 'sms',
-        now: new Date(NOW.getTime() + daysLater * DAY_MS),
-        ...requested,
-      }),
+      toldBy(part, { kind: 'sms', now: daysAfterNow(daysLater), ...requested }),
     calls: () => server.received.filter(({ start }) => start.includes('/info/')).length,
   });
 }

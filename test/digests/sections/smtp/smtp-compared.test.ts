@@ -16,7 +16,6 @@ interface Day {
   readonly left?: number;
 }
 
-/** A service whose records have made-up days in November, and the part of a digest that tells them. */
 async function recordedWorld() {
   const store = await openedStore();
   const days = new Map<string, Day>();

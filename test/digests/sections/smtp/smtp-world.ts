@@ -28,14 +28,12 @@ export const NOTHING_RECEIVED: ReceivedFigures = {
   unreported: [],
 };
 
-/** So few that the service's records tell what became of each. */
 export const FEW: SentFigures = {
   sent: 5000,
   outcome: { delivered: 4950, opened: 2475, clicked: 495 },
   received: { ...NOTHING_RECEIVED, sent: 5000, delivered: 3000, opened: 30, complained: 90 },
 };
 
-/** Too many to look at each; nearly all of them were reported by webhooks. */
 export const manyOf = (received: Partial<ReceivedFigures> = {}, sent = 2400): SentFigures => ({
   sent,
   outcome: null,

@@ -139,6 +139,16 @@ describe('SMTP in a digest', () => {
   });
 });
 
+const SHORTFALLS: Readonly<Record<string, string>> = {
+  'no webhook reports any': 'none were reported. Use /postbell alerts connect to add them.',
+  'its webhooks are silent':
+    'none were reported. The webhooks exist: ask the service whether they cover transactional email.',
+  'it missed most of them':
+    '900 were reported (37.5% of 2,400 sent). Use /postbell doctor to find out why.',
+  'it was connected late':
+    '300 were reported (12.5% of 2,400 sent). Webhooks were added 2026-11-20T18:00:00.000Z, so later days have them.',
+};
+
 describe('SMTP emails that are too many to look at each', () => {
   it('have the rates that Postbell counted, with their denominators and lights', async () => {
     const { tell } = await smtpWorld(manyOf({ complained: 9 }));
@@ -178,34 +188,11 @@ describe('SMTP emails that are too many to look at each', () => {
   });
 
   it.each([
-    {
-      what: 'no webhook reports any',
-      received: 0,
-      says: 'none were reported. Use /postbell alerts connect to add them.',
-      operation: 'postbell alerts connect',
-    },
-    {
-      what: 'its webhooks are silent',
-      since: '01T00:00',
-      received: 0,
-      says: 'none were reported. The webhooks exist: ask the service whether they cover transactional email.',
-      operation: 'postbell doctor',
-    },
-    {
-      what: 'it missed most of them',
-      since: '01T00:00',
-      received: 900,
-      says: '900 were reported (37.5% of 2,400 sent). Use /postbell doctor to find out why.',
-      operation: 'postbell doctor',
-    },
-    {
-      what: 'it was connected late',
-      since: '20T18:00',
-      received: 300,
-      says: '300 were reported (12.5% of 2,400 sent). Webhooks were added 2026-11-20T18:00:00.000Z, so later days have them.',
-      operation: 'smtp list',
-    },
-  ])('have no rates but what to do where $what', async ({ since, received, says, operation }) => {
+    ['no webhook reports any', null, 0, 'postbell alerts connect'],
+    ['its webhooks are silent', '01T00:00', 0, 'postbell doctor'],
+    ['it missed most of them', '01T00:00', 900, 'postbell doctor'],
+    ['it was connected late', '20T18:00', 300, 'smtp list'],
+  ])('have no rates but what to do where %s', async (what, since, received, operation) => {
     const { tell, connect } = await smtpWorld(
       manyOf({ ...NOTHING_RECEIVED, sent: received, delivered: received, complained: 40 }),
     );
@@ -216,7 +203,7 @@ describe('SMTP emails that are too many to look at each', () => {
       expect(factsIn(content)).not.toHaveProperty(rate);
     }
     expect(noticesIn(content)).toEqual([
-      `Deliveries, opens, and clicks are unknown: for so many emails they come from webhooks, and ${says}`,
+      `Deliveries, opens, and clicks are unknown: for so many emails they come from webhooks, and ${SHORTFALLS[what]}`,
     ]);
     expect(content.actions?.[0]).toMatchObject({ operation });
     expect(content.light).toBe('🟢');
