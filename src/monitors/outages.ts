@@ -149,10 +149,9 @@ async function followUp(
   const { begun, over, afterMs } = OUTAGES[name];
   if (isThere) {
     const isTime = !isTold && atMs - sinceMs >= afterMs;
-    const summary = ['Since ', since, `. ${begun.summary}`];
     const actions = [action('postbell doctor', {}, 'Run a health check')];
-    if (isTime)
-      await notify({ name, stage: 'begun', sinceMs }, { ...begun, summary, actions }, at, parts);
+    const body = { ...begun, summary: ['Since ', since, `. ${begun.summary}`], actions };
+    if (isTime) await notify({ name, stage: 'begun', sinceMs }, body, at, parts);
     return { sinceMs, wellSinceMs: null, isTold: isTold || isTime };
   }
   if (!isTold) return undefined;

@@ -9,7 +9,7 @@ import { alertsMute, alertsUnmute } from './alerts/alerts-mute.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
 import alertsRemove from './alerts/alerts-remove.ts';
 import alertsResume from './alerts/alerts-resume.ts';
-import { alertsUnmask, auditReveals } from './alerts/alerts-reveal.ts';
+import { alertsUnmask, auditUnmaskings } from './alerts/alerts-unmask.ts';
 import {
   approvalsApprove,
   approvalsExplain,
@@ -74,7 +74,7 @@ export const postbell: Area = {
     approvalsOff,
     audit,
     auditShow,
-    auditReveals,
+    auditUnmaskings,
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,

@@ -55,7 +55,7 @@ export default defineOperation({
     return {
       title: 'Alerts resumed',
       summary: `This channel shows ${shownInWords(alert.filter, names)} again.`,
-      // Where the bot isn't in the channel, they would be paused again at once.
+      // They would be paused again at once in a channel without the bot.
       sections: await invitation(context),
       footnote: `Alert ${alert.id}`,
       announcement: 'resumed the alerts in this channel.',

@@ -6,14 +6,11 @@ const desk = deskAlone();
 describe('postbell thresholds', () => {
   it('are set one by one for the channel, as people write them', async () => {
     const raw = { complaints: '0,05% / 0.2%', delivery: '97/90' };
-    const reply = await desk.run('postbell thresholds set', raw);
+    await desk.run('postbell thresholds set', raw);
     expect(await desk.store.thresholds.of('C0NEWS')).toEqual({
       complaints: { amber: 0.0005, red: 0.002 },
       delivery: { amber: 0.97, red: 0.9 },
     });
-    expect(actionIn(reply, 'Undo').values).toEqual({ complaints: '0.1/0.3', delivery: '98/95' });
-    await desk.click(reply, 'Undo');
-    expect(await desk.store.thresholds.of('C0NEWS')).toEqual({});
   });
 
   it.each([

@@ -74,7 +74,7 @@ export const alertsUnmask = defineOperation({
   },
 });
 
-export const auditReveals = defineOperation({
+export const auditUnmaskings = defineOperation({
   name: 'postbell audit reveals',
   title: 'Revealed addresses',
   summary: 'List who revealed masked addresses',
