@@ -74,8 +74,9 @@ async function home({ workspace, bot }: Installation): Promise<void> {
 type Json = Readonly<Record<string, unknown>>;
 
 function buttonsIn(blocks: unknown): (readonly [string, string, Json])[] {
-  const actions = (blocks as readonly Json[]).filter(({ type }) => type === 'actions');
-  return actions.flatMap(({ block_id: blockId, elements }) =>
+  const clickable = ({ type, accessory }: Json) => type === 'actions' || accessory !== undefined;
+  const found = (blocks as readonly Json[]).filter(clickable);
+  return found.flatMap(({ block_id: blockId, accessory, elements = [accessory] }) =>
     (elements as readonly Json[])
       .filter(({ type }) => type === 'button')
       .map(({ type, action_id: actionId, value }) => {

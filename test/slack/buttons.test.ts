@@ -63,9 +63,9 @@ describe('buttons', () => {
       await workspace.send('home', { person });
       return offeredIn(await workspace.waitForView(person, (view) => offeredIn(view).length > 1));
     };
-    const all = ['Refresh', 'Mark', 'Show', 'Delete', 'Chart', 'A', 'Open'];
+    const all = ['Mark', 'Show', 'Delete', 'Chart', 'A', 'Open'];
     expect(await homeOf(ADMIN)).toEqual(all);
-    expect(await homeOf(VIEWER)).toEqual(['Refresh', 'Show', 'Chart', 'Open']);
+    expect(await homeOf(VIEWER)).toEqual(['Show', 'Chart', 'Open']);
   });
 
   test('of a message for a whole channel are all that exist', async () => {
