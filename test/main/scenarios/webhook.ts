@@ -4,7 +4,7 @@ export const scenarios: readonly Scenario[] = [
   {
     line: '/webhook create https://crm.example.com/events spam unsubscribe',
     confirm: true,
-    sees: '2 webhooks created for https://crm.example.com/events.',
+    sees: '2 webhooks created',
   },
   { line: '/webhook 901', sees: 'Spam complaints' },
   {
@@ -12,10 +12,6 @@ export const scenarios: readonly Scenario[] = [
     confirm: true,
     sees: 'Changes saved.',
   },
-  {
-    line: '/webhook delete 902',
-    confirm: true,
-    sees: 'Deleted. Unsubscribes no longer go to https://crm.example.com/events.',
-  },
+  { line: '/webhook delete 902', confirm: true, sees: 'Deleted.' },
   { line: '/webhook', sees: '🔴 No events reach Postbell · 1 webhook' },
 ];

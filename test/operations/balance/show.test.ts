@@ -47,12 +47,8 @@ describe('balance show', () => {
     const push = { tariff_name: 'Free', end_date: '2026-12-30', auto_renew: 0 };
     failDetail({ body: { balance: BALANCE, push } });
     const [section] = sectionsOf(await desk.run('balance show'), 'table');
-    expect(section?.rows[2]).toEqual([
-      'Web push',
-      'Free',
-      '–',
-      ['Ends ', '2026-12-30', ' (in 38 days)'],
-    ]);
+    const ends = ['Ends ', '2026-12-30', ' (in 38 days)'];
+    expect(section?.rows[2]).toEqual(['Web push', 'Free', '–', ends]);
   });
 
   it('leaves out quantities that the service doesn’t tell, and warns of none', async () => {

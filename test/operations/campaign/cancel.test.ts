@@ -26,9 +26,8 @@ describe('campaign cancel', () => {
     const { cards } = desk.store;
     const campaign = await campaignId(desk, 'Newsletter #43');
     const before = await cards.revision();
-    await expect(desk.preview('campaign cancel', { campaign })).rejects.toThrow(
-      'nothing to cancel',
-    );
+    const preview = desk.preview('campaign cancel', { campaign });
+    await expect(preview).rejects.toThrow('nothing to cancel');
     const pressed = await cards.revision();
     expect(pressed).toBeGreaterThan(before);
     await desk.run('campaign cancel', { campaign });

@@ -15,13 +15,10 @@ describe('campaign links', () => {
     [{ check_open_email: true, check_redirect_link: false }, ['Clicks weren’t tracked']],
     [undefined, []],
     [[], []],
-  ])(
-    'says why there are none only where the service says that nobody counted',
-    async (stat, told) => {
-      const { notices } = await answered('campaign links', { external_stat: stat }, []);
-      expect(notices).toEqual(told.map((part) => expect.stringContaining(part)));
-    },
-  );
+  ])('says why there are none only where nobody counted: %o', async (stat, parts) => {
+    const { notices } = await answered('campaign links', { external_stat: stat }, []);
+    expect(notices).toEqual(parts.map((part) => expect.stringContaining(part)));
+  });
 
   it('writes whole links into the file', async () => {
     const link = `https://larkspur.example/${'long/'.repeat(30)}`;
@@ -59,13 +56,7 @@ describe('campaign activity', () => {
   };
 
   it.each([
-    [
-      'says what can be done about a bounce',
-      6,
-      '',
-      'No such address',
-      [/^This address doesn’t exist/],
-    ],
+    ['says what to do about a bounce', 6, '', 'No such address', [/^This address doesn’t exist/]],
     ['keeps words that the service has of its own', 4, 'lost at sea', 'Lost at sea', []],
   ])('%s', async (_, detail_status, detail_status_explain, verdict, advice) => {
     const fate = { ...SENT, detail_status, detail_status_explain };

@@ -57,10 +57,7 @@ describe('contact why, for a campaign', () => {
   });
 
   it.each([
-    [
-      '71016',
-      '“Newsletter #45” hasn’t been sent yet. It’s scheduled for 2026-11-23T10:00:00.000Z.',
-    ],
+    ['71016', '“Newsletter #45” hasn’t been sent yet. It’s scheduled for 2026-11-23T10:00:00'],
     ['71017', '“Partner announcement” hasn’t been sent yet: in moderation.'],
     ['71015', '“Summer teaser” hasn’t been sent to anyone: its status is “Draft”.'],
     ['71018', '“Newsletter #44” is on its way: queued. Check again in a few minutes.'],

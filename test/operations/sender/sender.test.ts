@@ -8,12 +8,11 @@ const HELLO = 'hello@larkspur.example';
 const desk = sandboxDesk();
 
 const list = (raw: Record<string, string> = {}) => desk.see('sender list', raw);
-const codeFor = (email: string) =>
-  desk.sandbox.control
-    .mailbox()
-    .filter((mail) => mail.kind === 'sender-code' && mail.to === email)
-    .map((mail) => (mail.kind === 'sender-code' ? mail.code : ''))
-    .at(-1) ?? 'none';
+const codeFor = (email: string) => {
+  const mails = desk.sandbox.control.mailbox().filter(({ to }) => to === email);
+  const mail = mails.findLast(({ kind }) => kind === 'sender-code');
+  return mail?.kind === 'sender-code' ? mail.code : 'none';
+};
 
 describe('sender list', () => {
   it.each([
@@ -47,15 +46,12 @@ describe('adding a sender', () => {
   it.each([
     [NEWS, /^Already a sender, and activated$/, 'Send campaign…'],
     [EVENTS, /^Already a sender\. Enter the code .* to activate it\.$/, 'Resend code'],
-  ])(
-    'changes nothing where there is one, and says how it stands: %s',
-    async (email, words, label) => {
-      const { summary, labels, announcement } = await desk.see('sender add', { email, name: 'N' });
-      expect(summary).toMatch(words);
-      expect(labels).toContain(label);
-      expect(announcement).toBeNull();
-    },
-  );
+  ])('changes nothing where there is one: %s', async (email, words, label) => {
+    const { summary, labels, announcement } = await desk.see('sender add', { email, name: 'N' });
+    expect(summary).toMatch(words);
+    expect(labels).toContain(label);
+    expect(announcement).toBeNull();
+  });
 });
 
 describe('activating a sender', () => {

@@ -12,8 +12,7 @@ const namesLater = () => {
 describe('tag list', () => {
   it('sorts, filters and exports', async () => {
     const { rows } = await desk.see('tag list', { sort: 'newest' });
-    const newestFirst = ['Conference 2025', 'Reviewer', 'Asked for a call'];
-    expect(rows.map(([name]) => name)).toEqual(newestFirst);
+    expect(rows.map(([name]) => name)).toEqual(['Conference 2025', 'Reviewer', 'Asked for a call']);
     const { lines } = await desk.see('tag list', { text: 'CALL', csv: 'yes' });
     expect(lines).toEqual(['Tag,Color,ID', 'Asked for a call,#E8590C,31']);
     const none = await desk.see('tag list', { text: 'xyz' });
