@@ -163,13 +163,13 @@ async function finish(
 }
 
 function stopOf(row: StopRow): Stop {
-  const { stop, part, whole, askedAt, heldUntil: _, ...rest } = fromRow(row);
+  const { stop, part, whole, askedAt: requestedAt, heldUntil: _, ...rest } = fromRow(row);
   return {
     ...rest,
     // Only `claim` writes the limit.
     limit: stop as AutomaticStop,
     reached: { part, whole },
-    requestedAt: askedAt,
+    requestedAt,
     state: STATES.find((state) => state === row.state) ?? 'wanted',
   };
 }

@@ -25,23 +25,23 @@ export function createPermits(db: Db) {
     /** Takes the permit to change a message, if there is one; otherwise requests it. */
     async takeUpdate({ channelId, ts, rank }: PermitRequest, at: Date): Promise<boolean> {
       const message = `${channelId} ${ts}`;
-      const asked_at = at.getTime();
+      const nowMs = at.getTime();
       const taken = await db
         .deleteFrom('update_turns')
         .where('message', '=', message)
-        .where('granted_until', '>', asked_at)
+        .where('granted_until', '>', nowMs)
         .returning('message')
         .executeTakeFirst();
       if (taken) return true;
       await db
         .insertInto('update_turns')
-        .values({ message, rank, since: asked_at, asked_at })
+        .values({ message, rank, since: nowMs, asked_at: nowMs })
         .onConflict((conflict) =>
           // A missed permit counts as used; one that has just been given is still there.
           conflict.column('message').doUpdateSet({
-            asked_at,
+            asked_at: nowMs,
             rank,
-            granted_until: sql`case when update_turns.granted_until > ${asked_at} then update_turns.granted_until end`,
+            granted_until: sql`case when update_turns.granted_until > ${nowMs} then update_turns.granted_until end`,
           }),
         )
         .execute();
