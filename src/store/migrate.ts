@@ -19,7 +19,7 @@ const PAUSE_MS = 200;
  * @throws {ConfigError} when a newer version of Postbell made the schema, or PostgreSQL is too old
  */
 export async function migrate(
-  { db, name }: Engine,
+  { db, name }: Pick<Engine, 'db' | 'name'>,
   log: Log,
   migrations = migrationsFor(name),
 ): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
+import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
 import { createReports, type Engine, type EngineParts } from './engine.ts';
 import {
@@ -20,14 +21,22 @@ import {
   type Ingest,
   type IngestReports,
 } from './ingest.ts';
-import type { Schema } from './schema.ts';
-import { openSqliteConnection, type SqlResult } from './sqlite-connection.ts';
+import { migrate } from './migrate.ts';
+import type { Db, Schema } from './schema.ts';
+import {
+  openSqliteConnection,
+  type SqliteConnection,
+  type SqlResult,
+} from './sqlite-connection.ts';
 
 /** An open database, in whichever thread. */
-interface Host {
-  readonly ingest: Ingest;
+interface Database {
   query(sql: string, parameters: readonly unknown[]): Promise<SqlResult>;
   close(): Promise<void>;
+}
+
+interface Host extends Database {
+  readonly ingest: Ingest;
 }
 
 const MEMORY = ':memory:';
@@ -43,13 +52,7 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
   const reports = createReports(parts.log);
   const host =
     path === MEMORY ? await openHere(parts, reports) : await openInThread(path, parts, reports);
-  const dialect: Dialect = {
-    createDriver: () => driverOf(host),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createAdapter: () => new TransactionalAdapter(),
-    createIntrospector: (of) => new SqliteIntrospector(of),
-  };
-  const db = new Kysely<Schema>({ dialect });
+  const db = databaseOn(host);
   return {
     name: 'sqlite',
     db,
@@ -62,10 +65,42 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
   };
 }
 
-async function openHere({ ingest: address }: EngineParts, reports: IngestReports): Promise<Host> {
+function databaseOn(host: Database): Db {
+  const dialect: Dialect = {
+    createDriver: () => driverOf(host),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalAdapter(),
+    createIntrospector: (of) => new SqliteIntrospector(of),
+  };
+  return new Kysely<Schema>({ dialect });
+}
+
+/** Making the tables takes 30 ms: a process that opens many databases in memory makes them once. */
+let tablesOfToday: Promise<Uint8Array> | undefined;
+
+async function makeTables(log: Log): Promise<Uint8Array> {
   const connection = openSqliteConnection(MEMORY);
+  const db = databaseOn(hostOf(connection));
+  try {
+    await migrate({ db, name: 'sqlite' }, log);
+    return connection.database.serialize();
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function openHere(
+  { ingest: address, log }: EngineParts,
+  reports: IngestReports,
+): Promise<Host> {
+  const tables = await (tablesOfToday ??= makeTables(log));
+  const connection = openSqliteConnection(MEMORY);
+  connection.database.deserialize(tables);
+  return { ...hostOf(connection), ingest: await openIngestOf(address, connection, reports) };
+}
+
+function hostOf(connection: SqliteConnection): Database {
   return {
-    ingest: await openIngestOf(address, connection, reports),
     query: async (statement, parameters) => connection.query(statement, parameters),
     close: async () => connection.close(),
   };
@@ -98,7 +133,7 @@ async function openInThread(
 }
 
 /** It has one connection, which Kysely gives to one caller at a time. */
-function driverOf(host: Host): Driver {
+function driverOf(host: Database): Driver {
   const connection = connectionOf(host);
   const execute = async (statement: string) => {
     await connection.executeQuery(CompiledQuery.raw(statement));
@@ -116,7 +151,7 @@ function driverOf(host: Host): Driver {
   };
 }
 
-function connectionOf(host: Host): DatabaseConnection {
+function connectionOf(host: Database): DatabaseConnection {
   return {
     async executeQuery<Row>({ sql: statement, parameters }: CompiledQuery) {
       const { rows, changes } = await host.query(statement, parameters);
