@@ -56,17 +56,26 @@ const MASKS: Readonly<Partial<Record<Input['kind'], Mask>>> = {
   },
 };
 
-/** Kinds in whose values digits are no phone numbers; of files it is their names. */
-const PLAIN = kindSet(
-  ...(['instant', 'day', 'time', 'hours', 'person', 'channel'] as const),
-  ...(['reference', 'references', 'file', 'files'] as const),
+/** Kinds whose values are picked: digits in these are no phone numbers. */
+const PICKED = kindSet(
+  'instant',
+  'day',
+  'time',
+  'hours',
+  'person',
+  'channel',
+  'reference',
+  'references',
 );
 
+/** Files are kept by their names. */
+const PLAIN = new Set([...PICKED, ...kindSet('file', 'files')]);
+
 /** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
-const LOGGED = kindSet(
-  ...(['integer', 'choice', 'choices', 'flag', 'instant', 'day', 'time', 'hours'] as const),
-  ...(['zone', 'language', 'person', 'channel', 'reference', 'references'] as const),
-);
+const LOGGED = new Set([
+  ...PICKED,
+  ...kindSet('integer', 'choice', 'choices', 'flag', 'zone', 'language'),
+]);
 
 export function loggedInputs(inputs: Inputs): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));

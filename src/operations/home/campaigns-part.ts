@@ -17,8 +17,17 @@ const LONGEST_NAME = 60;
 
 /** Statuses of campaigns that are on their way, but not sent in full. */
 const RUNNING = campaignCodes(
-  ...(['creating', 'queued', 'processed', 'sending', 'delivering', 'sendingPartially'] as const),
-  ...(['moderated', 'questioned', 'requiresEditing', 'abTesting', 'resendScheduled'] as const),
+  'creating',
+  'queued',
+  'processed',
+  'sending',
+  'delivering',
+  'sendingPartially',
+  'moderated',
+  'questioned',
+  'requiresEditing',
+  'abTesting',
+  'resendScheduled',
 );
 
 const ALL_CAMPAIGNS = action('campaign list', {}, 'All campaigns');

@@ -57,9 +57,27 @@ export type BulkRuns = ReturnType<typeof createBulkRuns>;
 
 /** The columns of a `BulkRun`, without the rejected lines, which may be long. */
 const COLUMNS = [
-  ...(['id', 'action', 'params_json', 'target', 'person_id', 'channel_id', 'undo_of'] as const),
-  ...(['state', 'reason', 'resume_at', 'total', 'done', 'already', 'failed', 'unknown'] as const),
-  ...(['undoable', 'repeated', 'rejected', 'created_at', 'ended_at', 'thread_ts'] as const),
+  'id',
+  'action',
+  'params_json',
+  'target',
+  'person_id',
+  'channel_id',
+  'undo_of',
+  'state',
+  'reason',
+  'resume_at',
+  'total',
+  'done',
+  'already',
+  'failed',
+  'unknown',
+  'undoable',
+  'repeated',
+  'rejected',
+  'created_at',
+  'ended_at',
+  'thread_ts',
 ] as const;
 
 const strings = z.record(z.string(), z.string());
