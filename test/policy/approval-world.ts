@@ -40,7 +40,7 @@ export function createReplica(parts: ReplicaParts) {
     example: 'lamp',
     confirmLabel: 'Send it',
     inputs: {
-      name: { kind: 'text', label: 'Name' },
+      name: { kind: 'text', label: 'Name', formerly: ['title'] },
       at: { kind: 'instant', label: 'When', optional: true },
     },
     preview: async ({ name }) => ({ title: `Send ${name}?`, stakes: await stakes() }),

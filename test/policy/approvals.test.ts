@@ -101,6 +101,16 @@ describe('sending', () => {
     expect(world.sent).toEqual([]);
   });
 
+  it('is done after an upgrade under which an input has another name', async () => {
+    const { store, approvals, sent, ...world } = await start();
+    const before = await store.approvals.get(await world.asked(max));
+    if (before === null) throw new Error('nothing was asked for');
+    const kept = { ...before, raw: { title: 'chair' } };
+    const { id } = await store.approvals.create(kept, [], world.now);
+    await approvals.approve(id, sam);
+    expect(sent).toEqual(['chair']);
+  });
+
   it('is refused to whoever neither sends nor prepares, and to all where approvals are off', async () => {
     const world = await start();
     expect(await world.sends(vera, { name: 'lamp' })).toMatchObject({ kind: 'refused' });
