@@ -37,6 +37,14 @@ export function daysUntil(at: Date, now: Date): number {
   return Math.floor(differenceInHours(at, now) / 24);
 }
 
+const YEAR_DAYS = 365;
+
+/** Returns e.g. `about 12 days`; a forecast of more than a year is worth no number. */
+export function lastingInWords(days: number, { count }: Pick<FigureFormats, 'count'> = ENGLISH) {
+  if (days > YEAR_DAYS) return 'more than a year';
+  return days === 0 ? 'less than a day' : `about ${count(days, 'day')}`;
+}
+
 /** Returns the whole days that a stock lasts at the recent pace; `null` if nothing was used. */
 export function daysLeftAtPace(
   left: number,

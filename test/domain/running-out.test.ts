@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { figuresIn } from '../../src/domain/figures.ts';
-import { daysLeftAtPace, warningsOf, type Quotas } from '../../src/domain/running-out.ts';
+import {
+  daysLeftAtPace,
+  lastingInWords,
+  warningsOf,
+  type Quotas,
+} from '../../src/domain/running-out.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const FINE: Quotas = {
@@ -63,4 +68,13 @@ describe('what is left at the pace of late', () => {
   it('can’t be told where nothing was used', () => {
     expect(daysLeftAtPace(1000, { used: 0, days: 7 })).toBeNull();
   });
+});
+
+it('a forecast names days up to a year', () => {
+  expect([0, 1, 365, 366].map((days) => lastingInWords(days))).toEqual([
+    'less than a day',
+    'about 1 day',
+    'about 365 days',
+    'more than a year',
+  ]);
 });

@@ -1,6 +1,11 @@
-import { formatCount, formatMoney, formatNumber, formatShare } from '../../domain/figures.ts';
+import { formatMoney, formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, type Fact, facts, notice } from '../../domain/reply.ts';
-import { daysLeftAtPace, leftInWords, warningsOf } from '../../domain/running-out.ts';
+import {
+  daysLeftAtPace,
+  lastingInWords,
+  leftInWords,
+  warningsOf,
+} from '../../domain/running-out.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { BalanceDetail } from '../../service/balance.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
@@ -82,6 +87,5 @@ function quotaFacts(
 function withPace(left: number, sentInWeek: number): string {
   const days = daysLeftAtPace(left, { used: sentInWeek, days: 7 });
   if (days === null) return formatNumber(left);
-  const pace = `${formatCount(days, 'day')} at ${formatNumber(sentInWeek)} a week`;
-  return `${formatNumber(left)} · about ${pace}`;
+  return `${formatNumber(left)} · ${lastingInWords(days)} at ${formatNumber(sentInWeek)} a week`;
 }

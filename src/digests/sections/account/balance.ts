@@ -4,7 +4,13 @@ import { action, figureTable, notice, time } from '../../../domain/reply.ts';
 import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
-import { daysUntil, leftInWords, SOON_DAYS, warningsOf } from '../../../domain/running-out.ts';
+import {
+  daysUntil,
+  lastingInWords,
+  leftInWords,
+  SOON_DAYS,
+  warningsOf,
+} from '../../../domain/running-out.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import {
   isWatchedThroughout,
@@ -130,7 +136,7 @@ function tableOf(
 ): Table {
   const row = (label: string, left: string, stock: Stock | undefined) => {
     const days = stock?.lastsDays ?? null;
-    return [label, left, days === null ? '–' : capitalised(daysInWords(days, formats))];
+    return [label, left, days === null ? '–' : capitalised(lastingInWords(days, formats))];
   };
   const campaignSends = email?.emailsLeft ?? null;
   const smtpSends = smtp?.emailsLeft ?? null;
@@ -217,12 +223,8 @@ function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly strin
     const days = stock?.lastsDays ?? null;
     // A stock that is used up or owed has a warning of its own.
     if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
-    return [`${words} ${daysInWords(days, formats)}`];
+    return [`${words} ${lastingInWords(days, formats)}`];
   });
-}
-
-function daysInWords(days: number, { count }: Pick<FigureFormats, 'count'>): string {
-  return days === 0 ? 'less than a day' : `about ${count(days, 'day')}`;
 }
 
 /** A footnote with the period of the pace; empty where no pace is known. */
@@ -256,7 +258,7 @@ function balanceChart(
 /** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
 export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
   const days = stock?.lastsDays ?? null;
-  return days === null ? text : `${text} · lasts ${daysInWords(days, formats)}`;
+  return days === null ? text : `${text} · lasts ${lastingInWords(days, formats)}`;
 }
 
 /** A day without a time is the service’s own, which the reader’s zone must not move. */
