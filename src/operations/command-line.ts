@@ -253,8 +253,9 @@ function numberLength(tokens: readonly Token[]): number {
   });
 }
 
+/** Tells whether it is digits with what stands between them; two patterns stay linear. */
 function isGroup({ text, raw }: Token): boolean {
-  return raw.trim() === text && /^[+\d().-]*\d[\d().-]*$/u.test(text);
+  return raw.trim() === text && /^[+\d().-]+$/u.test(text) && /\d[().-]*$/u.test(text);
 }
 
 function digitsIn({ text }: Token): number {

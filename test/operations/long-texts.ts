@@ -86,6 +86,12 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
   }),
 ];
 
+/** The reader that took time by the square of digits that end in a letter. */
+const NUMBER_AS_TYPED = READERS.find(([name]) => name === 'sms number edit as typed') ?? [
+  '',
+  String,
+];
+
 /**
  * @param ends how many of the ends each unit is read with
  * @param runs how many more texts, of units and ends drawn by lot
@@ -119,7 +125,7 @@ export function readLongTexts({ ends, runs }: { readonly ends: number; readonly 
           fc.constantFrom(...ENDS),
           ([, read], start, unit, end) => expectQuick(read, textOf(start, unit, end)),
         ),
-        { numRuns: runs },
+        { numRuns: runs, examples: [[NUMBER_AS_TYPED, '<style ', '1', 'x']] },
       );
     });
   });
