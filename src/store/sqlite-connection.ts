@@ -82,7 +82,7 @@ interface Prepared {
   readonly returnsRows: boolean;
 }
 
-/** More than Postbell has; those with a list of values have a text for each length. */
+/** The most statements kept; those with a list of values have a text for each length. */
 const MOST_STATEMENTS = 300;
 
 /** Preparing takes four times as long as running: a statement is kept for the next time. */

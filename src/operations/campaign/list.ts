@@ -2,7 +2,9 @@ import { formatShare } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import {
   campaignCodes as codesOf,
+  GOING_OUT,
   isUnsent,
+  ON_HOLD,
   type CampaignSummary,
 } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
@@ -38,27 +40,12 @@ export const STAGES = [
   {
     value: 'waiting',
     label: 'In moderation or on hold',
-    codes: codesOf(
-      'new',
-      'moderated',
-      'questioned',
-      'requiresEditing',
-      'abTesting',
-      'resendScheduled',
-    ),
+    codes: codesOf('new', ...ON_HOLD),
   },
   {
     value: 'sending',
     label: 'Sending',
-    codes: codesOf(
-      'creating',
-      'queued',
-      'processed',
-      'sending',
-      'delivering',
-      'sendingPartially',
-      'updating',
-    ),
+    codes: codesOf('creating', ...GOING_OUT, 'updating'),
   },
   { value: 'sent', label: 'Sent', codes: codesOf('sent', 'sentPartially') },
   { value: 'canceled', label: 'Canceled or deleted', codes: codesOf('canceled', 'deleted') },

@@ -5,7 +5,9 @@ import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
   type CampaignSummary,
+  GOING_OUT,
   isGoingOut,
+  ON_HOLD,
 } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { type HomeContent, type HomePart, keptAMinute } from './home-part.ts';
@@ -16,19 +18,7 @@ const MOST_READ = 25;
 const LONGEST_NAME = 60;
 
 /** Statuses of campaigns that are on their way, but not sent in full. */
-const RUNNING = campaignCodes(
-  'creating',
-  'queued',
-  'processed',
-  'sending',
-  'delivering',
-  'sendingPartially',
-  'moderated',
-  'questioned',
-  'requiresEditing',
-  'abTesting',
-  'resendScheduled',
-);
+const RUNNING = campaignCodes('creating', ...GOING_OUT, ...ON_HOLD);
 
 const ALL_CAMPAIGNS = action('campaign list', {}, 'All campaigns');
 

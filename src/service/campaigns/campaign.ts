@@ -164,7 +164,21 @@ function oneOf(...names: readonly CampaignStatusName[]): (status: Status) => boo
 
 const SENT = ['sent', 'sentPartially', 'testSent', 'noActiveAddresses'] as const;
 const STOPPED = ['blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'] as const;
-const GOING_OUT = ['sending', 'delivering', 'sendingPartially', 'processed', 'queued'] as const;
+export const GOING_OUT = [
+  'queued',
+  'processed',
+  'sending',
+  'delivering',
+  'sendingPartially',
+] as const;
+/** Statuses of campaigns that wait for moderation, a person, or an instant. */
+export const ON_HOLD = [
+  'moderated',
+  'questioned',
+  'requiresEditing',
+  'abTesting',
+  'resendScheduled',
+] as const;
 
 export const isEnded = oneOf(...SENT, ...STOPPED);
 
