@@ -13,10 +13,10 @@ const AHEAD = [
 const WITHIN = { timeout: 8_000 };
 
 describe.each(AHEAD)('a clock $ahead ahead that is set right, on $engine', (given) => {
-  const { aheadMs, newDatabase } = given;
+  const { aheadMs, sharedDatabase } = given;
 
   it('holds no card up and keeps no single events back, in the next process neither', async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const wall = createWall();
     let now = () => new Date(Date.now() + aheadMs);
     const first = await startRelay({ databaseUrl, wall, now: () => now() });

@@ -13,9 +13,9 @@ import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest } from './runn
 const LONG = { timeout: 60_000 };
 const program = builtProgram(new URL('./process.ts', import.meta.url));
 
-describe.each(ENGINES)('a process killed during a run on $engine', LONG, ({ newDatabase }) => {
+describe.each(ENGINES)('a process killed during a run on $engine', LONG, ({ sharedDatabase }) => {
   it('leaves it to the next one, and every row is done once', async () => {
-    const { sandbox, store, databaseUrl } = await placeFor(await newDatabase());
+    const { sandbox, store, databaseUrl } = await placeFor(await sharedDatabase());
     const before = sandbox.state().blacklist.size;
     const id = await created(store, BLACKLIST, addresses(10_000));
     // Now between a mark and its request, now between a request and its answer.

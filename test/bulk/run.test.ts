@@ -75,9 +75,9 @@ describe('a run', { timeout: 30_000 }, () => {
   });
 });
 
-describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }) => {
+describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ sharedDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = sandbox.state().blacklist.size;
     const rows = rowsOf(['bob@example.org', ...addresses(2500)]);
@@ -107,7 +107,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
 
   it('goes on after a restart where it was', async () => {
     const sandbox = await sandboxForTest();
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const wall = createWall();
     const first = await startBulk(sandbox.url, { databaseUrl, wall });
     sandbox.control.fail({ method: 'POST', path: '/blacklist', delayMs: 500 });
@@ -126,7 +126,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
 
   it('is taken over when its process hangs, and done once', async () => {
     const sandbox = await sandboxForTest();
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const wall = createWall();
     const pace = { lookEveryMs: 20, leaseMs: 200, showEveryMs: 10 };
     const hanging = await startBulk(sandbox.url, { databaseUrl, wall, pace });
@@ -141,7 +141,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('takes back exactly what it changed, once', async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = [...sandbox.state().blacklist.keys()];
     const rows = rowsOf([...addresses(1500), 'bob@example.org']);
@@ -160,7 +160,7 @@ describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ newDatabase }
   });
 
   it('is taken back once by two who click at the same time', async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });
     const before = sandbox.state().blacklist.size;
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);

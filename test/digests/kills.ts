@@ -134,7 +134,7 @@ const SCENARIOS: Readonly<Record<string, readonly [What, ...Step[]]>> = {
  * Kills processes at every point of a digest, and sees that others end it.
  * @param atOnce how many scenarios one process dies of; a server has no connections for all
  */
-export function playKills({ engine, newDatabase }: (typeof ENGINES)[number], atOnce = 99): void {
+export function playKills({ engine, sharedDatabase }: (typeof ENGINES)[number], atOnce = 99): void {
   const all = Object.entries(SCENARIOS);
   for (let first = 0; first < all.length; first += atOnce) {
     const some = all.slice(first, first + atOnce);
@@ -143,7 +143,7 @@ export function playKills({ engine, newDatabase }: (typeof ENGINES)[number], atO
       const killing = createKilling(some.length);
       const failures = some.map(async ([words, [what, ...steps]]) => {
         try {
-          const world = await startWorld(what, await newDatabase(), killing.kill);
+          const world = await startWorld(what, await sharedDatabase(), killing.kill);
           for (const step of steps) await step(world);
           return [];
         } catch (cause) {

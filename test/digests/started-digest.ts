@@ -51,7 +51,7 @@ export async function startPosting(
   const wall = createWall();
   let clock = at('08:00');
   const startProcess = async (more: Partial<DigestParts> = {}) => {
-    const store = await opened(database);
+    const store = await opened(database, { takesEvents: true });
     const posting = createPosting({ store, now: () => clock, post: wall.post, ...given, ...more });
     const wake = async (...times: readonly string[]) => {
       for (const time of times) {

@@ -13,11 +13,11 @@ const SATURDAY = '07:00';
 const SUNDAY = '2026-11-22T07:00:00Z';
 const BEFORE = at('2026-11-20T20:00:00Z');
 
-async function start(filter: Partial<AlertFilter> = {}, newDatabase = newSqliteFile) {
+async function start(filter: Partial<AlertFilter> = {}, sharedDatabase = newSqliteFile) {
   const { service, campaigns } = await startFakeService();
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale'));
   const zoneOf = async () => 'Europe/Kyiv';
-  const posting = await startPosting(await newDatabase(), { service, zoneOf });
+  const posting = await startPosting(await sharedDatabase(), { service, zoneOf });
   const { store, wall } = posting;
   await store.subscriptions.add(
     { channelId: 'C1', mode: 'digest', filter: { ...EVERYTHING, ...filter }, createdBy: 'U1' },
@@ -73,9 +73,9 @@ describe('a summary a day', () => {
   });
 });
 
-describe.each(ENGINES)('a summary a day on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a summary a day on $engine', ({ sharedDatabase }) => {
   it('tells at nine of its maker’s zone what came, and each event once, though several processes post it', async () => {
-    const { come, wake, summaries, replies, startProcess } = await start({}, newDatabase);
+    const { come, wake, summaries, replies, startProcess } = await start({}, sharedDatabase);
     await come(60);
     await wake('06:59');
     expect(summaries()).toEqual([]);

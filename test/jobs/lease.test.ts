@@ -6,12 +6,12 @@ import { quiet } from '../store/quiet.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(ENGINES)('a task of one process at a time on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a task of one process at a time on $engine', ({ sharedDatabase }) => {
   /** Two processes, and their clock. */
   const start = async () => {
     const clock = { now: new Date('2026-11-21T09:00:00Z') };
-    const database = await newDatabase();
-    const open = () => opened(database, () => clock.now);
+    const database = await sharedDatabase();
+    const open = () => opened(database, { now: () => clock.now });
     const stores = [await open(), await open()] as const;
     const pass = (minutes: number) => {
       clock.now = new Date(clock.now.getTime() + minutes * MINUTE_MS);

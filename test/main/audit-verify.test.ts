@@ -23,9 +23,9 @@ async function verify(databaseUrl: string): Promise<{ code: unknown; said: strin
   return { code, said };
 }
 
-describe.each(ENGINES)('npm run audit:verify on $engine', ({ newDatabase, emptyDatabase }) => {
+describe.each(ENGINES)('npm run audit:verify on $engine', ({ sharedDatabase, emptyDatabase }) => {
   it('says how many rows are as they were written, while the bot runs', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const { audit } = await opened(database);
     await audit.append(row());
     const { hash } = await audit.append(row({ stage: 'outcome', outcome: 'done' }));
@@ -43,7 +43,7 @@ describe.each(ENGINES)('npm run audit:verify on $engine', ({ newDatabase, emptyD
   });
 
   it('names the first row that was changed', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const { audit } = await opened(database);
     for (let index = 0; index < 3; index += 1) await audit.append(row());
     await tamper(database, "update audit set person_id = 'U0OMAR' where seq = 2");

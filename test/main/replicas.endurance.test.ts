@@ -8,7 +8,7 @@ import { RELAY_SECRET } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { openedIn, startProgram, surroundings, urlOf } from './program.ts';
 
-const [, { newDatabase }] = ENGINES;
+const [, { sharedDatabase }] = ENGINES;
 const TAKEN_OVER_MS = 15_000;
 const AT_ONCE_MS = 8_000;
 const A_PART = 400;
@@ -44,7 +44,7 @@ async function unanswered(urls: readonly string[], sent: readonly Sent[]): Promi
 /** Surroundings in which a bot that runs already shows its card. */
 async function withOne() {
   const here = await surroundings();
-  const env = { ...here.env, DATABASE_URL: await newDatabase() };
+  const env = { ...here.env, DATABASE_URL: await sharedDatabase() };
   const first = await startProgram(env);
   const firstUrl = await urlOf(first);
   here.workspace.connect(`${firstUrl}/slack/events`);

@@ -14,12 +14,12 @@ const DOWN = new UnavailableError('The service isn’t answering.', { outcome: '
 const REFUSED = new RefusedError('The service doesn’t accept it.', { status: 401 });
 const FORBIDDEN = new RefusedError('Not in your plan.', { status: 403 });
 
-describe.each(ENGINES)('an outage on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('an outage on $engine', ({ sharedDatabase }) => {
   /** Replicas on one database, and what they depend on. */
   const start = async ({ admins = ['U0MIRA'] } = {}) => {
     const world = { now: BEGIN, failure: null as Error | null, refuses: false as boolean | null };
     const now = () => world.now;
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const posts: string[] = [];
     const logged: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
@@ -36,7 +36,7 @@ describe.each(ENGINES)('an outage on $engine', ({ newDatabase }) => {
       return { amount: 1, currency: 'USD' };
     };
     const startReplica = async () => {
-      const store = await opened(database, now);
+      const store = await opened(database, { now });
       const isOwner = async () => false;
       const standingOf = async () => 'member' as const;
       const given = { admins, supportMost: 100, isOwner, standingOf };

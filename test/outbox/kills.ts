@@ -63,11 +63,11 @@ export const RELATIVES = KILLS.filter((one) => !CHANGES.includes(one) && !KINDS.
 
 /** Kills a process at a point of a producer, and sees that the next one sends the rest. */
 export function playKills(kills: readonly Kill[], given: (typeof ENGINES)[number]): void {
-  const { engine, newDatabase } = given;
+  const { engine, sharedDatabase } = given;
   it.each(kills)(
     `a process on ${engine} that is killed at %s of %s leaves the rest to the next one`,
     async (point, name, lines) => {
-      const databaseUrl = await newDatabase();
+      const databaseUrl = await sharedDatabase();
       const wallFile = `${await newFolder()}/wall.txt`;
       const store = await opened(databaseUrl);
       const next = startProducer(store, { name, wallFile });

@@ -76,9 +76,13 @@ function deadlyPost({ post }: Wall, death: Death): Wall['post'] {
 
 const titles = ({ messages }: Wall): readonly string[] => messages.map(({ reply }) => reply.title);
 
-describe.each(ENGINES)('the outbox on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
   const start = async (choices: Choices = {}) => {
-    const { databaseUrl = await newDatabase(), wall = createWall(), leaseMs = LEASE_MS } = choices;
+    const {
+      databaseUrl = await sharedDatabase(),
+      wall = createWall(),
+      leaseMs = LEASE_MS,
+    } = choices;
     const store = await opened(databaseUrl);
     const now = () => new Date();
     const post = choices.post ?? wall.post;

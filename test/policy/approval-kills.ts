@@ -7,9 +7,12 @@ import { killedAtItsPoint } from './killed.ts';
 const LATER_MS = 11_000;
 
 /** Kills a process between the decision and the act, each time with a request of its own. */
-export function playKills(times: number, { engine, newDatabase }: (typeof ENGINES)[number]): void {
+export function playKills(
+  times: number,
+  { engine, sharedDatabase }: (typeof ENGINES)[number],
+): void {
   it(`${times} requests approved by processes that are killed are each done once on ${engine}`, async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const store = await opened(databaseUrl);
     await setUp(store);
     const sent: string[] = [];

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
 it.each(ENGINES)(
   'of what a killed process was doing nobody knows whether it was done, on $engine',
   { timeout: 30_000 },
-  async ({ newDatabase }) => {
-    const databaseUrl = await newDatabase();
+  async ({ sharedDatabase }) => {
+    const databaseUrl = await sharedDatabase();
     const store = await opened(databaseUrl);
     await killedAtItsPoint(databaseUrl);
 

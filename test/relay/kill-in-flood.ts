@@ -34,10 +34,10 @@ function bodiesOf(round: number, laterSeconds = 0): readonly Sent[] {
 
 /** Kills a relay so many times on each of the two engines. */
 export function killInFlood(kills: number): void {
-  describe.each(ENGINES)('a relay on $engine killed in a flood', ({ newDatabase }) => {
+  describe.each(ENGINES)('a relay on $engine killed in a flood', ({ sharedDatabase }) => {
     it(`has kept what it answered with 200 and counts exactly, ${kills} times over (seed ${SEED})`, async () => {
-      const database = await newDatabase();
-      const store = await opened(database);
+      const database = await sharedDatabase();
+      const store = await opened(database, { takesEvents: true });
       let next = startServing(database);
       let open: readonly Sent[] = [];
       let promised = 0;

@@ -4,7 +4,7 @@ import { ENGINES } from '../store/engines.ts';
 
 /** A line to a database on the server that can be cut, and held so that nothing comes through. */
 export async function lineToPostgres() {
-  const database = new URL(await ENGINES[1].newDatabase());
+  const database = new URL(await ENGINES[1].sharedDatabase());
   const sockets = new Set<Socket>();
   let isHeld = false;
   const proxy = createServer((near) => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import type { Delivery } from '../../src/store/ingest.ts';
 import { ENGINES } from '../store/engines.ts';
 
-const [, { newDatabase }] = ENGINES;
+const [, { sharedDatabase }] = ENGINES;
 const receivedAt = new Date('2026-11-21T09:00:00Z');
 
 /** A body of events of campaign 4711, each of a person of its own. */
@@ -25,7 +25,7 @@ export const range = (from: number, count: number): readonly number[] =>
 
 /** A database, and somebody else who has it open. Stores that are opened on it close first. */
 export async function databaseWithOther() {
-  const databaseUrl = await newDatabase();
+  const databaseUrl = await sharedDatabase();
   const other = new Client({ connectionString: databaseUrl });
   await other.connect();
   onTestFinished(() => other.end());

@@ -14,14 +14,14 @@ import { databaseWithOther, delivery, range, UNREADABLE } from './logged.ts';
 /** A store on a database that somebody else has open, too. */
 async function startOne() {
   const database = await databaseWithOther();
-  const store = await opened(database.databaseUrl);
+  const store = await opened(database.databaseUrl, { takesEvents: true });
   return { ...database, store, reported: reportedBy(store) };
 }
 
 /** Two of them on one database. */
 async function startTwo() {
   const database = await databaseWithOther();
-  const stores = await openedTwice(database.databaseUrl);
+  const stores = await openedTwice(database.databaseUrl, { takesEvents: true });
   return { ...database, stores, reported: reportedBy(...stores) };
 }
 
@@ -68,7 +68,7 @@ describe('deliveries that are kept', () => {
     await Promise.all(last);
     await closing.close();
     expect(await logged()).toBe(0);
-    expect(await opensIn(await opened(databaseUrl))).toBe(100);
+    expect(await opensIn(await opened(databaseUrl, { takesEvents: true }))).toBe(100);
   });
 });
 
@@ -151,7 +151,7 @@ describe('rows that another process may still count', () => {
 
   it('are left alone until they are so old that nobody does', async () => {
     const { databaseUrl, other, leave, logged } = await databaseWithOther();
-    await (await opened(databaseUrl)).close();
+    await (await opened(databaseUrl, { takesEvents: true })).close();
     await other.query(`
       create table ages (ms bigint not null);
       create function note_age() returns trigger language plpgsql as $$ begin
@@ -175,7 +175,7 @@ describe('rows that another process may still count', () => {
 
   it('are looked for again only once those of the last look are counted', async () => {
     const { databaseUrl, leave, logged, holdCounting } = await databaseWithOther();
-    await (await opened(databaseUrl)).close();
+    await (await opened(databaseUrl, { takesEvents: true })).close();
     await leave([delivery([1])], 60_000);
     const release = await holdCounting();
     const { parsed } = startIngest(databaseUrl, 20);

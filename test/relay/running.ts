@@ -60,7 +60,7 @@ export async function startRelay({
   wall = createWall(),
   ...choices
 }: Choices = {}) {
-  const store = await opened(databaseUrl);
+  const store = await opened(databaseUrl, { takesEvents: true });
   const fake = await startFakeService();
   const now = choices.now ?? (() => new Date());
   const sending = createSending({ store, post: wall.post, now });

@@ -34,7 +34,7 @@ export async function startWorld() {
     { log: quiet, now, backoffMs: () => 0 },
   );
   const database = await newSqliteFile();
-  const store = await opened(database);
+  const store = await opened(database, { takesEvents: true });
   const { post } = createWall();
   const sending = createSending({ store, post, now });
   const audit = createAuditTrail({ store, log: quiet, now });

@@ -53,7 +53,7 @@ describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
   });
 
   it('are notifications, of which those that people want to be silent are not old', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const alert = { channelId: 'C1', createdBy: 'U1', filter: EVERYTHING, mode: 'each' } as const;
     const { id } = await store.subscriptions.add(alert, START);
     await receive(store, sampleEvents(3), inMinutes(10));

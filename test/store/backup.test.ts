@@ -50,7 +50,7 @@ it('a backup while events come has all that was kept before, and a restore bring
 
   const before = `${pathOf(address)}.before`;
   expect(await restored(address, file, before)).toMatchObject({ isKept: true });
-  const again = await opened(address);
+  const again = await opened(address, { takesEvents: true });
   const count = await again.events.count();
   expect(count).toBeGreaterThanOrEqual(300);
   expect(count).toBeLessThanOrEqual(2_300);

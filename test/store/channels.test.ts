@@ -5,7 +5,7 @@ import { ENGINES, opened } from './engines.ts';
 const at = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-21T10:00:00Z');
 
-describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => {
+describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase, sharedDatabase }) => {
   it('are listed by channel or all, oldest first', async () => {
     const { subscriptions } = await opened(await newDatabase());
     const requested = {
@@ -39,7 +39,7 @@ describe.each(ENGINES)('subscriptions on $engine', ({ engine, newDatabase }) => 
   });
 
   it('are added once, also by many people at the same moment', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const one = await opened(database);
     // A file belongs to one process.
     const stores = [one, engine === 'SQLite' ? one : await opened(database)];

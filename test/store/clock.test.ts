@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const topic = 'campaign:4711';
 
 const subscribed = async (databaseUrl: string): Promise<Store> => {
-  const store = await opened(databaseUrl);
+  const store = await opened(databaseUrl, { takesEvents: true });
   await store.subscriptions.add(
     { channelId: 'C1', filter: onlyKinds([]), createdBy: 'U1' },
     after(-1),

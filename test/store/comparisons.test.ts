@@ -27,7 +27,7 @@ const comparison = (campaignId: string, sentAt: Date): Comparison => ({
   ],
 });
 
-describe.each(ENGINES)('comparisons on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('comparisons on $engine', ({ newDatabase, sharedDatabase }) => {
   it('keep the latest of each campaign, until it is too old', async () => {
     const { comparisons } = await opened(await newDatabase());
     const [old, recent] = [comparison('1', AT), comparison('2', LATER)];
@@ -44,7 +44,7 @@ describe.each(ENGINES)('comparisons on $engine', ({ newDatabase }) => {
   });
 
   it('give a day to one of several processes, and to another when that one died', async () => {
-    const stores = await openedTwice(await newDatabase());
+    const stores = await openedTwice(await sharedDatabase());
     const taken = await Promise.all(
       stores.map(({ comparisons }) => comparisons.takeDay(DAY, AT, LATER)),
     );

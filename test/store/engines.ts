@@ -6,12 +6,24 @@ import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
 
-/** For `describe.each`: every test of the store runs on both engines. */
+const MEMORY = 'sqlite::memory:';
+
+/**
+ * For `describe.each`: every test of the store runs on both engines. A new database is for one
+ * store, a shared one for several; a file of SQLite takes ten times as long, since its store is a
+ * thread.
+ */
 export const ENGINES = [
-  { engine: 'SQLite', newDatabase: newSqliteFile, emptyDatabase: emptySqliteFile },
+  {
+    engine: 'SQLite',
+    newDatabase: async () => MEMORY,
+    sharedDatabase: newSqliteFile,
+    emptyDatabase: emptySqliteFile,
+  },
   {
     engine: 'PostgreSQL',
     newDatabase: () => newPostgresDatabase('/'),
+    sharedDatabase: () => newPostgresDatabase('/'),
     emptyDatabase: () => newPostgresDatabase('/empty'),
   },
 ] as const;
@@ -19,20 +31,34 @@ export const ENGINES = [
 /** The same as `INGEST`, built: a thread that starts from the sources takes three times as long. */
 const BUILT_INGEST = new URL('../../dist/ingest.js', import.meta.url);
 
-/**
- * Opens a store that closes when the test ends.
- * @param now the clock of leases in place of the database's
- */
-export async function opened(databaseUrl: string, now?: () => Date): Promise<Store> {
-  const ingest = databaseUrl === 'sqlite::memory:' ? INGEST : BUILT_INGEST;
-  const store = await openStore(databaseUrl, { log: quiet, ingest, ...(now && { now }) });
+interface Opening {
+  /** The clock of leases in place of the database's. */
+  readonly now?: () => Date;
+  /** Default: only in memory, since a thread takes events into any other. */
+  readonly takesEvents?: boolean;
+}
+
+/** Opens a store that closes when the test ends. */
+export async function opened(
+  databaseUrl: string,
+  { takesEvents = databaseUrl === MEMORY, ...more }: Opening = {},
+): Promise<Store> {
+  const ingest = databaseUrl === MEMORY ? INGEST : BUILT_INGEST;
+  const store = await openStore(databaseUrl, {
+    log: quiet,
+    ...more,
+    ...(takesEvents && { ingest }),
+  });
   onTestFinished(() => store.close());
   return store;
 }
 
 /** Opens one database twice, as two replicas do. */
-export async function openedTwice(databaseUrl: string): Promise<readonly [Store, Store]> {
-  return [await opened(databaseUrl), await opened(databaseUrl)];
+export async function openedTwice(
+  databaseUrl: string,
+  opening: Opening = {},
+): Promise<readonly [Store, Store]> {
+  return [await opened(databaseUrl, opening), await opened(databaseUrl, opening)];
 }
 
 /** The address of a database file with the tables of today, which goes when the test ends. */

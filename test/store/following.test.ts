@@ -13,7 +13,7 @@ const subscribe = (store: Store, mode: AlertMode, filter = EVERYTHING, channelId
 
 describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDatabase }) => {
   it('counts once more what a filter on lists or domains lets through', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const domain = { only: ['example.com'], not: [] };
     const inside = { ...EVERYTHING, domain };
     const outside = { ...EVERYTHING, domain: { only: [], not: ['example.com'] } };
@@ -28,7 +28,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
   });
 
   it('makes a card of the whole and one of what a filter narrows', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const narrow = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
     await subscribe(store, 'card');
     await subscribe(store, 'thread', narrow);
@@ -43,7 +43,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
   });
 
   it('follows a change of the subscriptions from the next event on', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
     await receive(store, sampleEvents(6), at);
     expect(await store.cards.stale(new Date(0))).toEqual([]);

@@ -3,9 +3,9 @@ import { ENGINES, opened, openedTwice } from './engines.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 
-describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('idempotency keys on $engine', ({ newDatabase, sharedDatabase }) => {
   it('gives each of many keys to one of two processes', async () => {
-    const stores = await openedTwice(await newDatabase());
+    const stores = await openedTwice(await sharedDatabase());
     const keys = Array.from({ length: 40 }, (_, index) => `click:${index}`);
     const taken = await Promise.all(
       keys.flatMap((key) => stores.map(async (store) => store.idempotencyKeys.take(key, at))),

@@ -4,14 +4,14 @@ import { ENGINES, opened } from './engines.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(ENGINES)('a lease on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a lease on $engine', ({ newDatabase, sharedDatabase }) => {
   /** Two processes, and their clock. */
   const start = async () => {
     const clock = { now: new Date('2026-11-21T09:00:00Z') };
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const [one, other] = [
-      await opened(database, () => clock.now),
-      await opened(database, () => clock.now),
+      await opened(database, { now: () => clock.now }),
+      await opened(database, { now: () => clock.now }),
     ];
     const pass = (ms: number) => {
       clock.now = new Date(clock.now.getTime() + ms);

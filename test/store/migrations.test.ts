@@ -29,7 +29,7 @@ it('people who were in the log of people are known', async () => {
     }
   });
 
-  const store = await opened(database);
+  const store = await opened(database, { takesEvents: true });
   const bodies = [0, 1, 2, 700].map((index) => open(index, 1_795_253_000));
   const deliveries = bodies.map((body) => ({ body, action: null, receivedAt: RECEIVED_AT }));
   await store.events.keep(deliveries);
@@ -60,7 +60,7 @@ it('deliveries that were packed in the log are counted', async () => {
     }
   });
 
-  const store = await opened(database);
+  const store = await opened(database, { takesEvents: true });
   expect(await store.events.uncountedSince()).not.toBeNull();
   await store.events.flush();
   expect(await opensIn(store)).toBe(2);

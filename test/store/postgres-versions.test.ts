@@ -9,10 +9,10 @@ import { inEngine } from './old-database.ts';
 import { quiet } from './quiet.ts';
 
 const { oldest, newest } = POSTGRES_VERSIONS;
-const [, { newDatabase }] = ENGINES;
+const [, { sharedDatabase }] = ENGINES;
 
 it('PostgreSQL is of the version that is asked for', async () => {
-  await inEngine(await newDatabase(), async ({ db }) => {
+  await inEngine(await sharedDatabase(), async ({ db }) => {
     const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
     const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
     expect(major).toBe(process.env['POSTGRES'] === 'oldest' ? oldest : newest);

@@ -12,7 +12,7 @@ const OTHER = 'x.ann.lee+news@example.com';
 const NOW = new Date('2026-11-23T09:00:00Z');
 
 async function filled(databaseUrl: string) {
-  const store = await opened(databaseUrl);
+  const store = await opened(databaseUrl, { takesEvents: true });
   const event = (email: string, extra = {}) => ({
     event: 'hard_bounces',
     email,

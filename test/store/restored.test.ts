@@ -9,9 +9,9 @@ const BEFORE = new Date('2026-11-21T08:00:00Z');
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MESSAGE = { kind: 'problem', channelId: 'C1', rank: 1, body: { title: 'Low balance' } };
 
-describe.each(ENGINES)('a database that was restored, on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('a database that was restored, on $engine', ({ sharedDatabase }) => {
   it('repeats nothing that may have happened since the backup', async () => {
-    const address = await newDatabase();
+    const address = await sharedDatabase();
     const before = await opened(address);
     await before.outgoing.add({ ...MESSAGE, promise: 'at-most-once', id: 'waits' }, BEFORE);
     for (const [id, isFinal] of [

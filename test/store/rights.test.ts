@@ -11,7 +11,7 @@ function grant(subject: Subject, entry: Entry, isDenied = false): Grant {
   return { subject, entry, isDenied, grantedBy: 'U0MIRA', grantedAt: AT };
 }
 
-describe.each(ENGINES)('rights on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('rights on $engine', ({ newDatabase, sharedDatabase }) => {
   const entriesOf = async (store: Awaited<ReturnType<typeof opened>>, groupsSince = AT) => {
     const grants = await store.rights.of({ personId: 'U0VERA', channelId: 'C1', groupsSince });
     return grants.map(({ entry }) => entry);
@@ -74,7 +74,7 @@ describe.each(ENGINES)('rights on $engine', ({ newDatabase }) => {
   });
 
   it('never lose the last admin, when two replicas take one back at once', async () => {
-    const [one, other] = await openedTwice(await newDatabase());
+    const [one, other] = await openedTwice(await sharedDatabase());
     const omar: Subject = { kind: 'person', id: 'U0OMAR' };
     await one.rights.set(grant(VERA, 'role:admin'), fine);
     await one.rights.set(grant(omar, 'role:admin'), fine);

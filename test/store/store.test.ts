@@ -9,7 +9,7 @@ import { quiet } from './quiet.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 
-describe.each(ENGINES)('a store on $engine', ({ newDatabase, emptyDatabase }) => {
+describe.each(ENGINES)('a store on $engine', ({ sharedDatabase, emptyDatabase }) => {
   it('is made once when several processes start together, and lasts', async () => {
     const database = await emptyDatabase();
     const stores = await Promise.all([1, 2, 3].map(async () => opened(database)));
@@ -21,7 +21,7 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase, emptyDatabase }) =>
   });
 
   it('is refused in words when a newer version has upgraded it', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     await upgrade(database, async () => undefined);
     const opening = openStore(database, { log: quiet });
     await expect(opening).rejects.toThrow(ConfigError);
@@ -31,7 +31,7 @@ describe.each(ENGINES)('a store on $engine', ({ newDatabase, emptyDatabase }) =>
   });
 
   it('does not answer a ping after it was closed', async () => {
-    const store = await openStore(await newDatabase(), { log: quiet });
+    const store = await openStore(await sharedDatabase(), { log: quiet });
     await store.close();
     await expect(store.ping()).rejects.toThrow();
   });

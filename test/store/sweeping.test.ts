@@ -12,7 +12,7 @@ const sweepOnce = (store: Store): Promise<void> =>
 
 describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   it('forgets what buttons older than a month stand for, and which were clicked', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const draft = { operation: 'blacklist add', values: { addresses: 'ann@example.com' } };
     const old = await store.buttonPayloads.save(draft, daysAgo(31));
     const recent = await store.buttonPayloads.save(draft, daysAgo(29));
@@ -26,7 +26,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('forgets forms and files of two weeks ago', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const form = { personId: 'U1', operation: 'campaign send', values: {}, page: 0, revision: 0 };
     const file = { name: 'a.csv', content: new Uint8Array([1]) };
     const old = await store.formDrafts.begin(form, daysAgo(15));
@@ -44,7 +44,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('forgets what could not be read after the days of raw events', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const received = (body: string, receivedAt: Date) =>
       store.events.keep([{ body, action: 'open', receivedAt }]);
     await received('{"old', daysAgo(31));
@@ -55,7 +55,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('forgets after five weeks what became of SMTP emails', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const delivered = (at: Date, message_id: string) => ({
       event: 'delivered',
       message_id,
@@ -72,7 +72,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('forgets raw events of a month ago in small steps, and keeps what they counted', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const [old, late, recent] = [daysAgo(31), daysAgo(29), daysAgo(1)];
     const opens = (at: Date, count: number, first = 0) =>
       Array.from({ length: count }, (_, index) => openOf(4711, at, `p${first + index}`));
@@ -90,7 +90,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('forgets people and minutes of campaigns that were quiet for two months', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, sampleEvents(600, '1'), daysAgo(61));
     await receive(store, sampleEvents(600, '2'), daysAgo(59));
     const before = await store.counts.ofTopic('campaign:1');
@@ -106,7 +106,7 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
   });
 
   it('counts somebody anew whom it forgot, however shortly before they were kept', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, [openOf(1, daysAgo(61))], daysAgo(61));
     await receive(store, [openOf(2, daysAgo(59))], daysAgo(59));
     await sweepOnce(store);

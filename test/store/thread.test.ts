@@ -52,11 +52,11 @@ it('a thread that is ended is not lost, one that ends by itself is, once', async
   expect(lost.map(({ cause }) => cause)).toEqual([new Error('a defect')]);
 });
 
-it.each(ENGINES)('a store on $engine says that its thread is lost', async ({ newDatabase }) => {
+it.each(ENGINES)('a store on $engine says that its thread is lost', async ({ sharedDatabase }) => {
   const lost: Error[] = [];
   const ingest = new URL('ending-ingest.ts', import.meta.url);
   const onLost = (cause: Error) => lost.push(cause);
-  const store = await openStore(await newDatabase(), { log: quiet, ingest, onLost });
+  const store = await openStore(await sharedDatabase(), { log: quiet, ingest, onLost });
   const delivery = { body: '{}', action: null, receivedAt: new Date() };
   await expect(store.events.keep([delivery])).rejects.toThrow('has ended');
   expect(lost).toHaveLength(1);

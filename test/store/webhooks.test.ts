@@ -27,7 +27,7 @@ const HOUR_LATER = new Date('2026-11-21T10:00:00Z');
 
 describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
   it('has the time when each kind last arrived, and since when anything does', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const { received } = store;
     expect(await received.firstAt()).toBeNull();
     expect(await received.lastByKind()).toEqual(new Map());
@@ -39,7 +39,7 @@ describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
   });
 
   it('has the bounces of SMTP emails in a span, each once, and where there is none at all', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     // Its filter has the store count these events once more.
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
     await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', filter }, AT);

@@ -9,7 +9,7 @@ import { people } from '../../relay/campaign-events.ts';
 const HOUR_MS = 3_600_000;
 
 it('tells after a restart what Slack did not take before it, once', async () => {
-  const databaseUrl = await ENGINES[0].newDatabase();
+  const databaseUrl = await ENGINES[0].sharedDatabase();
   const wall = createWall();
   wall.refuse = () => new UndeliverableError('no', { permanent: false, reason: 'no_answer' });
   const before = await startAlarms({ databaseUrl, wall });

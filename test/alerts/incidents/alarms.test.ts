@@ -128,24 +128,27 @@ it.each(ENGINES)('offers to cancel a campaign until it is canceled, on $engine',
   expect(wall.messages.at(-1)?.reply.title).toBe('Doubled: spam complaints 0.90%');
 });
 
-it.each(ENGINES)('makes one thread though two processes watch $engine', async ({ newDatabase }) => {
-  const databaseUrl = await newDatabase();
-  const wall = createWall();
-  const first = await startAlarms({ databaseUrl, wall });
-  const second = await startAlarms({ databaseUrl, wall });
-  await first.listen('C1');
-  await first.listen('C2');
-  await first.sendAll(people('delivered', 0, 1_000));
-  await Promise.all([first, second].map(async (one) => one.sendAll(people('spam', 0, 5))));
-  await wall.until(() => wall.messages.length === 2);
-  await eventually(async () => {
-    const messages = await first.messages();
-    return messages.map(({ messageTs, version, shownVersion }) => {
-      return messageTs !== null && version === shownVersion;
-    });
-  }, [true, true]);
-  expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
-});
+it.each(ENGINES)(
+  'makes one thread though two processes watch $engine',
+  async ({ sharedDatabase }) => {
+    const databaseUrl = await sharedDatabase();
+    const wall = createWall();
+    const first = await startAlarms({ databaseUrl, wall });
+    const second = await startAlarms({ databaseUrl, wall });
+    await first.listen('C1');
+    await first.listen('C2');
+    await first.sendAll(people('delivered', 0, 1_000));
+    await Promise.all([first, second].map(async (one) => one.sendAll(people('spam', 0, 5))));
+    await wall.until(() => wall.messages.length === 2);
+    await eventually(async () => {
+      const messages = await first.messages();
+      return messages.map(({ messageTs, version, shownVersion }) => {
+        return messageTs !== null && version === shownVersion;
+      });
+    }, [true, true]);
+    expect(channelsOf(threads(wall))).toEqual(['C1', 'C2']);
+  },
+);
 
 const adviceOn = (reason: string) => {
   const reasons = [{ reason, count: 1, example: '' }];

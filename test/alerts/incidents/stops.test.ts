@@ -151,8 +151,8 @@ describe('an alert that stops campaigns', () => {
 
 it.each(ENGINES)(
   'two processes on $engine cancel once and tell it once',
-  async ({ newDatabase }) => {
-    const databaseUrl = await newDatabase();
+  async ({ sharedDatabase }) => {
+    const databaseUrl = await sharedDatabase();
     const wall = createWall();
     const first = await startStops({ databaseUrl, wall });
     const second = await startStops({ databaseUrl, wall });

@@ -65,9 +65,11 @@ describe('one message an event', () => {
   }, 15_000);
 });
 
-describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('one message an event on $engine', ({ newDatabase, sharedDatabase }) => {
   it('tells a few one by one, oldest first, and a redelivery changes nothing', async () => {
-    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    const { wall, store, follow, sendAll } = await startRelay({
+      databaseUrl: await newDatabase(),
+    });
     await follow('each', { kinds: ['spam', 'unsubscribe'] });
     const events = [event('spam', 1), event('unsubscribe', 2), event('spam', 3)];
     for (const one of events) await sendAll([one]);
@@ -97,7 +99,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase }) => {
   }, 30_000);
 
   it('is told once by two processes', async () => {
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await sharedDatabase();
     const wall = createWall();
     const [one, other] = [
       await startRelay({ databaseUrl, wall }),

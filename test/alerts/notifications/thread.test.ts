@@ -75,7 +75,9 @@ describe('details below a card', () => {
 
 describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
   it('come at most fifteen to a reply, and the rest is counted', async () => {
-    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    const { wall, store, follow, sendAll } = await startRelay({
+      databaseUrl: await newDatabase(),
+    });
     await follow('thread');
     await sendAll(people('spam', 0, 300));
     const notified = () =>
@@ -91,7 +93,9 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
   });
 
   it('wait while the card is muted, and come as soon as somebody unmutes it', async () => {
-    const { wall, store, follow, sendAll } = await startRelay({ databaseUrl: await newDatabase() });
+    const { wall, store, follow, sendAll } = await startRelay({
+      databaseUrl: await newDatabase(),
+    });
     await follow('thread');
     await sendAll([event('delivered', 1)]);
     await wall.until(() => wall.messages.length === 1);

@@ -93,7 +93,7 @@ export async function simulate(
 ) {
   let nowMs = given.nowMs ?? STARTED_AT.getTime();
   const now = (): Date => new Date(nowMs);
-  const store = await opened(given.databaseUrl ?? 'sqlite::memory:', now);
+  const store = await opened(given.databaseUrl ?? 'sqlite::memory:', { now, takesEvents: true });
   const slack = createStrictSlack(now);
   const service = { isSending: false };
   let serial = 0;

@@ -63,7 +63,12 @@ export async function workspaceWithApp(
   });
   listen(app);
   const server = await app.start({ port: 0, host: '127.0.0.1' });
-  onTestFinished(async () => void (await app.stop()));
+  onTestFinished(async () => {
+    const stopped = app.stop();
+    // A connection that wasn't free yet would hold it up until it isn't kept alive any longer.
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    await stopped;
+  });
   const address = 'address' in server ? server.address() : null;
   if (mode === 'http' && typeof address === 'object' && address !== null) {
     workspace.connect(`http://127.0.0.1:${address.port}/slack/events`);

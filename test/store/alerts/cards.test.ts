@@ -24,7 +24,7 @@ const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
 
 describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('are behind, one a channel, in those that subscribed to a kind that came', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1');
     await subscribe(store, 'C1', 'open');
     await subscribe(store, 'C2', 'open');
@@ -47,7 +47,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   });
 
   it('are behind again when new events came since they were shown, of whatever kind', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1', 'open');
     await receive(store, sampleEvents(6), after(1));
     await store.cards.shown({ ...card, ...SHOWN }, after(2));
@@ -64,7 +64,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   });
 
   it('are behind while they are muted, and until they no longer say so', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1');
     await receive(store, sampleEvents(6), after(1));
     await store.cards.shown({ ...card, ...SHOWN }, after(2));
@@ -86,7 +86,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   });
 
   it('are left out while they are hidden', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1');
     await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, at);
     await receive(store, sampleEvents(6), after(1));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   });
 
   it('can be told from each other by how much happens', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1');
     await receive(store, sampleEvents(6), after(1));
     await receive(store, sampleEvents(20, '4712'), after(9));

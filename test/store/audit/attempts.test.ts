@@ -26,7 +26,7 @@ async function fill({ audit }: Store): Promise<void> {
   for (const one of rows) await audit.append(row(one));
 }
 
-describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('attempts on $engine', ({ newDatabase, sharedDatabase }) => {
   it('are told by their rows, and without an outcome nobody knows after five minutes', async () => {
     const store = await opened(await newDatabase());
     await fill(store);
@@ -71,7 +71,7 @@ describe.each(ENGINES)('attempts on $engine', ({ newDatabase }) => {
   });
 
   it('are read to the last one, however many there are', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await begun(database, 1003, NOW);
     const ids = new Set<string>();

@@ -28,7 +28,7 @@ async function forged({ audit }: Store, seq: number): Promise<readonly string[]>
   ]);
 }
 
-describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase, sharedDatabase }) => {
   it('returns rows as they were added, each chained to the one before', async () => {
     const { audit } = await opened(await newDatabase());
     const words = 'half \ud83d of a \0 character';
@@ -46,7 +46,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('numbers what two replicas add at once without a gap', async () => {
-    const [one, other] = await openedTwice(await newDatabase());
+    const [one, other] = await openedTwice(await sharedDatabase());
     const ids = Array.from({ length: 40 }, (_, index) => `attempt-${index}`);
     const added = await Promise.all(
       ids.map((attemptId, index) => {
@@ -60,7 +60,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('is as it was written when it is empty, and when it is longer than what is read at once', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     expect(await store.audit.check()).toMatchObject({ rows: 0, last: { seq: 0 }, flaw: null });
     await begun(database, 1020, NOW);
@@ -84,7 +84,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
     ['changed', 6, ["update audit_head set hash = 'abc'"]],
     ['missing', 7, ['update audit_head set seq = 7']],
   ] as const)('shows as %s in row %d after %j', async (kind, seq, statements) => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await addRows(store, 6);
     await tamper(database, ...statements);
@@ -96,7 +96,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
     ['the last one, changed and hashed anew', 4, 'changed', 4],
     ['put behind the last one', 5, 'added', 5],
   ] as const)('shows a row that was %s', async (_, seq, kind, flawedSeq) => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await addRows(store, 4);
     await tamper(database, `delete from audit where seq = ${seq}`, ...(await forged(store, seq)));
@@ -104,7 +104,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('forgets its beginning in small steps, and what is left is proven', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await begun(database, 1100, daysAgo(370));
     await addRows(store, 3, daysAgo(364));
@@ -121,7 +121,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('is proven when the process ended while it forgot, and goes on with that', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await begun(database, 1100, daysAgo(370));
     await addRows(store, 1);
@@ -132,7 +132,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('is forgotten once when two replicas do it at once', async () => {
-    const [one, other] = await openedTwice(await newDatabase());
+    const [one, other] = await openedTwice(await sharedDatabase());
     await addRows(one, 40, daysAgo(370));
     await addRows(one, 1);
     await Promise.all([prune(one), prune(other)]);
@@ -161,7 +161,7 @@ describe.each(ENGINES)('the audit trail on $engine', ({ newDatabase }) => {
   });
 
   it('loses no more than a few thousand rows an hour to a clock that is years ahead', async () => {
-    const database = await newDatabase();
+    const database = await sharedDatabase();
     const store = await opened(database);
     await begun(database, 5010, NOW);
     await prune(store, daysAgo(-4000));

@@ -15,8 +15,8 @@ const message = (id: string): NewMessage => ({
 });
 const done = { messages: ['above', 'below 2', 'below 1'].map(message), retryAt: at(2) };
 
-describe.each(ENGINES)('occurrences on $engine', ({ newDatabase }) => {
-  const processes = async () => openedTwice(await newDatabase());
+describe.each(ENGINES)('occurrences on $engine', ({ sharedDatabase }) => {
+  const processes = async () => openedTwice(await sharedDatabase());
   /** The same, after one of them composed it. */
   const composed = async () => {
     const stores = await processes();

@@ -17,7 +17,7 @@ const eventsAt = (domain: string, event: string, count: number, more: object = {
 
 describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   it('weigh complaints at a domain as they alarm, and leave out what is beyond the limit', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const events = [
       ...eventsAt('bounces.example', 'hard_bounces', 20),
       ...eventsAt('bounces.example', 'soft_bounces', 4),
@@ -34,7 +34,7 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   });
 
   it('are those of all recent campaigns, whole or in the view of a filter', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const filter = { ...EVERYTHING, domain: { only: ['gmail.com'], not: [] } };
     const requested = { channelId: 'C1', createdBy: 'U1', mode: 'overview', filter } as const;
     await store.subscriptions.add(requested, at);
@@ -55,7 +55,7 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   });
 
   it('add up which contacts came and left in a span, once, and by list who came', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
     const requested = { channelId: 'C1', createdBy: 'U1', mode: 'card', filter } as const;
     await store.subscriptions.add(requested, at);

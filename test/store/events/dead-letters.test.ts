@@ -9,7 +9,7 @@ const unreadable = (body: string, action: string | null, receivedAt: Date) => [
 
 describe.each(ENGINES)('dead letters on $engine', ({ newDatabase }) => {
   it('are counted and listed, latest first, the same one once', async () => {
-    const { events, deadLetters } = await opened(await newDatabase());
+    const { events, deadLetters } = await opened(await newDatabase(), { takesEvents: true });
     for (const [body, action, receivedAt] of [
       ['{first', 'open', at],
       ['{second', null, at],
@@ -37,7 +37,7 @@ describe.each(ENGINES)('dead letters on $engine', ({ newDatabase }) => {
   });
 
   it('keep 8 KB of whatever came, as a database takes it', async () => {
-    const { events, deadLetters } = await opened(await newDatabase());
+    const { events, deadLetters } = await opened(await newDatabase(), { takesEvents: true });
     expect(await deadLetters.count()).toBe(0);
     await events.keep(unreadable('{'.repeat(100_000), null, at));
     await events.flush();

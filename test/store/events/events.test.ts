@@ -5,9 +5,9 @@ import { deliveryOf, receive, sampleEvents } from '../sample-events.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');
 
-describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('events on $engine', ({ newDatabase, sharedDatabase }) => {
   it('are counted by kind, once, though they come again, in any order and mixed with new ones', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const twice = [...sampleEvents(60), ...sampleEvents(6)];
     expect(await receive(store, twice, at)).toEqual({ fresh: 60, repeated: 6 });
     expect(await store.events.count()).toBe(60);
@@ -24,7 +24,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('of one person are several events and one person', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, sampleEvents(30), at);
     await receive(store, sampleEvents(60), at);
     const { events: all, people, recipients } = await store.counts.ofTopic('campaign:4711');
@@ -34,7 +34,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('are counted by the minute in which they happened, and by campaign', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, [...sampleEvents(120), ...sampleEvents(6, '2')], at);
     const minutes = await store.counts.byMinute('campaign:4711');
     expect(minutes.filter(({ kind }) => kind === 'delivered')).toEqual([
@@ -46,7 +46,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('give the most frequent reasons of bounces', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, sampleEvents(18), at);
     await receive(store, sampleEvents(60, '5'), at);
     const topic = 'campaign:4711';
@@ -60,7 +60,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
   });
 
   it('from many writers at once are counted exactly', async () => {
-    const stores = await openedTwice(await newDatabase());
+    const stores = await openedTwice(await sharedDatabase(), { takesEvents: true });
     let fresh = 0;
     for (const { events } of stores) events.onCounted((counted) => (fresh += counted.fresh));
     const all = sampleEvents(600);
@@ -77,7 +77,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
     );
     await Promise.all(stores.map(({ events }) => events.flush()));
     await expect.poll(() => fresh).toBe(600);
-    const alone = await opened(await newDatabase());
+    const alone = await opened(await newDatabase(), { takesEvents: true });
     await receive(alone, all, at);
     const expected = await alone.counts.ofTopic('campaign:4711');
     expect(expected.events).toMatchObject({ delivered: 300, open: 100, hard_bounces: 100 });
@@ -88,7 +88,7 @@ describe.each(ENGINES)('events on $engine', ({ newDatabase }) => {
 // An event that PostgreSQL refuses becomes a dead letter, see test/relay/postgres-log.test.ts.
 it('events that SQLite refuses leave nothing of their batch, not even who was seen', async () => {
   const database = await newSqliteFile();
-  const store = await opened(database);
+  const store = await opened(database, { takesEvents: true });
   const file = new DatabaseSync(database.slice('sqlite:'.length));
   onTestFinished(() => file.close());
   file.exec(`create trigger refuse before insert on events when new.kind = 'spam'

@@ -10,7 +10,7 @@ const TOPIC = 'campaign:4711';
 
 describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => {
   it('are those that nobody showed yet, and those with events since they were', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const { subscriptions, cards, lag } = store;
     await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
     await receive(store, sampleEvents(3), AT);
@@ -30,7 +30,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 
 describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
   it('are events of which nobody made one yet, and those that did not get out', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const { subscriptions, notices, outgoing, lag } = store;
     const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
     await receive(store, sampleEvents(3), AT);
@@ -49,7 +49,7 @@ describe.each(ENGINES)('messages about single events that wait on $engine', ({ n
   });
 
   it('are not those below a card that somebody muted', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     const { subscriptions, notices, cards, lag } = store;
     const wish = { channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
     const { id } = await subscriptions.add(wish, AT);

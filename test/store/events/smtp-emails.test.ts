@@ -25,7 +25,7 @@ const { unreported: _, ...NOTHING } = NOTHING_RECEIVED;
 
 describe.each(ENGINES)('SMTP emails that events reported, on $engine', ({ newDatabase }) => {
   const start = async (...events: readonly object[]) => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await newDatabase(), { takesEvents: true });
     await receive(store, events, NOW);
     return store;
   };

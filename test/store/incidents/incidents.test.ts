@@ -24,9 +24,9 @@ const body = {
   closedAt: null,
 };
 
-describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('incidents on $engine', ({ newDatabase, sharedDatabase }) => {
   it('are one a topic and rate at a time, whichever process sees it first', async () => {
-    const [store, other] = await openedTwice(await newDatabase());
+    const [store, other] = await openedTwice(await sharedDatabase());
     const begun = await Promise.all(
       [store, other, store, other].map(async ({ incidents }) => incidents.begin(requested, at)),
     );
@@ -77,9 +77,9 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase }) => {
   });
 });
 
-describe.each(ENGINES)('automatic stops on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('automatic stops on $engine', ({ sharedDatabase }) => {
   it('are claimed once a campaign and carried out by one process at a time', async () => {
-    const [store, other] = await openedTwice(await newDatabase());
+    const [store, other] = await openedTwice(await sharedDatabase());
     const stop = {
       campaignId: '4711',
       subscriptionId: 'k7x2m',

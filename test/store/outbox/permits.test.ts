@@ -4,9 +4,9 @@ import { ENGINES, opened, openedTwice } from '../engines.ts';
 const at = new Date('2026-11-21T09:00:00Z');
 const after = (ms: number): Date => new Date(at.getTime() + ms);
 
-describe.each(ENGINES)('permits on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('permits on $engine', ({ newDatabase, sharedDatabase }) => {
   it('to post in a channel are a gap apart, whichever process takes them', async () => {
-    const stores = await openedTwice(await newDatabase());
+    const stores = await openedTwice(await sharedDatabase());
     const taken = await Promise.all(
       [...stores, ...stores].map(({ permits }) => permits.takePost('C1', at, 1_100)),
     );
