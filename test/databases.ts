@@ -16,7 +16,7 @@ declare module 'vitest' {
     readonly sqliteTemplate: string;
     /**
      * Makes databases on one PostgreSQL server and answers with their addresses: at `/` with the
-     * tables of today, at `/empty` without any.
+     * tables of today, at `/empty` without any. `DELETE` of their name drops them.
      */
     readonly postgresDoor: string;
   }
@@ -40,10 +40,14 @@ export default async function offerDatabases(project: TestProject): Promise<() =
   project.provide('sqliteTemplate', sqliteTemplate);
 
   let started: ReturnType<typeof startWithTemplate> | undefined;
-  const door = createServer(({ url }, response) => {
+  const door = createServer(({ method, url = '/' }, response) => {
     started ??= startWithTemplate();
     started
-      .then(({ newDatabase }) => newDatabase(url === '/empty' ? 'template1' : TEMPLATE))
+      .then(({ newDatabase, drop }) =>
+        method === 'DELETE'
+          ? drop(url.slice(1))
+          : newDatabase(url === '/empty' ? 'template1' : TEMPLATE),
+      )
       .then(
         (address) => response.end(address),
         (error: unknown) => response.writeHead(500).end(String(error)),
@@ -87,6 +91,10 @@ async function startWithTemplate() {
   };
   return {
     newDatabase: (template: string) => (template === TEMPLATE ? takeReady() : next(template)),
+    drop: async (name: string): Promise<string> => {
+      await pool.query(`drop database ${name} with (force)`);
+      return name;
+    },
     async stop(): Promise<void> {
       await ready;
       await pool.end();

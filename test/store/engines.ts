@@ -82,10 +82,16 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** Left where it is: the server's folder goes when the run ends. */
+/** The address of a database that goes when the test ends. */
 async function newPostgresDatabase(path: '/' | '/empty'): Promise<string> {
-  const answer = await fetch(new URL(path, inject('postgresDoor')));
-  const address = await answer.text();
-  if (!answer.ok) throw new Error(`PostgreSQL made no database: ${address}`);
+  const address = await askPostgres(path, 'GET');
+  onTestFinished(async () => void (await askPostgres(new URL(address).pathname, 'DELETE')));
   return address;
+}
+
+async function askPostgres(path: string, method: 'GET' | 'DELETE'): Promise<string> {
+  const answer = await fetch(new URL(path, inject('postgresDoor')), { method });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`PostgreSQL did not ${method} ${path}: ${text}`);
+  return text;
 }
