@@ -189,7 +189,7 @@ function addJobs(
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
   jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
-  jobs.every('watches', EVERY_MINUTE, () => monitors.runDue(now()));
+  jobs.every('monitors', EVERY_MINUTE, () => monitors.runDue(now()));
   jobs.every('outages', EVERY_MINUTE, () => outages.runDue(now()));
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));

@@ -21,7 +21,7 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
   const seen = new Set(waiting.map(({ id }) => id));
-  const known = (await store.watchStates.all())
+  const known = (await store.problems.all())
     .filter(({ subject }) => subject.startsWith(PREFIX))
     .map(({ subject }) => subject.slice(PREFIX.length));
   const others = [...new Set(known)].filter((id) => !seen.has(id));

@@ -4,7 +4,7 @@ import type { Silence } from '../domain/webhooks.ts';
 import type { MonitorKind, MonitorSettings } from '../domain/monitors.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { Monitor, Problem } from '../store/digest/watches.ts';
+import type { Monitor, Problem } from '../store/monitors.ts';
 import { problemsReply } from './problem-messages.ts';
 
 export const GONE = 'It no longer exists.';
@@ -34,7 +34,7 @@ export interface Check {
 }
 
 export interface CheckDependencies {
-  readonly store: Pick<Store, 'received' | 'snapshots' | 'watchStates'>;
+  readonly store: Pick<Store, 'received' | 'snapshots' | 'problems'>;
   readonly service: Service;
   /** Finds webhooks that are silent, by what the service counts now. */
   readonly silences: () => Promise<readonly Silence[]>;
@@ -47,7 +47,7 @@ const RECOVERY_MS = 14 * 60_000;
 interface Known {
   readonly own: readonly Problem[];
   readonly at: Date;
-  readonly watchStates: Store['watchStates'];
+  readonly problems: Store['problems'];
 }
 
 /** Brings a monitor's problems in line with the latest checks, and has its channel notified. */
@@ -56,27 +56,27 @@ export async function checkMonitor(
   checks: readonly Check[],
   known: Known,
 ): Promise<void> {
-  const { own, at, watchStates } = known;
+  const { own, at, problems } = known;
   const isChecked = ({ kind }: { kind: MonitorKind }) => monitor.kinds.includes(kind);
   for (const problem of own.filter((one) => !isChecked(one))) {
-    await watchStates.end(problem, monitor.channelId, null, at);
+    await problems.end(problem, monitor.channelId, null, at);
   }
   for (const check of checks.filter(isChecked)) await applyCheck(monitor, check, known);
 }
 
 async function applyCheck(monitor: Monitor, check: Check, known: Known): Promise<void> {
-  const { own, at, watchStates } = known;
+  const { own, at, problems } = known;
   const results = new Map(check.results(monitor).map((result) => [result.subject, result]));
-  const problems = new Map(own.map((problem) => [problem.subject, problem]));
+  const bySubject = new Map(own.map((problem) => [problem.subject, problem]));
   const begun: CheckResult[] = [];
   for (const result of results.values()) {
-    const problem = problems.get(result.subject);
+    const problem = bySubject.get(result.subject);
     if (problem) await followUp(problem, monitor, result, known);
     else if (result.status === 'failing') begun.push(result);
   }
   for (const problem of check.isWhole ? own : []) {
     const isGone = problem.subject.startsWith(check.prefix) && !results.has(problem.subject);
-    if (isGone) await watchStates.end(problem, monitor.channelId, sentence(GONE), at);
+    if (isGone) await problems.end(problem, monitor.channelId, sentence(GONE), at);
   }
   if (begun.length === 0) return;
   const subjects = begun.map(({ subject }) => subject);
@@ -85,7 +85,7 @@ async function applyCheck(monitor: Monitor, check: Check, known: Known): Promise
       check,
       begun.filter(({ subject }) => reported.includes(subject)).map(({ problem }) => problem),
     );
-  await watchStates.begin(monitor, { kind: check.kind, subjects, report }, at);
+  await problems.begin(monitor, { kind: check.kind, subjects, report }, at);
 }
 
 /** Ends a problem once its subject has been fine for long enough. */
@@ -93,15 +93,15 @@ async function followUp(
   problem: Problem,
   { channelId }: Monitor,
   { status, resolution, ...result }: CheckResult,
-  { at, watchStates }: Known,
+  { at, problems }: Known,
 ): Promise<void> {
   const { provenAt = at } = result;
   const { sinceAt, calmSince } = problem;
   if (status !== 'ok' || provenAt === null || provenAt <= sinceAt) {
-    if (calmSince) await watchStates.setCalm(problem, null);
+    if (calmSince) await problems.setCalm(problem, null);
   } else if (calmSince === null) {
-    await watchStates.setCalm(problem, at);
+    await problems.setCalm(problem, at);
   } else if (at.getTime() - calmSince.getTime() >= RECOVERY_MS) {
-    await watchStates.end(problem, channelId, sentence(resolution), at);
+    await problems.end(problem, channelId, sentence(resolution), at);
   }
 }

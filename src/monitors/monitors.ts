@@ -3,7 +3,7 @@ import { resultOf } from '../lib/result.ts';
 import type { MonitorKind } from '../domain/monitors.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store/store.ts';
-import type { Monitor } from '../store/digest/watches.ts';
+import type { Monitor } from '../store/monitors.ts';
 import { checkDomains, checkLists, checkSenders } from './account.ts';
 import { checkBalance } from './balance.ts';
 import { checkModeration, checkWebhooks } from './campaigns.ts';
@@ -29,9 +29,9 @@ interface Round {
  * Each makes one call for balance and quotas and mostly one for campaigns that wait: about 24 calls
  * an hour. Lists, senders and domains use what is read every hour anyway.
  */
-const OFTEN: Round = { name: 'watches', everyMs: 5 * MINUTE_MS };
+const OFTEN: Round = { name: 'monitors', everyMs: 5 * MINUTE_MS };
 /** Checks of webhooks make one call more. */
-const SELDOM: Round = { name: 'watches of webhooks', everyMs: 30 * MINUTE_MS };
+const SELDOM: Round = { name: 'monitors of webhooks', everyMs: 30 * MINUTE_MS };
 
 interface Checked {
   readonly checks: readonly ((
@@ -69,9 +69,9 @@ export function createMonitors(parts: MonitorsParts) {
   };
 }
 
-async function monitorsDue({ watches }: Store, at: Date): Promise<readonly Monitor[]> {
+async function monitorsDue({ monitors }: Store, at: Date): Promise<readonly Monitor[]> {
   const before = at.getTime() - FIRST_CHECK_MS;
-  return (await watches.list()).filter(
+  return (await monitors.list()).filter(
     ({ pausedAt, createdAt }) => pausedAt === null && createdAt.getTime() <= before,
   );
 }
@@ -83,13 +83,13 @@ async function checkAll(
   at: Date,
 ): Promise<void> {
   const { log } = parts;
-  const { watchStates } = parts.store;
+  const { problems } = parts.store;
   const checks = await checksOf(parts, monitors, round, at);
-  await watchStates.forgetUnsent();
-  const problems = Map.groupBy(await watchStates.all(), ({ watchId }) => watchId);
+  await problems.forgetUnsent();
+  const byMonitor = Map.groupBy(await problems.all(), ({ monitorId }) => monitorId);
   for (const monitor of monitors) {
     try {
-      await checkMonitor(monitor, checks, { own: problems.get(monitor.id) ?? [], at, watchStates });
+      await checkMonitor(monitor, checks, { own: byMonitor.get(monitor.id) ?? [], at, problems });
     } catch (err) {
       log.error({ err, monitor: monitor.id }, 'a monitor waits for the next check');
     }

@@ -9,7 +9,7 @@ import {
 } from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import { pauseKind } from '../outbox/closed-channels.ts';
-import { PROBLEM, RESOLUTION, type Monitor } from '../store/digest/watches.ts';
+import { PROBLEM, RESOLUTION, type Monitor } from '../store/monitors.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { Check } from './check.ts';
@@ -18,10 +18,10 @@ import type { Check } from './check.ts';
 const MOST_LINES = 20;
 
 /** Problems are sent at most once, resolutions in the thread of their problem. */
-export function monitorMessageKinds({ watches }: Pick<Store, 'watches'>): readonly MessageKind[] {
+export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): readonly MessageKind[] {
   const monitorOf = async ({ channelId, sourceId }: OutgoingMessage) =>
-    (await watches.list(channelId)).find(({ id }) => id === sourceId);
-  // The bodies are replies: `createWatchStates` wrote them.
+    (await monitors.list(channelId)).find(({ id }) => id === sourceId);
+  // The bodies are replies: `createProblems` wrote them.
   const draw: MessageKind['draw'] = async ({ body }) => {
     return { reply: body as Reply, threadTs: null, isFinal: true };
   };
@@ -45,7 +45,7 @@ export function monitorMessageKinds({ watches }: Pick<Store, 'watches'>): readon
     },
     pauseKind({
       name: 'paused watches',
-      list: (channelId) => watches.list(channelId),
+      list: (channelId) => monitors.list(channelId),
       words: (_, all) => ({
         title: all.length === 1 ? 'Account monitor paused' : 'Account monitors paused',
         what:

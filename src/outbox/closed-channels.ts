@@ -8,7 +8,7 @@ import type { MessageKind } from './message-kind.ts';
 export type ClosedChannels = ReturnType<typeof createClosedChannels>;
 
 interface ClosedParts {
-  readonly store: Pick<Store, 'subscriptions' | 'digests' | 'watches'>;
+  readonly store: Pick<Store, 'subscriptions' | 'digests' | 'monitors'>;
   readonly log: Log;
   readonly now: () => Date;
 }
@@ -20,14 +20,14 @@ export function createClosedChannels({ store, log, now }: ClosedParts) {
     async close(channelId: string, reason: string): Promise<void> {
       log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());
-      await store.watches.pause(channelId, reason, now());
+      await store.monitors.pause(channelId, reason, now());
       await store.digests.pauseChannel(channelId, reason, now());
     },
 
     /** Resumes what is shown in a channel, since the bot was invited there. */
     async invited(channelId: string): Promise<void> {
       await store.subscriptions.resumeInvited(channelId, now());
-      await store.watches.resume(channelId);
+      await store.monitors.resume(channelId);
       await store.digests.resumeInvited(channelId, now());
     },
   };

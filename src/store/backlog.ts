@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RESOLUTION } from './digest/watches.ts';
+import { RESOLUTION } from './monitors.ts';
 import { createLag } from './events/lag.ts';
 import { createSubscriptions, silenceOf } from './alerts/subscriptions.ts';
 import { EVENT_NOTIFICATION } from './outbox/outgoing-messages.ts';
@@ -62,17 +62,17 @@ async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
     .where('m.finished_at', 'is', null)
     .whereRef('m.shown_version', '<', 'm.version')
     .where('m.kind', '!=', EVENT_NOTIFICATION)
-    // The end of a problem waits until its paused watch runs again.
+    // The end of a problem waits until its paused monitor runs again.
     .where((q) =>
       q.not(
         q.and([
           q('m.kind', '=', RESOLUTION),
           q.exists(
             q
-              .selectFrom('watches as w')
-              .select('w.id')
-              .whereRef('w.id', '=', 'm.source_id')
-              .where('w.paused_at', 'is not', null),
+              .selectFrom('watches')
+              .select('watches.id')
+              .whereRef('watches.id', '=', 'm.source_id')
+              .where('watches.paused_at', 'is not', null),
           ),
         ]),
       ),

@@ -11,7 +11,7 @@ import type { KeptBounce } from './digest/bounces.ts';
 import type { KeptFigures } from './digest/campaign-figures.ts';
 import type { Digest } from './digest/digests.ts';
 import type { Snapshot } from './digest/snapshots.ts';
-import type { Monitor, Problem } from './digest/watches.ts';
+import type { Monitor, Problem } from './monitors.ts';
 import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
@@ -100,9 +100,10 @@ export interface Schema {
   readonly smtp_bounces: BounceRow;
   /** Spans of time whose bounces were completely read. */
   readonly bounce_readings: { until_at: number; from_at: number };
-  readonly watches: WatchRow;
-  /** Problems, reported or to be reported; each is here once. */
-  readonly watch_states: ToRow<Problem>;
+  /** Monitors: tables can't be renamed while replicas of the release before read them. */
+  readonly watches: MonitorRow;
+  /** Problems of monitors, reported or to be reported; each is here once. */
+  readonly watch_states: ProblemRow;
 
   readonly grants: GrantRow;
   /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
@@ -320,9 +321,13 @@ export interface BounceRow extends ToRow<KeptBounce> {
   identity: Uint8Array;
 }
 
-export interface WatchRow extends ToRow<Omit<Monitor, 'kinds'>> {
+export interface MonitorRow extends ToRow<Omit<Monitor, 'kinds'>> {
   /** Kinds as `balance,lists`. */
   kinds: string;
+}
+
+export interface ProblemRow extends ToRow<Omit<Problem, 'monitorId'>> {
+  watch_id: string;
 }
 
 export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {

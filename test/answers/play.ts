@@ -108,7 +108,7 @@ async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
   const kept = [
     ...(await store.subscriptions.list()),
     ...(await store.digests.list()),
-    ...(await store.watches.list()),
+    ...(await store.monitors.list()),
     ...(await store.bulkRuns.recent()),
     ...(await store.approvals.list()),
   ];

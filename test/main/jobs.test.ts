@@ -64,10 +64,10 @@ it('the bot starts what is done every minute, and what it does by itself', async
       'comparison of counts',
       'digests',
       'figures for digests',
+      'monitors',
       'outages',
       'retention',
       'user groups',
-      'watches',
     ]);
   expect(digests()).toHaveLength(1);
   await bot.stop();

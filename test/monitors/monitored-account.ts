@@ -62,7 +62,7 @@ export async function addMonitor(
   since = new Date(BEGIN.getTime() - MINUTE_MS),
 ) {
   const usual = { kinds: MONITOR_KINDS, belowAmount: 50, leftPercent: 10 };
-  await world.store.watches.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
+  await world.store.monitors.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
 }
 
 /** Processes on the store, and the account that they look at. */

@@ -301,24 +301,24 @@ describe('what Slack refuses', () => {
       'Nothing is checked until then. Problems that exist by then are reported.',
     ]);
     const edit = (monitor: string) => ({ operation: 'postbell monitor edit', values: { monitor } });
-    for (const { id } of await world.store.watches.list('C1')) {
+    for (const { id } of await world.store.monitors.list('C1')) {
       expect(choiceIn(several, 'Resume…', id)).toMatchObject(edit(id));
     }
-    for (const { id } of await world.store.watches.list('C2')) {
+    for (const { id } of await world.store.monitors.list('C2')) {
       expect(actionIn(one, 'Resume')).toMatchObject(edit(id));
     }
-    await world.store.watches.resume('C2');
+    await world.store.monitors.resume('C2');
     await wake([start()], 5);
     expect(content().slice(2)).toEqual(['09:20 Low balance: 10.00 EUR']);
   });
 
   it('of what a monitor no longer checks is forgotten without a word', async () => {
     const { pass } = await lowBalance();
-    const [{ id } = { id: '' }] = await world.store.watches.list();
+    const [{ id } = { id: '' }] = await world.store.monitors.list();
     const settings = { kinds: ['quota'], belowAmount: null, leftPercent: 10 } as const;
-    await world.store.watches.change(id, settings);
+    await world.store.monitors.change(id, settings);
     await pass(10);
     expect(world.posts).toHaveLength(1);
-    expect(await world.store.watchStates.all()).toEqual([]);
+    expect(await world.store.problems.all()).toEqual([]);
   });
 });

@@ -74,9 +74,9 @@ describe('an input that had another name', () => {
   const inputs = catalogue.find('postbell monitor edit')?.inputs ?? {};
   const monitorHere = async () => {
     await desk.run('postbell monitor add', { kinds: 'quota' });
-    return (await desk.store.watches.list())[0]?.id ?? '';
+    return (await desk.store.monitors.list())[0]?.id ?? '';
   };
-  const left = async () => (await desk.store.watches.list())[0]?.leftPercent;
+  const left = async () => (await desk.store.monitors.list())[0]?.leftPercent;
 
   it('is typed', () => {
     expect(readCommandLine(inputs, 'watch=k7x2m left=25')).toEqual({

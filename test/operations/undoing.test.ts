@@ -49,9 +49,9 @@ async function alert(): Promise<RawValues> {
 }
 
 async function watch(): Promise<RawValues> {
-  const there = await desk.store.watches.list('C0NEWS');
+  const there = await desk.store.monitors.list('C0NEWS');
   if (there.length === 0) await desk.run('postbell monitor add', { kinds: 'balance', below: '5' });
-  return { monitor: (await desk.store.watches.list('C0NEWS'))[0]?.id ?? '' };
+  return { monitor: (await desk.store.monitors.list('C0NEWS'))[0]?.id ?? '' };
 }
 
 async function webhook(): Promise<RawValues> {
@@ -108,8 +108,8 @@ const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { subscriptions, digests, watches, thresholds, rights, approvals } = desk.store;
-  const channel = [subscriptions.list(), digests.list(), watches.list(), thresholds.of('C0NEWS')];
+  const { subscriptions, digests, monitors, thresholds, rights, approvals } = desk.store;
+  const channel = [subscriptions.list(), digests.list(), monitors.list(), thresholds.of('C0NEWS')];
   const kept = await Promise.all([...channel, rights.all(), approvals.rules()]);
   const own = JSON.stringify(kept, (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,

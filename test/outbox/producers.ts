@@ -28,17 +28,17 @@ const AT = new Date('2026-11-21T09:00:00Z');
 const WATCH = { kinds: ['lists'], belowAmount: null, leftPercent: 10 } as const;
 
 async function beginProblems(store: Store, within: () => void): Promise<void> {
-  const [watch] = await store.watches.list();
+  const [watch] = await store.monitors.list();
   const subjects = ['list:1', 'list:2'];
   const report = (begun: readonly string[]): Reply => {
     within();
     return { title: `${begun.length} lists` };
   };
-  if (watch) await store.watchStates.begin(watch, { kind: 'lists', subjects, report }, AT);
+  if (watch) await store.problems.begin(watch, { kind: 'lists', subjects, report }, AT);
 }
 
 const addWatch = (store: Store) =>
-  store.watches.add({ ...WATCH, channelId: 'C1', createdBy: 'U1' }, AT);
+  store.monitors.add({ ...WATCH, channelId: 'C1', createdBy: 'U1' }, AT);
 
 const createRun = (store: Store) =>
   store.bulkRuns.create(
@@ -74,16 +74,16 @@ export const PRODUCERS = {
       await beginProblems(store, () => {});
     },
     async change(store) {
-      const [state] = await store.watchStates.all();
+      const [state] = await store.problems.all();
       if (state?.subject !== 'list:1') return;
-      await store.watchStates.end(state, 'C1', sentence('list 1 is fine'), AT);
+      await store.problems.end(state, 'C1', sentence('list 1 is fine'), AT);
     },
     kinds: monitorMessageKinds,
   },
 
   'paused watches': {
     prepare: addWatch,
-    change: (store) => store.watches.pause('C1', 'is_archived', new Date()),
+    change: (store) => store.monitors.pause('C1', 'is_archived', new Date()),
     kinds: monitorMessageKinds,
   },
   'resumed alerts': {

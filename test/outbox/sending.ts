@@ -21,7 +21,7 @@ interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly isPermitted?: boolean;
   readonly store: Pick<
     Store,
-    'cards' | 'digests' | 'outgoing' | 'permits' | 'subscriptions' | 'watches'
+    'cards' | 'digests' | 'outgoing' | 'permits' | 'subscriptions' | 'monitors'
   >;
 }
 

@@ -167,7 +167,7 @@ export function findsAll(engine: (typeof ENGINES)[number]): void {
       expect(read(await mira.ask('/postbell alerts list'))).toMatch(/1 alert\n.*One live card/s);
       expect(await bot.store.events.count()).toBe(292);
       // The end of a problem comes below the message about its beginning.
-      const [problem] = await bot.store.watchStates.all();
+      const [problem] = await bot.store.problems.all();
       expect(await bot.store.outgoing.find(problem?.messageId ?? '')).toMatchObject({
         messageTs: old('Low balance').ts,
         postedIn: old('Low balance').channel,

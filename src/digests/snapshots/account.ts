@@ -12,7 +12,7 @@ import type { Sender } from '../../service/senders.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
 
 export interface AccountParts {
-  readonly store: Pick<Store, 'digests' | 'leases' | 'snapshots' | 'watches'>;
+  readonly store: Pick<Store, 'digests' | 'leases' | 'snapshots' | 'monitors'>;
   readonly service: Service;
   readonly log: Log;
 }
@@ -72,12 +72,12 @@ async function keepSource(
 }
 
 async function isRequested(
-  { digests, watches }: Pick<Store, 'digests' | 'watches'>,
+  { digests, monitors }: Pick<Store, 'digests' | 'monitors'>,
   at: Date,
 ): Promise<boolean> {
   const since = [
     ...(await digests.list()).map(({ setAt }) => setAt),
-    ...(await watches.list()).map(({ createdAt }) => createdAt),
+    ...(await monitors.list()).map(({ createdAt }) => createdAt),
   ];
   return since.some((one) => one.getTime() + BEDDED_IN_MS <= at.getTime());
 }

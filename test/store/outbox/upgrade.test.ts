@@ -244,8 +244,8 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
   });
 
   it('keeps which problems were told, or perhaps', async () => {
-    const { outgoing, watchStates } = await upgraded(await emptyDatabase());
-    const states = await watchStates.all();
+    const { outgoing, problems } = await upgraded(await emptyDatabase());
+    const states = await problems.all();
     expect(states.map(({ subject, calmSince }) => [subject, calmSince?.getTime()])).toEqual([
       ['list:1', undefined],
       ['list:2', AT + 8],

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { Monitor, Problem } from '../../../store/digest/watches.ts';
+import type { Monitor, Problem } from '../../../store/monitors.ts';
 import type { OperationContext } from '../../context.ts';
 import { tableOf } from '../../browse/columns.ts';
 import { defineOperation } from '../../define.ts';
@@ -31,8 +31,8 @@ export default defineOperation({
   inputs: {},
   async run(_, context) {
     const monitors = await monitorsHere(context);
-    const all = await context.store.watchStates.all();
-    const problems = all.filter(({ watchId }) => monitors.some(({ id }) => id === watchId));
+    const all = await context.store.problems.all();
+    const problems = all.filter(({ monitorId }) => monitors.some(({ id }) => id === monitorId));
     return {
       title: isDirect(context.channel.id, context)
         ? 'Your account monitors'
@@ -66,7 +66,7 @@ function monitorTable(
   context: OperationContext,
 ): Section {
   const isElsewhere = monitors.some(({ channelId }) => channelId !== context.channel.id);
-  const openIn = ({ id }: Monitor) => problems.filter(({ watchId }) => watchId === id).length;
+  const openIn = ({ id }: Monitor) => problems.filter(({ monitorId }) => monitorId === id).length;
   return tableOf(monitors, [
     isElsewhere && {
       title: 'For',

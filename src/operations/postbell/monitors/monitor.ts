@@ -12,7 +12,7 @@ import { announcedIn, type Here, isDirect } from '../../place.ts';
 import { noticesOnPosting } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
-import type { Monitor } from '../../../store/digest/watches.ts';
+import type { Monitor } from '../../../store/monitors.ts';
 import type { OperationContext } from '../../context.ts';
 import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
 
@@ -63,7 +63,7 @@ export const monitorAdd = defineOperation({
     const settings = monitorFrom(values);
     const added = { ...settings, channelId: channel.id, createdBy: person.id };
     await checkOverlap(added, context);
-    const { id } = await store.watches.add(added, now);
+    const { id } = await store.monitors.add(added, now);
     const what = monitorInWords(settings);
     const where = isDirect(channel.id, context) ? '' : ' in this channel';
     return {
@@ -130,7 +130,7 @@ export const monitorEdit = defineOperation({
       return { title: 'Edit account monitor', summary: 'Nothing to change.' };
     }
     await checkOverlap({ ...before, ...after }, context);
-    if ((await context.store.watches.change(before.id, after)) === null) {
+    if ((await context.store.monitors.change(before.id, after)) === null) {
       const sentence = `Monitor ${before.id} has been removed in the meantime.`;
       throw new InputError(sentence, { field: 'monitor' });
     }
@@ -166,7 +166,7 @@ export const monitorRemove = defineOperation({
     const monitor = await monitorToChange(id, context);
     const what = monitorInWords(monitor);
     // Somebody else may have removed it first; it is gone all the same.
-    await context.store.watches.remove(monitor.id);
+    await context.store.monitors.remove(monitor.id);
     const isHere = monitor.channelId === context.channel.id;
     const announcement = `removed an account monitor from this channel: ${what}.`;
     return {
@@ -232,8 +232,8 @@ type MonitorsHere = Here & Pick<OperationContext, 'store'>;
 /** Returns the monitors of this channel; in direct messages, those that the person has set up. */
 export async function monitorsHere(here: MonitorsHere): Promise<readonly Monitor[]> {
   const { store, channel } = here;
-  if (!isDirect(channel.id, here)) return store.watches.list(channel.id);
-  return (await store.watches.list()).filter((monitor) => isTheirs(monitor, here));
+  if (!isDirect(channel.id, here)) return store.monitors.list(channel.id);
+  return (await store.monitors.list()).filter((monitor) => isTheirs(monitor, here));
 }
 
 /** Monitors belong to their channel and to the person who set them up. */
@@ -243,7 +243,7 @@ function isTheirs({ channelId, createdBy }: Monitor, { channel, person }: Here):
 
 /** @throws {InputError} with the monitors that there are, and for somebody else's elsewhere. */
 async function monitorToChange(id: string, here: MonitorsHere): Promise<Monitor> {
-  const all = await here.store.watches.list();
+  const all = await here.store.monitors.list();
   const monitor = all.find((candidate) => candidate.id === id.toLowerCase());
   if (monitor && isTheirs(monitor, here)) return monitor;
   const known = (await monitorsHere(here)).map((one) => one.id).join(', ');
@@ -265,7 +265,7 @@ async function checkOverlap(
   { id, kinds, channelId }: Pick<Monitor, 'kinds' | 'channelId'> & { readonly id?: string },
   { store }: Pick<OperationContext, 'store'>,
 ): Promise<void> {
-  for (const other of await store.watches.list(channelId)) {
+  for (const other of await store.monitors.list(channelId)) {
     const same = other.id === id ? [] : other.kinds.filter((kind) => kinds.includes(kind));
     if (same.length === 0) continue;
     const what = enumerated(same.map((kind) => uncapitalised(MONITOR_DEFINITIONS[kind].label)));

@@ -12,12 +12,12 @@ const edit = (raw: RawValues, more?: Partial<OperationContext>) =>
 const remove = (monitor: string, more?: Partial<OperationContext>) =>
   desk.run('postbell monitor remove', { monitor }, more);
 const list = (more?: Partial<OperationContext>) => desk.run('postbell monitor list', {}, more);
-const watches = () => desk.store.watches.list();
+const monitors = () => desk.store.monitors.list();
 const begun = (id: string, subject: string) => {
   const problems = { kind: 'lists', subjects: [subject], report: () => ({ title: '' }) } as const;
-  return desk.store.watchStates.begin({ id, channelId: 'C0NEWS' }, problems, NOW);
+  return desk.store.problems.begin({ id, channelId: 'C0NEWS' }, problems, NOW);
 };
-const idOfFirst = async () => (await watches())[0]?.id ?? 'none';
+const idOfFirst = async () => (await monitors())[0]?.id ?? 'none';
 
 describe('postbell monitor', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('postbell monitor', () => {
     await add({ kinds: 'balance lists', below: '50' });
     await expect(add({ kinds: 'lists quota' })).rejects.toThrow('already covers blocked lists.');
     await add({ kinds: 'quota' });
-    expect(await watches()).toHaveLength(2);
+    expect(await monitors()).toHaveLength(2);
   });
 
   it('is changed in what is given, and says when there is nothing to change', async () => {
@@ -41,25 +41,25 @@ describe('postbell monitor', () => {
     const monitor = await idOfFirst();
     await edit({ monitor, left: '25' });
     const settings = { kinds: ['balance'], belowAmount: 50, leftPercent: 25 };
-    expect(await watches()).toMatchObject([settings]);
+    expect(await monitors()).toMatchObject([settings]);
     const same = await edit({ monitor, below: '50' });
     expect(summaryIn(same)).toMatch(/^Nothing to change/);
     const filled = { kinds: 'balance', below: '50', left: '25' };
     expect(await desk.prefill('postbell monitor edit', { monitor })).toMatchObject(filled);
     await edit({ monitor, below: '', kinds: 'quota' });
-    expect(await watches()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
+    expect(await monitors()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
   });
 
   it('runs again when a paused one is edited', async () => {
     await add({ kinds: 'balance', below: '50' });
-    await desk.store.watches.pause('C0NEWS', 'is_archived', NOW);
+    await desk.store.monitors.pause('C0NEWS', 'is_archived', NOW);
     const paused = await list();
     expect(rowsIn(paused)[0]?.[1]).toBe('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
     const monitor = await idOfFirst();
     const reply = await edit({ monitor });
     expect(reply.footnote).toBe(`Monitor ${monitor} · it was paused and is running again`);
-    expect(await watches()).toMatchObject([{ pausedAt: null }]);
+    expect(await monitors()).toMatchObject([{ pausedAt: null }]);
   });
 
   it.each([
@@ -88,8 +88,8 @@ describe('postbell monitor', () => {
     const what = 'Low balance (below 1,200) and lists that can’t be mailed';
     expect(rowsIn(listed)[0]?.slice(0, 2)).toEqual([what, '1 open problem']);
     await remove(monitor);
-    expect(await watches()).toEqual([]);
-    expect(await desk.store.watchStates.all()).toEqual([]);
+    expect(await monitors()).toEqual([]);
+    expect(await desk.store.problems.all()).toEqual([]);
   });
 
   it('names those that there are for one that there isn’t', async () => {
@@ -113,15 +113,15 @@ describe('from elsewhere', () => {
     const reply = await edit({ monitor, below: '100' }, inMessages);
     expect(summaryIn(reply)).toContain('Now notifies #C0NEWS about');
     expect(reply.announcement).toBeUndefined();
-    expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
+    expect(await monitors()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
     await desk.click(reply, 'Undo', inMessages);
-    expect(await watches()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
+    expect(await monitors()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 50 }]);
   });
 
   it('tells nothing twice in the channel of the monitor', async () => {
     await add({ kinds: 'lists' });
     await add({ kinds: 'quota' });
-    const quota = (await watches()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
+    const quota = (await monitors()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
     const change = { monitor: quota, kinds: 'lists' };
     await expect(edit(change, inMessages)).rejects.toThrow('already covers blocked lists.');
   });
@@ -138,7 +138,7 @@ describe('from elsewhere', () => {
       }
     }
     await edit({ monitor, kinds: 'quota' }, jonas);
-    expect(await watches()).toMatchObject([{ kinds: ['quota'] }]);
+    expect(await monitors()).toMatchObject([{ kinds: ['quota'] }]);
   });
 
   it('is listed with its channel for whoever set it up, and nobody else', async () => {
@@ -167,6 +167,6 @@ describe('from elsewhere', () => {
     const reply = await remove(monitor, inMessages);
     expect(summaryIn(reply)).toContain('No longer notifies #C0NEWS about');
     expect(reply.actions).toEqual([]);
-    expect(await watches()).toEqual([]);
+    expect(await monitors()).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Reply } from '../../domain/reply.ts';
-import { isMonitorKind, type MonitorKind, type MonitorSettings } from '../../domain/monitors.ts';
-import { randomId } from '../random-id.ts';
-import { fromRow, toRow, type ToRow } from '../rows.ts';
-import type { Db, WatchRow } from '../schema.ts';
-import { addMessage, withdrawMessage } from '../outbox/outgoing-messages.ts';
-import { pauseAll, resumeAll } from '../outbox/pauses.ts';
+import type { Reply } from '../domain/reply.ts';
+import { isMonitorKind, type MonitorKind, type MonitorSettings } from '../domain/monitors.ts';
+import { randomId } from './random-id.ts';
+import { fromRow, toRow } from './rows.ts';
+import type { Db, MonitorRow, ProblemRow } from './schema.ts';
+import { addMessage, withdrawMessage } from './outbox/outgoing-messages.ts';
+import { pauseAll, resumeAll } from './outbox/pauses.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Monitor extends MonitorSettings {
@@ -21,7 +21,7 @@ export interface Monitor extends MonitorSettings {
 
 type NewMonitor = MonitorSettings & Pick<Monitor, 'channelId' | 'createdBy'>;
 
-export function createWatches(db: Db) {
+export function createMonitors(db: Db) {
   return {
     /** Lists the monitors of one channel, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Monitor[]> {
@@ -32,7 +32,7 @@ export function createWatches(db: Db) {
         .orderBy('created_at')
         .orderBy('id')
         .execute();
-      return rows.map(watchOf);
+      return rows.map(monitorOf);
     },
 
     async add({ channelId, createdBy, ...settings }: NewMonitor, at: Date): Promise<Monitor> {
@@ -44,7 +44,7 @@ export function createWatches(db: Db) {
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      return watchOf(row);
+      return monitorOf(row);
     },
 
     /** Changes the settings, and resumes a paused monitor. `null` when it is gone. */
@@ -55,7 +55,7 @@ export function createWatches(db: Db) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
-      return row ? watchOf(row) : null;
+      return row ? monitorOf(row) : null;
     },
 
     /** Removes a monitor with its problems. False when it is gone already. */
@@ -83,13 +83,13 @@ function columnsOf({ kinds, belowAmount, leftPercent }: MonitorSettings) {
   return { kinds: kinds.join(','), below_amount: belowAmount, left_percent: leftPercent };
 }
 
-function watchOf(row: WatchRow): Monitor {
+function monitorOf(row: MonitorRow): Monitor {
   return { ...fromRow(row), kinds: row.kinds.split(',').filter(isMonitorKind) };
 }
 
 /** A problem of one monitor: there from its beginning until its end is to be told. */
 export interface Problem {
-  readonly watchId: string;
+  readonly monitorId: string;
   readonly kind: MonitorKind;
   readonly subject: string;
   readonly sinceAt: Date;
@@ -98,7 +98,7 @@ export interface Problem {
   readonly calmSince: Date | null;
 }
 
-type StateKey = Pick<Problem, 'watchId' | 'subject'>;
+type ProblemKey = Pick<Problem, 'monitorId' | 'subject'>;
 
 /** The kinds of messages of monitors; their bodies are replies. */
 export const PROBLEM = 'problem';
@@ -115,11 +115,11 @@ interface NewProblems {
  * Problems, each once a monitor, across processes. What channels are told of them is added to the
  * outgoing messages with the change.
  */
-export function createWatchStates(db: Db) {
+export function createProblems(db: Db) {
   return {
     async all(): Promise<readonly Problem[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
-      return rows.map(stateOf);
+      return rows.map(problemOf);
     },
 
     /** Deletes the problems of which Slack surely took no message, so that they begin anew. */
@@ -139,15 +139,15 @@ export function createWatchStates(db: Db) {
     },
 
     /** Adds problems with their report, without those that exist already. */
-    begin: (watch: Pick<Monitor, 'id' | 'channelId'>, problems: NewProblems, at: Date) =>
-      db.transaction().execute((transaction) => begin(transaction, watch, problems, at)),
+    begin: (monitor: Pick<Monitor, 'id' | 'channelId'>, problems: NewProblems, at: Date) =>
+      db.transaction().execute((transaction) => begin(transaction, monitor, problems, at)),
 
     /** @param since the time since which the problem is over; `null`: it is back */
-    async setCalm({ watchId, subject }: StateKey, since: Date | null): Promise<void> {
+    async setCalm({ monitorId, subject }: ProblemKey, since: Date | null): Promise<void> {
       await db
         .updateTable('watch_states')
         .set({ calm_since: since?.getTime() ?? null })
-        .where((q) => q.and({ watch_id: watchId, subject }))
+        .where((q) => q.and({ watch_id: monitorId, subject }))
         .execute();
     },
 
@@ -156,8 +156,10 @@ export function createWatchStates(db: Db) {
      * told, nobody is told of the end either; what else was in that report begins anew.
      * @param resolution `null` where nothing is to be said
      */
-    end: (state: Problem, channelId: string, resolution: Reply | null, at: Date) =>
-      db.transaction().execute((transaction) => end(transaction, state, channelId, resolution, at)),
+    end: (problem: Problem, channelId: string, resolution: Reply | null, at: Date) =>
+      db
+        .transaction()
+        .execute((transaction) => end(transaction, problem, channelId, resolution, at)),
   };
 }
 
@@ -165,11 +167,11 @@ const MESSAGE = { promise: 'at-most-once', rank: 1 } as const;
 
 async function begin(
   db: Db,
-  { id: watchId, channelId }: Pick<Monitor, 'id' | 'channelId'>,
+  { id: monitorId, channelId }: Pick<Monitor, 'id' | 'channelId'>,
   { kind, subjects, report }: NewProblems,
   at: Date,
 ): Promise<void> {
-  const messageId = `problem ${watchId} ${subjects[0]} ${randomUUID()}`;
+  const messageId = `problem ${monitorId} ${subjects[0]} ${randomUUID()}`;
   const begun: string[] = [];
   for (const subject of subjects) {
     const row = await db
@@ -181,7 +183,7 @@ async function begin(
           .select((s) => ['id', s.val(kind).as('kind'), s.val(subject).as('subject')])
           .select((s) => s.val(messageId).as('message_id'))
           .select((s) => s.cast<number>(s.val(at.getTime()), 'bigint').as('since_at'))
-          .where('id', '=', watchId),
+          .where('id', '=', monitorId),
       )
       .onConflict((conflict) => conflict.doNothing())
       .returning('subject')
@@ -190,28 +192,28 @@ async function begin(
   }
   if (begun.length === 0) return;
   const message = { ...MESSAGE, id: messageId, kind: PROBLEM, body: report(begun) };
-  await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
+  await addMessage(db, { ...message, channelId, sourceId: monitorId }, at);
 }
 
 async function end(
   db: Db,
-  { watchId, subject, messageId }: Problem,
+  { monitorId, subject, messageId }: Problem,
   channelId: string,
   resolution: Reply | null,
   at: Date,
 ): Promise<void> {
-  const ended = db.deleteFrom('watch_states').where('watch_id', '=', watchId);
+  const ended = db.deleteFrom('watch_states').where('watch_id', '=', monitorId);
   if (await withdrawMessage(db, messageId, at)) {
     await ended.where('message_id', '=', messageId).execute();
     return;
   }
   const row = await ended.where('subject', '=', subject).returning('subject').executeTakeFirst();
   if (row === undefined || resolution === null) return;
-  const id = `resolution ${watchId} ${subject} ${randomUUID()}`;
+  const id = `resolution ${monitorId} ${subject} ${randomUUID()}`;
   const message = { ...MESSAGE, id, kind: RESOLUTION, body: resolution, threadOf: messageId };
-  await addMessage(db, { ...message, channelId, sourceId: watchId }, at);
+  await addMessage(db, { ...message, channelId, sourceId: monitorId }, at);
 }
 
-function stateOf(row: ToRow<Problem>): Problem {
-  return { ...fromRow(row), kind: isMonitorKind(row.kind) ? row.kind : 'balance' };
+function problemOf({ watch_id: monitorId, ...row }: ProblemRow): Problem {
+  return { ...fromRow(row), monitorId, kind: isMonitorKind(row.kind) ? row.kind : 'balance' };
 }
