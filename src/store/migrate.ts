@@ -24,6 +24,8 @@ export async function migrate(
   migrations = migrationsFor(name),
 ): Promise<void> {
   if (name === 'postgres') await requireSupported(db, log);
+  // Kysely would read the whole catalog first, which takes longer than the rest of the opening.
+  if (sameAs(Object.keys(migrations), await stepsMade(db))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
@@ -34,6 +36,17 @@ export async function migrate(
     await sleep(attempt * PAUSE_MS);
   }
 }
+
+/** The names of the steps that a database has made, in order; none when it can't tell. */
+async function stepsMade(db: Db): Promise<readonly string[]> {
+  const made = await sql<{ name: string }>`select name from kysely_migration order by name`
+    .execute(db)
+    .catch(() => ({ rows: [] }));
+  return made.rows.map(({ name }) => name);
+}
+
+const sameAs = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
 
 /** Replicas at work hold tables that a migration wants in another order; PostgreSQL ends one. */
 function isDeadlock(error: unknown): boolean {
@@ -56,10 +69,7 @@ async function newerThan(
   known: Readonly<Record<string, Migration>>,
   db: Db,
 ): Promise<ConfigError | null> {
-  const made = await sql<{ name: string }>`select name from kysely_migration order by name`
-    .execute(db)
-    .catch(() => ({ rows: [] }));
-  const unknown = made.rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+  const unknown = (await stepsMade(db)).filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return null;
   const newest = Object.keys(known).at(-1);
   return new ConfigError([
