@@ -41,9 +41,9 @@ describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
   });
 });
 
-describe.each(ENGINES)('uploads on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('uploads on $engine', ({ sharedDatabase }) => {
   it('give back every byte and the name, under an id that can not be guessed', async () => {
-    const { uploads } = await opened(await newDatabase());
+    const { uploads } = await opened(await sharedDatabase());
     const content = Uint8Array.from({ length: 100_000 }, (_, index) => index % 256);
     const id = await uploads.save({ name: 'адреси.csv', content }, at);
     expect(id).toMatch(/^[a-z0-9]{20}$/);

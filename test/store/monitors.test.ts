@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
-import { ENGINES, opened } from './engines.ts';
+import { ENGINES, opened, openedTwice } from './engines.ts';
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 const SETTINGS = { kinds: ['balance', 'lists'], belowAmount: 50, leftPercent: 10 } as const;
 const WANTED = { ...SETTINGS, channelId: 'C1', createdBy: 'U1' };
 
-describe.each(ENGINES)('monitors on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('monitors on $engine', ({ newDatabase, sharedDatabase }) => {
   it('are kept with their limits, changed, paused by channel and let run again', async () => {
     const { monitors } = await opened(await newDatabase());
     const monitor = await monitors.add(WANTED, at(1));
@@ -33,13 +33,12 @@ describe.each(ENGINES)('monitors on $engine', ({ newDatabase }) => {
   });
 
   it('report what begins once, across processes, and its end below that', async () => {
-    const { monitors, problems, outgoing } = await opened(await newDatabase());
+    const stores = await openedTwice(await sharedDatabase());
+    const [{ monitors, problems, outgoing }] = stores;
     const monitor = await monitors.add(WANTED, at(1));
     await problems.begin(monitor, lists('list:1'), at(2));
-    await Promise.all([
-      problems.begin(monitor, lists('list:1', 'list:2'), at(3)),
-      problems.begin(monitor, lists('list:1', 'list:2'), at(3)),
-    ]);
+    const both = lists('list:1', 'list:2');
+    await Promise.all(stores.map((store) => store.problems.begin(monitor, both, at(3))));
     const [first, second] = await problems.all();
     if (!first || !second) throw new Error('two began');
     expect([first, second]).toMatchObject([
@@ -54,8 +53,9 @@ describe.each(ENGINES)('monitors on $engine', ({ newDatabase }) => {
     await outgoing.sent({ ...one, postedIn: 'C1', messageTs: '17.5', isFinal: true }, at(4));
     await problems.setCalm(first, at(5));
     expect(await problems.all()).toMatchObject([{ calmSince: at(5) }, { calmSince: null }]);
-    await problems.end(first, 'C1', { title: 'fine' }, at(6));
-    await problems.end(first, 'C1', { title: 'fine' }, at(6));
+    await Promise.all(
+      stores.map((store) => store.problems.end(first, 'C1', { title: 'fine' }, at(6))),
+    );
     expect(await outgoing.unfinished('C1')).toMatchObject([
       { id: two.id },
       { body: { title: 'fine' }, threadOf: one.id },

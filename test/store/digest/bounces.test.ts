@@ -19,9 +19,9 @@ const bounce = (hour: number, more: Partial<NewBounce> = {}): NewBounce => ({
   ...more,
 });
 
-describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('SMTP bounces on $engine', ({ sharedDatabase }) => {
   it('that are told twice are one, where it was first put; by another answer they are two', async () => {
-    const { bounces } = await opened(await newDatabase());
+    const { bounces } = await opened(await sharedDatabase());
     await bounces.keep([bounce(1), bounce(2), bounce(1)]);
     await bounces.keep([bounce(2, { bouncedAt: at(9) }), bounce(3)]);
     const kept = await bounces.list(all, 10);
@@ -37,7 +37,7 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
   });
 
   it('are told by span and sender, whatever the case', async () => {
-    const { bounces } = await opened(await newDatabase());
+    const { bounces } = await opened(await sharedDatabase());
     await bounces.keep([bounce(1), bounce(5), bounce(24), bounce(6, { sender: 'b@x.example' })]);
     expect(await bounces.count(all)).toBe(3);
     expect(await bounces.count({ ...all, senders: ['SHOP@larkspur.example'] })).toBe(2);
@@ -47,7 +47,7 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
   });
 
   it('are grouped, the most frequent first', async () => {
-    const { bounces } = await opened(await newDatabase());
+    const { bounces } = await opened(await sharedDatabase());
     const full = { code: 552, subcode: '5.2.2', answer: 'mailbox full' };
     await bounces.keep([bounce(1, full), bounce(2), bounce(3)]);
     expect(await bounces.groups(all)).toEqual([
@@ -66,7 +66,7 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
   });
 
   it('know which times were wholly read', async () => {
-    const { bounces } = await opened(await newDatabase());
+    const { bounces } = await opened(await sharedDatabase());
     expect(await bounces.readUntil()).toBeNull();
     await bounces.noteRead(span(-20, 4));
     await bounces.noteRead(span(9, 30));
@@ -76,7 +76,7 @@ describe.each(ENGINES)('SMTP bounces on $engine', ({ newDatabase }) => {
   });
 
   it('are forgotten: who it was first, that it was later', async () => {
-    const store = await opened(await newDatabase());
+    const store = await opened(await sharedDatabase());
     const { bounces } = store;
     const many = Array.from({ length: 1_100 }, (_, index) =>
       bounce(1, { address: `p${index}@example.com` }),
