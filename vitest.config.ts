@@ -1,17 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/slowest-first.ts';
 
 const ENDURANCE = 'test/**/*.endurance.test.ts';
-
-// Tests make hundreds of databases. In memory, where the system offers a folder there, that takes a
-// third of the time.
-const MEMORY = '/dev/shm';
-const ENOUGH_BYTES = 1e9;
-if (existsSync(MEMORY)) {
-  const { bavail, bsize } = statfsSync(MEMORY);
-  if (bavail * bsize > ENOUGH_BYTES) process.env['TMPDIR'] = MEMORY;
-}
 
 /** `vitest` runs what a change must pass; `vitest --mode endurance` runs what takes minutes. */
 export default defineConfig(({ mode }) => ({

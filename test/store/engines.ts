@@ -34,7 +34,7 @@ const BUILT_INGEST = new URL('../../dist/ingest.js', import.meta.url);
 interface Opening {
   /** The clock of leases in place of the database's. */
   readonly now?: () => Date;
-  /** Default: only in memory, since a thread takes events into any other. */
+  /** Default: in memory only; on PostgreSQL it starts a thread. */
   readonly takesEvents?: boolean;
 }
 
@@ -82,7 +82,7 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** The address of a database that goes when the test ends. */
+/** The address of a database that isn't needed any longer when the test ends. */
 async function newPostgresDatabase(path: '/' | '/empty'): Promise<string> {
   const address = await askPostgres(path, 'GET');
   onTestFinished(async () => void (await askPostgres(new URL(address).pathname, 'DELETE')));
