@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
@@ -25,7 +26,7 @@ export async function migrate(
 ): Promise<void> {
   if (name === 'postgres') await requireSupported(db, log);
   // Kysely would read the whole catalog first, which takes longer than the rest of the opening.
-  if (sameAs(Object.keys(migrations), await stepsMade(db))) return;
+  if (isDeepStrictEqual(await stepsMade(db), Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
@@ -44,9 +45,6 @@ async function stepsMade(db: Db): Promise<readonly string[]> {
     .catch(() => ({ rows: [] }));
   return made.rows.map(({ name }) => name);
 }
-
-const sameAs = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);
 
 /** Replicas at work hold tables that a migration wants in another order; PostgreSQL ends one. */
 function isDeadlock(error: unknown): boolean {
