@@ -19,7 +19,10 @@ const MINUTE_MS = 60_000;
 /** Age of a monitor at its first check: one that is added only to try it out costs no call. */
 const FIRST_CHECK_MS = MINUTE_MS;
 
-/** Monitors that are checked together, in one process; the name is that of its lease. */
+/**
+ * Monitors that are checked together, in one process. The name is that of its lease, which replicas
+ * of the release before take, too.
+ */
 interface Round {
   readonly name: string;
   readonly everyMs: number;
@@ -29,9 +32,9 @@ interface Round {
  * Each makes one call for balance and quotas and mostly one for campaigns that wait: about 24 calls
  * an hour. Lists, senders and domains use what is read every hour anyway.
  */
-const OFTEN: Round = { name: 'monitors', everyMs: 5 * MINUTE_MS };
+const OFTEN: Round = { name: 'watches', everyMs: 5 * MINUTE_MS };
 /** Checks of webhooks make one call more. */
-const SELDOM: Round = { name: 'monitors of webhooks', everyMs: 30 * MINUTE_MS };
+const SELDOM: Round = { name: 'watches of webhooks', everyMs: 30 * MINUTE_MS };
 
 interface Checked {
   readonly checks: readonly ((

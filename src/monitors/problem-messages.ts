@@ -21,7 +21,7 @@ const MOST_LINES = 20;
 export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): readonly MessageKind[] {
   const monitorOf = async ({ channelId, sourceId }: OutgoingMessage) =>
     (await monitors.list(channelId)).find(({ id }) => id === sourceId);
-  // The bodies are replies: `createProblems` wrote them.
+  // The bodies are replies: `createProblemStore` wrote them.
   const draw: MessageKind['draw'] = async ({ body }) => {
     return { reply: body as Reply, threadTs: null, isFinal: true };
   };

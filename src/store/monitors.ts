@@ -21,7 +21,7 @@ export interface Monitor extends MonitorSettings {
 
 type NewMonitor = MonitorSettings & Pick<Monitor, 'channelId' | 'createdBy'>;
 
-export function createMonitors(db: Db) {
+export function createMonitorStore(db: Db) {
   return {
     /** Lists the monitors of one channel, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Monitor[]> {
@@ -115,7 +115,7 @@ interface NewProblems {
  * Problems, each once a monitor, across processes. What channels are told of them is added to the
  * outgoing messages with the change.
  */
-export function createProblems(db: Db) {
+export function createProblemStore(db: Db) {
   return {
     async all(): Promise<readonly Problem[]> {
       const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();

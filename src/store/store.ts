@@ -39,7 +39,7 @@ import { createSummaries } from './alerts/summaries.ts';
 import { createAging } from './sweeping.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
 import { createThresholds } from './digest/thresholds.ts';
-import { createMonitors, createProblems } from './monitors.ts';
+import { createMonitorStore, createProblemStore } from './monitors.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
@@ -132,8 +132,8 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     smtpEmails: createSmtpEmails(db),
     deadLetters: createDeadLetters(db),
     cards: createCards(db),
-    monitors: createMonitors(db),
-    problems: createProblems(db),
+    monitors: createMonitorStore(db),
+    problems: createProblemStore(db),
     incidents: createIncidents(db),
     stops: createStops(db),
     received: createReceived(db),
