@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, statfsSync } from 'node:fs';
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../bench/postgres.ts';
+import { MissingPostgresError, startPostgres } from '../bench/postgres.ts';
 import { openStore } from '../src/store/store.ts';
 import { quiet } from './store/quiet.ts';
 
@@ -18,7 +18,7 @@ declare module 'vitest' {
     /**
      * Makes databases on one PostgreSQL server and answers with their addresses: at `/` with the
      * tables of today, at `/empty` without any. `DELETE` of its name says that one isn't needed
-     * any longer.
+     * any longer. It answers 501 where npm has no PostgreSQL for the machine.
      */
     readonly postgresDoor: string;
   }
@@ -29,11 +29,15 @@ const TEMPLATE = 'template_of_tests';
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 1e9;
 
-/** Tells whether the system offers a folder in memory that is large enough. */
+/** Tells whether the system offers a folder in memory that can be written and is large enough. */
 function hasMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > ENOUGH_BYTES;
+  try {
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > ENOUGH_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 async function addTables(databaseUrl: string): Promise<void> {
@@ -66,7 +70,8 @@ export default async function offerDatabases(project: TestProject): Promise<() =
       )
       .then(
         (address) => response.end(address),
-        (error: unknown) => response.writeHead(500).end(String(error)),
+        (error: unknown) =>
+          response.writeHead(error instanceof MissingPostgresError ? 501 : 500).end(String(error)),
       );
   }).listen(0, '127.0.0.1');
   await once(door, 'listening');
