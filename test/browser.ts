@@ -4,7 +4,12 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium as playwright,
+} from 'playwright-core';
 import { z } from 'zod';
 
 const PACKAGE = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..');
@@ -16,13 +21,18 @@ const UNPACK = `
   await inflate('bin/al2023.tar.br');
 `;
 
+/** A slow machine takes long for a page, and fails no test. */
+const PATIENCE_MS = 60_000;
+
 /**
- * The browser of all test files of this process, until the process ends. `newContext()` and
- * `newPage()` give each test a fresh profile, which the test closes.
+ * A fresh profile in the browser that all test files of this process share; whoever opens it closes
+ * it. Files of tests that do are named `*.browser.test.ts`, and run where there is such a browser.
  */
-export function sharedBrowser(): Promise<Browser> {
+export async function openProfile(options: BrowserContextOptions): Promise<BrowserContext> {
   shared ??= launchBrowser();
-  return shared;
+  const profile = await (await shared).newContext(options);
+  profile.setDefaultTimeout(PATIENCE_MS);
+  return profile;
 }
 
 let shared: Promise<Browser> | undefined;

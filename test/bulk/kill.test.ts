@@ -10,10 +10,9 @@ import { ENGINES, newSqliteFile, opened } from '../store/engines.ts';
 import { addresses, BLACKLIST, BY, INVITE, rowsOf, sandboxForTest } from './running.ts';
 
 /** Several processes start one after the other. */
-const LONG = { timeout: 60_000 };
 const program = builtProgram(new URL('./process.ts', import.meta.url));
 
-describe.each(ENGINES)('a process killed during a run on $engine', LONG, ({ sharedDatabase }) => {
+describe.each(ENGINES)('a process killed during a run on $engine', ({ sharedDatabase }) => {
   it('leaves it to the next one, and every row is done once', async () => {
     const { sandbox, store, databaseUrl } = await placeFor(await sharedDatabase());
     const before = sandbox.state().blacklist.size;
@@ -41,7 +40,7 @@ describe.each(ENGINES)('a process killed during a run on $engine', LONG, ({ shar
   });
 });
 
-describe('a process killed while it invites', LONG, () => {
+describe('a process killed while it invites', () => {
   it('asks nobody twice to confirm, and says of whom nothing is known', async () => {
     const { sandbox, store, databaseUrl } = await placeFor(await newSqliteFile());
     // As many as the sandbox's mailbox surely keeps.

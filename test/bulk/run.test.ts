@@ -12,7 +12,7 @@ import {
 } from './running.ts';
 import { createWall, headOf, summaryOf } from './wall.ts';
 
-describe('a run', { timeout: 30_000 }, () => {
+describe('a run', () => {
   it.each([
     ['direct messages', { ...BY, channelId: 'D1' }],
     ['a thread', { ...BY, threadTs: '7.000' }],
@@ -75,7 +75,7 @@ describe('a run', { timeout: 30_000 }, () => {
   });
 });
 
-describe.each(ENGINES)('a run on $engine', { timeout: 30_000 }, ({ sharedDatabase }) => {
+describe.each(ENGINES)('a run on $engine', ({ sharedDatabase }) => {
   it('does all rows, shows one message and ends with its counts', async () => {
     const databaseUrl = await sharedDatabase();
     const { sandbox, bulk, wall, store } = await startBulkInSandbox({ databaseUrl });

@@ -139,7 +139,7 @@ export function playKills({ engine, sharedDatabase }: (typeof ENGINES)[number], 
   for (let first = 0; first < all.length; first += atOnce) {
     const some = all.slice(first, first + atOnce);
     const title = `a digest on ${engine} of a process that is killed is ended by others`;
-    it(`${title}, from scenario ${first + 1} on`, { timeout: 60_000 }, async () => {
+    it(`${title}, from scenario ${first + 1} on`, async () => {
       const killing = createKilling(some.length);
       const failures = some.map(async ([words, [what, ...steps]]) => {
         try {
@@ -215,7 +215,7 @@ async function killOne(deaths: readonly Death[]): Promise<void> {
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   const points = deaths.map(({ what, point }) => `${what} ${point}`).toSorted();
-  await expect.poll(() => said.trim().split('\n').toSorted(), { timeout: 20_000 }).toEqual(points);
+  await expect.poll(() => said.trim().split('\n').toSorted()).toEqual(points);
   child.kill('SIGKILL');
   await exited;
   // The channel is leased by the database's clock, which a test can't set.

@@ -1,11 +1,11 @@
 import pMap from 'p-map';
 import { describe, expect, it } from 'vitest';
 import { pingsIn, read } from './person.ts';
-import { crowdFor, reportOf, TIMEOUT_MS } from './walk/crowd.ts';
+import { crowdFor, reportOf } from './walk/crowd.ts';
 
 /** Does everything while such a text stands wherever somebody may write. */
 export function readTexts(texts: readonly (readonly [name: string, text: string])[]): void {
-  describe('texts from outside', { timeout: TIMEOUT_MS }, () => {
+  describe('texts from outside', () => {
     it.each(texts)(
       '%s: every operation answers, Slack takes it, and nobody is pinged',
       async (_, text) => {

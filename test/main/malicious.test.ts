@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readTexts, spoil } from './malicious-texts.ts';
-import { crowdFor, TIMEOUT_MS } from './walk/crowd.ts';
+import { crowdFor } from './walk/crowd.ts';
 
 /** What outsiders write into names, subjects, comments and variables. */
 readTexts([
@@ -13,7 +13,7 @@ readTexts([
 
 const FORMULA = '=HYPERLINK("http://x.example";"y")';
 
-it('texts from outside are no formulas in a file', { timeout: TIMEOUT_MS }, async () => {
+it('texts from outside are no formulas in a file', async () => {
   const crowd = await crowdFor(({ inputs }) => Object.hasOwn(inputs, 'csv'));
   spoil(crowd.service.state(), FORMULA);
   const { walkers, workspace, bot } = crowd;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
+import { openProfile } from '../browser.ts';
 import { install, type Installation } from './installation.ts';
 
-/* `PICTURES=folder npx vitest run test/main/one-screen.test.ts` keeps a picture of each answer. */
+/* `PICTURES=folder npx vitest run test/main/one-screen.browser.test.ts` keeps a picture of each answer. */
 const { PICTURES } = process.env;
 /** A window as people have it beside their work; an answer takes at most a screen of it. */
 const WINDOW = { width: 1400, height: PICTURES === undefined ? 950 : 2400 };
@@ -78,24 +78,25 @@ const LINES = [
   '/postbell thresholds',
 ];
 
-let browser: Browser;
+let profile: BrowserContext;
 let here: Installation;
 let page: Page;
 
 beforeAll(async () => {
-  [browser, here] = await Promise.all([sharedBrowser(), install()]);
-  page = await browser.newPage({ viewport: WINDOW });
+  here = await install();
+  profile = await openProfile({ viewport: WINDOW });
+  page = await profile.newPage();
   await page.goto(`${here.workspace.url}/?as=mira&in=random`);
   await page.getByRole('navigation', { name: 'Channels' }).waitFor();
   for (const line of FIRST) await here.mira.ask(line, 'C0RANDOM');
 });
 
 afterAll(async () => {
-  await page.close();
+  await profile.close();
   await here.close();
 });
 
-it.each(LINES)('the answer to %s fits one screen', { timeout: 60_000 }, async (line) => {
+it.each(LINES)('the answer to %s fits one screen', async (line) => {
   const answer = await here.mira.ask(line, 'C0RANDOM');
   const row = page.locator(`.message[data-ts="${answer.ts}"]`);
   await row.waitFor();

@@ -1,13 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
+import { openProfile } from '../browser.ts';
 import { install, type Installation } from './installation.ts';
 
-let browser: Browser;
 let here: Installation;
 
 beforeAll(async () => {
-  [browser, here] = await Promise.all([sharedBrowser(), install()]);
+  here = await install();
   const jonas = { kind: 'person', id: 'U0JONAS' } as const;
   const granted = { grantedBy: 'U0MIRA', grantedAt: new Date(), isDenied: false } as const;
   await here.bot.store.rights.set({ subject: jonas, entry: 'role:marketer', ...granted }, () => {});
@@ -17,9 +16,8 @@ afterAll(() => here.close());
 
 /** A window of somebody who has a browser of their own. */
 async function openAs(person: 'mira' | 'jonas', place = 'campaigns'): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const context = await openProfile({ viewport: { width: 1280, height: 900 } });
   onTestFinished(() => context.close());
-  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   await page.goto(`${here.workspace.url}/?as=${person}&in=${place}`);
   await page.getByRole('navigation', { name: 'Channels' }).waitFor();
@@ -78,12 +76,12 @@ it('a campaign is opened from the menu in App Home, and opened again', async () 
     await page.getByRole('dialog').getByText('#71016').waitFor();
     await close(page);
     // As new: nothing stands in it any more.
-    await expect.poll(() => menu.inputValue(), { timeout: 10_000 }).toBe('');
+    await expect.poll(() => menu.inputValue()).toBe('');
   };
   await open();
   await open();
   await toOwnMessages(page);
-  await expect.poll(() => page.getByText('Web version').count(), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => page.getByText('Web version').count()).toBe(2);
 });
 
 it('a pasted link to a campaign becomes its card for everybody', async () => {

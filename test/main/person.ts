@@ -12,7 +12,6 @@ import type { Workspace } from '../../sandbox/workspace/workspace.ts';
 const CAMPAIGNS = 'C0CAMPAIGNS';
 
 /** Slower than any answer that a service at work gives. */
-const PATIENCE = { timeoutMs: 15_000 };
 
 /** What is filled in, by the names of the inputs. */
 type Fields = Readonly<Record<string, string | Attached>>;
@@ -39,10 +38,7 @@ export function personIn(workspace: Workspace, id: string) {
     );
     const notified = await act();
     if (!notified.ok) throw new Error(notified.error);
-    return workspace.waitForMessage(
-      (one) => mine(one) && before.get(keyOf(one)) !== read(one),
-      PATIENCE,
-    );
+    return workspace.waitForMessage((one) => mine(one) && before.get(keyOf(one)) !== read(one));
   };
 
   const everything = () =>

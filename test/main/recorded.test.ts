@@ -8,10 +8,8 @@ import { brokenRules, recordingOf } from './walk/recording.ts';
 import { screenOf } from './walk/screen.ts';
 
 const SETTINGS = { PUBLIC_URL: 'http://127.0.0.1:9' };
-/** On a machine that does much else. */
-const TIMEOUT_MS = 180_000;
 
-describe('what no scenario shows breaks no rule of Slack’s', { timeout: TIMEOUT_MS }, () => {
+describe('what no scenario shows breaks no rule of Slack’s', () => {
   it.each([
     ['bold words with moments among them, and answers in direct messages', others, 4],
     ['the empty form of every operation, and all that its pickers offer', forms, 250],
@@ -61,9 +59,7 @@ async function home({ workspace, bot }: Installation): Promise<void> {
   await workspace.send('home', { person });
   const isWhole = (view: { readonly payload: unknown }) =>
     !JSON.stringify(view.payload).includes('Loading…');
-  const view = await workspace.waitForView(person, (one) => one.kind === 'home' && isWhole(one), {
-    timeoutMs: 15_000,
-  });
+  const view = await workspace.waitForView(person, (one) => one.kind === 'home' && isWhole(one));
   for (const [blockId, actionId, action] of buttonsIn(view.payload['blocks'])) {
     const container = { viewId: view.id };
     await workspace.send('action', { person, container, blockId, actionId, action });

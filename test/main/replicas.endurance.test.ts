@@ -53,38 +53,34 @@ async function withOne() {
   return { ...here, env, mira, first, firstUrl };
 }
 
-it(
-  'two replicas on one PostgreSQL lose nothing when one is killed, nor when one is stopped',
-  { timeout: 90_000 },
-  async () => {
-    const { workspace, env, first, firstUrl } = await withOne();
-    // The first holds the cards by now, and is the one that dies.
-    const second = await startProgram(env);
-    const secondUrl = await urlOf(second);
+it('two replicas on one PostgreSQL lose nothing when one is killed, nor when one is stopped', async () => {
+  const { workspace, env, first, firstUrl } = await withOne();
+  // The first holds the cards by now, and is the one that dies.
+  const second = await startProgram(env);
+  const secondUrl = await urlOf(second);
 
-    const killed = sleep(60).then(() => first.kill('SIGKILL'));
-    const open = await unanswered([firstUrl, secondUrl], part(0));
-    await killed;
-    expect(await first.closed).toBeNull();
-    expect(await unanswered([secondUrl, secondUrl], open)).toEqual([]);
-    await workspace.waitForMessage((one) => openedIn(one) === A_PART, {
-      timeoutMs: TAKEN_OVER_MS,
-    });
+  const killed = sleep(60).then(() => first.kill('SIGKILL'));
+  const open = await unanswered([firstUrl, secondUrl], part(0));
+  await killed;
+  expect(await first.closed).toBeNull();
+  expect(await unanswered([secondUrl, secondUrl], open)).toEqual([]);
+  await workspace.waitForMessage((one) => openedIn(one) === A_PART, {
+    timeoutMs: TAKEN_OVER_MS,
+  });
 
-    const third = await startProgram(env);
-    const thirdUrl = await urlOf(third);
-    const stopped = sleep(60).then(() => second.kill('SIGTERM'));
-    const left = await unanswered([thirdUrl, secondUrl], part(A_PART));
-    await stopped;
-    expect(await second.closed).toBe(0);
-    expect(await unanswered([thirdUrl, thirdUrl], left)).toEqual([]);
-    await workspace.waitForMessage((one) => openedIn(one) === 2 * A_PART, {
-      timeoutMs: AT_ONCE_MS,
-    });
-    const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
-    expect(cards).toHaveLength(1);
-  },
-);
+  const third = await startProgram(env);
+  const thirdUrl = await urlOf(third);
+  const stopped = sleep(60).then(() => second.kill('SIGTERM'));
+  const left = await unanswered([thirdUrl, secondUrl], part(A_PART));
+  await stopped;
+  expect(await second.closed).toBe(0);
+  expect(await unanswered([thirdUrl, thirdUrl], left)).toEqual([]);
+  await workspace.waitForMessage((one) => openedIn(one) === 2 * A_PART, {
+    timeoutMs: AT_ONCE_MS,
+  });
+  const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
+  expect(cards).toHaveLength(1);
+});
 
 /** Sends single events to those of the replicas that are there, again and again until it is kept. */
 function startFlood(urls: readonly string[]) {
@@ -120,63 +116,55 @@ function startFlood(urls: readonly string[]) {
   };
 }
 
-it(
-  'two replicas are replaced one after the other in a flood, and cards keep up',
-  { timeout: 120_000 },
-  async () => {
-    const { workspace, env, first, firstUrl } = await withOne();
-    const second = await startProgram(env);
-    const urls = [firstUrl, await urlOf(second)];
+it('two replicas are replaced one after the other in a flood, and cards keep up', async () => {
+  const { workspace, env, first, firstUrl } = await withOne();
+  const second = await startProgram(env);
+  const urls = [firstUrl, await urlOf(second)];
 
-    const flood = startFlood(urls);
-    for (const [index, old] of [first, second].entries()) {
-      const keptBefore = flood.kept();
-      old.kill('SIGTERM');
-      expect(await old.closed).toBe(0);
-      // The other one shows what was kept meanwhile.
-      await workspace.waitForMessage((one) => openedIn(one) > keptBefore, {
-        timeoutMs: TAKEN_OVER_MS,
-      });
-      urls[index] = await urlOf(await startProgram(env));
-    }
-    const made = await flood.stop();
-    await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
-    const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
-    expect(cards).toHaveLength(1);
-    const store = await opened(env.DATABASE_URL);
-    expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(made);
-    expect(await store.events.count()).toBe(made);
-  },
-);
-
-it(
-  'replicas go on in a flood while a newer version upgrades the database under them',
-  { timeout: 120_000 },
-  async () => {
-    const { workspace, env, mira, firstUrl } = await withOne();
-    const urls = [firstUrl, await urlOf(await startProgram(env))];
-
-    const flood = startFlood(urls);
-    await expect.poll(() => flood.kept()).toBeGreaterThan(200);
-    await upgrade(env.DATABASE_URL, addToEveryTable);
+  const flood = startFlood(urls);
+  for (const [index, old] of [first, second].entries()) {
     const keptBefore = flood.kept();
-    await expect.poll(() => flood.kept()).toBeGreaterThan(keptBefore + 200);
-    const digest = await mira.ask('/postbell digest add daily 09:00');
-    expect(read(digest)).toContain('Daily digest, every day at 9:00 AM');
-    expect(read(await mira.ask('/postbell grant @jonas support'))).toContain('support');
-    expect(read(await mira.ask('/postbell audit'))).toContain('postbell digest add');
-    const made = await flood.stop();
-    await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
-    await inEngine(env.DATABASE_URL, async ({ db }) => {
-      const { rows } = await sql<{ n: number }>`select count(*) as n from events`.execute(db);
-      expect(rows).toEqual([{ n: made }]);
+    old.kill('SIGTERM');
+    expect(await old.closed).toBe(0);
+    // The other one shows what was kept meanwhile.
+    await workspace.waitForMessage((one) => openedIn(one) > keptBefore, {
+      timeoutMs: TAKEN_OVER_MS,
     });
+    urls[index] = await urlOf(await startProgram(env));
+  }
+  const made = await flood.stop();
+  await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
+  const cards = workspace.messages('C0CAMPAIGNS').filter((one) => openedIn(one) >= 0);
+  expect(cards).toHaveLength(1);
+  const store = await opened(env.DATABASE_URL);
+  expect((await store.counts.ofTopic('campaign:4711')).events.open).toBe(made);
+  expect(await store.events.count()).toBe(made);
+});
 
-    const old = await startProgram(env);
-    expect(await old.closed).toBe(78);
-    expect(old.stderr()).toContain('a newer version of Postbell has upgraded this database');
-  },
-);
+it('replicas go on in a flood while a newer version upgrades the database under them', async () => {
+  const { workspace, env, mira, firstUrl } = await withOne();
+  const urls = [firstUrl, await urlOf(await startProgram(env))];
+
+  const flood = startFlood(urls);
+  await expect.poll(() => flood.kept()).toBeGreaterThan(200);
+  await upgrade(env.DATABASE_URL, addToEveryTable);
+  const keptBefore = flood.kept();
+  await expect.poll(() => flood.kept()).toBeGreaterThan(keptBefore + 200);
+  const digest = await mira.ask('/postbell digest add daily 09:00');
+  expect(read(digest)).toContain('Daily digest, every day at 9:00 AM');
+  expect(read(await mira.ask('/postbell grant @jonas support'))).toContain('support');
+  expect(read(await mira.ask('/postbell audit'))).toContain('postbell digest add');
+  const made = await flood.stop();
+  await workspace.waitForMessage((one) => openedIn(one) === made, { timeoutMs: TAKEN_OVER_MS });
+  await inEngine(env.DATABASE_URL, async ({ db }) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from events`.execute(db);
+    expect(rows).toEqual([{ n: made }]);
+  });
+
+  const old = await startProgram(env);
+  expect(await old.closed).toBe(78);
+  expect(old.stderr()).toContain('a newer version of Postbell has upgraded this database');
+});
 
 /** What the first half of an upgrade may do: everything gets more, and nothing goes. */
 async function addToEveryTable(db: Engine['db']): Promise<void> {

@@ -3,7 +3,7 @@ import type { FailureRule } from '../../sandbox/service/failures.ts';
 import type { Store } from '../../src/store/store.ts';
 import { installed } from './installation.ts';
 import { labelsOf, type PersonAtWork, read } from './person.ts';
-import { crowdFor, type Crowd, reportOf, said, TIMEOUT_MS, type Walker } from './walk/crowd.ts';
+import { crowdFor, type Crowd, reportOf, said, type Walker } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { rowOf, ROWS } from './walk/rows.ts';
 import { confirmingLabel } from './walk/typed-values.ts';
@@ -45,7 +45,7 @@ const CHANGING = ROWS.filter((row) => !row.startsWith('GET ') && !LOOKING_UP.has
 
 /** Does everything while the service answers everything so. */
 export function playTroubles(troubles: readonly Trouble[]): void {
-  describe('while the service answers everything with', { timeout: TIMEOUT_MS }, () => {
+  describe('while the service answers everything with', () => {
     it.each(troubles)(
       '%s: one private sentence for each, and nothing is announced',
       async (_, rule) => {
@@ -108,7 +108,7 @@ async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<voi
 
 /** Changes everything that can be changed, while the service reads well and answers changes so. */
 export function playChanges(troubles: readonly Trouble[]): void {
-  describe('while the service answers changes with', { timeout: TIMEOUT_MS }, () => {
+  describe('while the service answers changes with', () => {
     it.each(troubles)('%s: told, and nothing is announced that wasn’t done', async (_, rule) => {
       const crowd = await changedDuring(rule);
       const wrong = crowd.walkers.filter((walker) => {

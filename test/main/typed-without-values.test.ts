@@ -5,9 +5,8 @@ import { read } from './person.ts';
 import { screenOf } from './walk/screen.ts';
 
 /** A hundred and sixty commands, one after the other, take a slow machine a while. */
-const LONG = { timeout: 60_000 };
 
-it('each operation answers, asks or opens a form when nothing more is typed', LONG, async () => {
+it('each operation answers, asks or opens a form when nothing more is typed', async () => {
   const { mira, workspace } = await installed({ PUBLIC_URL: 'http://127.0.0.1:9' });
   const screen = screenOf(workspace, mira.id);
   const refused: string[] = [];

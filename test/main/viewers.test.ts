@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/define.ts';
 import { read } from './person.ts';
-import { crowdFor, reportOf, TIMEOUT_MS } from './walk/crowd.ts';
+import { crowdFor, reportOf } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import type { Store } from '../../src/store/store.ts';
 
@@ -10,7 +10,7 @@ const REFUSED = /You need the .+ permission to .+\. Ask an admin/u;
 
 const isOpen = ({ right }: Operation) => right === 'look';
 
-describe('whoever may only look', { timeout: TIMEOUT_MS }, () => {
+describe('whoever may only look', () => {
   it('is refused every change in words, typed or in a form, before the service is asked', async () => {
     const crowd = await crowdFor((operation) => !isOpen(operation), { mayOnlyLook: true });
     const recorder = recordingOf(crowd.workspace);

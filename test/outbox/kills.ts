@@ -90,7 +90,7 @@ export function playKills(kills: readonly Kill[], given: (typeof ENGINES)[number
         const all = channels.map(({ channelId }) => store.outgoing.unfinished(channelId));
         return (await Promise.all(all)).flat().filter(isPending);
       };
-      await expect.poll(pending, { timeout: 5_000 }).toEqual([]);
+      await expect.poll(pending).toEqual([]);
       const posted = await readFile(wallFile, 'utf8').catch(() => '');
       expect(posted.split('\n').filter(Boolean)).toEqual(lines);
     },

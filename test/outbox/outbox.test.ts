@@ -96,7 +96,7 @@ describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
     outbox.start();
     // A dead process never ends its calls.
     if (!choices.isDying) onTestFinished(() => outbox.stop());
-    const finished = () => expect.poll(() => store.outgoing.channels(), { timeout: 5_000 });
+    const finished = () => expect.poll(() => store.outgoing.channels());
     return { databaseUrl, store, wall, outbox, finished };
   };
 
@@ -282,7 +282,7 @@ describe.each(ENGINES)('the outbox on $engine', ({ sharedDatabase }) => {
         ? new UndeliverableError('no', { permanent: false, reason: 'fatal_error' })
         : null;
     await store.outgoing.add(note('kept', 'at-most-once', { kind: 'replaced' }), AT);
-    await expect.poll(() => wall.calls.length, { timeout: 5_000 }).toBe(10);
+    await expect.poll(() => wall.calls.length).toBe(10);
     await store.outgoing.add(note('other', 'at-most-once'), AT);
     await wall.until(() => wall.messages.length === 1);
     expect(titles(wall)).toEqual(['other']);

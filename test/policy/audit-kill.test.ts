@@ -8,7 +8,6 @@ const MINUTE_MS = 60_000;
 
 it.each(ENGINES)(
   'of what a killed process was doing nobody knows whether it was done, on $engine',
-  { timeout: 30_000 },
   async ({ sharedDatabase }) => {
     const databaseUrl = await sharedDatabase();
     const store = await opened(databaseUrl);

@@ -20,9 +20,7 @@ const statusesOf = ({ send }: Running, sent: readonly string[]) =>
 
 /** Delivers again what was refused, as the service does. */
 async function redelivered(running: Running): Promise<void> {
-  await expect
-    .poll(async () => new Set(await statusesOf(running, bodies)), { timeout: 15_000 })
-    .toEqual(new Set([200]));
+  await expect.poll(async () => new Set(await statusesOf(running, bodies))).toEqual(new Set([200]));
   await running.store.events.flush();
   expect((await running.store.counts.ofTopic('campaign:4711')).events.open).toBe(bodies.length);
   expect(await running.store.events.count()).toBe(bodies.length);
@@ -42,7 +40,7 @@ it('answers 503 while another process holds the SQLite file, and counts exactly 
   const databaseUrl = await newSqliteFile();
   const running = await startRelay({ databaseUrl, stalledAfterMs: 150 });
   await statusesOf(running, bodies.slice(0, 10));
-  const other = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 5_000 });
+  const other = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 60_000 });
   onTestFinished(() => other.close());
   other.exec('begin immediate');
   expect(new Set(await statusesOf(running, bodies.slice(5)))).toEqual(new Set([503]));

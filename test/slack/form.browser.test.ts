@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { sharedBrowser } from '../browser.ts';
+import { openProfile } from '../browser.ts';
 import { startHarness } from './harness.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
 
@@ -12,10 +12,9 @@ const references = {
 async function open(): Promise<Awaited<ReturnType<typeof startHarness>> & Opened> {
   const ledger = newLetters();
   const bot = await startHarness({ catalogue: letterCatalogue(ledger), references });
-  const browser = await sharedBrowser();
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  onTestFinished(() => page.close());
-  page.setDefaultTimeout(10_000);
+  const profile = await openProfile({ viewport: { width: 1280, height: 900 } });
+  onTestFinished(() => profile.close());
+  const page = await profile.newPage();
   await page.goto(`${bot.workspace.url}/?as=mira&in=campaigns`);
   await page.getByRole('navigation', { name: 'Channels' }).waitFor();
   return { ...bot, page, ledger };

@@ -6,7 +6,6 @@ import { newLedger, trialCatalogue } from './trial-operations.ts';
 import { letterCatalogue, newLetters } from './trial-pages.ts';
 
 /** Longer than the second connection is held back, and than one takes to be replaced. */
-const PATIENCE = { timeout: 8000 };
 
 type Options = Partial<Parameters<typeof startHarness>[0]>;
 
@@ -18,8 +17,7 @@ async function start(options: Options = {}, timing = SOON) {
   const catalogue = trialCatalogue(ledger);
   const bot = await startHarness({ catalogue, mode: 'socket', ...timing, ...options });
   const { control } = bot.workspace;
-  const connected = (count: number) =>
-    expect.poll(() => control.openConnections(), PATIENCE).toBe(count);
+  const connected = (count: number) => expect.poll(() => control.openConnections()).toBe(count);
   const opened = () =>
     bot.workspace.calls.filter(({ method }) => method === 'apps.connections.open');
   return { ...bot, ledger, control, connected, opened };
@@ -49,7 +47,7 @@ describe('in Socket Mode', () => {
     );
     for (const count of [3, 4, 5, 6]) {
       control.refreshSockets(0);
-      await expect.poll(() => opened().length, PATIENCE).toBe(count);
+      await expect.poll(() => opened().length).toBe(count);
       await connected(2);
     }
     over.abort();
@@ -62,7 +60,7 @@ describe('in Socket Mode', () => {
     const { type, control, connected } = await start();
     await connected(2);
     control.refreshSockets();
-    await expect.poll(() => control.openConnections(), { timeout: 1000 }).toBe(2);
+    await expect.poll(() => control.openConnections()).toBe(2);
     expect(await type('/thing show 1')).toBeNull();
   });
 
@@ -135,7 +133,7 @@ describe('when Slack gives no connection', () => {
   test('one connection is enough: the bot works and is ready, and the second one follows', async () => {
     const { type, room, control, connected, opened } = await start();
     control.failNext('apps.connections.open', { status: 500 });
-    await expect.poll(() => opened().length, PATIENCE).toBe(2);
+    await expect.poll(() => opened().length).toBe(2);
     expect(await type('/thing show 1')).toBeNull();
     await expect(room.ready()).resolves.toBeUndefined();
     await connected(2);
@@ -155,7 +153,7 @@ describe('when Slack gives no connection', () => {
     control.failNext('apps.connections.open', { error: 'internal_error' }, 10);
     control.refreshSockets();
     await expect
-      .poll(() => room.ready().catch((error: unknown) => error), PATIENCE)
+      .poll(() => room.ready().catch((error: unknown) => error))
       .toMatchObject({ reason: 'no_connection', permanent: false });
   });
 });

@@ -82,25 +82,21 @@ async function flood({ campaigns, campaignChannels, overviewChannels }: Flood) {
   };
 }
 
-it(
-  'shows 300 campaigns at once as well as 50 updates a minute allow',
-  { timeout: 120_000 },
-  async () => {
-    const { slack, late, unfinished } = await flood({
-      campaigns: 300,
-      campaignChannels: 10,
-      overviewChannels: 1,
-    });
+it('shows 300 campaigns at once as well as 50 updates a minute allow', async () => {
+  const { slack, late, unfinished } = await flood({
+    campaigns: 300,
+    campaignChannels: 10,
+    overviewChannels: 1,
+  });
 
-    expect(slack.refused).toEqual([]);
-    expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
-    expect(slack.messages.size).toBe(301);
-    expect(late.overview).toBeLessThanOrEqual(15);
-    expect(late.hottest).toBeLessThanOrEqual(30);
-    expect(late.others).toBeLessThanOrEqual(8 * 60);
-    expect(unfinished).toEqual([]);
-  },
-);
+  expect(slack.refused).toEqual([]);
+  expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
+  expect(slack.messages.size).toBe(301);
+  expect(late.overview).toBeLessThanOrEqual(15);
+  expect(late.hottest).toBeLessThanOrEqual(30);
+  expect(late.others).toBeLessThanOrEqual(8 * 60);
+  expect(unfinished).toEqual([]);
+});
 
 it('makes overviews as late as the rest when there are too many of them', async () => {
   const { slack, late, unfinished } = await flood({

@@ -32,7 +32,7 @@ async function untilShown(
   expect(shownIn(simulation)).toEqual(IDS.map(() => String(delivered)));
 }
 
-describe('two processes on one database', { timeout: 60_000 }, () => {
+describe('two processes on one database', () => {
   it('hand over at once when one stops, and go on with its budget', async () => {
     const simulation = await flooded(await newSqliteFile());
     const { slack, now, first, second, deliver, pass } = simulation;
@@ -59,21 +59,17 @@ describe('two processes on one database', { timeout: 60_000 }, () => {
   });
 });
 
-describe.each(ENGINES)(
-  'two processes on one $engine',
-  { timeout: 60_000 },
-  ({ sharedDatabase }) => {
-    it('take over within 15 seconds when one dies', async () => {
-      const simulation = await flooded(await sharedDatabase());
-      const { slack, now, second, deliver, pass } = simulation;
-      const diedAt = now();
-      await pass(15_000, [second], () => deliver(IDS), 1_000);
-      const after = slack.calls.filter(({ at }) => at > diedAt);
-      expect(after.length).toBeGreaterThan(0);
-      await untilShown(simulation, [second]);
-      expect(slack.messages.size).toBe(IDS.length);
-      expect(slack.refused).toEqual([]);
-      expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
-    });
-  },
-);
+describe.each(ENGINES)('two processes on one $engine', ({ sharedDatabase }) => {
+  it('take over within 15 seconds when one dies', async () => {
+    const simulation = await flooded(await sharedDatabase());
+    const { slack, now, second, deliver, pass } = simulation;
+    const diedAt = now();
+    await pass(15_000, [second], () => deliver(IDS), 1_000);
+    const after = slack.calls.filter(({ at }) => at > diedAt);
+    expect(after.length).toBeGreaterThan(0);
+    await untilShown(simulation, [second]);
+    expect(slack.messages.size).toBe(IDS.length);
+    expect(slack.refused).toEqual([]);
+    expect(mostInAMinute(slack.calls, 'update')).toBeLessThan(50);
+  });
+});

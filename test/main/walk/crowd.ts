@@ -8,8 +8,6 @@ import { allStories } from './stories.ts';
 import { operationOf } from './typed-values.ts';
 
 const CHANNEL = 'C0CAMPAIGNS';
-/** A hundred people at once take a slow machine a while. */
-export const TIMEOUT_MS = 60_000;
 
 /** Somebody who does one thing, so that all of it can be done at once and be told apart. */
 export interface Walker {
@@ -73,7 +71,7 @@ export async function crowdFor(
     walkers,
     boss: personIn(workspace, BOSS.id),
     askedFor: () => installation.line.addresses.filter((address) => !address.startsWith(KEPT)),
-    allAnswered: () => workspace.waitForChange(areAnswered, { timeoutMs: TIMEOUT_MS }),
+    allAnswered: () => workspace.waitForChange(areAnswered),
   };
 }
 

@@ -4,7 +4,6 @@ import { read } from '../person.ts';
 
 const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];
 /** As long as a weekly digest takes at ten requests a second, on a machine that does much else. */
-const PATIENCE = { timeoutMs: 15_000 };
 
 export type Screen = ReturnType<typeof screenOf>;
 
@@ -34,7 +33,7 @@ export function screenOf(workspace: Workspace, personId: string) {
       seen,
       /** What `look` makes of what is new, as soon as it makes something of it. */
       until: <Found>(look: (seen: Seen) => Found | undefined): Promise<Found> =>
-        workspace.waitForChange(() => look(seen()), PATIENCE),
+        workspace.waitForChange(() => look(seen())),
     };
   };
 

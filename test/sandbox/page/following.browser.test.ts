@@ -133,7 +133,7 @@ function pill(page: Page): Locator {
 /** Waits until the whole message of this text can be read, and stays so. */
 async function isInSight(page: Page, text: string): Promise<void> {
   const shown = page.getByRole('article').filter({ hasText: text });
-  await expect.poll(() => isWhollyIn(page, shown), { timeout: 3000 }).toBe(true);
+  await expect.poll(() => isWhollyIn(page, shown)).toBe(true);
   await page.waitForTimeout(150);
   expect(await isWhollyIn(page, shown)).toBe(true);
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
-import { sharedBrowser } from '../../browser.ts';
+import { openProfile } from '../../browser.ts';
 import { type FakeWorkspace, startFakeWorkspace } from './fake-workspace.ts';
 
 export const WIDE = { width: 1400, height: 950 };
@@ -11,15 +11,13 @@ type Window = Pick<BrowserContextOptions, 'viewport'>;
 
 /** Windows of a browser on the page, which is there as long as a test file's tests. */
 export function windowsOn(snapshot: Snapshot) {
-  let browser: Browser;
   let workspace: FakeWorkspace;
   beforeAll(async () => {
-    [browser, workspace] = await Promise.all([sharedBrowser(), startFakeWorkspace(snapshot)]);
+    workspace = await startFakeWorkspace(snapshot);
   });
   afterAll(() => workspace.stop());
 
   const openIn = async (context: BrowserContext, search: string): Promise<Page> => {
-    context.setDefaultTimeout(5000);
     const page = await context.newPage();
     await page.goto(`${workspace.url}/${search}`);
     await page.getByText('Opening the workspace').waitFor({ state: 'detached' });
@@ -31,7 +29,7 @@ export function windowsOn(snapshot: Snapshot) {
     },
     /** A window with a profile of its own, until the test ends. */
     async open(search: string, options: Window = { viewport: WIDE }): Promise<Page> {
-      const context = await browser.newContext(options);
+      const context = await openProfile(options);
       onTestFinished(() => context.close());
       return openIn(context, search);
     },
@@ -40,7 +38,7 @@ export function windowsOn(snapshot: Snapshot) {
       let context: BrowserContext;
       let page: Page;
       beforeAll(async () => {
-        context = await browser.newContext(options);
+        context = await openProfile(options);
         page = await openIn(context, search);
       });
       afterAll(() => context.close());
