@@ -16,7 +16,8 @@ export type MessageMatch =
       readonly contains?: string;
     };
 
-const PATIENCE_MS = 5000;
+/** What is waited for comes at once, on a slow machine later; only a fault lets it end. */
+const PATIENCE_MS = 60_000;
 
 type Words = Pick<Message, 'text' | 'blocks' | 'unfurls'>;
 
