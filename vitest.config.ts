@@ -7,6 +7,7 @@ const IN_BROWSER = 'test/**/*.browser.test.ts';
 const HAS_BROWSER = process.platform === 'linux' && process.arch === 'x64';
 
 if (!HAS_BROWSER) {
+  // oxlint-disable-next-line no-console
   console.warn(`npm has a Chromium for Linux on x64 only: ${IN_BROWSER} is left out here.`);
 }
 

@@ -34,8 +34,8 @@ export interface SandboxOptions {
 
 /** The stand-in without its HTTP side. */
 export interface Sandbox {
-  /** Another one after a reset. */
-  world: World;
+  /** Another one after a reset; built when somebody first asks for it. */
+  readonly world: World;
   readonly clock: Clock;
   readonly failures: Failures;
   readonly delivery: Delivery;
@@ -72,16 +72,21 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   let isStale = false;
   let isTouched = false;
   const story = { seed, people, singleEmailsPerDay, timezone };
-  const build = () => buildWorld({ ...story, nowMs: clock.nowMs(), deliver: delivery.deliver });
+  let beganAtMs = clock.nowMs();
+  let built: World | undefined;
 
   const sandbox: Sandbox = {
-    world: build(),
+    get world() {
+      built ??= buildWorld({ ...story, nowMs: beganAtMs, deliver: delivery.deliver });
+      return built;
+    },
     clock,
     delivery,
     failures: createFailures(),
     access: createAccess({ auth, token, clientId, clientSecret }, clock),
     log,
     catchUp() {
+      if (!built && clock.nowMs() === beganAtMs) return;
       isStale = !runUntil(sandbox.world, clock.nowMs(), delivery.hasRoom);
     },
     isStale: () => isStale,
@@ -94,8 +99,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       isStale = false;
       sandbox.access.expireAll();
       clock.reset();
-      if (!isTouched && sandbox.world.nowMs === clock.nowMs()) return;
-      sandbox.world = build();
+      if (!isTouched && built?.nowMs === clock.nowMs()) return;
+      built = undefined;
+      beganAtMs = clock.nowMs();
       isTouched = false;
     },
   };

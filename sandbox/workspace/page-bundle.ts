@@ -25,13 +25,12 @@ export async function pageHtml(): Promise<PageFile> {
   return { content, contentType: 'text/plain; charset=utf-8' };
 }
 
+let bundled: Promise<ReadonlyMap<string, PageFile>> | undefined;
+
 /** The page's scripts and styles by name, e.g. `main.js`; bundled once, when first asked for. */
-export function createBundle(): (name: string) => Promise<PageFile | undefined> {
-  let bundled: Promise<ReadonlyMap<string, PageFile>> | undefined;
-  return async (name) => {
-    bundled ??= bundle();
-    return (await bundled).get(name);
-  };
+export async function bundledFile(name: string): Promise<PageFile | undefined> {
+  bundled ??= bundle();
+  return (await bundled).get(name);
 }
 
 async function bundle(): Promise<ReadonlyMap<string, PageFile>> {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { closed } from '../../src/lib/server.ts';
 import type { SocketLink } from './dispatch/socket.ts';
 import { listening } from './listening.ts';
-import { createBundle, pageHtml, type PageFile } from './page-bundle.ts';
+import { bundledFile, pageHtml, type PageFile } from './page-bundle.ts';
 import {
   WINDOW_HEADER,
   type PageAnswer,
@@ -126,7 +126,6 @@ function isOfApp(context: Context, team: Team): boolean {
 }
 
 function pageRoutes(team: Team, people: People): Hono {
-  const bundled = createBundle();
   const send = (context: Context, file: PageFile | undefined) => {
     if (file === undefined) return context.notFound();
     const content = typeof file.content === 'string' ? file.content : new Uint8Array(file.content);
@@ -136,7 +135,7 @@ function pageRoutes(team: Team, people: People): Hono {
     .get('/', async (context) => send(context, await pageHtml()))
     .get('/archives/*', async (context) => send(context, await pageHtml()))
     .get('/assets/:name', async (context) =>
-      send(context, await bundled(context.req.param('name'))),
+      send(context, await bundledFile(context.req.param('name'))),
     )
     .post('/page/:name', async (context) => {
       const name = context.req.param('name');

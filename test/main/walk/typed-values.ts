@@ -4,8 +4,22 @@ import { readCommandLine } from '../../../src/operations/command-line.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
+interface Typed {
+  readonly operation: Operation;
+  readonly raw: RawValues;
+}
+
+/** Each walk reads the same lines again. */
+const known = new Map<string, Typed>();
+
 /** What a command line gives to which operation: `/campaign cancel 71016`. */
-export function typedValues(line: string): { operation: Operation; raw: RawValues } {
+export function typedValues(line: string): Typed {
+  const typed = known.get(line) ?? read(line);
+  known.set(line, typed);
+  return typed;
+}
+
+function read(line: string): Typed {
   const [, area = '', text = ''] = /^\/(\S+)\s*(.*)$/su.exec(line) ?? [];
   const { operation, rest } = catalogue.resolve(area, text);
   return { operation, raw: readCommandLine(operation.inputs, rest) };

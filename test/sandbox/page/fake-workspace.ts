@@ -1,13 +1,10 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
-import { createBundle, pageHtml, type PageFile } from '../../../sandbox/workspace/page-bundle.ts';
+import { bundledFile, pageHtml, type PageFile } from '../../../sandbox/workspace/page-bundle.ts';
 import type { PageAnswer, PageEvent } from '../../../sandbox/workspace/page-protocol.ts';
 import type { PageRequests, Snapshot } from '../../../sandbox/workspace/page-protocol.ts';
 import { WINDOW_HEADER } from '../../../sandbox/workspace/page-protocol.ts';
-
-/** Bundled once for all test files of a process. */
-const asset = createBundle();
 
 /** A request that the page made. */
 interface Received {
@@ -38,7 +35,7 @@ export async function startFakeWorkspace(snapshot: Snapshot): Promise<FakeWorksp
   const respond = async (path: string, request: IncomingMessage): Promise<PageFile | undefined> => {
     if (path === '/') return pageHtml();
     const [, folder, name = ''] = path.split('/');
-    if (folder !== 'page') return asset(name);
+    if (folder !== 'page') return bundledFile(name);
     const body = await json(request);
     received.push({ name, body });
     waiting.get(name)?.(body);

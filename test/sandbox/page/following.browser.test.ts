@@ -67,7 +67,7 @@ describe('the end of the list', () => {
     });
     await page.getByRole('button', { name: 'Refresh' }).first().click();
     await page.getByText('(edited)').waitFor();
-    await page.waitForTimeout(150);
+    await isDrawn(page);
     expect(await scrollTop(page)).toBeLessThan(1000);
 
     windows.workspace.answer('action', () => {
@@ -134,13 +134,23 @@ function pill(page: Page): Locator {
 async function isInSight(page: Page, text: string): Promise<void> {
   const shown = page.getByRole('article').filter({ hasText: text });
   await expect.poll(() => isWhollyIn(page, shown)).toBe(true);
-  await page.waitForTimeout(150);
+  await isDrawn(page);
   expect(await isWhollyIn(page, shown)).toBe(true);
 }
 
+/** Waits until the page has shown all that it was about to, and scrolled where it wanted to. */
+async function isDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((resolve) => void requestAnimationFrame(resolve));
+    }
+  });
+}
+
 async function isWhollyIn(page: Page, one: Locator): Promise<boolean> {
+  if ((await one.count()) === 0) return false;
   const [inner, outer] = await Promise.all([
-    one.boundingBox({ timeout: 1000 }).catch(() => null),
+    one.boundingBox(),
     page.locator('.messages').boundingBox(),
   ]);
   if (!inner || !outer) return false;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const MINUTE_MS = 60_000;
+
+/** Options that end a wait: of a poll, of a test, of the local workspace, of a browser’s page. */
+const ENDS = [
+  /\btimeout: ([\d_]+)/g,
+  /\bwaitFor\w+\([^;]*?timeoutMs: ([\d_]+)/g,
+  /\bset\w*Timeout\(\s*([\d_]+)\s*\)/g,
+  /\bwaitForTimeout\(\s*([\d_]+)/g,
+];
+
+/** Waits that are to end, and what they are part of. */
+const MEANT: readonly string[] = [
+  // A request to Slack that is given up.
+  'test/slack/web-api.test.ts: timeout: 100',
+  // A message that never comes.
+  'test/sandbox/workspace/page.test.ts: timeoutMs: 1',
+  // Node itself would end it after a minute.
+  'test/lib/server.test.ts: timeout: 55_000',
+];
+
+it('no test gives up on what it waits for within a minute, however slow the machine is', async () => {
+  const root = join(import.meta.dirname, '..');
+  const impatient: string[] = [];
+  for await (const path of glob('test/**/*.{ts,tsx}', { cwd: root })) {
+    if (path === 'test/patience.test.ts') continue;
+    const source = readFileSync(join(root, path), 'utf8');
+    const found = ENDS.flatMap((pattern) => [...source.matchAll(pattern)]);
+    for (const [text, number = ''] of found) {
+      const option = /\w+: [\d_]+$/.exec(text)?.[0] ?? text;
+      const where = `${path}: ${option}`;
+      if (Number(number.replaceAll('_', '')) < MINUTE_MS && !MEANT.includes(where)) {
+        impatient.push(where);
+      }
+    }
+  }
+  expect(impatient).toEqual([]);
+});
