@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../src/lib/config.ts';
 import type { Log } from '../src/lib/log.ts';
+export { readableLog } from './readable-log.ts';
 import { startSandboxService } from './service/server.ts';
 import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';

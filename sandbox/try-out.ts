@@ -14,8 +14,8 @@ await run(() => startTryOut(process.env));
  * dependencies.
  */
 async function startTryOut(env: Environment): Promise<Pick<Bot, 'stop'>> {
-  const { startLocal } = await import('./local.ts');
-  const log = createLog(env['LOG_LEVEL'] || 'warn', { local: true });
+  const { startLocal, readableLog } = await import('./local.ts');
+  const log = createLog(env['LOG_LEVEL'] || 'warn', readableLog());
   const prefix = env['COMMAND_PREFIX'] ?? '';
   const local = await startLocal({
     env,

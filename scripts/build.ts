@@ -69,8 +69,8 @@ export async function joinModules(programs: readonly string[], outdir: string): 
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // pino starts its transports by the files of its package.
-    external: ['pino', 'pg-native', 'bufferutil', 'utf-8-validate'],
+    // What packages can do without.
+    external: ['pg-native', 'bufferutil', 'utf-8-validate'],
     // For the packages that are CommonJS.
     banner: {
       js: `import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);`,

@@ -5,7 +5,7 @@ import { startBot } from '../src/app.ts';
 import { readConfig } from '../src/lib/config.ts';
 import { createLog } from '../src/lib/log.ts';
 import { catalogue } from '../src/operations/catalogue.ts';
-import { startLocal } from '../sandbox/local.ts';
+import { readableLog, startLocal } from '../sandbox/local.ts';
 import { manifestOf } from '../src/slack/manifest.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { PICTURES } from './tour.ts';
@@ -28,7 +28,7 @@ const { values, positionals: names } = parseArgs({
 });
 const manifestFor = (unfurlDomains: readonly string[]) =>
   manifestOf(catalogue, { prefix: '', unfurlDomains });
-const log = createLog('error', { local: true });
+const log = createLog('error', readableLog());
 const chosen = names.length > 0 ? names : Object.keys(PICTURES);
 
 const failed: string[] = [];

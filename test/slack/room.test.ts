@@ -51,7 +51,7 @@ describe('the log', () => {
 
 test('lines of a request carry the reference that somebody reads when it fails, others none', async () => {
   const { entries, to } = collected();
-  const log = createLog('debug', { to });
+  const log = createLog('debug', to);
   const { ask, room } = await startTrial({ log });
   const failed = await ask('/thing fail bug', 'Something went wrong in Postbell');
   const [, reference] = /Reference for your administrator: `?(\w{8})/.exec(wordsIn(failed)) ?? [];
