@@ -1,27 +1,23 @@
-# The steps are those of docs/running/install.md; test/main/image.endurance.test.ts plays them.
-FROM node:24-trixie-slim AS base
-WORKDIR /app
-
-FROM base AS build
+# test/main/image.endurance.test.ts plays the steps. Only the first stage runs programs, on the machine
+# that builds: what it makes is the same for every platform, so none needs to be emulated.
+FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS build
+WORKDIR /build
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
-COPY tsconfig.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.json LICENSE CHANGELOG.md manifest.yml compose.yml ./
+COPY deploy deploy
 COPY scripts scripts
-COPY sandbox sandbox
 COPY src src
-RUN npm run build
+# The revision that is built, for `postbell_build_info` and `/statusz`; the context has no .git.
+ARG POSTBELL_COMMIT=
+RUN npm run release -- --folder /app && mkdir /data
 
-FROM base AS packages
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund
-
-FROM base
+FROM node:24-trixie-slim
+WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0
-COPY --from=packages /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
+COPY --from=build /app ./
 # SQLite is kept here unless DATABASE_URL says otherwise; nothing else is written.
-RUN mkdir data && chown 1000:1000 data
+COPY --from=build --chown=1000:1000 /data data
 VOLUME /app/data
 USER 1000:1000
 EXPOSE 3000 9464

@@ -11,6 +11,8 @@ const SANDBOX = join(ROOT, 'sandbox/local.ts');
 const TRY_OUT = 'sandbox/try-out.ts';
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
+/** What people start. */
+export const PROGRAMS = ['src/main.ts', 'src/audit-verify.ts', 'src/backup.ts'];
 /** What only has an address: threads, and what they are told to load. */
 const ADDRESSED = ['src/store/database-thread.ts', 'src/relay/ingest.ts'];
 const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;
@@ -49,7 +51,7 @@ const sandboxAsItIs: Plugin = {
  */
 async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
-  await joinModules(['src/main.ts', 'src/audit-verify.ts', 'src/backup.ts', TRY_OUT], OUT);
+  await joinModules([...PROGRAMS, TRY_OUT], OUT);
   // Written last: a build that was cut off is made again.
   await writeFile(STAMP, stamp);
 }
