@@ -28,6 +28,25 @@ interface Compose {
   readonly volumes: Readonly<Record<string, null>>;
 }
 
+type Labels = Readonly<Record<string, string>>;
+
+interface PodMonitor {
+  readonly spec: {
+    readonly jobLabel: string;
+    readonly selector: { readonly matchLabels: Labels };
+    readonly podMetricsEndpoints: readonly { readonly port: string }[];
+  };
+}
+
+interface Deployment {
+  readonly spec: {
+    readonly template: {
+      readonly metadata: { readonly labels: Labels };
+      readonly spec: { readonly containers: readonly { readonly ports: readonly object[] }[] };
+    };
+  };
+}
+
 const text = (path: string): string => readFileSync(path, 'utf8');
 const { version, scripts } = JSON.parse(text('package.json')) as {
   version: string;
@@ -158,6 +177,51 @@ it('the proxy, Prometheus and the probes ask where Postbell listens', () => {
       },
     },
   });
+});
+
+it('Prometheus finds the job that rules and dashboard name, in a cluster as well', () => {
+  const named = /up\{job="(\w+)"\}/.exec(text('deploy/alerts.yml'))?.[1];
+  expect(parse(text('deploy/prometheus.yml'))).toMatchObject({
+    scrape_configs: [{ job_name: named }],
+  });
+  const monitor = parse(text('deploy/podmonitor.yaml')) as PodMonitor;
+  const deployment = objects.find(({ kind }) => kind === 'Deployment') as unknown as Deployment;
+  const { metadata, spec } = deployment.spec.template;
+  expect(metadata.labels[monitor.spec.jobLabel]).toBe(named);
+  expect(metadata.labels).toMatchObject(monitor.spec.selector.matchLabels);
+  const ports = spec.containers.flatMap((container) => container.ports);
+  const [endpoint] = monitor.spec.podMetricsEndpoints;
+  expect(ports).toContainEqual({ name: endpoint?.port, containerPort: 9464 });
+});
+
+it('a cluster keeps metrics to the monitoring, and paths out of the log', () => {
+  const policy = objects.find(({ kind }) => kind === 'NetworkPolicy');
+  expect(policy).toMatchObject({
+    spec: {
+      podSelector: { matchLabels: { 'app.kubernetes.io/name': 'postbell' } },
+      ingress: [
+        { ports: [{ port: 'http' }] },
+        { from: [{ namespaceSelector: {} }], ports: [{ port: 'metrics' }] },
+      ],
+    },
+  });
+  expect(objects.find(({ kind }) => kind === 'Ingress')).toMatchObject({
+    metadata: { annotations: { 'nginx.ingress.kubernetes.io/enable-access-log': 'false' } },
+    spec: { ingressClassName: 'nginx' },
+  });
+});
+
+it('nginx passes on the two paths alone, without a log of them', () => {
+  const site = text('deploy/nginx.conf');
+  expect([...site.matchAll(/location (.*) \{\n\t\t(.*);/g)].map(([, ...rest]) => rest)).toEqual([
+    ['= /slack/events', 'proxy_pass http://postbell'],
+    ['/relay/', 'proxy_pass http://postbell'],
+    ['/', 'return 404'],
+  ]);
+  expect(site).toContain('server 127.0.0.1:3000;');
+  expect(site).toContain('access_log off;');
+  // At its default, nginx writes the path of a request that Postbell doesn't answer.
+  expect(site).toMatch(/error_log \S+ crit;/);
 });
 
 describe('deploy/postbell.service', () => {

@@ -153,6 +153,25 @@ describe('a release', () => {
   });
 });
 
+it('issue forms ask for the status, the mode and the database, each once', () => {
+  for (const file of readdirSync('.github/ISSUE_TEMPLATE').filter(
+    (name) => name !== 'config.yml',
+  )) {
+    const form = parse(readFileSync(join('.github/ISSUE_TEMPLATE', file), 'utf8')) as {
+      name: string;
+      description: string;
+      body: readonly { type: string; id?: string; attributes: { label?: string } }[];
+    };
+    const asked = form.body.filter(({ type }) => type !== 'markdown');
+    const ids = asked.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id, attributes } of asked) expect([id, attributes.label]).not.toContain(undefined);
+    if (file === 'bug.yml') {
+      expect(ids).toEqual(expect.arrayContaining(['status', 'mode', 'database', 'log']));
+    }
+  }
+});
+
 interface Scene {
   readonly env: Readonly<Record<string, string>>;
   /** Default: ours. */

@@ -89,6 +89,12 @@ it('says in the status what each part answers, without what an error may contain
   });
 });
 
+it('keeps an idle connection longer than load balancers do, which would send the next request over it', async () => {
+  const { headers } = await fetch(`${await start({})}/healthz`);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(600);
+});
+
 it('outlives a request for something that is no address', async () => {
   const { hostname, port } = new URL(await start({}));
   for (const path of ['//', '//:x', 'http://[', '*']) {
