@@ -3,6 +3,7 @@ import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureBurst } from './burst.ts';
 import { measureGrowth } from './growth.ts';
 import { measureIntake } from './intake.ts';
+import { endWithParent, onEnd } from '../src/lib/signals.ts';
 import { describeMachine, watchOthers } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { verdict } from './report.ts';
@@ -55,7 +56,8 @@ if (!isKnown) {
   process.exit(64);
 }
 // So that what clears up at the exit does.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+onEnd(() => process.exit(130));
+endWithParent();
 
 await buildIfChanged();
 const startedAtMs = performance.now();

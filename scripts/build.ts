@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { ConfigError } from '../src/lib/errors.ts';
+import { versionIn } from '../src/lib/version.ts';
 
+const USAGE = `
+Usage: npm run build
+
+Joins the bot and its programs into dist/, which needs no TypeScript.
+`;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OUT = join(ROOT, 'dist');
 const SANDBOX = join(ROOT, 'sandbox/local.ts');
@@ -34,6 +41,22 @@ const addresses: Plugin = {
   },
 };
 
+/** Names a program that people start, with all that it imports behind the look at their Node.js. */
+const GUARDED = 'guarded:';
+const guarded: Plugin = {
+  name: 'programs that refuse an old Node.js in words',
+  setup(building) {
+    building.onResolve({ filter: /^guarded:/ }, ({ path }) => ({
+      path: path.slice(GUARDED.length),
+      namespace: 'guarded',
+    }));
+    building.onLoad({ filter: /./, namespace: 'guarded' }, ({ path }) => ({
+      contents: `import './src/needs-node.js';\nawait import('./${path}');`,
+      resolveDir: ROOT,
+    }));
+  },
+};
+
 /** The stand-ins are what they are: only a machine with the development dependencies runs them. */
 const sandboxAsItIs: Plugin = {
   name: 'the sandbox as it is',
@@ -51,20 +74,34 @@ const sandboxAsItIs: Plugin = {
  */
 async function buildBot(): Promise<void> {
   const stamp = await stampOfSources();
-  await joinModules([...PROGRAMS, TRY_OUT], OUT);
-  // Written last: a build that was cut off is made again.
-  await writeFile(STAMP, stamp);
+  try {
+    await joinModules([...PROGRAMS, TRY_OUT], OUT);
+    // Written last: a build that was cut off is made again.
+    await writeFile(STAMP, stamp);
+  } catch (cause) {
+    if (!isUnwritable(cause)) throw cause;
+    const problem = `${OUT} can’t be written (${cause.code}): build as somebody who may, with npm run build`;
+    throw new ConfigError([problem], { cause });
+  }
+}
+
+function isUnwritable(cause: unknown): cause is Error & { code: string } {
+  const codes: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'];
+  return cause instanceof Error && 'code' in cause && codes.includes(cause.code);
 }
 
 /** Joins programs with all that they import into files beside each other in a folder. */
 export async function joinModules(programs: readonly string[], outdir: string): Promise<void> {
   // Only a build needs it, and loading it takes a third of a start.
   const { build, stop } = await import('esbuild');
+  const { version, commit } = versionIn(ROOT);
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [...programs, ...ADDRESSED],
+    entryPoints: [
+      ...programs.map((program) => ({ in: GUARDED + program, out: basename(program, '.ts') })),
+      ...ADDRESSED.map((path) => ({ in: path, out: basename(path, '.ts') })),
+    ],
     outdir,
-    entryNames: '[name]',
     bundle: true,
     splitting: true,
     write: false,
@@ -77,16 +114,26 @@ export async function joinModules(programs: readonly string[], outdir: string): 
     banner: {
       js: `import { createRequire as requiring } from 'node:module'; const require = requiring(import.meta.url);`,
     },
-    plugins: [addresses, sandboxAsItIs],
+    define: { BUILT_VERSION: JSON.stringify(version), BUILT_COMMIT: JSON.stringify(commit) },
+    plugins: [guarded, addresses, sandboxAsItIs],
     logLevel: 'warning',
   });
   // Its process would stay beside the bot that is started from here.
   await stop();
   await mkdir(outdir, { recursive: true });
-  await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
+  // Another build, or a program that starts meanwhile, sees whole files.
+  const part = `.${process.pid}.part`;
+  await Promise.all(
+    outputFiles.map(async ({ path, contents }) => {
+      await writeFile(path + part, contents);
+      await rename(path + part, path);
+    }),
+  );
   const written = new Set(outputFiles.map(({ path }) => basename(path)));
   const old = (await readdir(outdir)).filter((name) => !written.has(name));
-  await Promise.all(old.map((name) => rm(join(outdir, name), { recursive: true })));
+  // Those that another build is writing just now aren't old.
+  const left = old.filter((name) => !name.endsWith('.part'));
+  await Promise.all(left.map((name) => rm(join(outdir, name), { recursive: true, force: true })));
 }
 
 /** Builds the bot unless what there is was made of the sources as they are. */
@@ -116,7 +163,17 @@ async function stampOfSources(): Promise<string> {
       return `${relative(ROOT, path)} ${size} ${mtimeMs}`;
     }),
   );
-  return createHash('sha256').update(lines.join('\n')).digest('hex');
+  const { version, commit } = versionIn(ROOT);
+  return createHash('sha256')
+    .update([version, commit, ...lines].join('\n'))
+    .digest('hex');
 }
 
-if (import.meta.main) await buildBot();
+if (import.meta.main) {
+  const { readArguments, runToEnd } = await import('../src/lib/program.ts');
+  readArguments({ usage: USAGE });
+  await runToEnd(async () => {
+    await buildBot();
+    return 0;
+  });
+}

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { stringify } from 'yaml';
 import { z } from 'zod';
 import { catalogue } from '../src/operations/catalogue.ts';
 import { manifestOf, MOST_UNFURL_DOMAINS } from '../src/slack/manifest.ts';
+import { EXIT_CONFIG } from '../src/lib/errors.ts';
+import { readArguments } from '../src/lib/program.ts';
 import { operationInputs } from './operation-inputs.ts';
 import { operationsPage } from './operations-page.ts';
 import { settingsExample, settingsPage } from './settings-pages.ts';
@@ -23,7 +24,21 @@ const endpoints = z.array(
   z.object({ doc: z.string(), section: z.string(), method: z.string(), path: z.string() }),
 );
 
-const { values: options } = parseArgs({
+const USAGE = `
+Usage: npm run -s manifest -- --url=https://bot.example.com [--prefix=mail] [--unfurl-domain=news.example.com]
+       npm run -s manifest -- --socket-mode [--prefix=mail] [--unfurl-domain=news.example.com]
+       npm run manifest [-- --check]
+
+Prints the manifest of your Slack app. Without options, writes the files that are made of the code.
+
+  --url            where Slack reaches the bot: https, without a path
+  --socket-mode    Slack needs to reach nothing
+  --prefix         what commands begin with: COMMAND_PREFIX
+  --unfurl-domain  a domain whose links to campaigns become cards; may be repeated
+  --check          only compare the files with the code`;
+
+const { values: options } = readArguments({
+  usage: USAGE,
   options: {
     check: { type: 'boolean', default: false },
     url: { type: 'string' },
@@ -54,11 +69,11 @@ function printOwn(): void {
   const problem = problemIn();
   if (problem !== null) {
     console.error(problem);
-    process.exitCode = 1;
+    process.exitCode = EXIT_CONFIG;
     return;
   }
-  const address = isSocketMode ? null : url?.replace(/\/+$/, '');
-  const setup = { prefix, unfurlDomains: domains, ...(address !== undefined && { address }) };
+  const address = url === undefined ? null : addressIn(url);
+  const setup = { prefix, unfurlDomains: domains, address };
   process.stdout.write(yamlOf(manifestOf(catalogue, setup)));
 }
 
@@ -74,11 +89,23 @@ function problemIn(): string | null {
     return '--prefix takes at most 20 lower-case letters, digits, hyphens or underscores.';
   }
   if (url !== undefined && isSocketMode) return 'Socket Mode needs no --url.';
-  // docs.slack.dev/apis/events-api: Slack posts to https alone.
-  if (url !== undefined && !/^https:\/\/[^/]+\/*$/i.test(url)) {
-    return '--url takes an address such as https://bot.example.com, without a path.';
+  if (url !== undefined && addressIn(url) === null) {
+    return '--url takes an address such as https://bot.example.com, without a path, user name, password, query or fragment.';
+  }
+  if (url === undefined && !isSocketMode) {
+    return 'Slack has to know where the bot is: give --url, or --socket-mode.';
   }
   return null;
+}
+
+/**
+ * Returns the address without a slash at its end; `null` when it isn’t just an https:// address,
+ * which is all that Slack posts to (docs.slack.dev/apis/events-api).
+ */
+function addressIn(url: string): string | null {
+  const parsed = URL.parse(url);
+  const isBare = parsed !== null && !/[?#@]/.test(url) && /^\/*$/.test(parsed.pathname);
+  return isBare && parsed.protocol === 'https:' ? parsed.origin : null;
 }
 
 function yamlOf(manifest: object): string {

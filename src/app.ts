@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
@@ -7,6 +6,8 @@ import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createExamination, showReadiness } from './lib/examination.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { startServer, startStatusServer } from './lib/server.ts';
+import { onEnd } from './lib/signals.ts';
+import { VERSION } from './lib/version.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createMonitors } from './monitors/monitors.ts';
@@ -50,11 +51,6 @@ const WORK_ENDS_MS = 2_500;
 const STORE_CLOSES_MS = 1_500;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
-
-/** `package.json` lies beside `src/` as well as beside `dist/`. */
-const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  readonly version: string;
-};
 
 const CLOCK: Clock = { now: () => new Date() };
 
@@ -119,7 +115,7 @@ async function startServers(
     { store: ping, slack: () => slack.ready(), service: answers },
     log,
   );
-  const versions = { version: PACKAGE.version, node: process.versions.node, store: store.engine };
+  const versions = { ...VERSION, node: process.versions.node, store: store.engine };
   showBuild(metrics, versions);
   showReadiness(metrics, readiness);
   const facts = () => ({
@@ -144,8 +140,8 @@ async function startServers(
 function showBuild(registry: Registry, versions: Record<string, string>): void {
   new Gauge({
     name: 'postbell_build_info',
-    help: '1, with the versions of Postbell and of Node.js and the kind of database.',
-    labelNames: ['version', 'node', 'store'],
+    help: '1, with the version and commit of Postbell, the version of Node.js, and the kind of database.',
+    labelNames: ['version', 'commit', 'node', 'store'],
     registers: [registry],
   }).set(versions, 1);
 }
@@ -302,14 +298,7 @@ function openWatchedStore(
 /** Runs the bot until a signal ends it; an error at the start or the stop is written to stderr. */
 export async function run(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
   const running = await start().catch(fail);
-  const stop = () => {
-    // A second signal doesn't wait.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => process.exit(1));
-    running.stop().then(() => process.exit(0), fail);
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  onEnd(() => void running.stop().then(() => process.exit(0), fail));
 }
 
 export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
@@ -317,7 +306,12 @@ export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const log = createLog(config.bot.logLevel);
   const bot = await startBot(config, log);
   log.info(
-    { url: bot.url, metricsUrl: bot.metricsUrl, mode: config.slack.appToken ? 'socket' : 'http' },
+    {
+      url: bot.url,
+      metricsUrl: bot.metricsUrl,
+      mode: config.slack.appToken ? 'socket' : 'http',
+      ...VERSION,
+    },
     'ready',
   );
   return {

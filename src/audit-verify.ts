@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { inspect } from 'node:util';
 import { formatCount, formatNumber } from './domain/figures.ts';
 import { readDatabaseUrl } from './lib/config.ts';
-import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
+import { readArguments, runToEnd } from './lib/program.ts';
 import type { ChainCheck, Flaw } from './store/audit/chain.ts';
 import { openAuditTrail } from './store/store.ts';
 
@@ -11,12 +9,15 @@ import { openAuditTrail } from './store/store.ts';
  * `npm run audit:verify`: tells whether a row of the audit trail was changed or is missing. Ends with
  * 1 if so, 78 without a database that has a trail, 70 where it can't be read.
  */
-if (existsSync('.env')) process.loadEnvFile();
-process.exitCode = await verify().catch((error: unknown) => {
-  const isConfig = error instanceof ConfigError;
-  process.stderr.write(`${isConfig ? error.message : inspect(error)}\n`);
-  return isConfig ? EXIT_CONFIG : EXIT_BROKEN;
+readArguments({
+  usage: `
+Usage: node dist/audit-verify.js               or npm run audit:verify
+
+Tells whether a row of the audit trail in DATABASE_URL was changed or is missing. Ends with 1 if so,
+78 without a database that has a trail, 70 where it can't be read.
+`,
 });
+await runToEnd(verify);
 
 async function verify(): Promise<number> {
   const trail = await openAuditTrail(readDatabaseUrl(process.env), createLog('silent'));

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { inspect, parseArgs } from 'node:util';
 import { formatCount } from './domain/figures.ts';
 import { compact } from './lib/compact.ts';
 import { readDatabaseUrl } from './lib/config.ts';
-import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
+import { ConfigError } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
+import { readArguments, runToEnd } from './lib/program.ts';
 import { backUp, restore } from './store/backup.ts';
 import type { Reconciled } from './store/restored.ts';
 import { reconcileRestored } from './store/store.ts';
@@ -13,22 +12,34 @@ const NAME_A_FILE = 'name one file: npm run backup -- postbell-backup.db';
 const USE_POSTGRES_TOOLS =
   'DATABASE_URL is a PostgreSQL: back it up with pg_dump --format=custom; restore it with pg_restore, and then run this with --restore alone';
 
+const USAGE = `
+Usage: node dist/backup.js <file>              or npm run backup -- <file>
+       node dist/backup.js --restore [file]    or npm run restore -- [file]
+
+Copies the SQLite database of DATABASE_URL to a file, while Postbell runs. With --restore, puts a
+copy back while it doesn't run; on PostgreSQL, settles after pg_restore what the backup left open.
+
+  --restore      put back rather than copy`;
+
 /*
  * `npm run backup -- <file>` copies the SQLite database while Postbell runs; `npm run restore --
  * <file>` puts a copy back while it doesn't. After `pg_restore`, `npm run restore` alone settles what
  * the backup left open. Ends with 78 and a sentence where that can't be done.
  */
-if (existsSync('.env')) process.loadEnvFile();
-try {
+const {
+  values: { restore: isRestore },
+  positionals: [file],
+} = readArguments({
+  usage: USAGE,
+  options: { restore: { type: 'boolean', default: false } },
+  most: 1,
+});
+await runToEnd(async () => {
   await run();
-} catch (error) {
-  const isConfig = error instanceof ConfigError;
-  process.stderr.write(`${isConfig ? error.problems.join('\n') : inspect(error)}\n`);
-  process.exitCode = isConfig ? EXIT_CONFIG : EXIT_BROKEN;
-}
+  return 0;
+});
 
 async function run(): Promise<void> {
-  const { isRestore, file } = argumentsGiven();
   const databaseUrl = readDatabaseUrl(process.env);
   const path = databaseUrl.startsWith('sqlite:') ? databaseUrl.slice('sqlite:'.length) : null;
   const now = new Date();
@@ -51,20 +62,6 @@ async function run(): Promise<void> {
     ...(isKept ? [`What was there is now ${keptAs}.`] : []),
     ...linesOf(reconciled),
   );
-}
-
-/** @throws {ConfigError} for an option that there isn't, or several files */
-function argumentsGiven(): { isRestore: boolean; file: string | undefined } {
-  const options = { restore: { type: 'boolean', default: false } } as const;
-  let given;
-  try {
-    given = parseArgs({ options, allowPositionals: true });
-  } catch (cause) {
-    throw new ConfigError([cause instanceof Error ? cause.message : String(cause)], { cause });
-  }
-  const { values, positionals } = given;
-  if (positionals.length > 1) throw new ConfigError([NAME_A_FILE]);
-  return { isRestore: values.restore, file: positionals[0] };
 }
 
 function linesOf({ messages, runs, requests }: Reconciled): readonly string[] {

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { readArguments } from './lib/program.ts';
 
-const OLDEST_NODE = 24;
+readArguments({
+  usage: `
+Usage: node dist/main.js
 
-// Before anything else is loaded, which an older one can’t; it knows no compile cache either.
-if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
-  process.stderr.write(`Postbell needs Node ${OLDEST_NODE} or newer, not ${process.version}.\n`);
-  process.exit(78);
-}
+Starts Postbell with the settings in the environment and in .env: docs/running/settings.md.
+It ends with 78 where they can't be used; node dist/doctor.js says more about that.
+`,
+});
 // The cache is in a folder that only those who can change the code can write to; where nobody can,
 // starts take longer.
 modules.enableCompileCache(

@@ -1,20 +1,25 @@
-import { once } from 'node:events';
-import { EXIT_CONFIG, ConfigError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { readArguments, runToEnd } from '../../src/lib/program.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
 import { portProblem } from '../../src/lib/server.ts';
 import { readableLog } from '../readable-log.ts';
+import { endWithParent, onEnd } from '../../src/lib/signals.ts';
 import { readSandboxSettings } from '../settings.ts';
 import { describeWorld } from './describe-world.ts';
 import { startSandboxService } from './server.ts';
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
-}
+readArguments({
+  usage: `
+Usage: npm run sandbox
 
-async function run(): Promise<void> {
+Starts the local service alone and says what is in it, with SANDBOX_PORT, SANDBOX_SEED and
+SANDBOX_SPEED from the environment or .env.
+`,
+});
+endWithParent();
+await runToEnd(run);
+
+async function run(): Promise<number> {
   const { port, seed, speed } = readSandboxSettings(process.env);
   const log = createLog('warn', process.stdout.isTTY ? readableLog() : undefined);
   const service = await startSandboxService({ port, seed, speed, log }).catch((cause: unknown) => {
@@ -22,6 +27,9 @@ async function run(): Promise<void> {
     throw new ConfigError([portProblem(there, cause)], { cause });
   });
   process.stdout.write(`${describeWorld(service.state(), service.url, speed)}\n`);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  onEnd(resolve);
+  await ended;
   await service.close();
+  return 0;
 }

@@ -66,8 +66,9 @@ export function startCommand(
   return {
     /** What it ends with; `null` when it was killed. */
     closed,
+    stdout: () => stdout,
     stderr: () => stderr,
-    kill: (signal: 'SIGTERM' | 'SIGKILL') => void child.kill(signal),
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
     /** The first group of what it says, as soon as it says it. */
     async says(pattern: RegExp): Promise<string> {
       const signal = AbortSignal.timeout(PATIENCE_MS);
