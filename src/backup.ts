@@ -4,7 +4,7 @@ import { readDatabaseUrl } from './lib/config.ts';
 import { ConfigError } from './lib/errors.ts';
 import { createLog } from './lib/log.ts';
 import { readArguments, runToEnd } from './lib/program.ts';
-import { backUp, restore } from './store/backup.ts';
+import { backUp, restore, shownPath } from './store/backup.ts';
 import type { Reconciled } from './store/restored.ts';
 import { reconcileRestored } from './store/store.ts';
 
@@ -52,14 +52,14 @@ async function run(): Promise<void> {
   if (file === undefined) throw new ConfigError([NAME_A_FILE]);
   if (!isRestore) {
     const { bytes, schema } = await backUp(path, file);
-    return say(`Backed up ${path} to ${file}: ${megabytes(bytes)}, ${schema}.`);
+    return say(`Backed up ${shownPath(path)} to ${file}: ${megabytes(bytes)}, ${schema}.`);
   }
   // To the millisecond, since two restores in one second each keep what was there.
   const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`;
   const { bytes, schema, reconciled, isKept } = await restore({ path, file, keptAs, log, now });
   say(
-    `Restored ${file} to ${path}: ${megabytes(bytes)}, ${schema}.`,
-    ...(isKept ? [`What was there is now ${keptAs}.`] : []),
+    `Restored ${file} to ${shownPath(path)}: ${megabytes(bytes)}, ${schema}.`,
+    ...(isKept ? [`What was there is now ${shownPath(keptAs)}.`] : []),
     ...linesOf(reconciled),
   );
 }

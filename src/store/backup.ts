@@ -10,6 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { databaseReason, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { migrationsFor } from './migrations/migrations.ts';
@@ -32,7 +33,7 @@ export interface BackUp {
  * @throws {ConfigError} when there is no database, or the file can't be made
  */
 export async function backUp(path: string, file: string): Promise<BackUp> {
-  if (!existsSync(path)) throw problem(`there is no database at ${path}`);
+  if (!existsSync(path)) throw problem(`there is no database at ${shownPath(path)}`);
   if (existsSync(file)) throw problem(`${file} is there already; name a file that isn’t`);
   const part = `${file}.part`;
   const source = new DatabaseSync(path, { readOnly: true });
@@ -45,7 +46,7 @@ export async function backUp(path: string, file: string): Promise<BackUp> {
     linkSync(part, file);
     return { bytes: statSync(file).size, schema };
   } catch (cause) {
-    throw problem(`the backup ${file} can’t be made (${reasonOf(cause)})`, cause);
+    throw problem(`the backup ${file} can’t be made (${reasonOf(cause, path)})`, cause);
   } finally {
     source.close();
     removeAll(part);
@@ -99,7 +100,7 @@ export async function restore({ path, file, keptAs, log, now }: Restore): Promis
     renameSync(part, path);
     return { bytes: statSync(path).size, schema, reconciled, isKept };
   } catch (cause) {
-    throw problem(`${file} can’t be restored (${reasonOf(cause)})`, cause);
+    throw problem(`${file} can’t be restored (${reasonOf(cause, path)})`, cause);
   } finally {
     removeAll(part);
   }
@@ -144,7 +145,12 @@ function problem(words: string, cause?: unknown): ConfigError {
   return new ConfigError([words], { cause });
 }
 
-function reasonOf(cause: unknown): string {
-  const words = cause instanceof Error ? cause.message : String(cause);
+function reasonOf(cause: unknown, path: string): string {
+  const words = databaseReason(`sqlite:${path}`, cause);
   return words.startsWith('no such table') ? 'it is no database of Postbell' : words;
+}
+
+/** Returns the path of a database as it may be printed. */
+export function shownPath(path: string): string {
+  return showDatabase(`sqlite:${path}`).shown.slice('sqlite:'.length);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { createApprovalStore } from './approvals.ts';
@@ -182,8 +183,15 @@ async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engin
 }
 
 function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {
-  const reason = cause instanceof Error && cause.message ? cause.message : String(cause);
-  const shown = databaseUrl.replace(/\/\/[^@/]*@/, '//•••@');
-  const problem = `DATABASE_URL: the database at ${shown} can't be opened (${reason})`;
+  const { shown, isPlain } = showDatabase(databaseUrl);
+  const reason = databaseReason(databaseUrl, cause);
+  const isPostgres = !databaseUrl.startsWith('sqlite:');
+  const advice = isPostgres && (!isPlain || isRefusedPassword(cause)) ? `: ${ENCODE_ADVICE}` : '';
+  const problem = `DATABASE_URL: the database at ${shown} can't be opened (${reason})${advice}`;
   return new ConfigError([problem], { cause });
+}
+
+/** PostgreSQL’s class of invalid authorization, 28. */
+function isRefusedPassword(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('28');
 }
