@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client';
 import { createBulk } from './bulk/bulk.ts';
-import { readConfig, type Config, type Environment } from './lib/config.ts';
+import { readConfig, settingWarnings, type Config, type Environment } from './lib/config.ts';
 import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './lib/errors.ts';
 import { createExamination, showReadiness } from './lib/examination.ts';
 import { createLog, type Log } from './lib/log.ts';
@@ -51,6 +51,13 @@ const WORK_ENDS_MS = 2_500;
 const STORE_CLOSES_MS = 1_500;
 /** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
+
+/** The settings to look at when a part of `/statusz` doesn’t work. */
+const SETTINGS_OF: Readonly<Record<string, string>> = {
+  store: 'DATABASE_URL',
+  slack: 'SLACK_BOT_TOKEN',
+  service: 'SERVICE_BASE_URL',
+};
 
 const CLOCK: Clock = { now: () => new Date() };
 
@@ -127,6 +134,13 @@ async function startServers(
     { status, facts, metrics, log },
     { host: bot.metricsHost, port: bot.metricsPort },
   );
+  // A wrong token or address is said at once, in the words of /statusz. Events are kept whatever it
+  // says, so Postbell goes on.
+  void status().then((results) => {
+    for (const { part, problem } of results) {
+      if (problem) log.error({ check: part, settings: SETTINGS_OF[part] }, problem);
+    }
+  });
   const routes = { slack: slack.requestListener, relay: relay.handle, readiness };
   try {
     return { server: await startServer(routes, bot), statusServer };
@@ -304,6 +318,7 @@ export async function run(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void
 export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {
   const config = readConfig(env);
   const log = createLog(config.bot.logLevel);
+  for (const warning of settingWarnings(env, new Date())) log.warn(warning);
   const bot = await startBot(config, log);
   log.info(
     {

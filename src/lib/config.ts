@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { compact } from './compact.ts';
 import { ConfigError } from './errors.ts';
+import { misspeltNames } from './misspelt.ts';
 import { isTimeZone } from './time-zone.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,9 +20,16 @@ export type ServiceAuth =
       readonly tokenUrl: string;
     };
 
+/** An address that paths are added to; whatever else stands in it would get lost, or be a secret. */
 const url = (name: string) =>
   z
     .url({ protocol: /^https?$/, error: `${name} must be an http:// or https:// URL` })
+    .refine((text) => !/^[^/]*\/\/[^/?#]*@/.test(text), {
+      error: `${name} must not contain a user name or a password`,
+    })
+    .refine((text) => !/[?#]/.test(text), {
+      error: `${name} must not have a query (?…) or a fragment (#…)`,
+    })
     .transform((text) => text.replace(/\/+$/, ''));
 const relaySecret = (name: string, missing = `${name} is missing`) =>
   z.string({ error: missing }).regex(/^[A-Za-z0-9_-]{16,200}$/, {
@@ -76,7 +85,7 @@ const serviceSettings = z
       .default('none')
       .meta({ description: 'How to authenticate: none, token, or oauth', example: 'oauth' }),
     SERVICE_TOKEN: z.string().optional().describe('For SERVICE_AUTH=token').meta(SECRET),
-    SERVICE_CLIENT_ID: z.string().optional().describe('For SERVICE_AUTH=oauth'),
+    SERVICE_CLIENT_ID: z.string().optional().describe('For SERVICE_AUTH=oauth').meta(SECRET),
     SERVICE_CLIENT_SECRET: z.string().optional().describe('For SERVICE_AUTH=oauth').meta(SECRET),
     SERVICE_TOKEN_URL: url('SERVICE_TOKEN_URL')
       .optional()
@@ -148,7 +157,7 @@ const botSettings = z
       .meta(SECRET),
     ADMINS: z
       .string()
-      .transform((text) => text.split(',').map((id) => id.trim()))
+      .transform((text) => compact(text.split(',').map((id) => id.trim())))
       .pipe(
         z.array(
           z.string().regex(/^[UW][A-Z0-9]+$/, {
@@ -200,7 +209,13 @@ export function readConfig(env: Environment): Config {
   const issues = parsed.error?.issues.filter(({ path: [name] }) => !unread.has(name)) ?? [];
   problems.push(...issues.map(({ message }) => message));
   problems.push(...problemsBetween(given));
-  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  // A setting that is missing may only be misspelt.
+  if (!parsed.success || problems.length > 0)
+    throw new ConfigError([...problems, ...misspeltIn(env)]);
+  if (isSamePlace(parsed.data)) {
+    const { PORT: port } = parsed.data;
+    throw new ConfigError([`METRICS_PORT is the same as PORT (${port}): set one to another port`]);
+  }
   return configOf(parsed.data);
 }
 
@@ -214,29 +229,62 @@ export function readDatabaseUrl(env: Environment): string {
   return parsed.data;
 }
 
+/** Returns what may not be meant as it is set, in sentences, though Postbell can start with it. */
+export function settingWarnings(env: Environment, now: Date): readonly string[] {
+  const until = env['RELAY_SECRET_PREVIOUS_UNTIL'] || undefined;
+  return compact([
+    ...misspeltIn(env),
+    until !== undefined &&
+      new Date(until) <= now &&
+      'RELAY_SECRET_PREVIOUS_UNTIL is in the past, so RELAY_SECRET_PREVIOUS isn’t accepted any more: remove both',
+  ]);
+}
+
+function misspeltIn(env: Environment): readonly string[] {
+  const names = Object.entries(settings.shape);
+  const files = names.filter(([, setting]) => isSecret(setting)).map(([name]) => `${name}_FILE`);
+  return misspeltNames(env, Object.keys(settings.shape), files);
+}
+
+/** Tells whether the second server would find its port taken by the first. */
+function isSamePlace({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Settings): boolean {
+  const [host, metricsHost] = [HOST, METRICS_HOST].map((one) =>
+    one === 'localhost' ? '127.0.0.1' : one,
+  );
+  const isAny = [host, metricsHost].some((one) => one === '0.0.0.0' || one === '::');
+  return PORT !== 0 && PORT === METRICS_PORT && (isAny || host === metricsHost);
+}
+
 export function isSecret(setting: z.ZodType): boolean {
   return setting.meta()?.['isSecret'] === true;
 }
 
 /** Adds the secrets that are in files; a file that can't be used leaves its setting out. */
 function withSecrets(env: Environment) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  // Copying adds blanks, and no setting begins or ends with one.
+  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
+  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
   const problems: string[] = [];
   /** Settings that are no news as missing. */
   const unread = new Set<PropertyKey | undefined>();
   for (const [name, setting] of Object.entries(settings.shape)) {
     const path = given[`${name}_FILE`];
+    const value = given[name];
+    if (isSecret(setting) && value !== undefined) problems.push(...unusualIn(name, value));
     if (!isSecret(setting) || path === undefined) continue;
     if (given[name] !== undefined) {
       problems.push(`${name} and ${name}_FILE are both set: remove one of them`);
       continue;
     }
     try {
-      given[name] = readSecret(path);
+      const read = readSecret(path);
+      problems.push(...unusualIn(name, read));
+      given[name] = read;
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      // Node's words go on with the path.
+      const reason = cause instanceof Error ? cause.message.replace(/, .*/s, '') : String(cause);
       unread.add(name);
-      problems.push(`${name}_FILE: can’t read ${path} (${reason})`);
+      problems.push(`${name}_FILE: can’t read ${shownPath(path)} (${reason})`);
     }
   }
   return { given, unread, problems };
@@ -244,9 +292,26 @@ function withSecrets(env: Environment) {
 
 /** Reads a file without the line break that editors put at its end. */
 function readSecret(path: string): string {
-  const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  const text = readFileSync(path, 'utf8').trim();
   if (text === '') throw new Error('the file is empty');
   return text;
+}
+
+/** Some set the secret itself in place of its path: only what lies in a folder is shown. */
+function shownPath(path: string): string {
+  const folder = dirname(path);
+  return folder !== '.' && folder !== '/' && existsSync(folder) ? path : 'the file that it names';
+}
+
+/** Returns what a secret can't have in a header, and has from copying or from an editor. */
+function unusualIn(name: string, value: string): readonly string[] {
+  if (name === 'DATABASE_URL' || /^[!-~]+$/.test(value)) return [];
+  const what = /[\r\n]/.test(value)
+    ? 'a line break'
+    : /\s/.test(value)
+      ? 'a blank'
+      : 'a character that isn’t ASCII, such as a dash for a hyphen';
+  return [`${name} contains ${what}: copy it again`];
 }
 
 function problemsBetween(given: Environment): string[] {

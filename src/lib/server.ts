@@ -49,6 +49,11 @@ export function portInUse({ setting, port }: Pick<PortOf, 'setting' | 'port'>): 
 export function portProblem({ setting, host, port }: PortOf, cause: unknown): string {
   if (isInUse(cause)) return portInUse({ setting, port });
   const reason = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    const name = setting.replace(/PORT$/, 'HOST');
+    return `${name}: this machine has no address ${host}; use 127.0.0.1, or 0.0.0.0 for all it has`;
+  }
   return `${setting}: can't listen on ${host}:${port} (${reason})`;
 }
 

@@ -113,9 +113,9 @@ async function check(kept: Kept, at: Date, parts: OutageParts): Promise<Kept> {
   }
   const isSlackRefusing = isRefused ?? kept.isSlackRefusing;
   if (isSlackRefusing && !kept.isSlackRefusing) {
-    parts.log.error('Slack refuses the token of the bot: nobody in Slack can be told');
+    parts.log.error('Slack rejects SLACK_BOT_TOKEN: nobody in Slack can be told');
   } else if (kept.isSlackRefusing && !isSlackRefusing) {
-    parts.log.warn('Slack takes the token of the bot again');
+    parts.log.warn('Slack accepts SLACK_BOT_TOKEN again');
   }
   return { outages, isSlackRefusing };
 }

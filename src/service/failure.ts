@@ -229,7 +229,7 @@ function refusedSentence(
     case 401:
       return (
         'The service doesn’t accept Postbell’s credentials. An administrator should check ' +
-        'SERVICE_AUTH and the settings that go with it.'
+        'SERVICE_AUTH, and SERVICE_TOKEN or SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET.'
       );
     case 403:
       return `${refusedSaying(refusal, secrets)} Your plan or permissions may not cover it.`;

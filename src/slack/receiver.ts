@@ -4,7 +4,12 @@ import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slac
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { z } from 'zod';
 import type { SlackConfig } from '../lib/config.ts';
-import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
+import {
+  ConfigError,
+  LimitedError,
+  UndeliverableError,
+  type PostbellError,
+} from '../lib/errors.ts';
 import { jsonIn } from '../lib/json.ts';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -19,7 +24,7 @@ interface SlackReceiver {
   readonly requestListener: RequestListener | null;
   /**
    * Resolves when Slack can reach the bot; in Socket Mode a second connection follows.
-   * @throws {UndeliverableError} when Slack refuses the app token; anything else is tried again.
+   * @throws {ConfigError} when Slack refuses the app token; anything else is tried again.
    */
   start(): Promise<void>;
   /** Waits until all received requests are acknowledged, at most 3 s, and closes all connections. */
@@ -107,7 +112,11 @@ function createSocketReceiver(
       }
       await connection.close();
       if (failure === null) break;
-      if (isFirst && failure instanceof UndeliverableError && failure.permanent) throw failure;
+      if (isFirst && failure instanceof UndeliverableError && failure.permanent) {
+        // Nothing ever arrives with it, and a restart doesn't mend it.
+        const problem = `SLACK_APP_TOKEN: Slack rejects it (${failure.reason}); set it to an app-level token with connections:write`;
+        throw new ConfigError([problem], { cause: failure });
+      }
       failures += 1;
       log.warn({ err: failure, failures }, 'no connection to Slack');
       const isLimited = failure instanceof LimitedError;

@@ -47,7 +47,7 @@ const STANDING_TIMEOUT_MS = 2_000;
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
 
-/** @throws {UndeliverableError} when Slack refuses the app token of Socket Mode. */
+/** @throws {ConfigError} when Slack refuses the app token of Socket Mode. */
 export async function startSlack(parts: BotParts) {
   const { config, log, now } = parts;
   const received = createReceiver(config.slack, parts);

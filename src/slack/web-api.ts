@@ -180,7 +180,10 @@ export function slackFailure(cause: unknown, now: Date): PostbellError {
     return new UndeliverableError('Slack is not answering.', failure);
   }
   const failure = { cause, permanent: PERMANENT.has(reason), reason };
-  return new UndeliverableError(`Slack refused the message: ${reason}.`, failure);
+  const words = isTokenRefused(reason)
+    ? `Slack rejects SLACK_BOT_TOKEN (${reason}). An administrator should set it to the app’s current bot token.`
+    : `Slack refused the message: ${reason}.`;
+  return new UndeliverableError(words, failure);
 }
 
 /** Returns Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isLocal } from '../../sandbox/is-local.ts';
 import { choosePorts, readSandboxSettings } from '../../sandbox/settings.ts';
-import { readConfig, readDatabaseUrl } from '../../src/lib/config.ts';
+import { readConfig, readDatabaseUrl, settingWarnings } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { newFolder } from '../store/engines.ts';
 
@@ -137,6 +137,71 @@ describe('readConfig', () => {
 
   it('counts an empty text as not set', () => {
     expect(readConfig({ ...complete, PORT: '' }).bot.port).toBe(3000);
+  });
+});
+
+describe('what is set by mistake', () => {
+  it.each([
+    [{ SERVICE_BASE_URL: 'https://u:hush@service.example' }, 'must not contain a user name'],
+    [{ SERVICE_BASE_URL: 'https://service.example/?a=1#x' }, 'must not have a query'],
+    [{ PUBLIC_URL: 'https://u:hush@bot.example' }, 'PUBLIC_URL must not contain a user name'],
+    [{ SERVICE_AUTH: 'token', SERVICE_TOKEN: 'hush\nhush' }, 'SERVICE_TOKEN contains a line break'],
+    [{ SERVICE_AUTH: 'token', SERVICE_TOKEN: 'hush–hush' }, 'SERVICE_TOKEN contains a character'],
+    [{ SLACK_SIGNING_SECRET: 'hush hush' }, 'SLACK_SIGNING_SECRET contains a blank'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT (3000)'],
+    [{ METRICS_PORT: '3000', HOST: '0.0.0.0' }, 'METRICS_PORT is the same as PORT (3000)'],
+    [{ SLACK_BOT_TOKEN: '', SLACK_BOT_TOKEN_FILE: 'hush/hush' }, 'can’t read the file that it'],
+    [{ SLACK_BOT_TOKEN: '', SLACK_BOT_TOKEN_FILE: '/hush' }, 'can’t read the file that it names'],
+  ])('is named without its value: %j', (env, expected) => {
+    const problems = problemsOf({ ...complete, ...env });
+    expect(problems.join()).toContain(expected);
+    expect(problems.join()).not.toContain('hush');
+  });
+
+  it('is taken where its meaning is plain', () => {
+    const env = { ADMINS: 'U0MIRA, U0OMAR,', SLACK_SIGNING_SECRET: ' shh\t' };
+    const { bot, slack } = readConfig({ ...complete, ...env });
+    expect(bot.admins).toEqual(['U0MIRA', 'U0OMAR']);
+    expect(slack.signingSecret).toBe('shh');
+    const apart = { HOST: '127.0.0.2', METRICS_HOST: '127.0.0.1', METRICS_PORT: '3000' };
+    expect(readConfig({ ...complete, ...apart }).bot.metricsPort).toBe(3000);
+  });
+
+  const now = new Date('2026-11-28T12:00:00Z');
+  it.each([
+    ['SERVICE_RATELIMIT', 'did you mean SERVICE_RATE_LIMIT?'],
+    ['SERVICE_TIME_ZONE', 'did you mean SERVICE_TIMEZONE?'],
+    ['RAW_EVENT_DAYS', 'did you mean RAW_EVENTS_DAYS?'],
+    ['LOGLEVEL', 'did you mean LOG_LEVEL?'],
+    ['ADMIN', 'did you mean ADMINS?'],
+    ['slack_bot_token', 'did you mean SLACK_BOT_TOKEN?'],
+    ['SLACK_BOT_TOKN_FILE', 'did you mean SLACK_BOT_TOKEN_FILE?'],
+    ['PORT_FILE', 'only secrets can come from files: set PORT'],
+    ['SLACK_TOKEN', 'isn’t a setting, and is ignored'],
+  ])('is warned about: %s', (name, expected) => {
+    const warnings = settingWarnings({ ...complete, [name]: 'hush' }, now);
+    expect(warnings).toEqual([expect.stringContaining(expected)]);
+    expect(warnings.join()).not.toContain('hush');
+  });
+
+  it('is nothing that a machine sets for others', () => {
+    const others = ['HOME', 'PATH', 'HOSTNAME', 'TERM', 'SSL_CERT_FILE', 'SLACK_PORT_80_TCP'];
+    const env = Object.fromEntries(others.map((name) => [name, 'x']));
+    expect(settingWarnings({ ...complete, ...env }, now)).toEqual([]);
+  });
+
+  it('is a previous secret whose time is over, which must not end a bot that restarts', () => {
+    const RELAY_SECRET_PREVIOUS_UNTIL = '2026-11-28T11:00:00Z';
+    const env = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
+    expect(settingWarnings({ ...env, RELAY_SECRET_PREVIOUS_UNTIL }, now)).toEqual([
+      expect.stringContaining('RELAY_SECRET_PREVIOUS_UNTIL is in the past'),
+    ]);
+  });
+
+  it('is said beside what is missing for it', () => {
+    const { SLACK_BOT_TOKEN, ...others } = complete;
+    const problems = problemsOf({ ...others, SLACK_BOTTOKEN: SLACK_BOT_TOKEN });
+    expect(problems).toContain('SLACK_BOTTOKEN isn’t a setting: did you mean SLACK_BOT_TOKEN?');
   });
 });
 

@@ -113,6 +113,32 @@ describe('with real settings', () => {
   });
 });
 
+it('over HTTP names a bot token and a service token that are refused, and goes on', async () => {
+  const { env, service } = await surroundings();
+  service.control.fail({ path: '/balance', times: 100, status: 401 });
+  const program = await startProgram({ ...env, SLACK_BOT_TOKEN: 'xoxb-other' });
+  const metricsUrl = await metricsUrlOf(program);
+  const said = await program.says(/"check":"slack"[^\n]*"msg":"(Slack rejects[^"]*)"/);
+  expect(said).toContain('SLACK_BOT_TOKEN (invalid_auth)');
+  expect(await program.says(/"check":"service"[^\n]*"msg":"(The service doesn[^"]*)"/)).toContain(
+    'SERVICE_TOKEN',
+  );
+  expect(await (await fetch(`${metricsUrl}/statusz`)).json()).toMatchObject({
+    parts: { slack: { status: 'failing', problem: said } },
+  });
+  program.kill('SIGHUP');
+  expect(await program.closed).toBe(0);
+});
+
+it('ends with code 78 in Socket Mode when Slack refuses the app token', async () => {
+  const { env } = await surroundings();
+  const { SLACK_SIGNING_SECRET: _, ...settings } = env;
+  const program = await startProgram({ ...settings, SLACK_APP_TOKEN: 'xapp-\u0021' });
+  expect(await program.closed).toBe(78);
+  expect(program.stderr()).toMatch(/- SLACK_APP_TOKEN: Slack rejects it \(\w+\); set it to/);
+  expect(program.stderr()).not.toContain(' at ');
+});
+
 it('ends with code 70 and says why when the thread of its database crashes', async () => {
   const { env } = await surroundings();
   const folder = await emptyFolder();

@@ -144,7 +144,7 @@ describe('when Slack gives no connection', () => {
       beforeStart: ({ control }) =>
         control.failNext('apps.connections.open', { error: 'invalid_auth' }),
     });
-    await expect(starting).rejects.toMatchObject({ reason: 'invalid_auth', permanent: true });
+    await expect(starting).rejects.toThrow('SLACK_APP_TOKEN: Slack rejects it (invalid_auth)');
   });
 
   test('the bot says that it is not ready', async () => {
