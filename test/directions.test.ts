@@ -30,6 +30,13 @@ const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^(hono|@hono\/node-server|ws|react|react-dom)(\/|$)/, /^sandbox\//],
   // One function each (docs/decisions/date-fns-by-function.md).
   [/^date-fns$/, /^nowhere$/],
+  // What depends on a zone is read and written in one place (docs/decisions/one-instant.md), and
+  // names of days are days in and days out.
+  [/^@date-fns\//, /^src\/lib\/time-zone\.ts$/],
+  [
+    /^date-fns\/(?!max$|min$|subMilliseconds$|differenceInHours$)/,
+    /^src\/operations\/moments\.ts$/,
+  ],
 ];
 
 const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
@@ -64,6 +71,34 @@ function isAllowed({ file, name }: Import): boolean {
 }
 
 const words = ({ file, name }: Import): string => `${file} imports ${name}`;
+
+/** What reads or sets a clock by the zone of the machine; with `timeZone`, by that one. */
+const BY_THE_MACHINE = [
+  /\.(?:get|set)(?:Hours|Minutes|Seconds|Date|Day|Month|FullYear|TimezoneOffset)\(/,
+  /\.to(?:Date|Time)String\(/,
+  /new Date\([^()]*,/,
+  // A day with a time, but without a zone.
+  /(?:new Date|Date\.parse)\((['`])[^'`]*T[\d:$][^'`]*(?<![Zz])\1\)/,
+  /toLocale(?:Date|Time)String\((?![^)]*(?:timeZone|form\)))/,
+  /Intl\.DateTimeFormat\((?![^;]*timeZone)/,
+];
+
+/** Reads names of days, with a year or without, as days of the machine. */
+const READS_DAYS = 'src/operations/moments.ts';
+
+it('nothing goes by the zone of the machine', () => {
+  const files = ['src', 'sandbox'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => join(folder, file).split(sep).join('/')),
+  );
+  const found = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return BY_THE_MACHINE.some((pattern) => pattern.test(text));
+  });
+  expect(files.length).toBeGreaterThan(500);
+  expect(found).toEqual([READS_DAYS]);
+});
 
 describe('directions of imports', () => {
   it('lead down from room to room, and packages stay in their room', () => {

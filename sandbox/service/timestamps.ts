@@ -1,4 +1,4 @@
-import { TZDateMini } from '@date-fns/tz/date/mini';
+import { dayAfter, instantOf, isDay, localDay } from '../../src/lib/time-zone.ts';
 
 export interface Span {
   readonly fromMs: number;
@@ -24,31 +24,23 @@ export function timestampOf(ms: number, timezone: string): string {
 
 /** Milliseconds since 1970, or undefined for what is no timestamp. */
 export function readTimestamp(text: string, timezone: string): number | undefined {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text)?.map(Number) ?? [];
-  if (year === undefined || month === undefined) return undefined;
-  const read = new TZDateMini(
-    year,
-    month - 1,
-    day ?? 1,
-    hour ?? 0,
-    minute ?? 0,
-    second ?? 0,
-    timezone,
-  );
-  // The 31st of February and 25 o'clock come out as other times than went in.
-  return timestampOf(read.getTime(), timezone) === text ? read.getTime() : undefined;
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)$/.exec(text) ?? [];
+  if (!isDay(day)) return undefined;
+  const ms = instantOf(day, time, timezone).getTime();
+  // A time that a clock change skips comes out as another one.
+  return timestampOf(ms, timezone) === text ? ms : undefined;
 }
 
 /** The calendar day `YYYY-MM-DD`, or undefined for what is none. */
 export function readDay(text: string, timezone: string): Span | undefined {
-  const fromMs = readTimestamp(`${text} 00:00:00`, timezone);
-  return fromMs === undefined ? undefined : { fromMs, untilMs: atHour(fromMs, timezone, 1, 0) };
+  if (!isDay(text)) return undefined;
+  const startOf = (day: string) => instantOf(day, '00:00', timezone).getTime();
+  return { fromMs: startOf(text), untilMs: startOf(dayAfter(text, 1)) };
 }
 
 /** `hour` o'clock, `days` calendar days from the day that `ms` is in; days may be negative. */
 export function atHour(ms: number, timezone: string, days: number, hour: number): number {
-  const date = new TZDateMini(ms, timezone);
-  date.setDate(date.getDate() + days);
-  return date.setHours(hour, 0, 0, 0);
+  const day = dayAfter(localDay(new Date(ms), timezone), days);
+  return instantOf(day, `${String(hour).padStart(2, '0')}:00`, timezone).getTime();
 }

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { offsetMs } from '../../src/lib/time-zone.ts';
 import type { Channel, File, Person } from './page-protocol.ts';
 import type { StoredMessage, StoredUserGroup, StoredView } from './state.ts';
 import { APP_ID, BOT, SLACKBOT, TEAM, teamOf, type Team } from './team.ts';
@@ -81,7 +81,7 @@ export function userObject(team: Team, person: Person): SlackObject {
     real_name: person.name,
     tz: person.zone,
     tz_label: person.zone,
-    tz_offset: tzOffset(person.zone, team.now()) * 60,
+    tz_offset: offsetMs(team.now().getTime(), person.zone) / 1000,
     profile: {
       title: person.role,
       real_name: person.name,

@@ -1,5 +1,5 @@
 import { enumerated } from '../lib/text.ts';
-import { tzOffset } from '@date-fns/tz';
+import { dayAfter, instantOf, isTimeZone, localDay } from '../lib/time-zone.ts';
 import type { AlertOptions } from './alerts.ts';
 
 /** The weekdays as people type them; a week begins on Monday. */
@@ -59,8 +59,7 @@ export interface Period extends Span {
   readonly days: readonly string[];
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 86_400_000;
 
 /**
  * Returns the latest occurrence that isn't in the future. A time that a clock change skips comes as
@@ -98,7 +97,7 @@ const DAYS_AROUND = 8;
 
 function occurrencesAround(now: Date, { time, zone, weekdays }: Times): readonly Occurrence[] {
   const today = localDay(now, zone);
-  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, day) => shifted(today, day - DAYS_AROUND))
+  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, day) => dayAfter(today, day - DAYS_AROUND))
     .filter((day) => weekdays.includes(weekdayOf(day)))
     .map((day) => ({ day, at: instantOf(day, time, zone) }));
 }
@@ -114,7 +113,7 @@ export function daysBefore(at: Date, zone: string, count: number): Period {
 
 /** Splits a period into its days, oldest first. */
 export function eachDay({ days }: Period, zone: string): readonly Period[] {
-  return days.map((day) => periodOf(shifted(day, 1), zone, 1));
+  return days.map((day) => periodOf(dayAfter(day, 1), zone, 1));
 }
 
 /** Returns the days that a digest covers: from the previous occurrence to this one, excluded. */
@@ -124,52 +123,26 @@ export function periodBefore({ day, at }: Occurrence, { time, zone, weekdays }: 
 }
 
 function periodOf(untilDay: string, zone: string, count: number): Period {
-  const days = Array.from({ length: count }, (_, index) => shifted(untilDay, index - count));
+  const days = Array.from({ length: count }, (_, index) => dayAfter(untilDay, index - count));
   const startOf = (day: string) => instantOf(day, '00:00', zone);
   return { days, fromAt: startOf(days[0] ?? untilDay), untilAt: startOf(untilDay) };
-}
-
-/**
- * Returns the instant at which a zone's clocks show a day and a time. It uses only the zone's
- * offsets: of a time that comes twice, `TZDate` picks one by the zone of the machine, so that
- * processes on two machines would disagree.
- */
-function instantOf(day: string, time: string, zone: string): Date {
-  const shownMs = Date.parse(`${day}T${time}Z`);
-  const read = (aroundMs: number) => shownMs - tzOffset(zone, new Date(aroundMs)) * MINUTE_MS;
-  const isShownAt = (ms: number) => ms + tzOffset(zone, new Date(ms)) * MINUTE_MS === shownMs;
-  const byOffsetBefore = read(shownMs - DAY_MS);
-  const byOffsetAfter = read(shownMs + DAY_MS);
-  const isOnlyAfter = !isShownAt(byOffsetBefore) && isShownAt(byOffsetAfter);
-  return new Date(isOnlyAfter ? byOffsetAfter : byOffsetBefore);
-}
-
-/** Returns the calendar day that contains an instant, `2026-11-21`. */
-function localDay(at: Date, zone: string): string {
-  return localTime(at, zone).slice(0, 10);
-}
-
-/** Returns an instant by the clock of a zone, `2026-11-21 09:00:00`. */
-export function localTime(at: Date, zone: string): string {
-  const shown = new Date(at.getTime() + tzOffset(zone, at) * MINUTE_MS);
-  return shown.toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** Returns the calendar days that a span touches in a zone. */
 export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly string[] {
   const last = localDay(new Date(untilAt.getTime() - 1), zone);
   const days: string[] = [];
-  for (let day = localDay(fromAt, zone); day <= last; day = shifted(day, 1)) days.push(day);
+  for (let day = localDay(fromAt, zone); day <= last; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Returns the end of the quiet hours that contain an instant; `null` outside of them. */
+/**
+ * Returns the end of the quiet hours that contain an instant; `null` outside of them, and in a zone
+ * that this machine doesn't know: posting at night is better than not at all.
+ */
 export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
   const { from, until, zone } = quiet;
+  if (!isTimeZone(zone)) return null;
   const isQuiet = latestOccurrence(from, zone, at).at > latestOccurrence(until, zone, at).at;
   return isQuiet ? nextOccurrence(until, zone, at).at : null;
 }

@@ -1,17 +1,16 @@
-import { tz, TZDate } from '@date-fns/tz';
-import { add } from 'date-fns/add';
 import { addYears } from 'date-fns/addYears';
 import { differenceInMonths } from 'date-fns/differenceInMonths';
 import { format } from 'date-fns/format';
-import { isEqual } from 'date-fns/isEqual';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { set } from 'date-fns/set';
-import { startOfMinute } from 'date-fns/startOfMinute';
+import { daysLater, dayAfter, instantOf, isDay, localDay, localTime } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import type { Reading } from './reading.ts';
 
-const UNITS = { m: 'minutes', h: 'hours', d: 'days', w: 'weeks' } as const;
+const MINUTE_MS = 60_000;
+/** Minutes of what lasts equally long on each day, and calendar days of what doesn't. */
+const UNITS = { m: { minutes: 1 }, h: { minutes: 60 }, d: { days: 1 }, w: { days: 7 } } as const;
 const SPAN = /^(?:in )?(\d{1,4}|an?) ?(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)$/;
 const TIME = String.raw`(?:\d{1,2}[:.]\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)`;
 const TIME_ALONE = new RegExp(`^${TIME}$`);
@@ -37,7 +36,10 @@ export function readInstant(text: string, reading: Reading): Date | Fault {
     .replaceAll(/\s+/g, ' ')
     .trim();
   return (
-    isoIn(text) ?? inSeconds(typed, reading) ?? after(typed, reading) ?? onDay(typed, text, reading)
+    isoIn(text) ??
+    inSeconds(typed, reading) ??
+    readSpan(typed, reading) ??
+    onDay(typed, text, reading)
   );
 }
 
@@ -48,19 +50,22 @@ function isoIn(text: string): Date | null {
   return isValid(at) ? at : null;
 }
 
-function inSeconds(typed: string, { zone, now }: Reading): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(typed)) return null;
-  const at = parse(typed, 'yyyy-MM-dd HH:mm:ss', now, { in: tz(zone) });
-  return isValid(at) ? new Date(at.getTime()) : null;
+function inSeconds(typed: string, { zone }: Reading): Date | null {
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(typed) ?? [];
+  return isDay(day) ? instantOf(day, time, zone) : null;
 }
 
 /** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
-function after(typed: string, { zone, now }: Reading): Date | null {
+export function readSpan(typed: string, { zone, now }: Reading): Date | null {
   const [, count = '', unit = ''] = SPAN.exec(typed) ?? [];
-  const named = Object.entries(UNITS).find(([letter]) => unit.startsWith(letter))?.[1];
-  if (named === undefined) return null;
+  const one = Object.entries(UNITS).find(([letter]) => unit.startsWith(letter))?.[1];
+  if (one === undefined) return null;
   const many = count.startsWith('a') ? 1 : Number(count);
-  return many === 0 ? null : new Date(+add(new TZDate(now, zone), { [named]: many }));
+  if (many === 0) return null;
+  return 'days' in one
+    ? daysLater(now, zone, many * one.days)
+    : new Date(now.getTime() + many * one.minutes * MINUTE_MS);
 }
 
 function onDay(typed: string, text: string, reading: Reading): Date | Fault {
@@ -101,8 +106,8 @@ function isDayAlone(typed: string): boolean {
   return DATES_WITHOUT_YEAR.some((pattern) => isValid(parse(typed, pattern, new Date(0))));
 }
 
-function momentOf(date: string, clock: string, { zone, now }: Reading): Date {
-  return new Date(+parse(`${date} ${clock}`, 'yyyy-MM-dd HH:mm', now, { in: tz(zone) }));
+function momentOf(date: string, clock: string, { zone }: Reading): Date {
+  return instantOf(date, clock, zone);
 }
 
 /** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */
@@ -110,7 +115,7 @@ function dayNamed(typed: string, reading: Reading): string | null {
   const near = Object.entries(NEAR).find(([word]) => word === typed)?.[1];
   if (near !== undefined) return dayIn(reading, near);
   if (isWeekday(typed)) {
-    const today = new TZDate(reading.now, reading.zone).getDay();
+    const today = new Date(dayIn(reading, 0)).getUTCDay();
     const weekday = WEEKDAYS.findIndex((name) => name.startsWith(typed.slice(0, 3)));
     return dayIn(reading, (weekday - today + WEEKDAYS.length) % WEEKDAYS.length);
   }
@@ -134,7 +139,7 @@ function isWeekday(typed: string): boolean {
 }
 
 function dayIn({ zone, now }: Reading, days: number): string {
-  return format(add(new TZDate(now, zone), { days }), 'yyyy-MM-dd');
+  return dayAfter(localDay(now, zone), days);
 }
 
 /** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */
@@ -163,10 +168,17 @@ function hourOf(hours: number, half: string): number {
   return (hours % 12) + (/^p/i.test(half) ? 12 : 0);
 }
 
-/** Returns a moment as it is typed in full; in UTC where that would mean another one. */
+/** Returns a moment as it is typed in full, to the minute. */
 export function instantInFull(at: Date, zone: string): string {
-  const text = format(new TZDate(at, zone), 'yyyy-MM-dd HH:mm');
-  const minute = startOfMinute(at);
-  const isSame = isEqual(momentOf(text.slice(0, 10), text.slice(11), { zone, now: at }), minute);
-  return isSame ? text : `${minute.toISOString().slice(0, 19)}Z`;
+  return exactlyInFull(new Date(Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS), zone);
+}
+
+/**
+ * Returns a moment as it is typed in full, with its seconds if it has any; in UTC where the text
+ * would mean another moment.
+ */
+export function exactlyInFull(at: Date, zone: string): string {
+  const [day = '', time = ''] = localTime(at, zone).split(' ');
+  const isSame = +instantOf(day, time, zone) === Math.floor(at.getTime() / 1000) * 1000;
+  return isSame ? `${day} ${time.replace(/:00$/, '')}` : `${at.toISOString().slice(0, 19)}Z`;
 }

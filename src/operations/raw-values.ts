@@ -1,6 +1,5 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type { RawValues } from '../domain/reply.ts';
+import { exactlyInFull } from './moments.ts';
 
 /** Values that `rawValuesOf` can write; addresses and phones have no one way to be written. */
 export type Writable = string | number | boolean | Date | readonly string[] | undefined;
@@ -23,9 +22,6 @@ export function rawValuesOf(values: Readonly<Record<string, Writable>>, zone = '
 function textOf(value: Writable, zone: string): string {
   if (value === undefined || value === false) return '';
   if (value === true) return 'yes';
-  if (value instanceof Date) {
-    const seconds = value.getTime() % 60_000 === 0 ? '' : ':ss';
-    return format(value, `yyyy-MM-dd HH:mm${seconds}`, { in: tz(zone) });
-  }
+  if (value instanceof Date) return exactlyInFull(value, zone);
   return typeof value === 'object' ? value.join(', ') : String(value);
 }

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import { InputError } from '../lib/errors.ts';
+import { localDay } from '../lib/time-zone.ts';
 import type { ConfirmLabels } from './define.ts';
 import type { Reading } from './reading.ts';
 
@@ -21,7 +21,7 @@ export function sendLabels(at: Date | undefined, reading: Reading): ConfirmLabel
 
 /** Returns `Tue, Nov 24, 10:00 AM` in the person's zone, for where Slack shows only plain text. */
 export function timeInWords(at: Date, { zone, now }: Reading): string {
-  const [year, thisYear] = [at, now].map((moment) => new TZDate(moment, zone).getFullYear());
+  const [year, thisYear] = [at, now].map((moment) => localDay(moment, zone).slice(0, 4));
   const words = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     weekday: 'short',

@@ -1,7 +1,7 @@
-import { TZDate } from '@date-fns/tz';
 import { expect, it, onTestFinished } from 'vitest';
 import { nextOccurrence } from '../../src/domain/schedule.ts';
 import { DAILY, type DigestSettings } from '../../src/domain/digest.ts';
+import { instantOf } from '../../src/lib/time-zone.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createWall } from '../relay/wall.ts';
 import { newSqliteFile } from '../store/engines.ts';
@@ -82,8 +82,8 @@ async function aYearOf(settings: Partial<DigestSettings>, year = 2026) {
   if (first) await addDigest(first.store, settings, new Date(0));
   const random = randomFrom(year);
   const atRandom = (most: number) => Math.floor(random() * most);
-  const endMs = +new TZDate(year + 1, 0, 1, zone);
-  for (let cursor = new Date(+new TZDate(year, 0, 1, zone) - 1); ;) {
+  const endMs = +instantOf(`${year + 1}-01-01`, '00:00', zone);
+  for (let cursor = new Date(+instantOf(`${year}-01-01`, '00:00', zone) - 1); ;) {
     cursor = nextOccurrence(time, zone, cursor, weekdays).at;
     if (cursor.getTime() >= endMs) break;
     for (const minute of [-1, 0, 1 + atRandom(1_300)]) {
@@ -108,7 +108,9 @@ async function aYearOf(settings: Partial<DigestSettings>, year = 2026) {
     shown: show.format(posted[index]),
   }));
   // The first one may be that of the year before, posted late.
-  return posts.filter((_, index) => (posted[index] ?? 0) >= +new TZDate(year, 0, 1, zone));
+  return posts.filter(
+    (_, index) => (posted[index] ?? 0) >= +instantOf(`${year}-01-01`, '00:00', zone),
+  );
 }
 
 function titleOfDayBefore(day: string): string {

@@ -116,6 +116,8 @@ it.each([
   // The clock goes back in this night, which is an hour longer.
   { quiet: NIGHT, at: '2026-10-24T20:00:00Z', until: '2026-10-25T06:00:00Z' },
   { quiet: { ...NOON, until: '12:00' }, at: '2026-11-21T12:30:00Z', until: null },
+  // Of a zone that this Node.js doesn't know, nobody can tell when it is night.
+  { quiet: { ...NOON, zone: 'America/Nowhere' }, at: '2026-11-21T12:30:00Z', until: null },
 ])('quiet hours from $quiet.from to $quiet.until: at $at until $until', ({ quiet, at, until }) => {
   expect(quietUntil(quiet, new Date(at)) ?? null).toEqual(until && new Date(until));
 });

@@ -1,4 +1,3 @@
-import { isSameDay } from 'date-fns/isSameDay';
 import {
   type IncidentRate,
   INCIDENT_NAMES,
@@ -184,11 +183,13 @@ function mostAt({ rate, now }: Incident, top: DomainCount | undefined): Reply | 
 /** Says e.g. `9:12 AM–10:40 AM, peak 0.52% of 12,000 delivered; 0.20% now`. */
 function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
-  const show = isSameDay(openedAt, endedAt) ? 'time' : 'datetime';
+  const show = utcDay(openedAt) === utcDay(endedAt) ? 'time' : 'datetime';
   const last = `${formatShare(now.part, now.whole)} ${ENDINGS[closing ?? 'recovered']}`;
   const peakAndLast = `, peak ${shareInWords(rate, peak)}; ${last}`;
   return [time(openedAt, show), '–', time(endedAt, show), peakAndLast];
 }
+
+const utcDay = (at: Date): string => at.toISOString().slice(0, 10);
 
 const ENDINGS: Readonly<Record<Closing, string>> = {
   recovered: 'now',

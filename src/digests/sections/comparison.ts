@@ -4,11 +4,10 @@ import type { FigureFormats, Light } from '../../domain/figures.ts';
 import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
-import { TZDate } from '@date-fns/tz';
-import { subDays } from 'date-fns/subDays';
 import { daysBefore, type Period } from '../../domain/schedule.ts';
 import { compact } from '../../lib/compact.ts';
 import { sum, sumOf } from '../../lib/sum.ts';
+import { daysLater } from '../../lib/time-zone.ts';
 
 /** The words and formats for comparing figures with earlier days. */
 export interface Shown {
@@ -262,7 +261,7 @@ export function daysToCompare(
     // Whole periods back, each day is compared with days of its own age; by the zone's clock, days
     // of 23 and 25 hours find what was read at that time.
     const daysBack = length * Math.ceil((index + 1) / length);
-    return { day, thenAt: new Date(subDays(new TZDate(now, zone), daysBack).getTime()) };
+    return { day, thenAt: daysLater(now, zone, -daysBack) };
   });
 }
 

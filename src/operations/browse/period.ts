@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
 import { InputError } from '../../lib/errors.ts';
+import { dayAfter, instantOf } from '../../lib/time-zone.ts';
 
 /** Days as `YYYY-MM-DD`. */
 interface Days {
@@ -16,8 +15,8 @@ interface Days {
 export function periodOf({ from, until }: Days, zone: string) {
   checkDays({ from, until });
   return {
-    fromAt: from === undefined ? undefined : new Date(+startOf(from, zone)),
-    untilAt: until === undefined ? undefined : new Date(+addDays(startOf(until, zone), 1) - 1000),
+    fromAt: from === undefined ? undefined : startOf(from, zone),
+    untilAt: until === undefined ? undefined : new Date(+startOf(dayAfter(until, 1), zone) - 1000),
   };
 }
 
@@ -28,7 +27,6 @@ export function checkDays({ from, until }: Days): void {
   throw new InputError(sentence, { field: 'until' });
 }
 
-function startOf(day: string, zone: string): TZDate {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new TZDate(year, month - 1, date, zone);
+function startOf(day: string, zone: string): Date {
+  return instantOf(day, '00:00', zone);
 }

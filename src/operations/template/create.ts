@@ -1,8 +1,7 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type { Reply } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
+import { localTime } from '../../lib/time-zone.ts';
 import { defineOperation } from '../define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import { LANGUAGE_CHOICES, templateCard } from './show.ts';
@@ -38,7 +37,7 @@ export default defineOperation({
       throw new InputError('Paste the HTML, or choose a file.', { field: 'html' });
     }
     // The service’s own default name is a time in UTC.
-    const local = format(now, 'yyyy-MM-dd HH:mm', { in: tz(person.zone) });
+    const local = localTime(now, person.zone).slice(0, 16);
     const title = name ?? `Template ${local}`;
     const id = await service.templates.create({ html: given, name: title, language });
     const { value, failure } = await resultOf(service.templates.get(id));

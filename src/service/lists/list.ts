@@ -1,6 +1,5 @@
-import { isValid } from 'date-fns/isValid';
-import { parse } from 'date-fns/parse';
 import { type InputError, inputError } from '../../lib/errors.ts';
+import { isDay as isCalendarDay } from '../../lib/time-zone.ts';
 import { count, type Decoded, flag, from, groupOf, id, number, record, text } from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -17,7 +16,6 @@ const NAME = /^[\p{L}\p{M}\d.,?!'"_/ -]+$/u;
 // Rule 1: "at least one string character"; we assume that this means a letter.
 const LETTER = /\p{L}/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns variables as they are sent. @throws {InputError} by the rules of spec 1, section 2.2. */
 export function checkVariables(
@@ -75,7 +73,7 @@ function isNumber(value: string | number): boolean {
 }
 
 function isDay(value: string | number): boolean {
-  return typeof value === 'string' && DAY.test(value) && isValid(parse(value, 'yyyy-MM-dd', 0));
+  return typeof value === 'string' && isCalendarDay(value);
 }
 
 function problem(message: string): InputError {

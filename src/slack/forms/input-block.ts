@@ -1,8 +1,7 @@
-import { tz } from '@date-fns/tz';
 import type { InputBlock, InputBlockElement } from '@slack/types';
-import { format } from 'date-fns/format';
 import type { RawValues } from '../../domain/reply.ts';
 import type { InputError } from '../../lib/errors.ts';
+import { instantInFull } from '../../operations/moments.ts';
 import { problemSentence } from '../../operations/failures.ts';
 import type { Input, Inputs } from '../../operations/inputs.ts';
 import { isOptional } from '../../operations/read-values.ts';
@@ -176,8 +175,7 @@ function elementIn(
 /** Returns an element's state as text; an instant becomes a moment in the person's zone. */
 function typedOf(state: FieldState, zone: string): string {
   if (state.selected_date_time !== undefined && state.selected_date_time !== null) {
-    const at = new Date(state.selected_date_time * 1000);
-    return format(at, 'yyyy-MM-dd HH:mm', { in: tz(zone) });
+    return instantInFull(new Date(state.selected_date_time * 1000), zone);
   }
   if (state.selected_options) return state.selected_options.map(({ value }) => value).join(',');
   return (

@@ -1,15 +1,12 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type {
   DatePickerElement,
   DateTimePickerElement,
   TimePickerElement,
 } from 'slack-blocks-to-jsx';
+import { instantOf, isDay, localTime } from '../../../../src/lib/time-zone.ts';
 import { useWorkspace } from '../workspace.tsx';
 import { textOf } from './element-state.ts';
 import type { ElementProps } from './interactive.tsx';
-
-const DATE_TIME_INPUT = "yyyy-MM-dd'T'HH:mm";
 
 export function DatePicker(props: ElementProps<DatePickerElement>) {
   const { element, state, onChoose } = props;
@@ -45,7 +42,7 @@ export function DateTimePicker(props: ElementProps<DateTimePickerElement>) {
       <NativePicker
         {...props}
         type="datetime-local"
-        value={seconds ? format(new TZDate(seconds * 1000, zone), DATE_TIME_INPUT) : ''}
+        value={seconds ? inputOf(new Date(seconds * 1000), zone) : ''}
         onPick={(value) =>
           onChoose({ type: element.type, selected_date_time: secondsOf(value, zone) })
         }
@@ -76,8 +73,12 @@ function NativePicker(
   );
 }
 
+/** The value of an input of the kind `datetime-local`. */
+function inputOf(at: Date, zone: string): string {
+  return localTime(at, zone).slice(0, 16).replace(' ', 'T');
+}
+
 function secondsOf(value: string, zone: string): number | null {
-  const [year, month, day, hour, minute] = value.split(/\D/).map(Number);
-  if (!year || !month || !day) return null;
-  return new TZDate(year, month - 1, day, hour ?? 0, minute ?? 0, zone).getTime() / 1000;
+  const [day = '', time = ''] = value.split('T');
+  return isDay(day) ? instantOf(day, time, zone).getTime() / 1000 : null;
 }

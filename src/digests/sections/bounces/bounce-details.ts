@@ -9,7 +9,7 @@ import type { KeptBounce } from '../../../store/digest/bounces.ts';
 import type { BounceFigures, Ranked, ReasonFigures } from './bounce-figures.ts';
 import { reasonWithCodes } from './bounce-sections.ts';
 import { maskAddress, maskAddresses } from '../../../lib/mask.ts';
-import { localTime } from '../../../domain/schedule.ts';
+import { localTime } from '../../../lib/time-zone.ts';
 import { csvOf } from '../../../lib/csv.ts';
 
 const MOST_DOMAINS = 15;

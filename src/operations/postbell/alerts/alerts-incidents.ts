@@ -1,4 +1,3 @@
-import { subDays } from 'date-fns/subDays';
 import { INCIDENT_NAMES, shareInWords, valueOf } from '../../../domain/incidents.ts';
 import { formatNumber } from '../../../domain/figures.ts';
 import { action, separatedTexts } from '../../../domain/reply.ts';
@@ -8,6 +7,7 @@ import { type Column, momentColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
 
 const DAYS = 30;
+const DAY_MS = 86_400_000;
 
 interface Row extends Incident {
   readonly notified: readonly OutgoingMessage[];
@@ -42,7 +42,7 @@ export default defineList({
   right: 'look',
   inputs: {},
   async list(_, { store: { incidents, outgoing }, now }) {
-    const all = await incidents.since(subDays(now, DAYS));
+    const all = await incidents.since(new Date(now.getTime() - DAYS * DAY_MS));
     const ids = all.map(({ id }) => id);
     const messages = await outgoing.ofSources(INCIDENT_MESSAGE, ids);
     const sent = messages.filter(({ messageTs }) => messageTs !== null);

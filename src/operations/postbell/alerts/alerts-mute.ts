@@ -1,8 +1,6 @@
 import { EVER_AT, mutedInWords } from '../../../domain/alerts.ts';
 import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
-import { TZDate } from '@date-fns/tz';
-import { add } from 'date-fns/add';
 import { formatCount } from '../../../domain/figures.ts';
 import { nextOccurrence } from '../../../domain/schedule.ts';
 import { resultOf } from '../../../lib/result.ts';
@@ -13,6 +11,7 @@ import { quotedTitle } from '../../campaign/words.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Inputs, ValuesOf } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';
+import { readSpan } from '../../moments.ts';
 import { findAlert } from './alert.ts';
 
 const ALERT_SILENT = 'Nothing new is posted until then.';
@@ -22,14 +21,8 @@ const CARD_SILENT =
 /** Muting until tomorrow ends at this time of day. */
 const MORNING = '09:00';
 
-const UNITS = {
-  minutes: /^m(in(ute)?s?)?$/,
-  hours: /^h((ou)?rs?)?$/,
-  days: /^d(ays?)?$/,
-  weeks: /^w(eeks?)?$/,
-} as const;
-
 const MOST_DAYS = 366;
+const DAY_MS = 86_400_000;
 
 /** Pattern of a span, which sets it apart from an alert; wider than what is understood. */
 const SPAN = /^(?:\d{1,4}\s*(?:m|h|d|w)[a-z]*|tomorrow|ever|forever|until I unmute)$/i;
@@ -180,14 +173,12 @@ function endOf(span: string, now: Date, zone: string): Date {
     const midnight = nextOccurrence('00:00', zone, now).at;
     return nextOccurrence(MORNING, zone, midnight).at;
   }
-  const [, count = '', unit = ''] = /^(\d{1,4})\s*([a-z]+)$/.exec(typed) ?? [];
-  const [named] = Object.entries(UNITS).find(([, pattern]) => pattern.test(unit)) ?? [];
-  if (named === undefined || Number(count) === 0) {
+  // A day is a calendar day in the person's zone, also when clocks change.
+  const until = readSpan(typed.replace(/\s+/, ' '), { zone, now });
+  if (until === null) {
     const sentence = `“${span}” isn’t a duration. Try 30m, 8h, 3d, 1w, tomorrow, or until I unmute.`;
     throw new InputError(sentence, { field: 'for' });
   }
-  // A day is a calendar day in the person's zone, also when clocks change.
-  const until = new Date(+add(new TZDate(now, zone), { [named]: Number(count) }));
-  if (until <= add(now, { days: MOST_DAYS })) return until;
+  if (until.getTime() <= now.getTime() + MOST_DAYS * DAY_MS) return until;
   throw new InputError('Mute for up to a year, or enter “until I unmute”.', { field: 'for' });
 }

@@ -1,5 +1,3 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import {
   ATTEMPT_STATES,
   type AttemptState,
@@ -10,6 +8,7 @@ import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
+import { localTime } from '../../../lib/time-zone.ts';
 import type { AttemptFilter } from '../../../store/audit/attempts.ts';
 import { type Column, momentColumn } from '../../browse/columns.ts';
 import { defineList } from '../../browse/define-list.ts';
@@ -115,12 +114,25 @@ export const audit = defineList({
       empty: 'No matching entries.',
       menus: [{ label: 'Outcome…', input: 'outcome', options: STATES }],
       open: ({ id, operation, at }) => {
-        const moment = format(at, 'd MMM HH:mm', { in: tz(reader.zone) });
+        const moment = dayAndTime(at, reader.zone);
         return action('postbell audit show', { attempt: id }, `${operation} · ${moment} · ${id}`);
       },
     };
   },
 });
+
+const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** Returns `21 Nov 09:00`. */
+function dayAndTime(at: Date, zone: string): string {
+  const [day = '', time = ''] = localTime(at, zone).split(' ');
+  const [month, date] = MONTH_AND_DAY.format(new Date(day)).split(' ');
+  return `${date} ${month} ${time.slice(0, 5)}`;
+}
 
 /** Returns a name, or its beginning, with the other names that the same operations have or had. */
 function operationIn(typed: string, { operations }: Catalogue): readonly string[] {
