@@ -50,6 +50,7 @@ export function createDigests(parts: DigestParts) {
   // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
   const draftParts = { ...parts, sectionsOf };
+  const untold = new Set<string>();
 
   const runOne = async (digest: Digest, due: Occurrence): Promise<void> => {
     const { channelId, id } = digest;
@@ -67,9 +68,23 @@ export function createDigests(parts: DigestParts) {
     await runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts);
   };
 
+  /** A digest whose time can't be told stops no other; it is logged once a process. */
+  const dueOf = (digest: Digest, at: Date): Occurrence | null => {
+    try {
+      return dueOccurrence(digest, at);
+    } catch (err) {
+      const { id: digestId, channelId, zone } = digest;
+      if (!untold.has(digestId)) {
+        log.error({ err, digestId, channelId, zone }, 'the time of a digest can’t be told');
+      }
+      untold.add(digestId);
+      return null;
+    }
+  };
+
   const runDigests = async (at: Date): Promise<void> => {
     const due = (await store.digests.list()).flatMap((digest) => {
-      const occurrence = digest.pausedAt ? null : dueOccurrence(digest, at);
+      const occurrence = digest.pausedAt ? null : dueOf(digest, at);
       return occurrence ? [{ digest, occurrence }] : [];
     });
     await pMap(due, ({ digest, occurrence }) => runOne(digest, occurrence), {

@@ -46,6 +46,13 @@ describe('the occurrences of a digest', () => {
     expect(left.titles()).toEqual([]);
   });
 
+  it('come where another digest has a zone that this Node.js does not know', async () => {
+    const { store, wake, titles } = await started('09:00');
+    await addDigest(store, { channelId: 'C2', zone: 'America/Nowhere' });
+    await wake('09:00', '09:01');
+    expect(titles()).toEqual(['Daily digest · Friday, November 20']);
+  });
+
   it('tell, late past midnight, the day that they were due for', async () => {
     const { wake, titles } = await started('23:00', 'Europe/Kyiv');
     await wake('22:30');

@@ -1,5 +1,6 @@
 import { policyBy } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAILY } from '../../../src/domain/digest.ts';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
@@ -97,6 +98,17 @@ describe('postbell doctor', () => {
     expect(figuresIn(reply)).toMatchObject({ Digests: '1 may be missing' });
     await Promise.all(settle.map((one) => one()));
     expect(figuresIn(await doctor())).toMatchObject({ Digests: 'all delivered' });
+  });
+
+  it('names a digest in a zone that this Node.js does not know', async () => {
+    const settings = { ...DAILY, zone: 'America/Nowhere', channelId: 'C0NEWS', createdBy: 'U1' };
+    const { id } = await desk.store.digests.add(settings, NOW);
+    const reply = await doctor();
+    expect(noticesIn(reply)).toEqual([
+      '#C0NEWS: the digest isn’t posted, since the Node.js that Postbell runs on doesn’t know its time zone, America/Nowhere. Choose another zone, or update Postbell.',
+    ]);
+    expect(labelsIn(reply)).toContain('Edit digest…');
+    await desk.store.digests.remove(id);
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/reply.ts';
 import { clockTime, nextOccurrence, weekdaysInWords } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
+import { isTimeZone } from '../../../lib/time-zone.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { languageCalled } from '../../languages.ts';
@@ -57,6 +58,8 @@ export function languageInWords(language: string): string {
 
 /** Returns the time of the next occurrence, as if the digest weren't paused. */
 export function nextOf({ time: at, zone, weekdays }: DigestSettings, now: Date): Span {
+  if (!isTimeZone(zone))
+    return `never: Postbell doesn’t know the time zone ${zone}, so choose another`;
   return time(nextOccurrence(at, zone, now, weekdays).at);
 }
 

@@ -2,6 +2,8 @@ import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
 import { closingOf } from '../../../domain/pause.ts';
 import { isPrivate } from '../../../domain/digest.ts';
+import { isTimeZone } from '../../../lib/time-zone.ts';
+import type { Digest } from '../../../store/digest/digests.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
@@ -105,16 +107,29 @@ const LOOK_BACK_MS = 7 * 24 * 60 * MINUTE_MS;
 export const digests: Examination = async ({ store, person, now }) => {
   const sinceAt = new Date(now.getTime() - LOOK_BACK_MS);
   const untilAt = new Date(now.getTime() - LATE_DIGEST_MS);
+  const inNoZone = (await store.digests.list()).filter(({ zone }) => !isTimeZone(zone));
   const lost = await store.outgoing.lost([DIGEST, SUMMARY], sinceAt, untilAt);
   // The private digests of other people stay private.
   const shown = lost.filter((one) => !isPrivate(one) || one.channelId === person.id);
   const count = shown.length;
   const value = count === 0 ? 'all delivered' : `${formatNumber(count)} may be missing`;
   return {
-    findings: shown.slice(-NAMED).map((one) => warning(lostWords(one))),
+    findings: [
+      ...inNoZone.slice(0, NAMED).map(noZoneFinding),
+      ...shown.slice(-NAMED).map((one) => warning(lostWords(one))),
+    ],
     facts: [{ label: 'Digests', value }],
   };
 };
+
+function noZoneFinding({ id, channelId, zone }: Digest): Finding {
+  const where: Text = isPrivate({ channelId })
+    ? ['A private digest of ', { kind: 'person', id: channelId }]
+    : { kind: 'channel', id: channelId };
+  const words = `: the digest isn’t posted, since the Node.js that Postbell runs on doesn’t know its time zone, ${zone}. Choose another zone, or update Postbell.`;
+  const edit = action('postbell digest edit', { digest: id }, 'Edit digest…', { asksFirst: true });
+  return bad([where, words].flat(), edit);
+}
 
 function lostWords({ channelId, begunAt, createdAt }: OutgoingMessage): Text {
   return [

@@ -39,6 +39,19 @@ describe('the list', () => {
     expect(labelsIn(reply)).not.toContain('Pause…');
   });
 
+  it('shows a digest in a zone that this Node.js does not know, and the others', async () => {
+    const id = await addedId();
+    const other = await addedId({ kind: 'campaigns' });
+    const digest = await digests().find(id);
+    if (digest) await digests().change(id, { ...digest, zone: 'America/Nowhere' }, NOW);
+    const reply = await run('list');
+    const next = new Map(rowsIn(reply).map((row) => [row.at(-1), row[3]]));
+    expect(next.get(id)).toBe(
+      'never: Postbell doesn’t know the time zone America/Nowhere, so choose another',
+    );
+    expect(next.get(other)).toMatch(/\d/);
+  });
+
   it('offers whoever may only look no change of what a channel gets', async () => {
     await add();
     const reply = await run('list', {}, VIEWER);
