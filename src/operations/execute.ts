@@ -7,6 +7,7 @@ import type { Protected } from '../domain/rights.ts';
 import { type Approvals, demandFor } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
+import { andWhy } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
@@ -378,7 +379,7 @@ export async function takeKey(
   try {
     return await store.idempotencyKeys.take(key, now());
   } catch (cause) {
-    throw new UnavailableError('Postbell can’t reach its database right now.', {
+    throw new UnavailableError(`Postbell can’t reach its database right now.${andWhy(cause)}`, {
       cause,
       outcome: 'none',
     });

@@ -3,6 +3,7 @@ import type { Attempt, AuditOutcome, AuditRow, AuditSubject, AuditUndo } from '.
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { AuditStore } from '../store/audit/audit.ts';
+import { andWhy } from '../store/failures.ts';
 import { randomId } from '../store/random-id.ts';
 
 export interface NewAttempt extends Attempt {
@@ -76,7 +77,7 @@ export function createAuditTrail(parts: AuditParts): AuditTrail {
       notStored.inc();
       // The line is all that is left of it.
       log.error({ audit: line, err }, 'audit row could not be stored');
-      throw new UnavailableError(NOT_WRITTEN, { cause: err, outcome: 'none' });
+      throw new UnavailableError(`${NOT_WRITTEN}${andWhy(err)}`, { cause: err, outcome: 'none' });
     }
   };
   const writeIfPossible = (

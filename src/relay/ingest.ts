@@ -59,7 +59,9 @@ function createSqliteIngest(
   const commit = async (batch: Batch): Promise<void> => {
     await connection.idle();
     prepared ??= createSqliteCommit(connection.database);
-    reports.counted(prepared(batch));
+    const counted = prepared(batch);
+    connection.requireFile();
+    reports.counted(counted);
   };
 
   return {
@@ -73,6 +75,8 @@ function createSqliteIngest(
         }
         return problems;
       }),
+    // The same connection has just written the store's own check.
+    check: async () => {},
     uncountedSince: async () => null,
     flush: () => inOrder(async () => {}),
     close: () => inOrder(async () => {}),

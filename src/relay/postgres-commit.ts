@@ -7,6 +7,7 @@ import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './ingest.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
+import { errorCode } from '../store/failures.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
 
 interface Inserted {
@@ -174,12 +175,6 @@ async function readRoutes(client: PoolClient, revision: number): Promise<Routes>
     'select id, channel_id, mode, filter_json, view, paused_at from subscriptions',
   );
   return routesFrom(revision, rows);
-}
-
-/** Returns PostgreSQL's code of an error; empty without one. */
-export function errorCode(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  return typeof code === 'string' ? code : '';
 }
 
 /*

@@ -6,7 +6,8 @@ import type { Counted, Delivery, Ingest, IngestReports } from '../store/ingest.t
 import { openWritingPool } from '../store/postgres.ts';
 import { joined, parsed, type Batch } from './ingest.ts';
 import type { Parser } from './parser.ts';
-import { createPostgresCommit, errorCode, type PostgresCommit } from './postgres-commit.ts';
+import { errorCode } from '../store/failures.ts';
+import { createPostgresCommit, type PostgresCommit } from './postgres-commit.ts';
 
 interface LogRow extends Batch {
   readonly id: number;
@@ -78,6 +79,7 @@ export function createPostgresIngest(
       return problems;
     },
 
+    check: () => log.check(),
     uncountedSince: () => log.oldestAt(),
 
     async flush() {
@@ -281,6 +283,11 @@ function createDeliveryLog(pool: Pool, parse: Parser) {
         values: [JSON.stringify(deliveries)],
       });
       return rows[0]?.id ?? 0;
+    },
+
+    /** Adds no row, as a session that only reads, or a table that is locked or gone, can't. */
+    async check(): Promise<void> {
+      await pool.query("insert into delivery_log (deliveries) select '[]' where false");
     },
 
     /** Returns the id of the newest row that was logged so long ago; 0 when there is none. */

@@ -20,13 +20,13 @@ const report = answerCalls({
   },
   query: (sql: string, parameters: readonly unknown[]) => connection?.query(sql, parameters),
   keep: (deliveries: readonly Delivery[]) => ingest.keep(deliveries),
+  check: () => ingest.check(),
   uncountedSince: () => ingest.uncountedSince(),
   flush: () => ingest.flush(),
   async close() {
     await ingest.close();
     connection?.close();
   },
-  ping: () => {},
 });
 
 const reports = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Log } from '../lib/log.ts';
 import type { Counted, Ingest } from './ingest.ts';
 import type { EngineName } from './migrations/migrations.ts';
@@ -6,11 +7,13 @@ import type { Db } from './schema.ts';
 /** An open database, with what takes in events. */
 export interface Engine {
   readonly name: EngineName;
+  /** Where it is, without a password; `null` in memory. */
+  readonly place: string | null;
   readonly db: Db;
   readonly ingest: Ingest;
   /** Sets the only listener to what was counted of this process's deliveries and events. */
   onCounted(listener: (counted: Counted) => void): void;
-  /** @throws when the database, or the thread that takes in events, doesn't answer. */
+  /** Writes a row. @throws when the database, or the thread that takes in events, can't keep it. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,6 +24,17 @@ export interface EngineParts {
   readonly ingest: string | null;
   /** Called when the thread has ended unexpectedly: nothing can be stored then. */
   readonly onLost: (cause: Error) => void;
+}
+
+/**
+ * Writes a row in place: what can only be read, or has no room left, answers every reading
+ * statement as if all were well.
+ */
+export async function writeCheck(db: Db): Promise<void> {
+  await sql`
+    insert into revisions (name, revision) values ('checks of the store', 1)
+    on conflict (name) do update set revision = revisions.revision + 1
+  `.execute(db);
 }
 
 export function createReports(log: Log) {

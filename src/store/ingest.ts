@@ -24,6 +24,8 @@ export interface Counted {
 export interface Ingest {
   /** Makes deliveries durable; on PostgreSQL they are counted soon after. */
   keep(deliveries: readonly Delivery[]): Promise<Problems>;
+  /** @throws when deliveries could not be kept now. */
+  check(): Promise<void>;
   /** Returns since when something waits to be counted, whoever kept it; `null` if nothing does. */
   uncountedSince(): Promise<Date | null>;
   /** Counts what was kept until now, whoever kept it. */
@@ -84,9 +86,37 @@ export function ingestIn(thread: () => Promise<Thread>): Ingest {
   return {
     // The thread answers what the method of the same name does.
     keep: async (deliveries) => (await call('keep', deliveries)) as Problems,
+    check: async () => void (await call('check')),
     uncountedSince: async () => (await call('uncountedSince')) as Date | null,
     flush: async () => void (await call('flush')),
     close: async () => void (await call('close')),
+  };
+}
+
+/** Milliseconds after which a failure says nothing any more: nobody may have tried since. */
+const FAILING_MS = 10_000;
+
+/** Notes whether deliveries are kept: a check that writes little may pass where they don't. */
+export function watchedIngest(ingest: Ingest, elapsedMs = () => performance.now()) {
+  let failed: { readonly cause: unknown; readonly atMs: number } | null = null;
+  return {
+    ingest: {
+      ...ingest,
+      async keep(deliveries: readonly Delivery[]): Promise<Problems> {
+        try {
+          const problems = await ingest.keep(deliveries);
+          failed = null;
+          return problems;
+        } catch (cause) {
+          failed = { cause, atMs: elapsedMs() };
+          throw cause;
+        }
+      },
+    } satisfies Ingest,
+    /** @throws what the last deliveries failed with, for a while */
+    requireWell(): void {
+      if (failed !== null && elapsedMs() - failed.atMs < FAILING_MS) throw failed.cause;
+    },
   };
 }
 
@@ -96,6 +126,7 @@ const notGiven = async (): Promise<never> => {
 
 export const NOTHING_KEPT: Ingest = {
   keep: notGiven,
+  check: async () => {},
   uncountedSince: async () => null,
   flush: async () => {},
   close: async () => {},

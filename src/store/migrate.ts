@@ -20,17 +20,22 @@ const PAUSE_MS = 200;
  * @throws {ConfigError} when a newer version of Postbell made the schema, or PostgreSQL is too old
  */
 export async function migrate(
-  { db, name }: Pick<Engine, 'db' | 'name'>,
+  { db, name, place }: Pick<Engine, 'db' | 'name' | 'place'>,
   log: Log,
   migrations = migrationsFor(name),
 ): Promise<void> {
   if (name === 'postgres') await requireSupported(db, log);
   // Kysely would read the whole catalog first, which takes longer than the rest of the opening.
-  if (isDeepStrictEqual(await stepsMade(db), Object.keys(migrations))) return;
+  const made = await stepsMade(db);
+  if (isDeepStrictEqual(made, Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   for (let attempt = 1; ; attempt += 1) {
     const { error } = await migrator.migrateToLatest();
-    if (error === undefined) return;
+    if (error === undefined) {
+      // An empty or another file, or another working directory, begins anew without an error.
+      if (made.length === 0 && place !== null) log.warn({ place }, 'a new database was made');
+      return;
+    }
     if (!isDeadlock(error) || attempt === ATTEMPTS)
       throw (await newerThan(migrations, db)) ?? error;
     log.info({ attempt }, 'the upgrade of the database waits for other replicas');

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import {
   Pool,
   TypeOverrides,
@@ -6,11 +6,14 @@ import {
   type ClientBase,
   type ClientConfig,
   type CustomTypesConfig,
+  type PoolClient,
 } from 'pg';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
-import { createReports, type Engine, type EngineParts } from './engine.ts';
+import { createReports, type Engine, type EngineParts, writeCheck } from './engine.ts';
+import { errorCode } from './failures.ts';
 import { ingestIn, NOTHING_KEPT, startDatabaseThread, type IngestReports } from './ingest.ts';
+import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import type { Thread } from './thread.ts';
 
@@ -25,20 +28,26 @@ const LAST_COUNT_MS = 5_000;
 export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
   const { log } = parts;
   const pool = openPool(databaseUrl, log);
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: discarding(pool, log) }) });
   const reports = createReports(log);
   const starting = parts.ingest === null ? null : startThread(databaseUrl, parts, reports);
   // Whoever calls it reports that it didn't start.
   starting?.catch(() => {});
   const ingest = starting ? ingestIn(() => starting) : NOTHING_KEPT;
-  return {
+  const engine: Engine = {
     name: 'postgres',
+    place: databaseUrl.replace(/\/\/[^@/]*@/, '//•••@'),
     db,
     ingest,
     onCounted: (listener) => reports.onCounted(listener),
     async ping() {
-      await sql`select 1`.execute(db);
-      await (await starting)?.call('ping', []);
+      try {
+        await writeCheck(db);
+      } catch (cause) {
+        if (errorCode(cause) !== UNDEFINED_TABLE) throw cause;
+        await makeTablesAnew(engine, log);
+      }
+      await ingest.check();
     },
     async close() {
       const thread = await starting?.catch(() => null);
@@ -47,6 +56,23 @@ export function openPostgres(databaseUrl: string, parts: EngineParts): Engine {
       await db.destroy();
     },
   };
+  return engine;
+}
+
+/** PostgreSQL's code (manual, appendix A). */
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Makes the tables of a database that was dropped and created again. One in which something of
+ * Postbell's is left is somebody's work in progress, a restore for example, and stays as it is.
+ */
+async function makeTablesAnew(engine: Engine, log: Log): Promise<void> {
+  const { rows } = await sql`select 1 from pg_tables where schemaname = current_schema()`.execute(
+    engine.db,
+  );
+  if (rows.length > 0)
+    throw Object.assign(new Error('tables are missing'), { code: UNDEFINED_TABLE });
+  await migrate(engine, log);
 }
 
 async function startThread(
@@ -59,8 +85,60 @@ async function startThread(
   return thread;
 }
 
+/**
+ * Errors after which no connection of the pool is of use, though each still answers what only reads:
+ * the server became a standby or read-only, is shutting down, or its pooler mixed up sessions
+ * (PostgreSQL manual, appendix A).
+ */
+const SPOILED = /^(?:25006|57P0[1-3]|26000|42P05)$/;
+
+/** A pool that opens its connections anew once one of them shows that they are of no use. */
+function discarding(pool: Pool, log: Log): PostgresPool {
+  const openedIn = new WeakMap<PoolClient, number>();
+  let generation = 0;
+  const usable = async (): Promise<PoolClient> => {
+    for (;;) {
+      const client = await pool.connect();
+      const own = openedIn.get(client) ?? generation;
+      openedIn.set(client, own);
+      if (own === generation) return client;
+      client.release(true);
+    }
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await usable();
+      let isSpoiled = false;
+      const query = async (statement: string, parameters: readonly unknown[]) => {
+        try {
+          return await client.query(statement, [...parameters]);
+        } catch (cause) {
+          const code = errorCode(cause);
+          if (SPOILED.test(code) && !isSpoiled) {
+            isSpoiled = true;
+            if (openedIn.get(client) === generation) generation += 1;
+            log.warn({ code }, 'connections to the database are opened anew');
+          }
+          throw cause;
+        }
+      };
+      return {
+        // Kysely asks for a cursor only where results are streamed, which none are here.
+        query: query as unknown as PostgresPoolClient['query'],
+        release: (isBroken) => client.release(isBroken === true || isSpoiled),
+      };
+    },
+  };
+}
+
 function openPool(databaseUrl: string, log: Log): Pool {
-  const pool = new Pool({ ...connectionTo(databaseUrl), max: POOL_SIZE });
+  const pool = new Pool({
+    ...connectionTo(databaseUrl),
+    max: POOL_SIZE,
+    onConnect: limitStatements,
+  });
   pool.on('error', (err) => {
     log.warn({ err }, 'an idle database connection was lost');
   });
@@ -70,7 +148,12 @@ function openPool(databaseUrl: string, log: Log): Pool {
 
 /** Several connections would only wait for each other at the counters of a campaign. */
 export function openWritingPool(databaseUrl: string, options: { pipeline?: boolean } = {}): Pool {
-  const pool = new Pool({ ...connectionTo(databaseUrl), max: 1, ...options });
+  const pool = new Pool({
+    ...connectionTo(databaseUrl),
+    max: 1,
+    onConnect: limitStatements,
+    ...options,
+  });
   // The next statement opens a new connection, or fails and reports it.
   pool.on('error', () => {});
   pool.on('connect', surviveLoss);
@@ -85,11 +168,15 @@ function surviveLoss(client: ClientBase): void {
   client.on('error', () => {});
 }
 
+/** A pooler refuses the setting as a parameter of the connection (PgBouncer 1.18 to 1.24). */
+async function limitStatements(client: ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+}
+
 function connectionTo(databaseUrl: string): ClientConfig {
   return {
     connectionString: databaseUrl,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     application_name: 'postbell',
     types: typesInNumbers(),

@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { FILE_GONE } from './failures.ts';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** The result of a statement: its rows, or the number of rows that it changed. */
@@ -11,6 +12,11 @@ export interface SqlResult {
 export interface SqliteConnection {
   readonly database: DatabaseSync;
   query(sql: string, parameters: readonly unknown[]): SqlResult;
+  /**
+   * Makes sure that what was committed will be found after a restart.
+   * @throws when another file is at the path now, or none
+   */
+  requireFile(): void;
   /** Resolves when no transaction of `query` is open, so that another one may begin at once. */
   idle(): Promise<void>;
   close(): void;
@@ -27,6 +33,8 @@ const CHECKPOINT_PAGES = 8_000;
 export function openSqliteConnection(path: string): SqliteConnection {
   const database = openDatabase(path);
   const statements = new Map<string, Prepared>();
+  const requireFile = watchedFile(path);
+  requireFile();
   let waiting: (() => void)[] = [];
   const wake = (): void => {
     if (waiting.length === 0 || !database.isOpen || database.isTransaction) return;
@@ -37,8 +45,12 @@ export function openSqliteConnection(path: string): SqliteConnection {
   return {
     database,
     query(sql, parameters) {
+      // SQLite rolls back by itself on a full disk; another rollback would hide the reason.
+      if (sql === 'rollback' && !database.isTransaction) return NOTHING;
       try {
-        return run(prepared(database, statements, sql), parameters);
+        const result = run(prepared(database, statements, sql), parameters);
+        if (!database.isTransaction) requireFile();
+        return result;
       } finally {
         wake();
       }
@@ -50,7 +62,31 @@ export function openSqliteConnection(path: string): SqliteConnection {
         });
       }
     },
+    requireFile,
     close: () => database.close(),
+  };
+}
+
+const NOTHING: SqlResult = { rows: [], changes: 0 };
+
+/**
+ * Returns a check that the file and its log are still those that were opened: a file that somebody
+ * removed or replaced is written to as before, and gone with this process.
+ */
+function watchedFile(path: string): () => void {
+  if (path === ':memory:') return () => {};
+  const opened = new Map<string, string>();
+  return () => {
+    for (const one of [path, `${path}-wal`]) {
+      const stats = statSync(one, { bigint: true, throwIfNoEntry: false });
+      const now = stats && `${stats.dev} ${stats.ino}`;
+      const before = opened.get(one);
+      // The log is there from the first commit on.
+      if (before === undefined && now !== undefined) opened.set(one, now);
+      if (before === undefined || before === now) continue;
+      const what = `${one} was removed, moved or replaced while it was open`;
+      throw Object.assign(new Error(what), { code: FILE_GONE });
+    }
   };
 }
 

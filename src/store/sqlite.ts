@@ -1,9 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import {
   CompiledQuery,
   Kysely,
-  sql,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -13,7 +12,7 @@ import {
 } from 'kysely';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
-import { createReports, type Engine, type EngineParts } from './engine.ts';
+import { createReports, type Engine, type EngineParts, writeCheck } from './engine.ts';
 import {
   ingestIn,
   openIngestOf,
@@ -55,11 +54,12 @@ export async function openSqlite(path: string, parts: EngineParts): Promise<Engi
   const db = databaseOn(host);
   return {
     name: 'sqlite',
+    place: path === MEMORY ? null : resolve(path),
     db,
     ingest: host.ingest,
     onCounted: (listener) => reports.onCounted(listener),
     async ping() {
-      await sql`select 1`.execute(db);
+      await writeCheck(db);
     },
     close: () => db.destroy(),
   };
@@ -82,7 +82,7 @@ async function makeTables(log: Log): Promise<Uint8Array> {
   const connection = openSqliteConnection(MEMORY);
   const db = databaseOn(hostOf(connection));
   try {
-    await migrate({ db, name: 'sqlite' }, log);
+    await migrate({ db, name: 'sqlite', place: null }, log);
     return connection.database.serialize();
   } finally {
     await db.destroy();

@@ -17,7 +17,9 @@ import { createDigests } from './digest/digests.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormDrafts, createUploads } from './forms.ts';
+import { storeFailure } from './failures.ts';
 import { createIncidents } from './incidents/incidents.ts';
+import { watchedIngest } from './ingest.ts';
 import { createHooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
@@ -45,7 +47,7 @@ import { createMonitorStore, createProblemStore } from './monitors.ts';
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
   readonly engine: EngineName;
-  /** @throws when the database doesn't answer. */
+  /** @throws {UnavailableError} when the database can't keep anything, with the reason for people. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -67,11 +69,20 @@ interface StoreParts {
  */
 export async function openStore(databaseUrl: string, parts: StoreParts): Promise<Store> {
   const { log, ingest, onLost = () => {} } = parts;
-  const engine = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
+  const opened = await openEngine(databaseUrl, { log, ingest: ingest?.href ?? null, onLost });
+  const keeping = watchedIngest(opened.ingest);
+  const engine = { ...opened, ingest: keeping.ingest };
   return {
     ...storesIn(engine, parts.now),
     engine: engine.name,
-    ping: () => engine.ping(),
+    async ping() {
+      try {
+        await engine.ping();
+        keeping.requireWell();
+      } catch (cause) {
+        throw storeFailure(cause);
+      }
+    },
     close: () => engine.close(),
   };
 }

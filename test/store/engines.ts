@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, onTestFinished, TestRunner } from 'vitest';
+import type { Log } from '../../src/lib/log.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { quiet } from './quiet.ts';
@@ -32,6 +33,8 @@ export const ENGINES = [
 const BUILT_INGEST = new URL('../../dist/ingest.js', import.meta.url);
 
 interface Opening {
+  /** Default: nothing is logged. */
+  readonly log?: Log;
   /** The clock of leases in place of the database's. */
   readonly now?: () => Date;
   /** Default: in memory only; on PostgreSQL it starts a thread. */
