@@ -10,6 +10,7 @@ import { onEnd } from './lib/signals.ts';
 import { VERSION } from './lib/version.ts';
 import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
+import { createClockDifference } from './monitors/clock-difference.ts';
 import { createMonitors } from './monitors/monitors.ts';
 import { createOutages } from './monitors/outages.ts';
 import { catalogue } from './operations/catalogue.ts';
@@ -107,7 +108,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, relay }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, service, relay, clockDifference }: Awaited<ReturnType<typeof openRooms>>,
   { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
 ) {
   const startedAt = new Date();
@@ -129,6 +130,7 @@ async function startServers(
     ...versions,
     startedAt,
     uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    clockAheadSeconds: clockDifference.aheadMs() / 1000,
   });
   const statusServer = await startStatusServer(
     { status, facts, metrics, log },
@@ -193,6 +195,7 @@ function addJobs(
     outages,
     upkeep,
     approvals,
+    clockDifference,
   }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, auditDays, now }: Config['bot'] & Pick<Clock, 'now'>,
 ): void {
@@ -204,6 +207,7 @@ function addJobs(
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
+  jobs.every('comparison of clocks', EVERY_MINUTE, () => clockDifference.runDue());
   jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
 }
 
@@ -275,7 +279,16 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     now,
   });
   const { posting, shareFiles, missingScopes, zoneOf } = slack;
-  const health = createHealth({ config, publicUrl: () => reachableAt, store, missingScopes });
+  const clockDifference = createClockDifference({ store, metrics: measured.metrics, log });
+  const { aheadMs: clockAheadMs } = clockDifference;
+  const publicUrlNow = () => reachableAt;
+  const health = createHealth({
+    config,
+    publicUrl: publicUrlNow,
+    store,
+    missingScopes,
+    clockAheadMs,
+  });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
@@ -289,7 +302,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const { isTokenRefused } = slack;
   const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
-  const others = { relay, upkeep, monitors, outages, digests, approvals };
+  const others = { relay, upkeep, monitors, outages, digests, approvals, clockDifference };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }
 

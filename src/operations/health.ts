@@ -8,6 +8,8 @@ interface HealthParts {
   readonly publicUrl: () => string | undefined;
   readonly store: Pick<Store, 'ping'>;
   readonly missingScopes: () => Promise<readonly string[] | null>;
+  /** Returns by how much this machine's clock is ahead of the database's. Default: not at all. */
+  readonly clockAheadMs?: () => number;
   /** Returns milliseconds of a clock that never goes back, to measure durations. */
   readonly elapsedMs?: () => number;
 }
@@ -18,6 +20,7 @@ export type Health = ReturnType<ReturnType<typeof createHealth>>;
 /** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */
 export function createHealth(parts: HealthParts) {
   const { config, publicUrl, store, missingScopes, elapsedMs = () => performance.now() } = parts;
+  const { clockAheadMs = () => 0 } = parts;
   const { bot, service } = config;
   const timed = async <T>(task: () => Promise<T>) => {
     const startedMs = elapsedMs();
@@ -26,6 +29,8 @@ export function createHealth(parts: HealthParts) {
   };
   return () => ({
     elapsedMs,
+    /** Milliseconds as of the last comparison. */
+    clockAheadMs: clockAheadMs(),
     /** Returns the milliseconds that the database took to answer. @throws when it doesn't. */
     storeMs: async () => (await timed(() => store.ping())).ms,
     /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */

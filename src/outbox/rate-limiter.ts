@@ -8,8 +8,6 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 interface LimiterParts {
   readonly permits: Pick<Permits, 'takeUpdate' | 'takePost'>;
   readonly now: () => Date;
-  /** The real time, even where another clock is set: Slack limits real posts. */
-  readonly realNow?: () => Date;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
@@ -29,7 +27,7 @@ interface Backoff {
  * update-budget.ts gives the permits to update, in the one process that shows the cards.
  */
 export function createRateLimiter(parts: LimiterParts) {
-  const { permits, now, realNow = () => new Date(), sleep = wait } = parts;
+  const { permits, now, sleep = wait } = parts;
   const backoffs = new Map<string, Backoff>();
   const keyOf = (call: SlackCall, channelId: string): string =>
     call === 'update' ? 'updates' : `posts in ${channelId}`;
@@ -43,8 +41,7 @@ export function createRateLimiter(parts: LimiterParts) {
       permits.takeUpdate({ channelId, ts, rank }, now()),
 
     async waitToPost(channelId: string): Promise<void> {
-      const permittedAt = await permits.takePost(channelId, realNow(), POST_GAP_MS);
-      const waitMs = permittedAt.getTime() - realNow().getTime();
+      const waitMs = await permits.takePost(channelId, POST_GAP_MS);
       if (waitMs > 0) await sleep(waitMs);
     },
 

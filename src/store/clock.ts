@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { DATABASE_NOW } from './leases.ts';
+import type { EngineName } from './migrations/migrations.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };
@@ -27,7 +29,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Ends of leases and waits, and the longest that each may last, in milliseconds. */
 const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = [
   {
-    columns: { update_turns: ['granted_until'], post_turns: ['next_at'], stops: ['held_until'] },
+    columns: { update_turns: ['granted_until'], stops: ['held_until'] },
     mostMs: 10 * MINUTE_MS,
   },
   { columns: { occurrences: ['leased_until', 'ask_at'] }, mostMs: HOUR_MS },
@@ -37,8 +39,21 @@ const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = 
 /** Milliseconds by which the clocks of several processes may differ. */
 const APART_MS = MINUTE_MS;
 
-export function createClock(db: Db) {
+export function createClock(db: Db, engine: EngineName) {
   return {
+    /**
+     * Returns by how many milliseconds a clock is ahead of the database's; negative where it is
+     * behind. What the database's answer may have taken on its way counts as no difference.
+     */
+    async aheadMs(now: () => Date): Promise<number> {
+      const beforeMs = now().getTime();
+      const { rows } = await sql<{ at: number }>`select ${DATABASE_NOW[engine]} as at`.execute(db);
+      const afterMs = now().getTime();
+      const atMs = Number(rows[0]?.at ?? afterMs);
+      if (beforeMs > atMs) return beforeMs - atMs;
+      return Math.min(0, afterMs - atMs);
+    },
+
     /**
      * Moves back instants that a clock that ran ahead has stored, so that nothing waits until time
      * has caught up; their order stays.

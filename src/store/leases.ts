@@ -23,12 +23,16 @@ export const DATABASE_NOW: Readonly<Record<EngineName, RawBuilder<number>>> = {
   postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
 };
 
+/** @param now a clock in place of the database's, which all processes share; for tests */
+export function databaseClock(engine: EngineName, now?: () => Date): RawBuilder<number> {
+  return now ? sql`cast(${now().getTime()} as bigint)` : DATABASE_NOW[engine];
+}
+
 export type Leases = ReturnType<typeof createLeases>;
 
 /** @param now the clock in place of the database's, which all processes share; for tests */
 export function createLeases(db: Db, engine: EngineName, now?: () => Date) {
-  const clock = (): RawBuilder<number> =>
-    now ? sql`cast(${now().getTime()} as bigint)` : DATABASE_NOW[engine];
+  const clock = () => databaseClock(engine, now);
 
   const held = ({ name, owner }: Pick<Lease, 'name' | 'owner'>) =>
     db.updateTable('leases').where('name', '=', name).where('leased_by', '=', owner);

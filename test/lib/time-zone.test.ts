@@ -36,9 +36,9 @@ it('a day is one of the calendar', () => {
   expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01');
 });
 
-// Around the changes of one zone of each kind; all zones: time-zone.endurance.test.ts.
+// Around the changes of some zones; all of them: time-zone.endurance.test.ts.
 it('a text is the same instant on a machine in Berlin as Intl says', async () => {
   const { compared, wrong } = await matrixOn('Europe/Berlin', 'share');
   expect(wrong).toEqual([]);
-  expect(compared).toBeGreaterThan(10_000);
+  expect(compared).toBeGreaterThan(5_000);
 }, 60_000);

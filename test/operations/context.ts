@@ -36,6 +36,7 @@ export const RELAY_SECRET = 'a-relay-secret-of-tests';
 const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
 const HEALTHY: Health = {
+  clockAheadMs: 0,
   elapsedMs: () => 0,
   storeMs: async () => 1,
   slack: async () => ({ ms: 40, missingScopes: [] }),

@@ -1,7 +1,9 @@
 import pMap from 'p-map';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Action, type Section } from '../../domain/reply.ts';
+import { PostbellError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
+import { andWhy } from '../../store/failures.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
@@ -68,7 +70,13 @@ export default defineOperation({
 /** A part that can't be examined becomes a finding, and hides no other. */
 async function healthOf(about: string, examined: Promise<Health>): Promise<Health> {
   const { value, failure } = await resultOf(examined);
-  return value ?? { findings: [bad(`Couldn’t check ${about}: ${failure.message}`)], facts: [] };
+  return value ?? { findings: [bad(failureWords(about, failure))], facts: [] };
+}
+
+/** A database that keeps nothing says why, e.g. that its disk is full. */
+function failureWords(about: string, failure: Error): string {
+  const why = failure instanceof PostbellError ? '' : andWhy(failure);
+  return `Couldn’t check ${about}: ${why === '' ? failure.message : why.trim()}`;
 }
 
 function verdictOf(findings: readonly Finding[]): string {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { databaseClock } from '../leases.ts';
+import type { EngineName } from '../migrations/migrations.ts';
 import type { Db } from '../schema.ts';
 
 interface PermitRequest {
@@ -19,8 +21,15 @@ export type Permits = ReturnType<typeof createPermits>;
 /** A request that isn't repeated for so long is dropped: its process died or no longer needs it. */
 const FORGOTTEN_MS = 15_000;
 
-/** Gives permits to post or to change a message, across replicas. */
-export function createPermits(db: Db) {
+/** A turn further ahead was taken before the clock of the database was set back. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+/**
+ * Gives permits to post or to change a message, across replicas.
+ * @param now the clock of turns in place of the database's, for tests
+ */
+export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
+  const clock = () => databaseClock(engine, now);
   return {
     /** Takes the permit to change a message, if there is one; otherwise requests it. */
     async takeUpdate({ channelId, ts, rank }: PermitRequest, at: Date): Promise<boolean> {
@@ -63,20 +72,25 @@ export function createPermits(db: Db) {
       return row !== undefined;
     },
 
-    /** Takes the next permit to post in a channel, `gapMs` after the last; returns its time. */
-    async takePost(channelId: string, at: Date, gapMs: number): Promise<Date> {
-      const now = at.getTime();
-      const { next_at: nextAtMs } = await db
+    /**
+     * Takes the next permit to post in a channel, `gapMs` after the last; returns in how many
+     * milliseconds it holds. It goes by the database's clock: those of replicas differ, and the
+     * slower one would wait for the difference at each message of the faster.
+     */
+    async takePost(channelId: string, gapMs: number): Promise<number> {
+      const at = clock();
+      const isWaiting = sql<boolean>`post_turns.next_at > ${at} and post_turns.next_at <= ${at} + ${LONGEST_WAIT_MS}`;
+      const turn = await db
         .insertInto('post_turns')
-        .values({ channel_id: channelId, next_at: now + gapMs })
+        .values({ channel_id: channelId, next_at: sql<number>`${at} + ${gapMs}` })
         .onConflict((conflict) =>
           conflict.column('channel_id').doUpdateSet({
-            next_at: sql<number>`case when post_turns.next_at > ${now} then post_turns.next_at + ${gapMs} else ${now + gapMs} end`,
+            next_at: sql<number>`case when ${isWaiting} then post_turns.next_at else ${at} end + ${gapMs}`,
           }),
         )
-        .returning('next_at')
+        .returning(sql<number>`next_at - ${at}`.as('in_ms'))
         .executeTakeFirstOrThrow();
-      return new Date(nextAtMs - gapMs);
+      return Math.max(0, Number(turn.in_ms) - gapMs);
     },
   };
 }

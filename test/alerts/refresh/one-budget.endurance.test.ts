@@ -80,7 +80,7 @@ async function crowded() {
   const { store, slack, now, shower } = simulation;
   const work = createWork(simulation);
   const inMs = (ms: number): Date => new Date(now().getTime() + ms);
-  const time = { now, realNow: now, sleep: work.sleep };
+  const time = { now, sleep: work.sleep };
   const limiterOf = () => createRateLimiter({ permits: store.permits, ...time });
   const limiter = limiterOf();
   const post: Posting = {

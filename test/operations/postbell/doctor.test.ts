@@ -100,6 +100,13 @@ describe('postbell doctor', () => {
     expect(figuresIn(await doctor())).toMatchObject({ Digests: 'all delivered' });
   });
 
+  it('says that the clock of its machine differs from the database’s', async () => {
+    const reply = await doctor({ health: { ...healthy(), clockAheadMs: -20_000 } });
+    expect(noticesIn(reply)).toEqual([
+      'This server’s clock is 20 seconds behind the database’s, so digests and messages may come at the wrong time. Turn on time synchronization (NTP) on both.',
+    ]);
+  });
+
   it('names a digest in a zone that this Node.js does not know', async () => {
     const settings = { ...DAILY, zone: 'America/Nowhere', channelId: 'C0NEWS', createdBy: 'U1' };
     const { id } = await desk.store.digests.add(settings, NOW);

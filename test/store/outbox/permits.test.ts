@@ -6,15 +6,28 @@ const after = (ms: number): Date => new Date(at.getTime() + ms);
 
 describe.each(ENGINES)('permits on $engine', ({ newDatabase, sharedDatabase }) => {
   it('to post in a channel are a gap apart, whichever process takes them', async () => {
-    const stores = await openedTwice(await sharedDatabase());
-    const taken = await Promise.all(
-      [...stores, ...stores].map(({ permits }) => permits.takePost('C1', at, 1_100)),
+    let now = at;
+    const stores = await openedTwice(await sharedDatabase(), { now: () => now });
+    const delaysMs = await Promise.all(
+      [...stores, ...stores].map(({ permits }) => permits.takePost('C1', 1_100)),
     );
-    const delaysMs = taken.map((turnAt) => turnAt.getTime() - at.getTime());
     expect(delaysMs.toSorted((a, b) => a - b)).toEqual([0, 1_100, 2_200, 3_300]);
     const [{ permits }] = stores;
-    expect(await permits.takePost('C2', at, 1_100)).toEqual(at);
-    expect(await permits.takePost('C1', after(9_000), 1_100)).toEqual(after(9_000));
+    expect(await permits.takePost('C2', 1_100)).toBe(0);
+    now = after(9_000);
+    expect(await permits.takePost('C1', 1_100)).toBe(0);
+    // The clock of the database was set back.
+    now = after(-3_600_000);
+    expect(await permits.takePost('C1', 1_100)).toBe(0);
+    expect(await permits.takePost('C1', 1_100)).toBe(1_100);
+  });
+
+  it('to post go by the clock of the database, which no process has to share', async () => {
+    const { permits } = await opened(await newDatabase());
+    expect(await permits.takePost('C1', 60_000)).toBe(0);
+    const waitMs = await permits.takePost('C1', 60_000);
+    expect(waitMs).toBeGreaterThan(20_000);
+    expect(waitMs).toBeLessThanOrEqual(60_000);
   });
 
   it('to change a message are given once, by rank and then by who asked first', async () => {

@@ -1,7 +1,8 @@
-import { formatNumber } from '../../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { time } from '../../../domain/reply.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
+import { APART_MS } from '../../../monitors/clock-difference.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import { bad, type Examination, type Finding, warning } from './examination.ts';
 
@@ -74,10 +75,19 @@ export const database: Examination = async ({ health }) => {
   const value = `${formatNumber(ms)} ms`;
   const text = `The database takes ${value} to respond. Its disk or network may be busy.`;
   return {
-    findings: [ms > SLOW_MS.store && warning(text)],
+    findings: [
+      ms > SLOW_MS.store && warning(text),
+      Math.abs(health.clockAheadMs) > APART_MS && clockFinding(health.clockAheadMs),
+    ],
     facts: [{ label: 'Database', value }],
   };
 };
+
+function clockFinding(aheadMs: number): Finding {
+  const by = formatCount(Math.round(Math.abs(aheadMs) / 1000), 'second');
+  const words = `This server’s clock is ${by} ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s, so digests and messages may come at the wrong time. Turn on time synchronization (NTP) on both.`;
+  return warning(words);
+}
 
 export const slack: Examination = async ({ health }) => {
   const { ms, missingScopes } = await health.slack();
