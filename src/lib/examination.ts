@@ -48,7 +48,7 @@ export function showReadiness(registry: Registry, examine: Examination): void {
   const registers = [registry];
   const ready = new Gauge({
     name: 'postbell_ready',
-    help: '1 while this process can receive: the store answers, and Socket Mode is connected.',
+    help: '1 while this process can receive: the store keeps what comes, and Socket Mode is connected.',
     labelNames: ['part'],
     registers,
     async collect() {

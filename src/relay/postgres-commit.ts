@@ -8,6 +8,7 @@ import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.
 import type { Batch } from './ingest.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
 import { errorCode } from '../store/failures.ts';
+import { losesNames, named } from '../store/postgres.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
 
 interface Inserted {
@@ -79,7 +80,8 @@ export function createPostgresCommit(pool: Pool) {
         } catch (cause) {
           // The transaction is rolled back with its connection, whatever state either is in.
           client.release(true);
-          if (attempt === ATTEMPTS || !ROLLED_BACK.test(errorCode(cause))) throw cause;
+          const mayPass = ROLLED_BACK.test(errorCode(cause)) || losesNames(cause);
+          if (attempt === ATTEMPTS || !mayPass) throw cause;
         }
       }
     },
@@ -97,7 +99,7 @@ export function createPostgresCommit(pool: Pool) {
         ...deadLetterStatements(deadLetters, receivedAt),
         ...(fresh.length > 0 ? sumStatements(sums, receivedAt) : []),
       ];
-      for (const statement of statements) await client.query(statement);
+      for (const statement of statements) await client.query(named(statement));
       return countsOf(batch, fresh);
     },
   };
@@ -109,18 +111,20 @@ async function insertEvents(
   receivedAt: Date,
 ): Promise<Inserted> {
   const inOrder = inOrderOfIdentity(events);
-  const { rows } = await client.query<Inserted>({
-    name: 'insert-events',
-    text: INSERT,
-    values: [
-      receivedAt.getTime(),
-      Buffer.concat(inOrder.map(({ identity }) => identity)),
-      inOrder.map(({ kind }) => kind),
-      inOrder.map(({ raw }) => raw).join('\n'),
-      Buffer.concat(inOrder.map(({ person }) => person ?? NOBODY)),
-      Buffer.from(inOrder.map(marksOf)),
-    ],
-  });
+  const { rows } = await client.query<Inserted>(
+    named({
+      name: 'insert-events',
+      text: INSERT,
+      values: [
+        receivedAt.getTime(),
+        Buffer.concat(inOrder.map(({ identity }) => identity)),
+        inOrder.map(({ kind }) => kind),
+        inOrder.map(({ raw }) => raw).join('\n'),
+        Buffer.concat(inOrder.map(({ person }) => person ?? NOBODY)),
+        Buffer.from(inOrder.map(marksOf)),
+      ],
+    }),
+  );
   const [inserted] = rows;
   if (inserted === undefined) throw new Error('the insertion of events returned nothing');
   return inserted;

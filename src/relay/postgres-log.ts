@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted, Delivery, Ingest, IngestReports } from '../store/ingest.ts';
-import { openWritingPool } from '../store/postgres.ts';
+import { losesNames, named, openWritingPool } from '../store/postgres.ts';
 import { joined, parsed, type Batch } from './ingest.ts';
 import type { Parser } from './parser.ts';
 import { errorCode } from '../store/failures.ts';
@@ -214,11 +214,13 @@ function createCounting(commits: PostgresCommit, { counted }: IngestReports) {
   const countTogether = async (rows: readonly LogRow[]): Promise<void> => {
     const done = await commits.transaction(async (client): Promise<Counted | null> => {
       // Another process has counted the other rows, or is about to.
-      const locked = await client.query<{ id: number }>({
-        name: 'lock-logged',
-        text: 'select id from delivery_log where id = any($1::bigint[]) for update skip locked',
-        values: [rows.map(({ id }) => id)],
-      });
+      const locked = await client.query<{ id: number }>(
+        named({
+          name: 'lock-logged',
+          text: 'select id from delivery_log where id = any($1::bigint[]) for update skip locked',
+          values: [rows.map(({ id }) => id)],
+        }),
+      );
       const ids = locked.rows.map(({ id }) => id);
       const own = rows.filter(({ id }) => ids.includes(id));
       if (own.length === 0) return null;
@@ -277,10 +279,13 @@ function createDeliveryLog(pool: Pool, parse: Parser) {
   return {
     /** Resolves with the row's id when the deliveries are durable. */
     async add(deliveries: readonly Delivery[]): Promise<number> {
-      const { rows } = await pool.query<{ id: number }>({
-        name: 'log-deliveries',
-        text: 'insert into delivery_log (deliveries) values ($1) returning id',
-        values: [JSON.stringify(deliveries)],
+      const values = [JSON.stringify(deliveries)];
+      const text = 'insert into delivery_log (deliveries) values ($1) returning id';
+      const insert = () =>
+        pool.query<{ id: number }>(named({ name: 'log-deliveries', text, values }));
+      const { rows } = await insert().catch((cause: unknown) => {
+        if (losesNames(cause)) return insert();
+        throw cause;
       });
       return rows[0]?.id ?? 0;
     },

@@ -58,7 +58,8 @@ const PATH = /^\/*[^/?]+\/+([^/?]+)(?:\/+([^/?]+))?\/*(?:\?|$)/;
 export function createReceiver(parts: ReceiverParts) {
   const { intake, metrics, log, now, bodyLimitBytes, heldLimitBytes } = parts;
   const isSecret = secretCheck(parts.secrets);
-  const byStatus = new Map<number | 'cut off', number>();
+  // Prometheus wouldn't see the first refusals grow from nothing.
+  const byStatus = new Map<number | 'cut off', number>([[503, 0]]);
   /** Refuses bodies that are still being read. */
   const onClosing = new Set<() => void>();
   const closed = Promise.withResolvers<void>();

@@ -7,6 +7,7 @@ import {
   type ClientConfig,
   type CustomTypesConfig,
   type PoolClient,
+  type QueryConfig,
 } from 'pg';
 import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
@@ -166,6 +167,26 @@ export function openWritingPool(databaseUrl: string, options: { pipeline?: boole
  */
 function surviveLoss(client: ClientBase): void {
   client.on('error', () => {});
+}
+
+let areNamesKept = true;
+
+/** PostgreSQL's codes: there is no prepared statement of that name, or there is one already. */
+const NAME_LOST = /^(?:26000|42P05)$/;
+
+/**
+ * Tells whether a statement failed, before it did anything, because a pooler gives each transaction
+ * another session; from then on statements of this thread have no names.
+ */
+export function losesNames(cause: unknown): boolean {
+  const isLost = NAME_LOST.test(errorCode(cause));
+  if (isLost) areNamesKept = false;
+  return isLost;
+}
+
+/** Statements with a name are parsed and planned once a connection, where names are kept. */
+export function named({ name, ...statement }: QueryConfig): QueryConfig {
+  return areNamesKept && name !== undefined ? { ...statement, name } : statement;
 }
 
 /** A pooler refuses the setting as a parameter of the connection (PgBouncer 1.18 to 1.24). */

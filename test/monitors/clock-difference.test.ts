@@ -5,7 +5,7 @@ import { createClockDifference } from '../../src/monitors/clock-difference.ts';
 
 it('a clock that is off by more than two seconds is logged once, and once when it is right', async () => {
   const lines: string[] = [];
-  const log = createLog('info', { to: { write: (line) => void lines.push(line) } });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
   const metrics = new Registry();
   let aheadMs = 0;
   const store = { clock: { aheadMs: async () => aheadMs } };
@@ -15,9 +15,9 @@ it('a clock that is off by more than two seconds is logged once, and once when i
     await difference.runDue();
   }
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { level: 40, aheadMs: -20_000, msg: 'the clock differs from that of the database' },
-    { level: 30, aheadMs: 0, msg: 'the clock agrees with that of the database again' },
-    { level: 40, aheadMs: 45_000 },
+    { level: 'warn', aheadMs: -20_000, msg: 'the clock differs from that of the database' },
+    { level: 'info', aheadMs: 0, msg: 'the clock agrees with that of the database again' },
+    { level: 'warn', aheadMs: 45_000 },
   ]);
   expect(difference.aheadMs()).toBe(45_000);
   expect(await metrics.metrics()).toContain('postbell_clock_ahead_seconds 45\n');

@@ -69,7 +69,7 @@ describe('the file of an SQLite database', () => {
 
   it('is said to be new at the start, with its place, and once', async () => {
     const lines: string[] = [];
-    const log = createLog('warn', { to: { write: (line) => void lines.push(line) } });
+    const log = createLog('warn', { write: (line) => void lines.push(line) });
     const databaseUrl = `sqlite:${await newFolder()}/data/postbell.db`;
     await (await opened(databaseUrl, { log })).close();
     await (await opened(databaseUrl, { log })).close();
