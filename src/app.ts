@@ -108,7 +108,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, relay, clockDifference }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, service, relay, clock }: Awaited<ReturnType<typeof openRooms>>,
   { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
 ) {
   const startedAt = new Date();
@@ -130,7 +130,7 @@ async function startServers(
     ...versions,
     startedAt,
     uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
-    clockAheadSeconds: clockDifference.aheadMs() / 1000,
+    clockAheadSeconds: clock.aheadMs() / 1000,
   });
   const statusServer = await startStatusServer(
     { status, facts, metrics, log },
@@ -195,7 +195,7 @@ function addJobs(
     outages,
     upkeep,
     approvals,
-    clockDifference,
+    clock,
   }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, auditDays, now }: Config['bot'] & Pick<Clock, 'now'>,
 ): void {
@@ -207,7 +207,7 @@ function addJobs(
   jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
-  jobs.every('comparison of clocks', EVERY_MINUTE, () => clockDifference.runDue());
+  jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
   jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
 }
 
@@ -278,16 +278,14 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     registry: metrics,
     now,
   });
-  const { posting, shareFiles, missingScopes, zoneOf } = slack;
-  const clockDifference = createClockDifference({ store, metrics: measured.metrics, log });
-  const { aheadMs: clockAheadMs } = clockDifference;
-  const publicUrlNow = () => reachableAt;
+  const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
+  const clock = createClockDifference({ store, metrics, log });
   const health = createHealth({
     config,
-    publicUrl: publicUrlNow,
+    publicUrl: () => reachableAt,
     store,
     missingScopes,
-    clockAheadMs,
+    clock,
   });
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
@@ -300,9 +298,8 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const { isTokenRefused } = slack;
   const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
-  const others = { relay, upkeep, monitors, outages, digests, approvals, clockDifference };
+  const others = { relay, upkeep, monitors, outages, digests, approvals, clock };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }
 

@@ -9,7 +9,7 @@ interface HealthParts {
   readonly store: Pick<Store, 'ping'>;
   readonly missingScopes: () => Promise<readonly string[] | null>;
   /** Returns by how much this machine's clock is ahead of the database's. Default: not at all. */
-  readonly clockAheadMs?: () => number;
+  readonly clock?: { aheadMs(): number };
   /** Returns milliseconds of a clock that never goes back, to measure durations. */
   readonly elapsedMs?: () => number;
 }
@@ -20,7 +20,7 @@ export type Health = ReturnType<ReturnType<typeof createHealth>>;
 /** Creates what `postbell doctor` uses to examine the bot; it gives away nothing secret. */
 export function createHealth(parts: HealthParts) {
   const { config, publicUrl, store, missingScopes, elapsedMs = () => performance.now() } = parts;
-  const { clockAheadMs = () => 0 } = parts;
+  const clockAheadMs = () => parts.clock?.aheadMs() ?? 0;
   const { bot, service } = config;
   const timed = async <T>(task: () => Promise<T>) => {
     const startedMs = elapsedMs();

@@ -49,7 +49,7 @@ export function createClock(db: Db, engine: EngineName) {
       const beforeMs = now().getTime();
       const { rows } = await sql<{ at: number }>`select ${DATABASE_NOW[engine]} as at`.execute(db);
       const afterMs = now().getTime();
-      const atMs = Number(rows[0]?.at ?? afterMs);
+      const atMs = rows[0]?.at ?? afterMs;
       if (beforeMs > atMs) return beforeMs - atMs;
       return Math.min(0, afterMs - atMs);
     },

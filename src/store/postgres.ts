@@ -7,6 +7,7 @@ import {
   type ClientConfig,
   type CustomTypesConfig,
   type PoolClient,
+  type PoolConfig,
   type QueryConfig,
 } from 'pg';
 import type { Log } from '../lib/log.ts';
@@ -138,7 +139,7 @@ function openPool(databaseUrl: string, log: Log): Pool {
   const pool = new Pool({
     ...connectionTo(databaseUrl),
     max: POOL_SIZE,
-    onConnect: limitStatements,
+    ...LIMITED,
   });
   pool.on('error', (err) => {
     log.warn({ err }, 'an idle database connection was lost');
@@ -152,7 +153,7 @@ export function openWritingPool(databaseUrl: string, options: { pipeline?: boole
   const pool = new Pool({
     ...connectionTo(databaseUrl),
     max: 1,
-    onConnect: limitStatements,
+    ...LIMITED,
     ...options,
   });
   // The next statement opens a new connection, or fails and reports it.
@@ -193,6 +194,10 @@ export function named({ name, ...statement }: QueryConfig): QueryConfig {
 async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
 }
+
+// pg-pool waits for the promise, though its types say otherwise.
+// oxlint-disable-next-line typescript/no-misused-promises
+const LIMITED: Pick<PoolConfig, 'onConnect'> = { onConnect: limitStatements };
 
 function connectionTo(databaseUrl: string): ClientConfig {
   return {

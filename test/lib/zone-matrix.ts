@@ -157,10 +157,23 @@ function readInstantOf(day: string, time: string, zone: string): Date | null {
 
 /** Clocks that change at other hours, by other spans, at midnight, or never. */
 const SHARE = [
-  ...['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'Europe/London', 'Europe/Sofia', 'Africa/Cairo'],
-  ...['Africa/Casablanca', 'Asia/Beirut', 'America/New_York', 'America/Havana', 'America/Nuuk'],
-  ...['America/Santiago', 'America/Scoresbysund', 'America/St_Johns', 'Antarctica/Troll'],
-  ...['Atlantic/Azores', 'Australia/Lord_Howe'],
+  'UTC',
+  'Asia/Kolkata',
+  'Europe/Berlin',
+  'Europe/London',
+  'Europe/Sofia',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'America/New_York',
+  'America/Havana',
+  'America/Nuuk',
+  'America/Santiago',
+  'America/Scoresbysund',
+  'America/St_Johns',
+  'Antarctica/Troll',
+  'Atlantic/Azores',
+  'Australia/Lord_Howe',
 ];
 const chosen = isWhole ? Intl.supportedValuesOf('timeZone') : SHARE;
 const machine = process.env['TZ'] ?? 'UTC';

@@ -90,7 +90,7 @@ export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
         )
         .returning(sql<number>`next_at - ${at}`.as('in_ms'))
         .executeTakeFirstOrThrow();
-      return Math.max(0, Number(turn.in_ms) - gapMs);
+      return Math.max(0, turn.in_ms - gapMs);
     },
   };
 }
