@@ -279,14 +279,8 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     now,
   });
   const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
-  const clock = createClockDifference({ store, metrics, log });
-  const health = createHealth({
-    config,
-    publicUrl: () => reachableAt,
-    store,
-    missingScopes,
-    clock,
-  });
+  const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
+  const { clock, health } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
@@ -301,6 +295,15 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
   const others = { relay, upkeep, monitors, outages, digests, approvals, clock };
   return { store, service, slack, bulk, outbox, connect, ...others };
+}
+
+/** Creates what people and operators look at to find a fault. */
+function watch(
+  asked: Parameters<typeof createHealth>[0] & { store: Store },
+  { log, metrics }: RoomParts,
+) {
+  const clock = createClockDifference({ store: asked.store, metrics, log });
+  return { clock, health: createHealth({ ...asked, clock }) };
 }
 
 /** The process ends when the store's thread does, for a supervisor to restart it. */
