@@ -64,13 +64,22 @@ const CLOCK: Clock = { now: () => new Date() };
 
 export type Bot = Awaited<ReturnType<typeof startBot>>;
 
+/** Node's own figures are of the process: what samples them runs once, and for as long as it. */
+let ofNode: Registry | undefined;
+
+function nodeMetrics(): Registry {
+  if (ofNode) return ofNode;
+  ofNode = new Registry();
+  collectDefaultMetrics({ register: ofNode });
+  return ofNode;
+}
+
 /**
  * Starts and connects all parts of the bot.
  * @throws {ConfigError} when the database can't be opened or the address can't be listened on.
  */
 export async function startBot(config: Config, log: Log, clock = CLOCK) {
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
+  const metrics = Registry.merge([nodeMetrics()]);
   const rooms = await openRooms(config, { ...clock, log, metrics });
   const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
   showBacklog({ store, metrics, log, now: clock.now });

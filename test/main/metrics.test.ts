@@ -103,6 +103,8 @@ function isKnown(label: string, value: string, labels: Sample['labels']): boolea
     case 'version':
     case 'node':
       return /^\d+\.\d+\.\d+$/.test(value);
+    case 'commit':
+      return /^([\da-f]{12}|unknown)$/.test(value);
     case 'status':
       return /^(\d{3}|cut off)$/.test(value);
     case 'operation':
