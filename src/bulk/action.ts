@@ -73,6 +73,14 @@ export interface UndoAction {
   readonly caution?: string;
 }
 
+/** Returns how many people rows of an action reach or take away. */
+export function atStake({ right }: BulkAction, rows: number) {
+  return {
+    recipients: right === 'send' ? rows : 0,
+    deletedContacts: right === 'delete' ? rows : 0,
+  };
+}
+
 /** @throws when the plan lacks it, which is a defect of the operation. */
 export function param({ params }: Pick<Job, 'params'>, name: string): string {
   const value = params[name];

@@ -1,13 +1,21 @@
 import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
+import { doesAddUp, type Stakes } from '../domain/approvals.ts';
+import { digestsOf } from '../domain/content.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
+import { uncapitalised } from '../lib/text.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import { atStake } from './action.ts';
 import { actionOf } from './actions.ts';
-import { countedRows, targetOf, titleOfRun } from './card.ts';
+import { countedRows, finishedOf, targetOf, titleOfRun } from './card.ts';
 import { undoneAlready } from './worker.ts';
 import { notDoneFile } from './not-done.ts';
 import { standingCard } from './progress.ts';
+
+interface RunPreview extends Reply {
+  readonly stakes: Stakes;
+}
 
 interface RunControlParts {
   readonly store: BulkRuns;
@@ -59,15 +67,41 @@ export function createRunControl(parts: RunControlParts) {
       return { ...answer, announcement: `resumed “${titleOfRun(run)}”.` };
     },
 
-    /** Returns `null` where `undo` needs no confirmation. @throws {InputError} where it can't be. */
-    async describeUndo(id: string): Promise<Reply | null> {
+    /**
+     * Returns what an undo does and what is at stake with it; `null` where it needs no confirmation.
+     * @throws {InputError} where it can't be undone
+     */
+    async describeUndo(id: string): Promise<RunPreview | null> {
       const { run, undo } = await undoable(store, id);
-      if (run.undoable <= A_HANDFUL && !undo.caution) return null;
+      const stakes = { ...atStake(undo.by(), run.undoable), content: digestsOf({ Job: run.plan }) };
+      if (run.undoable <= A_HANDFUL && !undo.caution && !doesAddUp(stakes)) return null;
       const { words } = undo.by();
       return {
         title: `${words.order(countedRows(run, run.undoable), targetOf(run))}?`,
         summary: `Only what job ${id} changed.`,
         sections: undo.caution ? [{ kind: 'notice', tone: 'warning', text: undo.caution }] : [],
+        stakes,
+      };
+    },
+
+    /**
+     * Returns what goes on and what is at stake with it; `null` where nobody is reached or deleted.
+     * @param personId who resumes it: what somebody began themself was counted then
+     */
+    async describeResume(id: string, personId: string): Promise<RunPreview | null> {
+      const run = await found(store, id);
+      const left = run.total - finishedOf(run);
+      const isCounted = run.personId === personId;
+      const stakes = {
+        ...atStake(actionOf(run.plan), left),
+        content: digestsOf({ Job: run.plan }),
+      };
+      if (!doesAddUp(stakes)) return null;
+      const { words } = actionOf(run.plan);
+      return {
+        title: `Resume: ${uncapitalised(words.order(countedRows(run, left), targetOf(run)))}?`,
+        summary: `What is left of job ${id}.`,
+        stakes: { ...stakes, isCounted },
       };
     },
 

@@ -1,5 +1,7 @@
 import { compact } from '../lib/compact.ts';
+import { changedParts, type Content, UNREAD } from './content.ts';
 import { formatCount, formatNumber } from './figures.ts';
+import type { Right } from './rights.ts';
 
 /** The stakes of an operation: by them a second person may have to approve it. */
 export interface Stakes {
@@ -11,7 +13,25 @@ export interface Stakes {
   readonly cost?: number | null;
   /** The instant at which it is to begin. Default: at once. */
   readonly beginsAt?: Date | undefined;
+  /** The reason why it loosens the rules of approval, to follow “because”. */
+  readonly loosens?: string;
+  /** The right that it takes besides, by what it turned out to be about. */
+  readonly right?: Right;
+  /** True for the rest of what was counted when it began. */
+  readonly isCounted?: boolean;
   readonly facts?: Readonly<Record<string, string>>;
+  readonly content?: Content;
+}
+
+/** The stakes of what reaches people outside: how many, and what they get. */
+export interface SendingStakes extends Stakes {
+  readonly recipients: number | null;
+  readonly content: Content;
+}
+
+/** The stakes of what can't be taken back, with what it is done to. */
+export interface DeletingStakes extends Stakes {
+  readonly content: Content;
 }
 
 /** The limits above which a second person must approve, and the place of requests. */
@@ -24,7 +44,29 @@ export interface ApprovalRules {
   readonly mostCost: number | null;
   /** Hours after which a request ends by itself. */
   readonly hours: number;
+  /** Whether what a person does below the limits within a day counts together. */
+  readonly isSummed: boolean;
 }
+
+/** What a person sent and deleted within `DAY_MS` without anybody's approval. */
+export interface Earlier {
+  readonly sends: number;
+  readonly recipients: number;
+  readonly deletions: number;
+  readonly deletedContacts: number;
+  readonly cost: number;
+}
+
+/** Milliseconds in which what a person does below the limits counts together. */
+export const DAY_MS = 24 * 3_600_000;
+
+const NOTHING_EARLIER: Earlier = {
+  sends: 0,
+  recipients: 0,
+  deletions: 0,
+  deletedContacts: 0,
+  cost: 0,
+};
 
 export const USUAL_RULES: ApprovalRules = {
   channelId: null,
@@ -32,12 +74,21 @@ export const USUAL_RULES: ApprovalRules = {
   mostDeleted: 100,
   mostCost: null,
   hours: 48,
+  isSummed: true,
 };
 
-/** Returns why these stakes take a second person, to follow “because”; `null` where they don't. */
-export function demandOf(stakes: Stakes, rules: ApprovalRules): string | null {
-  const { recipients, deletedContacts = 0, deletesList = false, cost } = stakes;
-  const { mostRecipients, mostDeleted, mostCost } = rules;
+/**
+ * Returns why these stakes take a second person, to follow “because”; `null` where they don't.
+ * @param earlier what the same person did within a day, where that counts
+ */
+export function demandOf(
+  stakes: Stakes,
+  rules: ApprovalRules,
+  earlier = NOTHING_EARLIER,
+): string | null {
+  const { recipients, deletedContacts = 0, deletesList = false, loosens } = stakes;
+  const { mostRecipients, mostDeleted } = rules;
+  if (loosens !== undefined) return loosens;
   if (recipients === null) return 'the number of recipients is unknown';
   if (recipients !== undefined && recipients > mostRecipients) {
     return `it reaches ${formatCount(recipients, 'person', 'people')}, more than ${formatNumber(mostRecipients)}`;
@@ -46,11 +97,65 @@ export function demandOf(stakes: Stakes, rules: ApprovalRules): string | null {
   if (deletedContacts > mostDeleted) {
     return `it deletes ${formatCount(deletedContacts, 'contact')}, more than ${formatNumber(mostDeleted)}`;
   }
+  return costDemand(stakes, rules) ?? sumDemand(stakes, rules, earlier);
+}
+
+function costDemand({ cost }: Stakes, { mostCost }: ApprovalRules): string | null {
   if (mostCost === null || cost === undefined) return null;
   if (cost === null) return 'the cost is unknown';
   return cost > mostCost
     ? `it costs ${formatNumber(cost)}, more than ${formatNumber(mostCost)}`
     : null;
+}
+
+function sumDemand(stakes: Stakes, rules: ApprovalRules, earlier: Earlier): string | null {
+  const { recipients, deletedContacts = 0, cost, isCounted = false } = stakes;
+  const { mostRecipients, mostDeleted, mostCost } = rules;
+  if (isCounted) return null;
+  const sum = (what: string, amounts: string, most: number) =>
+    `${what} within 24 hours: ${amounts}, more than ${formatNumber(most)} together`;
+  if (recipients && recipients + earlier.recipients > mostRecipients) {
+    const what = `it adds up with ${formatCount(earlier.sends, 'earlier send')}`;
+    const people = formatCount(earlier.recipients, 'person', 'people');
+    return sum(what, `${people} and ${formatNumber(recipients)} now`, mostRecipients);
+  }
+  if (deletedContacts > 0 && deletedContacts + earlier.deletedContacts > mostDeleted) {
+    const what = `it adds up with ${formatCount(earlier.deletions, 'earlier deletion')}`;
+    const contacts = formatCount(earlier.deletedContacts, 'contact');
+    return sum(what, `${contacts} and ${formatNumber(deletedContacts)} now`, mostDeleted);
+  }
+  if (mostCost === null || !cost || cost + earlier.cost <= mostCost) return null;
+  const what = `it adds up with ${formatCount(earlier.sends, 'earlier send')}`;
+  return sum(what, `${formatNumber(earlier.cost)} and ${formatNumber(cost)} now`, mostCost);
+}
+
+/** Tells whether these stakes count among those of a day. */
+export function doesAddUp({ recipients, deletedContacts, isCounted }: Stakes): boolean {
+  return !isCounted && Boolean(recipients || deletedContacts);
+}
+
+/**
+ * Returns what other rules ask less for, in the middle of a sentence; `null` where it is nothing.
+ * @param after `null`: approvals are off
+ */
+export function looseningOf(
+  before: ApprovalRules | null,
+  after: ApprovalRules | null,
+): string | null {
+  if (before === null) return null;
+  if (after === null) return 'nothing needs approval anymore';
+  const most = (limit: number | null) => (limit === null ? 'any amount' : formatNumber(limit));
+  const limits = [
+    ['recipients', before.mostRecipients, after.mostRecipients],
+    ['deleted contacts', before.mostDeleted, after.mostDeleted],
+    ['cost', before.mostCost, after.mostCost],
+  ] as const;
+  const raised = limits
+    .filter(([, old, now]) => (now ?? Infinity) > (old ?? Infinity))
+    .map(([what, old, now]) => `${what} from ${most(old)} to ${most(now)}`);
+  const unsummed = before.isSummed && !after.isSummed && 'small ones no longer add up';
+  const all = compact([...raised, unsummed]);
+  return all.length === 0 ? null : all.join('; ');
 }
 
 export interface ChangedFact {
@@ -77,7 +182,12 @@ export function changesBetween(before: Stakes, after: Stakes): readonly ChangedF
       after: after.facts?.[label] ?? '–',
     }))
     .filter((fact) => fact.before !== fact.after);
-  return [...grown, ...differing];
+  const content = changedParts(before.content ?? {}, after.content ?? {}).map((label) => ({
+    label,
+    before: 'as requested',
+    after: after.content?.[label] === UNREAD ? 'can’t be read' : 'changed',
+  }));
+  return [...grown, ...differing, ...content];
 }
 
 /** @param before `null`: nobody knew, so no figure is above it */

@@ -273,7 +273,8 @@ export interface OperationInputs {
   readonly 'postbell approvals return': 'request' | 'reason';
   readonly 'postbell approvals withdraw': 'request';
   readonly 'postbell approvals explain': 'request' | 'why';
-  readonly 'postbell approvals set': 'channel' | 'recipients' | 'contacts' | 'cost' | 'hours';
+  readonly 'postbell approvals set':
+    'channel' | 'recipients' | 'contacts' | 'cost' | 'hours' | 'sum';
   readonly 'postbell approvals off': never;
   readonly 'postbell audit':
     'person' | 'command' | 'channel' | 'about' | 'from' | 'until' | 'outcome' | 'page' | 'csv';

@@ -1,7 +1,7 @@
 import type { Stakes } from '../domain/approvals.ts';
 import type { Protected } from '../domain/rights.ts';
 import { InputError } from '../lib/errors.ts';
-import type { CarriedOut } from '../policy/approvals.ts';
+import { type CarriedOut, ChangedSinceError, needsWith } from '../policy/approvals.ts';
 import type { Approval } from '../store/approvals.ts';
 import type { Operation } from './define.ts';
 import { contextOf, execute, type Executor, type Outcome } from './execute.ts';
@@ -16,7 +16,8 @@ export function createApproved(bot: Executor) {
   };
   return {
     /** Returns what it takes. @throws {InputError} for a command of another version. */
-    needsOf: (request: Approval): Protected => operationOf(request).needs(request.raw),
+    needsOf: (request: Approval): Protected =>
+      needsWith(operationOf(request).needs(request.raw), request.stakes),
 
     /** Reads what is at stake now. @throws {PostbellError} when it can't be done any more. */
     async stakesOf(request: Approval): Promise<Stakes> {
@@ -39,6 +40,7 @@ export function createApproved(bot: Executor) {
         zone,
         approverId,
         requestId: request.id,
+        approved: request.stakes,
       });
       return resultOf(outcome);
     },
@@ -48,6 +50,9 @@ export function createApproved(bot: Executor) {
 function resultOf(outcome: Outcome): CarriedOut {
   const { kind } = outcome;
   if (kind === 'answered') return { state: 'done', reply: outcome.reply };
+  if (kind === 'refused' && outcome.error instanceof ChangedSinceError) {
+    return { state: 'void', reply: { title: '', summary: outcome.error.message } };
+  }
   if (kind === 'refused') return { state: 'failed', reply: outcome.reply };
   if (kind === 'failed') return { state: 'unknown', reply: outcome.reply };
   throw new Error(`what was approved ended as “${kind}”`);

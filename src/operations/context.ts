@@ -23,7 +23,7 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
-  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho'>;
+  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho' | 'requireStill'>;
   readonly workspace: WorkspacePort;
   readonly rights: Rights;
   /** Tells whether this person may run an operation; help lists no others. */

@@ -1,4 +1,4 @@
-import type { Stakes } from '../domain/approvals.ts';
+import type { DeletingStakes, SendingStakes, Stakes } from '../domain/approvals.ts';
 import type { InputError } from '../lib/errors.ts';
 import type { RawValues, Reply, Section } from '../domain/reply.ts';
 import type { Protected, Right } from '../domain/rights.ts';
@@ -72,6 +72,15 @@ export interface Preview extends Reply {
   readonly confirmLabels?: ConfirmLabels;
 }
 
+/** What is sent must be at stake with it: what is approved is what leaves. */
+export interface SendingPreview extends Preview {
+  readonly stakes: SendingStakes;
+}
+
+interface DeletingPreview extends Preview {
+  readonly stakes: DeletingStakes;
+}
+
 export interface ConfirmLabels {
   /** Label of the button of a message, at most 75 characters. */
   readonly button: string;
@@ -87,13 +96,20 @@ type Previewed<I extends Inputs> =
       preview?(values: ValuesOf<I>, context: OperationContext): Promise<Preview | null>;
       readonly confirmLabel?: string;
     }
-  | {
-      readonly effect: 'sends' | 'deletes';
-      /** Returns what is going to happen, to how many and at what cost, to be confirmed. */
-      preview(values: ValuesOf<I>, context: OperationContext): Promise<Preview>;
+  | ({
       /** Label of the button that confirms, e.g. `Cancel campaign`. */
       readonly confirmLabel: string;
-    };
+    } & (
+      | {
+          readonly effect: 'sends';
+          /** Returns what is going to happen, to how many and at what cost, to be confirmed. */
+          preview(values: ValuesOf<I>, context: OperationContext): Promise<SendingPreview>;
+        }
+      | {
+          readonly effect: 'deletes';
+          preview(values: ValuesOf<I>, context: OperationContext): Promise<DeletingPreview>;
+        }
+    ));
 
 /** An operation without the types of its inputs, so that all operations have one type. */
 export interface Operation extends Required<

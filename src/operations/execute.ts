@@ -3,15 +3,18 @@ import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { currentReference, traced } from '../lib/trace.ts';
 import { notice, spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
+import type { Stakes } from '../domain/approvals.ts';
 import type { Protected } from '../domain/rights.ts';
-import { type Approvals, demandFor } from '../policy/approvals.ts';
+import { type Approvals, needsWith, requireAsApproved } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import { andWhy } from '../store/failures.ts';
+import { steadily } from '../service/steady-reads.ts';
 import type { Store } from '../store/store.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
+import { counting, demandNow, uncountedIfUntouched } from './day-stakes.ts';
 import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
 import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
@@ -53,6 +56,8 @@ export interface Invocation {
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
   readonly requestId?: string;
+  /** What was at stake when it was asked for: nothing else is done. */
+  readonly approved?: Stakes;
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
   readonly onRun?: () => Promise<unknown>;
@@ -97,7 +102,7 @@ export interface Executor {
   readonly policy: Pick<Policy, 'rightsOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'expire'>;
-  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads' | 'approvals'>;
   readonly audit: AuditTrail;
   readonly people: Zones;
   readonly contextFor: (
@@ -255,7 +260,7 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
     return { kind: 'repeated', invocation, isLongAgo: await isLongTaken(bot, key) };
   }
   await invocation.onRun?.();
-  return runOnce(bot, { ...invocation, zone }, prepared, rights);
+  return steadily(() => runOnce(bot, { ...invocation, zone }, prepared, rights));
 }
 
 function formNeeded(invocation: Invocation, problems: readonly InputError[] = []): Outcome {
@@ -269,32 +274,37 @@ async function runOnce(
   prepared: Prepared,
   rights: Rights,
 ): Promise<Outcome> {
-  const { operation, way, isConfirmed, key } = invocation;
+  const { operation, way, isConfirmed, key, approved } = invocation;
   const release = async () => {
     if (key !== undefined) await bot.store.idempotencyKeys.release(key);
   };
   let isRunning = false;
   try {
     const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
-    const isSeen = isConfirmed && !mayNeedApproval;
+    const isSeen = isConfirmed && !mayNeedApproval && approved === undefined;
     const preview = isSeen
       ? null
       : await withRefusalAudited(bot, invocation, () => prepared.preview());
-    const needs = operation.needs(invocation.raw);
-    const demand = mayNeedApproval ? demandFor(rights, needs, preview?.stakes) : null;
-    if (preview !== null && !isConfirmed) {
+    if (approved !== undefined) requireAsApproved(approved, preview?.stakes ?? {});
+    const needs = needsWith(operation.needs(invocation.raw), preview?.stakes);
+    await withRefusalAudited(bot, invocation, () => requireTrying(rights, needs));
+    const asked = mayNeedApproval ? await demandNow(bot, rights, needs, preview) : null;
+    if (preview !== null && !isConfirmed && approved === undefined) {
       // A form confirms under the same key; a message has buttons with a key of their own.
       if (way === 'form') await release();
-      const reply = demand === null ? preview : needingApproval(preview, demand);
+      const reply = asked === null ? preview : needingApproval(preview, asked);
       return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
     }
+    const counted = asked === null && mayNeedApproval ? await counting(bot, rights, preview) : null;
+    const demand = asked ?? counted?.demand ?? null;
     if (demand !== null) {
       const ask = () => askSecondPerson(bot, invocation, rights, { needs, demand, preview });
       const reply = await runAudited(bot, invocation, ask, 'requested');
       return { kind: 'answered', invocation, reply };
     }
     isRunning = true;
-    const reply = await runAudited(bot, invocation, () => prepared.run());
+    const run = () => runAudited(bot, invocation, () => prepared.run());
+    const reply = await uncountedIfUntouched(counted, run);
     // Drop cached references, so that a newly created object can be picked at once.
     if (operation.effect !== 'reads') bot.references.expire();
     return { kind: 'answered', invocation, reply: withLine(bot, invocation, reply) };

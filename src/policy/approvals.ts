@@ -1,4 +1,10 @@
-import { changesBetween, demandOf, type Stakes } from '../domain/approvals.ts';
+import {
+  type ChangedFact,
+  changesBetween,
+  demandOf,
+  type Earlier,
+  type Stakes,
+} from '../domain/approvals.ts';
 import {
   action,
   mentionsOf,
@@ -42,8 +48,8 @@ interface Ask {
 
 /** The end of an operation that was carried out for somebody. */
 export interface CarriedOut {
-  /** `unknown`: nobody knows whether the service did it. */
-  readonly state: 'done' | 'failed' | 'unknown';
+  /** `unknown`: nobody knows whether the service did it; `void`: it wasn't what was approved. */
+  readonly state: 'done' | 'failed' | 'unknown' | 'void';
   readonly reply: Reply;
 }
 
@@ -74,16 +80,40 @@ const WAITED_MS = 60_000;
 
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** Returns why this takes a second person, to follow “because”; `null` where it takes none. */
+/**
+ * Returns why this takes a second person, to follow “because”; `null` where it takes none.
+ * @param earlier what they did within a day, where that counts
+ */
 export function demandFor(
   rights: Pick<Rights, 'approvals' | 'mayRun'>,
   needs: Protected,
   stakes: Stakes | undefined,
+  earlier?: Earlier,
 ): string | null {
   if (rights.approvals === null) return null;
-  const demand = stakes === undefined ? null : demandOf(stakes, rights.approvals);
+  const demand = stakes === undefined ? null : demandOf(stakes, rights.approvals, earlier);
   if (demand !== null || rights.mayRun(needs)) return demand;
-  return `it needs ${entryInWords(`right:${needs.rights[0] ?? 'send'}`)}`;
+  const missing = needs.rights.find((right) => !rights.mayRun({ ...needs, rights: [right] }));
+  return `it needs ${entryInWords(`right:${missing ?? needs.rights[0] ?? 'send'}`)}`;
+}
+
+/** Returns what an operation takes with the right that it takes by what it is about. */
+export function needsWith(needs: Protected, { right }: Stakes = {}): Protected {
+  return right === undefined ? needs : { ...needs, rights: [...new Set([...needs.rights, right])] };
+}
+
+/** What was approved isn't what would be done now. */
+export class ChangedSinceError extends InputError {}
+
+/** @throws {ChangedSinceError} that says what has changed */
+export function requireAsApproved(approved: Stakes, now: Stakes): void {
+  const changes = changesBetween(approved, now);
+  if (changes.length > 0) throw new ChangedSinceError(changedWords(changes));
+}
+
+function changedWords(changes: readonly ChangedFact[]): string {
+  const list = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
+  return `It has changed since the request. ${list.join('; ')}.`;
 }
 
 /** Lets people ask a second person for what they want done, and carries it out exactly once. */
@@ -182,9 +212,7 @@ function actingOn(parts: ApprovalParts) {
       return failure.message;
     }
     const changes = changesBetween(request.stakes, value);
-    if (changes.length === 0) return null;
-    const list = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
-    return `It has changed since the request. ${list.join('; ')}.`;
+    return changes.length === 0 ? null : changedWords(changes);
   };
 
   /**
@@ -201,6 +229,10 @@ function actingOn(parts: ApprovalParts) {
     if (flaw.value !== null) return ended(request, 'void', flaw.value);
     if (!(await store.begin(id, now()))) return;
     const { state, reply } = await parts.run(request);
+    if (state === 'void') {
+      const words = plainText(reply.summary ?? reply.title);
+      return ended({ ...request, state: 'running' }, 'void', words);
+    }
     const end = {
       from: ['running'],
       to: state,

@@ -17,6 +17,7 @@ import {
   tokenRefused,
   unavailable,
 } from './failure.ts';
+import { endSteadyReads, readSteadily } from './steady-reads.ts';
 
 /** The path of a request, and the same path without personal data for logs and metrics. */
 export interface Path {
@@ -189,8 +190,17 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       answer: z.ZodType<Answer>,
       call: Call<Answer> = {},
     ): Promise<Answer> => {
+      const request = requestOf(config.baseUrl, method, path, answer, call);
+      const isRead = request.effect === 'reads';
+      if (!isRead) endSteadyReads();
       try {
-        return await authorised(requestOf(config.baseUrl, method, path, answer, call));
+        return isRead && method === 'GET'
+          ? await readSteadily(
+              answer,
+              () => request.url,
+              () => authorised(request),
+            )
+          : await authorised(request);
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import type { ApprovalRules, Stakes } from '../domain/approvals.ts';
+import {
+  type ApprovalRules,
+  DAY_MS,
+  demandOf,
+  doesAddUp,
+  type Earlier,
+  type Stakes,
+} from '../domain/approvals.ts';
 import type { RawValues, Reply } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
+import { sumOf } from '../lib/sum.ts';
 import { decodeDated, encodeDated } from '../lib/dated-json.ts';
 import { addMessage, reopenMessage } from './outbox/outgoing-messages.ts';
 import { randomId } from './random-id.ts';
@@ -89,7 +97,7 @@ export type Approvals = ReturnType<typeof createApprovalStore>;
 
 /** Requests for a second person's approval, and the rules when one is needed. */
 export function createApprovalStore(db: Db) {
-  return { ...rulesIn(db), ...requestsIn(db), ...decisionsIn(db) };
+  return { ...rulesIn(db), ...sumsIn(db), ...requestsIn(db), ...decisionsIn(db) };
 }
 
 function rulesIn(db: Db) {
@@ -115,6 +123,71 @@ function rulesIn(db: Db) {
           .execute();
       });
     },
+  };
+}
+
+/** What may be done without approval, or why it may not. */
+type Taken =
+  /** `id`: that of what was counted; `null`: nothing adds up here. */
+  { readonly demand: null; readonly id: string | null } | { readonly demand: string };
+
+function sumsIn(db: Db) {
+  return {
+    /** Returns what somebody did without approval within the day before an instant. */
+    earlier: (personId: string, at: Date): Promise<Earlier> => earlierIn(db, personId, at),
+
+    /**
+     * Counts what somebody is about to do, unless it then takes a second person. What is counted at
+     * the same time by another process comes before or after it, and what a process did that was
+     * killed stays counted.
+     */
+    count: (personId: string, stakes: Stakes, at: Date): Promise<Taken> =>
+      db.transaction().execute(async (transaction) => {
+        // The one row of rules lets one process at a time add up.
+        const touched = transaction.updateTable('approval_rules').set({ id: RULES_ID });
+        await touched.execute();
+        const rules = await rulesIn(transaction).rules();
+        if (rules === null || !rules.isSummed || !doesAddUp(stakes)) {
+          return { demand: null, id: null };
+        }
+        const demand = demandOf(stakes, rules, await earlierIn(transaction, personId, at));
+        if (demand !== null) return { demand };
+        const { recipients, deletedContacts, cost } = stakes;
+        const id = randomId(10);
+        await transaction
+          .insertInto('day_stakes')
+          .values({
+            id,
+            person_id: personId,
+            at: at.getTime(),
+            recipients: recipients ?? 0,
+            deleted_contacts: deletedContacts ?? 0,
+            cost: String(cost ?? 0),
+          })
+          .execute();
+        return { demand: null, id };
+      }),
+
+    /** Takes back what was counted for something that certainly wasn't done. */
+    async uncount(id: string): Promise<void> {
+      await db.deleteFrom('day_stakes').where('id', '=', id).execute();
+    },
+  };
+}
+
+async function earlierIn(db: Db, personId: string, at: Date): Promise<Earlier> {
+  const rows = await db
+    .selectFrom('day_stakes')
+    .select(['recipients', 'deleted_contacts', 'cost'])
+    .where('person_id', '=', personId)
+    .where('at', '>', at.getTime() - DAY_MS)
+    .execute();
+  return {
+    sends: rows.filter(({ recipients }) => recipients > 0).length,
+    recipients: sumOf(rows, ({ recipients }) => recipients),
+    deletions: rows.filter((row) => row.deleted_contacts > 0).length,
+    deletedContacts: sumOf(rows, (row) => row.deleted_contacts),
+    cost: sumOf(rows, ({ cost }) => Number(cost)),
   };
 }
 

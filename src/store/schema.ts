@@ -110,6 +110,8 @@ export interface Schema {
   readonly user_groups: { id: string; read_at: number };
   readonly user_group_members: { group_id: string; person_id: string };
   readonly approval_rules: ApprovalRulesRow;
+  /** What people did below the limits of approvals. */
+  readonly day_stakes: DayStakesRow;
   readonly approvals: ToRow<Approval>;
   readonly audit: AuditTableRow;
   /** The last row of the audit trail's chain; one row, `id` 1. */
@@ -335,6 +337,16 @@ export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {
   subject_kind: string;
   /** Slack id; '' for everybody. */
   subject_id: string;
+}
+
+/** What a person did without approval; `cost` is a decimal number. */
+interface DayStakesRow {
+  id: string;
+  person_id: string;
+  at: number;
+  recipients: number;
+  deleted_contacts: number;
+  cost: string;
 }
 
 /** The one row of rules; none as long as nothing takes a second person. */

@@ -31,6 +31,8 @@ const BY_AGE = {
   uploads: ['created_at', FORMS_KEPT_MS],
   // Requests that ended, with the values that they were about.
   approvals: ['ended_at', 30 * DAY_MS],
+  // Rules of approval add up a day.
+  day_stakes: ['at', 2 * DAY_MS],
   // A campaign without an event for so long gets no summary any more.
   summary_marks: ['turn_at', 60 * DAY_MS],
   reveals: ['revealed_at', 365 * DAY_MS],

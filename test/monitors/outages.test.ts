@@ -115,7 +115,7 @@ describe.each(ENGINES)('an outage on $engine', ({ sharedDatabase }) => {
     world.failure = DOWN;
     await pass(15);
     expect(posts).toHaveLength(2);
-    const rules = { mostRecipients: 1, mostDeleted: 1, mostCost: null, hours: 1 };
+    const rules = { mostRecipients: 1, mostDeleted: 1, mostCost: null, hours: 1, isSummed: false };
     await replicas[0]?.store.approvals.setRules({ ...rules, channelId: 'C0ADMINS' });
     world.failure = null;
     await pass(5);

@@ -49,7 +49,7 @@ function things() {
     effect: 'deletes',
     right: 'delete',
     confirmLabel: 'Delete it',
-    preview: async (values) => ({ title: `Delete ${values.name}?` }),
+    preview: async (values) => ({ title: `Delete ${values.name}?`, stakes: { content: {} } }),
     run: async (values) => act(`delete ${values.name}`),
   });
   const catalogue = catalogueOf([

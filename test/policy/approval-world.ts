@@ -43,7 +43,10 @@ export function createReplica(parts: ReplicaParts) {
       name: { kind: 'text', label: 'Name', formerly: ['title'] },
       at: { kind: 'instant', label: 'When', optional: true },
     },
-    preview: async ({ name }) => ({ title: `Send ${name}?`, stakes: await stakes() }),
+    preview: async ({ name }) => ({
+      title: `Send ${name}?`,
+      stakes: { recipients: 0, content: {}, ...(await stakes()) },
+    }),
     run: async ({ name, at }): Promise<Reply> => {
       await send(at === undefined ? name : `${name} ${at.toISOString()}`);
       return { title: name, summary: 'It is sent.', announcement: `sent ${name}.` };
@@ -91,7 +94,7 @@ export async function setUp(store: Store, channelId: string | null = APPROVALS_C
   await grant(store, PEOPLE.sam, 'role:sender');
   await grant(store, PEOPLE.sue, 'role:sender');
   await grant(store, PEOPLE.max, 'role:marketer');
-  const limits = { mostRecipients: 100, mostDeleted: 10, mostCost: 50, hours: 48 };
+  const limits = { mostRecipients: 100, mostDeleted: 10, mostCost: 50, hours: 48, isSummed: false };
   await store.approvals.setRules({ channelId, ...limits });
 }
 

@@ -18,7 +18,7 @@ const rename = defineOperation({
     to: { kind: 'text', label: 'New name', hint: 'A | B', optional: true, maxLength: 20 },
   },
   confirmLabel: 'Rename it',
-  preview: async () => ({ title: 'Rename?' }),
+  preview: async () => ({ title: 'Rename?', stakes: { content: {} } }),
   run: async () => ({ title: 'Renamed' }),
 });
 const catalogue = catalogueOf([

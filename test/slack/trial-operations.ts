@@ -130,7 +130,7 @@ export function trialCatalogue(ledger: TrialLedger) {
     example: 'lamp',
     inputs: { name },
     confirmLabel: 'Delete it',
-    preview: async ({ name }): Promise<Reply> => ({ title: `Delete ${name}?` }),
+    preview: async ({ name }) => ({ title: `Delete ${name}?`, stakes: { content: {} } }),
     run: async ({ name }): Promise<Reply> => {
       answersUnlessDown();
       ledger.done.push(`delete ${name}`);

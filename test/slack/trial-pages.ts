@@ -85,11 +85,12 @@ export function letterCatalogue(ledger: LetterLedger) {
       { title: 'When', inputs: ['at', 'loud'], check: checkNotOver },
     ],
     confirmLabel: 'Send the letter',
-    preview: async ({ list, subject, at }): Promise<Reply> => {
+    preview: async ({ list, subject, at }) => {
       await ledger.preview();
       if (subject === 'nothing') throw new InputError('Say something.', { field: 'subject' });
       return {
         title: `Send “${subject}”?`,
+        stakes: { recipients: 12, content: {} },
         summary: `To list ${list}, ${at?.toISOString() ?? 'now'}`,
         sections: [{ kind: 'facts', facts: [{ label: 'Addresses', value: '12' }] }],
         actions: [
@@ -148,7 +149,10 @@ export function letterCatalogue(ledger: LetterLedger) {
     inputs: { subject },
     pages: [{ title: 'The proof', inputs: ['subject'] }],
     confirmLabel: 'Send the proof',
-    preview: async ({ subject }): Promise<Reply> => ({ title: `A proof of ${subject}?` }),
+    preview: async ({ subject }) => ({
+      title: `A proof of ${subject}?`,
+      stakes: { recipients: 1, content: {} },
+    }),
     run: async ({ subject }): Promise<Reply> => {
       ledger.done.push(`proof ${subject}`);
       return { title: 'Proof sent', summary: 'To you.' };

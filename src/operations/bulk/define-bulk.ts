@@ -5,8 +5,9 @@ import {
   MOST_REJECTED_SHOWN,
   rejectedSections,
 } from '../../domain/bulk.ts';
-import type { BulkAction } from '../../bulk/action.ts';
-import type { Stakes } from '../../domain/approvals.ts';
+import { atStake, type BulkAction } from '../../bulk/action.ts';
+import { type DeletingStakes, doesAddUp, type SendingStakes } from '../../domain/approvals.ts';
+import { type Content, digestsOf } from '../../domain/content.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import {
@@ -36,13 +37,22 @@ import { rawValuesOf } from '../raw-values.ts';
 import { isOptional } from '../read-values.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
 
-interface BulkDefinition<I extends Inputs> extends Pick<
+type BulkDefinition<I extends Inputs> = CommonDefinition<I> &
+  (
+    | { readonly effect: 'writes' | 'deletes' }
+    | {
+        readonly effect: 'sends';
+        /** Returns the digests of what each of them gets. */
+        content(values: ValuesOf<I>, context: OperationContext): Promise<Content>;
+      }
+  );
+
+interface CommonDefinition<I extends Inputs> extends Pick<
   Definition<I>,
   'name' | 'formerly' | 'title' | 'summary' | 'example'
 > {
   /** The action that each row undergoes; its endpoints are the operation's too. */
   readonly action: BulkAction;
-  readonly effect: 'writes' | 'sends' | 'deletes';
   /** The requests beside those of the action. */
   readonly endpoints?: readonly string[];
   readonly confirmLabel: string;
@@ -98,9 +108,16 @@ export function defineBulkOperation<const I extends Inputs>(
     };
   };
   const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
-    const about = (await definition.about?.(values, context)) ?? [];
+    const [about, content] = await Promise.all([
+      definition.about?.(values, context) ?? [],
+      definition.effect === 'sends' ? definition.content(values, context) : {},
+    ]);
     const shown = previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
-    return { ...shown, stakes: stakesOf(action, rows.rows.length) };
+    const stakes: SendingStakes & DeletingStakes = {
+      ...atStake(action, rows.rows.length),
+      content: { ...content, ...digestsOf({ Target: plan }) },
+    };
+    return { ...shown, stakes };
   };
   const common = {
     ...definition,
@@ -121,7 +138,8 @@ export function defineBulkOperation<const I extends Inputs>(
             const gathered = await read(given, context);
             const { file, rows } = gathered.rows;
             const isHandful = file === null && rows.length <= A_HANDFUL;
-            return isHandful && action.undo ? null : preview(gathered, context);
+            const isAtStake = doesAddUp(atStake(action, rows.length));
+            return isHandful && action.undo && !isAtStake ? null : preview(gathered, context);
           },
         })
       : defineOperation({
@@ -133,11 +151,6 @@ export function defineBulkOperation<const I extends Inputs>(
     ...operation,
     prepare: (raw, context) => withOneSource(operation.prepare(raw, context), of, raw),
   };
-}
-
-function stakesOf({ right }: BulkAction, rows: number): Stakes | undefined {
-  if (right === 'send') return { recipients: rows };
-  return right === 'delete' ? { deletedContacts: rows } : undefined;
 }
 
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {

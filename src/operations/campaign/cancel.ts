@@ -11,6 +11,7 @@ import {
   type Campaign,
 } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { campaignTopic } from '../../domain/topic.ts';
 import { defineOperation } from '../define.ts';
 import { quotedTitle, statusWords, unreachedWords } from './words.ts';
@@ -53,6 +54,7 @@ export default defineOperation({
           sendAt && { label: sent > 0 ? 'Sent' : 'Scheduled for', value: time(sendAt) },
         ]),
       ],
+      stakes: { content: digestsOf({ Campaign: [campaign.name, subject, sendAt] }) },
       footnote: 'This can’t be undone.',
     };
   },

@@ -1,10 +1,13 @@
+import type { Stakes } from '../../domain/approvals.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { action, notice, time, type Reply, type Text } from '../../domain/reply.ts';
+import type { Protected } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
-import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
+import { isEnded, isUnsent, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
@@ -48,7 +51,7 @@ export default defineOperation({
   summary: 'Edit a scheduled campaign',
   right: 'prepare',
   effect: 'writes',
-  endpoints: ['GET /campaigns/{id}', 'PATCH /campaigns/{id}'],
+  endpoints: ['GET /campaigns/{id}', 'GET /template/{template_id}', 'PATCH /campaigns/{id}'],
   example: '71016 "A better subject"',
   inputs: INPUTS,
   confirmLabel: 'Save changes',
@@ -63,6 +66,7 @@ export default defineOperation({
   async preview(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
     if (changes.length === 0) return null;
+    const stakes = await stakesOf(campaign, edit, context);
     return {
       title: `Save changes to ${quotedTitle(campaign)}?`,
       summary: `You’re changing ${namesOf(changes)}.`,
@@ -70,11 +74,13 @@ export default defineOperation({
         changesTable(changes, 'Current', 'New'),
         edit.templateId !== null && notice('warning', UNCLEAR),
       ]),
+      ...(stakes !== null && { stakes }),
       footnote: 'Lists can’t be changed anymore.',
     };
   },
   async run(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
+    if (!isDraft(campaign)) await context.rights.require(CHANGING_WHAT_GOES_OUT);
     const reply =
       changes.length === 0
         ? { title: titleOf(campaign), summary: 'Nothing to change: these are the current values.' }
@@ -90,6 +96,46 @@ export default defineOperation({
     };
   },
 });
+
+/** Editing what is scheduled, or in moderation, sends something else than was meant to go out. */
+const CHANGING_WHAT_GOES_OUT: Protected = { name: 'campaign edit', rights: ['prepare', 'send'] };
+
+function isDraft({ status }: Campaign): boolean {
+  return isUnsent(status);
+}
+
+/** Returns the stakes of changing what goes out; `null`: a draft reaches nobody. */
+async function stakesOf(
+  campaign: Campaign,
+  edit: CampaignEdit,
+  { service }: OperationContext,
+): Promise<Stakes | null> {
+  if (isDraft(campaign)) return null;
+  const { id, status, recipients, paidEmails, price, sendAt, attachments, preheader } = campaign;
+  const { templateId } = edit;
+  const { value: template } =
+    templateId === null ? { value: null } : await resultOf(service.templates.get(templateId));
+  return {
+    right: 'send',
+    // The service may still be counting its addresses.
+    recipients: recipients || null,
+    cost: recipients === 0 ? null : paidEmails > 0 ? price : 0,
+    beginsAt: edit.sendAt ?? sendAt ?? undefined,
+    facts: { Subject: edit.subject, Sender: edit.senderEmail },
+    content: digestsOf({
+      Campaign: [id, status.code],
+      'Sender name': edit.senderName,
+      Name: edit.name,
+      Time: (edit.sendAt ?? sendAt)?.getTime(),
+      HTML: edit.html,
+      Attachments: attachments,
+      Preheader: preheader,
+      // A template has another id after each edit (spec 1, section 2.6).
+      Template: templateId === null ? undefined : (template?.id ?? null),
+      Before: [campaign.subject, campaign.senderEmail, campaign.senderName, campaign.html],
+    }),
+  };
+}
 
 /** @throws {InputError} for a campaign that can't be changed, and for HTML given twice. */
 async function requestedEdit(

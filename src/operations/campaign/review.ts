@@ -1,5 +1,6 @@
-import type { Stakes } from '../../domain/approvals.ts';
+import type { SendingStakes } from '../../domain/approvals.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
+import { type Content as Digests, digestsOf } from '../../domain/content.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
@@ -18,7 +19,7 @@ import { isNotFound } from '../../lib/errors.ts';
 import { capitalised, charactersOf } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
-import type { Preview } from '../define.ts';
+import type { SendingPreview } from '../define.ts';
 import type { Reading } from '../reading.ts';
 import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
@@ -40,7 +41,7 @@ interface Review {
   readonly raw: RawValues;
 }
 
-export function reviewOf(review: Review, reading: Reading): Preview {
+export function reviewOf(review: Review, reading: Reading): SendingPreview {
   const warnings = [
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
@@ -64,11 +65,12 @@ export function reviewOf(review: Review, reading: Reading): Preview {
   };
 }
 
-/** A template has another id after each edit (spec 1, section 2.6). */
-function stakesOf({ values, content, outlook, template }: Review): Stakes {
+/** Nobody can say how many contacts are added until it is sent. */
+function stakesOf({ values, content, outlook, template }: Review): SendingStakes {
   const { lists, bill } = outlook;
-  const isUncounted = lists.length === 0 || values.segment !== undefined || bill.isPartial;
-  const { sender, senderEmail, subject, templateId } = content;
+  const isUncounted =
+    lists.length === 0 || values.segment !== undefined || values.late || bill.isPartial;
+  const { sender, senderEmail, subject } = content;
   return {
     recipients: isUncounted ? null : bill.recipients,
     cost: isUncounted ? null : bill.aboveTariff === 0 ? 0 : bill.price,
@@ -76,9 +78,25 @@ function stakesOf({ values, content, outlook, template }: Review): Stakes {
     facts: {
       Subject: subject,
       Sender: `${senderEmail}${sender?.isActive ? '' : ', not activated'}`,
-      ...(templateId !== undefined && { Template: template?.value?.id ?? 'can’t be read' }),
     },
+    content: contentDigests(content, template?.value ?? null),
   };
+}
+
+/**
+ * Returns the digests of what a campaign or its test sends.
+ * @param template the template of the content; `null` where it couldn't be read
+ */
+export function contentDigests(content: Content, template: Template | null): Digests {
+  const { senderName, html, ampHtml, attachments, templateId } = content;
+  return digestsOf({
+    'Sender name': senderName,
+    HTML: html,
+    AMP: ampHtml,
+    Attachments: attachments,
+    // A template has another id after each edit (spec 1, section 2.6).
+    Template: templateId === undefined ? undefined : (template?.id ?? null),
+  });
 }
 
 function summaryOf({ values, outlook }: Review, warnings: readonly Notice[]): Text {

@@ -1,4 +1,5 @@
 import { compact } from '../../lib/compact.ts';
+import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import {
@@ -16,7 +17,7 @@ import { CAMPAIGN_PAGES, checkContent, CONTENT_INPUTS } from './campaign-inputs.
 import { contentOf, type Content } from './content.ts';
 import { bodyOf, createCampaign } from './create-campaign.ts';
 import { inboxSections } from './inbox.ts';
-import { contentWarnings } from './review.ts';
+import { contentDigests, contentWarnings } from './review.ts';
 
 const { sender, subject, template, ...otherContent } = CONTENT_INPUTS;
 
@@ -53,6 +54,7 @@ export default defineOperation({
     'GET /campaigns',
     'GET /campaigns/{id}',
     'GET /senders',
+    'GET /template/{template_id}',
   ],
   example: 'news@larkspur.example "What’s new in December" 506 mira@example.com',
   // A lost test campaign is searched for anyway, see create-campaign.ts.
@@ -75,13 +77,16 @@ export default defineOperation({
   async preview(values, context) {
     const content = await contentOf(values, context);
     checkWay(values);
-    const { email } = values;
+    const { email, template: id } = values;
+    const template = id === undefined ? null : await resultOf(context.service.templates.get(id));
     return {
       title: `Send a test to ${email ?? content.senderEmail}?`,
       summary: email
         ? 'One email, only to this address'
         : 'A test campaign, only to the sender’s address',
       sections: [...noticesOf(content, values), ...inboxSections(content)],
+      // A test is for the team's own eyes and reaches none of its contacts.
+      stakes: { recipients: 0, content: contentDigests(content, template?.value ?? null) },
       footnote: email ? AS_EMAIL : AS_CAMPAIGN,
     };
   },

@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
@@ -26,6 +27,8 @@ export default defineOperation({
       title: `Forget ${email}?`,
       summary: 'Deletes everything Postbell itself keeps about them. This can’t be undone.',
       sections: [keptSection(kept), ...unfinished(kept), atService(there)],
+      // What is kept may grow meanwhile: all of it goes, whatever it is.
+      stakes: { content: digestsOf({ Records: 'all' }) },
       footnote:
         'Anonymous event counts stay. Addresses in Slack messages and the audit trail are masked.',
     };

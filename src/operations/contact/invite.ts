@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { action, facts, notice } from '../../domain/reply.ts';
@@ -5,7 +6,7 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { INVITATION_INPUTS } from '../list/addresses.ts';
+import { INVITATION_INPUTS, invitationDigests } from '../list/addresses.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({
@@ -14,7 +15,12 @@ export default defineOperation({
   summary: 'Invite a contact to a list; they confirm by email first',
   right: 'send',
   effect: 'sends',
-  endpoints: ['GET /addressbooks/{id}', 'GET /emails/{email}', 'POST /addressbooks/{id}/emails'],
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /emails/{email}',
+    'GET /template/{template_id}',
+    'POST /addressbooks/{id}/emails',
+  ],
   example: 'ann@example.com 4105 news@larkspur.example',
   inputs: {
     email: { kind: 'email', label: 'Address' },
@@ -22,8 +28,11 @@ export default defineOperation({
     ...INVITATION_INPUTS,
   },
   confirmLabel: 'Send invitation',
-  async preview({ email, list, sender }, { service }) {
-    const { title, record } = await standingIn(service, list, email);
+  async preview({ email, list, sender, template }, { service }) {
+    const [{ title, record }, content] = await Promise.all([
+      standingIn(service, list, email),
+      invitationDigests(service, template),
+    ]);
     return {
       title: `Invite ${email}?`,
       summary: `They get a confirmation email and join ${title} when they click its link.`,
@@ -33,6 +42,7 @@ export default defineOperation({
           { label: 'From', value: sender },
         ]),
       ],
+      stakes: { recipients: 1, content: { ...content, ...digestsOf({ List: title }) } },
       footnote: 'Only invite people who asked for your emails. The email can’t be recalled.',
     };
   },

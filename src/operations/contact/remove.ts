@@ -1,4 +1,5 @@
 import { parseAddresses } from '../../domain/address.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { contactRemove } from '../../bulk/actions/lists.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, notice, type RawValues } from '../../domain/reply.ts';
@@ -27,6 +28,7 @@ const removeOne = defineOperation({
       title: `Remove ${email}?`,
       summary: `They leave ${formatCount(lists.length, 'list')}, and their variables are deleted. This can’t be undone.`,
       sections: [{ kind: 'bullets', items: lists.map(({ name }) => name) }],
+      stakes: { deletedContacts: 1, content: digestsOf({ Lists: lists.map(({ id }) => id) }) },
       footnote: 'To only stop campaigns, unsubscribe them instead.',
     };
   },

@@ -1,8 +1,11 @@
+import { type Content, digestsOf } from '../../domain/content.ts';
 import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import type { OperationContext } from '../context.ts';
+import { resultOf } from '../../lib/result.ts';
+import type { Service } from '../../service/service.ts';
 import type { Inputs, Variable } from '../inputs.ts';
 import { listTitle } from './list-words.ts';
 
@@ -34,6 +37,17 @@ export const INVITATION_INPUTS = {
     optional: true,
   },
 } as const satisfies Inputs;
+
+/** Returns the digests of the email of an invitation; `undefined`: the service's own. */
+export async function invitationDigests(
+  { templates }: Service,
+  template: string | undefined,
+): Promise<Content> {
+  if (template === undefined) return digestsOf({ Template: 'the service’s own' });
+  const { value } = await resultOf(templates.get(template));
+  // A template has another id after each edit (spec 1, section 2.6).
+  return digestsOf({ Template: value?.id ?? null });
+}
 
 const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
 
@@ -92,7 +106,12 @@ export const invite = defineBulkOperation({
   action: listInvite,
   summary: 'Invite contacts to a list; each confirms by email first',
   effect: 'sends',
-  endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
+  endpoints: [
+    'GET /addressbooks/{id}',
+    'GET /addressbooks/{id}/variables',
+    'GET /template/{template_id}',
+  ],
+  content: ({ template }, { service }) => invitationDigests(service, template),
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send invitations',
   variablesFor: ({ list }, { service }) => listVariables(service, list),

@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
@@ -46,7 +47,11 @@ export default defineOperation({
         ...waiting(campaigns),
       ],
       actions: [action('list contacts', { list: id, csv: 'yes' }, 'Export contacts')],
-      stakes: { deletesList: true, deletedContacts: emails.total },
+      stakes: {
+        deletesList: true,
+        deletedContacts: emails.total,
+        content: digestsOf({ List: list.name }),
+      },
       footnote: 'Unsubscribes are deleted too; export the list first to keep them.',
     };
   },

@@ -1,4 +1,5 @@
-import { type ApprovalRules, USUAL_RULES } from '../../domain/approvals.ts';
+import { type ApprovalRules, looseningOf, USUAL_RULES } from '../../domain/approvals.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
   action,
@@ -12,12 +13,16 @@ import {
   time,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { InputError } from '../../lib/errors.ts';
+import { ForbiddenError, InputError } from '../../lib/errors.ts';
+import { resultOf } from '../../lib/result.ts';
+import { capitalised } from '../../lib/text.ts';
 import { approvalCard, VERDICTS } from '../../policy/approval-messages.ts';
+import { GRANTING } from '../../policy/policy.ts';
 import type { Approval } from '../../store/approvals.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
-import { type ConfirmLabels, defineOperation } from '../define.ts';
+import { type ConfirmLabels, defineOperation, type Preview } from '../define.ts';
+import type { Inputs, ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { personSpan } from './audit/audit-words.ts';
 
@@ -61,13 +66,14 @@ function rulesSection(rules: ApprovalRules | null): Section {
   if (rules === null) {
     return { kind: 'paragraph', text: 'Approvals are off: nothing needs a second person.' };
   }
-  const { channelId, mostRecipients, mostDeleted, mostCost, hours } = rules;
+  const { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed } = rules;
   const approvers: Span =
     channelId === null ? 'direct messages to approvers' : { kind: 'channel', id: channelId };
   return facts([
     { label: 'Sends to more than', value: formatCount(mostRecipients, 'person', 'people') },
     { label: 'Deletes', value: `a list, or more than ${formatCount(mostDeleted, 'contact')}` },
     mostCost !== null && { label: 'Costs more than', value: formatNumber(mostCost) },
+    { label: 'Added up', value: isSummed ? 'For each person, over 24 hours' : 'No' },
     { label: 'Requests go to', value: approvers },
     { label: 'Expires after', value: formatCount(hours, 'hour') },
   ]);
@@ -95,6 +101,54 @@ export const approvalsShow = defineOperation({
   run: async ({ request: id }, { approvals }) => approvalCard(await approvals.find(id), true),
 });
 
+const SET_INPUTS = {
+  channel: {
+    kind: 'channel',
+    label: 'Channel',
+    hint: 'Leave blank to message each approver',
+    optional: true,
+  },
+  recipients: {
+    kind: 'integer',
+    label: 'Sends to more than',
+    hint: 'Number of recipients. Leave blank for 1,000',
+    optional: true,
+    min: 0,
+  },
+  contacts: {
+    kind: 'integer',
+    label: 'Deletes more than',
+    hint: 'Number of contacts. Leave blank for 100. Deleting a list always needs approval',
+    optional: true,
+    min: 0,
+  },
+  cost: {
+    kind: 'integer',
+    label: 'Costs more than',
+    hint: 'In the account’s currency. Leave blank to ignore cost',
+    optional: true,
+    min: 0,
+  },
+  hours: {
+    kind: 'integer',
+    label: 'Expires after',
+    hint: 'Hours. Leave blank for 48',
+    optional: true,
+    min: 1,
+    max: 168,
+  },
+  sum: {
+    kind: 'choice',
+    label: 'Small ones add up',
+    hint: 'What a person sends or deletes within 24 hours counts together. Leave blank for yes',
+    optional: true,
+    options: [
+      { value: 'yes', label: 'Yes' },
+      { value: 'no', label: 'No, each on its own' },
+    ],
+  },
+} as const satisfies Inputs;
+
 export const approvalsSet = defineOperation({
   name: 'postbell approvals set',
   title: 'Require approval',
@@ -102,58 +156,21 @@ export const approvalsSet = defineOperation({
   right: 'administer',
   effect: 'writes',
   example: 'recipients=1000 contacts=100',
-  inputs: {
-    channel: {
-      kind: 'channel',
-      label: 'Channel',
-      hint: 'Leave blank to message each approver',
-      optional: true,
-    },
-    recipients: {
-      kind: 'integer',
-      label: 'Sends to more than',
-      hint: 'Number of recipients. Leave blank for 1,000',
-      optional: true,
-      min: 0,
-    },
-    contacts: {
-      kind: 'integer',
-      label: 'Deletes more than',
-      hint: 'Number of contacts. Leave blank for 100. Deleting a list always needs approval',
-      optional: true,
-      min: 0,
-    },
-    cost: {
-      kind: 'integer',
-      label: 'Costs more than',
-      hint: 'In the account’s currency. Leave blank to ignore cost',
-      optional: true,
-      min: 0,
-    },
-    hours: {
-      kind: 'integer',
-      label: 'Expires after',
-      hint: 'Hours. Leave blank for 48',
-      optional: true,
-      min: 1,
-      max: 168,
-    },
-  },
+  confirmLabel: 'Change rules',
+  inputs: SET_INPUTS,
   async prefill(_, { store }) {
     const rules = await store.approvals.rules();
     return rules === null ? {} : rawOf(rules);
   },
+  async preview(values, context) {
+    const loosened = looseningOf(await context.store.approvals.rules(), rulesOf(values));
+    return loosened === null ? null : loosening(loosened, context);
+  },
   async run(values, context): Promise<Reply> {
     const { store, policy } = context;
-    const {
-      channel: channelId = null,
-      recipients: mostRecipients = USUAL_RULES.mostRecipients,
-      contacts: mostDeleted = USUAL_RULES.mostDeleted,
-      cost: mostCost = null,
-      hours = USUAL_RULES.hours,
-    } = values;
+    const rules = rulesOf(values);
+    const { channelId } = rules;
     if (channelId !== null) await checkChannel(channelId, context);
-    const rules = { channelId, mostRecipients, mostDeleted, mostCost, hours };
     const senders = await policy.peopleWho({ name: 'campaign send', rights: ['send'] });
     if (senders.length < 2) {
       throw new InputError(
@@ -173,6 +190,43 @@ export const approvalsSet = defineOperation({
     };
   },
 });
+
+function rulesOf(values: ValuesOf<typeof SET_INPUTS>): ApprovalRules {
+  const {
+    channel: channelId = null,
+    recipients: mostRecipients = USUAL_RULES.mostRecipients,
+    contacts: mostDeleted = USUAL_RULES.mostDeleted,
+    cost: mostCost = null,
+    hours = USUAL_RULES.hours,
+    sum,
+  } = values;
+  return { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed: sum !== 'no' };
+}
+
+/**
+ * Returns a preview of rules that ask for less: a second admin approves them, where there is one.
+ * @param what what is loosened, for a sentence
+ */
+async function loosening(what: string, context: OperationContext): Promise<Preview> {
+  const { policy, person } = context;
+  const admins = policy.adminsIn(await context.store.rights.all());
+  const others = admins.filter((id) => id !== person.id);
+  const standing = await Promise.all(
+    others.map((personId) =>
+      resultOf(policy.requireStill({ personId, channelId: null }, GRANTING)),
+    ),
+  );
+  // Somebody of whom Slack says nothing just now may be an admin as well.
+  const isAlone = standing.every(({ failure }) => failure instanceof ForbiddenError);
+  return {
+    title: 'Loosen the rules of approval?',
+    summary: `${capitalised(what)}.`,
+    sections: isAlone ? [notice('info', 'You’re the only admin, so nobody can approve this.')] : [],
+    ...(!isAlone && {
+      stakes: { loosens: `it loosens the rules: ${what}`, facts: { Change: what } },
+    }),
+  };
+}
 
 function undoTo(before: ApprovalRules | null): OperationAction {
   return before === null
@@ -195,13 +249,15 @@ async function checkChannel(
 
 const LIST = action('postbell approvals list', {}, 'Approvals');
 
-function rawOf({ channelId, mostRecipients, mostDeleted, mostCost, hours }: ApprovalRules) {
+function rawOf(rules: ApprovalRules) {
+  const { channelId, mostRecipients, mostDeleted, mostCost, hours, isSummed } = rules;
   return rawValuesOf({
     channel: channelId ?? undefined,
     recipients: mostRecipients,
     contacts: mostDeleted,
     cost: mostCost ?? undefined,
     hours,
+    sum: isSummed ? 'yes' : 'no',
   });
 }
 
@@ -212,6 +268,11 @@ export const approvalsOff = defineOperation({
   right: 'administer',
   effect: 'writes',
   inputs: {},
+  confirmLabel: 'Turn off approvals',
+  async preview(_, context) {
+    const loosened = looseningOf(await context.store.approvals.rules(), null);
+    return loosened === null ? null : loosening(loosened, context);
+  },
   async run(_, { store }): Promise<Reply> {
     const before = await store.approvals.rules();
     if (before === null) {
@@ -251,6 +312,8 @@ export const approvalsApprove = defineOperation({
         preview.summary && { kind: 'paragraph', text: preview.summary },
         ...(preview.sections ?? []),
       ]),
+      // The request has stakes of its own, by which it was asked for.
+      stakes: { recipients: 0, content: digestsOf({ Request: [id, request.stakes.content] }) },
       ...(flaw !== null && { confirmLabels: CANCEL }),
     };
   },

@@ -1,9 +1,11 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
+import type { Protected } from '../../domain/rights.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import { defineOperation } from '../define.ts';
+import type { OperationContext } from '../context.ts';
+import { defineOperation, type Preview } from '../define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
 import { titleOfRun } from '../../bulk/card.ts';
 import { authorIn } from '../place.ts';
@@ -90,6 +92,11 @@ export const bulkResume = defineOperation({
   endpoints: endpointsOf(ACTIONS),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Job' } },
+  confirmLabel: 'Resume job',
+  async preview({ run }, { bulk, rights, person }) {
+    const needs = await neededToTry(run, { bulk, rights });
+    return withRight(await bulk.describeResume(run, person.id), needs);
+  },
   async run({ run }, { bulk, rights }) {
     await rights.require(await bulk.needsOf(run));
     return bulk.resume(run);
@@ -108,14 +115,30 @@ export const bulkUndo = defineOperation({
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Job' } },
   confirmLabel: 'Undo job',
   async preview({ run }, { bulk, rights }) {
-    await rights.require(await bulk.needsOf(run));
-    return bulk.describeUndo(run);
+    const needs = await neededToTry(run, { bulk, rights });
+    return withRight(await bulk.describeUndo(run), needs);
   },
   async run({ run }, context) {
     await context.rights.require(await context.bulk.needsOf(run));
     return context.bulk.undo(run, authorIn(context));
   },
 });
+
+/** @throws {ForbiddenError} for whoever may neither do it nor ask for it */
+async function neededToTry(
+  run: string,
+  { bulk, rights }: Pick<OperationContext, 'bulk' | 'rights'>,
+): Promise<Protected> {
+  const needs = await bulk.needsOf(run);
+  if (!rights.mayTry(needs)) await rights.require(needs);
+  return needs;
+}
+
+/** A second person who approves it needs the right of the job, too. */
+function withRight(preview: Preview | null, { rights: [right] }: Protected): Preview | null {
+  if (preview?.stakes === undefined || right === undefined) return preview;
+  return { ...preview, stakes: { ...preview.stakes, right } };
+}
 
 export function detailOfRun({ state, done, total }: BulkRun): string {
   return `${STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;

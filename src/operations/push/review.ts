@@ -1,3 +1,4 @@
+import { type Content, digestsOf } from '../../domain/content.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Section, time, warning } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
@@ -7,7 +8,7 @@ import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign } from '../../service/push/campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
 import type { OperationContext } from '../context.ts';
-import type { Preview } from '../define.ts';
+import type { SendingPreview } from '../define.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
 import {
@@ -25,7 +26,7 @@ import { pauseNotice } from './pause.ts';
 export async function reviewOf(
   campaign: NewPushCampaign,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
-): Promise<Preview> {
+): Promise<SendingPreview> {
   const { websiteId, audience, sendAt } = campaign;
   const reading = { zone: person.zone, now };
   const what = `“${campaign.title}”`;
@@ -56,10 +57,23 @@ export async function reviewOf(
       recipients: website.subscribers.active,
       beginsAt: sendAt,
       facts: { Title: campaign.title, Website: website.url },
+      content: contentDigests(campaign),
     },
     footnote: 'A website can have one campaign every 15 minutes. This can’t be undone.',
     confirmLabels: sendLabels(sendAt, reading),
   };
+}
+
+function contentDigests(campaign: NewPushCampaign): Content {
+  const { title, body, link, image, icon, buttons, audience, ttlSeconds, stretchSeconds } =
+    campaign;
+  return digestsOf({
+    Text: [title, body],
+    Links: [link, buttons],
+    Images: [image, icon],
+    Audience: audience,
+    Settings: [ttlSeconds, stretchSeconds],
+  });
 }
 
 function verdictOn({ subscribers }: WebsiteDetail, reach: Result<Reach> | null): string {

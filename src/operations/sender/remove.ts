@@ -1,5 +1,6 @@
 import { resultOf } from '../../lib/result.ts';
 import { formatCount } from '../../domain/figures.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { facts, firstItems, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
@@ -35,6 +36,7 @@ export default defineOperation({
           { label: 'Status', value: senderStatus(sender) },
         ]),
       ],
+      stakes: { content: digestsOf({ Sender: [sender.email, sender.isActive] }) },
       footnote: 'This can’t be undone.',
     };
   },

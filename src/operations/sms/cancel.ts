@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts';
 import { action, facts, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -35,6 +36,7 @@ export default defineOperation({
           sendAt && { label: 'Scheduled for', value: time(sendAt) },
         ]),
       ],
+      stakes: { content: digestsOf({ 'SMS campaign': [senderName, sendAt, figures.messages] }) },
       footnote: 'This can’t be undone.',
     };
   },

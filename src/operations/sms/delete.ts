@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { formatCount, formatCounted, formatMoney } from '../../domain/figures.ts';
 import { action, facts, time, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -46,6 +47,7 @@ export default defineOperation({
         waits && action('sms cancel', { campaign: id }, 'Cancel instead…'),
         action('sms show', { campaign: id, csv: 'yes' }, 'Export numbers first'),
       ]),
+      stakes: { content: digestsOf({ 'SMS campaign': [senderName, sendAt, stageOf(figures)] }) },
       footnote: 'This can’t be undone.',
     };
   },

@@ -1,3 +1,5 @@
+import type { SendingStakes } from '../../domain/approvals.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -5,7 +7,7 @@ import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
 import type { OperationContext } from '../context.ts';
-import type { Preview } from '../define.ts';
+import type { SendingPreview } from '../define.ts';
 import type { Reading } from '../reading.ts';
 import { sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
@@ -38,7 +40,7 @@ export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
-): Promise<Preview> {
+): Promise<SendingPreview> {
   const reading = { zone: person.zone, now };
   const [{ price, registrations, known }, warnings] = await Promise.all([
     pricedLetter(service, letter, recipients),
@@ -58,18 +60,25 @@ export async function reviewOf(
       ...senderMissing(registrations.failure),
       ...priceNotices(price),
     ]),
-    stakes: letter.emulate
-      ? undefined
-      : {
-          recipients: countOf(recipients),
-          cost: price.cost.value?.price ?? null,
-          beginsAt: letter.sendAt,
-          facts: { Sender: letter.sender, Text: letter.body },
-        },
+    stakes: stakesOf(letter, recipients, price),
     footnote: footnoteFor(recipients),
     confirmLabels: letter.emulate
       ? { button: 'Run test', submit: 'Run test' }
       : sendLabels(letter.sendAt, reading),
+  };
+}
+
+/** Nobody can say how many numbers are added until it is sent. */
+function stakesOf(letter: Letter, recipients: Recipients, { cost }: Price): SendingStakes {
+  const { sender, body, sendAt, emulate, dynamicList, routes, trackLinks, httpsLinks } = letter;
+  const content = digestsOf({ Text: body, Settings: [routes, trackLinks, httpsLinks] });
+  if (emulate) return { recipients: 0, content };
+  return {
+    recipients: dynamicList ? null : countOf(recipients),
+    cost: dynamicList ? null : (cost.value?.price ?? null),
+    beginsAt: sendAt,
+    facts: { Sender: sender, Text: body },
+    content,
   };
 }
 

@@ -1,10 +1,13 @@
-import type { Preview } from '../define.ts';
+import type { SendingStakes } from '../../domain/approvals.ts';
+import type { SendingPreview } from '../define.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Fact, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
 import type { Sender } from '../../service/senders.ts';
+import type { Template } from '../../service/templates.ts';
 import type { Service } from '../../service/service.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { readableText } from '../campaign/inbox.ts';
@@ -62,10 +65,10 @@ export async function previewOfEmail(
   service: Service,
   email: OutgoingEmail,
   senders: readonly Sender[] | null,
-): Promise<Preview> {
+): Promise<SendingPreview> {
   const people = recipientsOf(email);
   const [template, warnings, quota] = await Promise.all([
-    templateName(service, email),
+    templateOf(service, email),
     recipientWarnings(service, email),
     quotaOf(service, people.length),
   ]);
@@ -78,10 +81,10 @@ export async function previewOfEmail(
       ...warnings,
       ...sizeWarning(email),
       ...quota.warnings,
-      facts([...factsOf(email, template), ...quota.facts]),
+      facts([...factsOf(email, template && nameOfTemplate(template)), ...quota.facts]),
       ...excerptOf(email),
     ],
-    stakes: { recipients: people.length },
+    stakes: stakesOf(email, template),
     footnote: 'Sent immediately. This can’t be undone.',
   };
 }
@@ -122,13 +125,32 @@ function nameOf({ name, email }: OutgoingEmail['from']): string {
   return name === '' ? email : `${name} <${email}>`;
 }
 
-async function templateName(
+async function templateOf(
   { templates }: Service,
   { template }: OutgoingEmail,
-): Promise<string | null> {
-  if (!template) return null;
-  const { name, realId } = await templates.get(template.id);
+): Promise<Template | null> {
+  return template ? templates.get(template.id) : null;
+}
+
+function nameOfTemplate({ name, realId }: Template): string {
   return `“${name}” (${realId})`;
+}
+
+/** A template has another id after each edit (spec 1, section 2.6). */
+function stakesOf(email: OutgoingEmail, template: Template | null): SendingStakes {
+  const { subject, from, html, text, attachments, generatesText } = email;
+  const variables = email.template?.variables;
+  return {
+    recipients: recipientsOf(email).length,
+    facts: { Subject: subject, Sender: from.email },
+    content: digestsOf({
+      'Sender name': from.name,
+      HTML: html,
+      Text: [text, generatesText],
+      Attachments: attachments,
+      Template: template === null ? undefined : [template.id, variables],
+    }),
+  };
 }
 
 /** We assume that an address of a verified domain need not be a sender. */

@@ -1,6 +1,7 @@
 import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 import { action, notice, type Reply, warning } from '../../domain/reply.ts';
+import { digestsOf } from '../../domain/content.ts';
 import type { AddressList } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -66,7 +67,7 @@ export const resubscribe = defineOperation({
     },
   },
   confirmLabel: 'Send request',
-  async preview({ sender, addresses }, { service }) {
+  async preview({ sender, addresses, lang }, { service }) {
     const unsubscribed = await unsubscribedAmong(service, addresses);
     const others = addresses.valid.length - unsubscribed.length;
     return {
@@ -79,7 +80,7 @@ export const resubscribe = defineOperation({
           text: `${formatCount(others, 'address', 'addresses')} skipped: not unsubscribed.`,
         },
       ]),
-      stakes: { recipients: unsubscribed.length },
+      stakes: { recipients: unsubscribed.length, content: digestsOf({ Request: [sender, lang] }) },
       footnote: `Your account can send ${MOST_A_DAY} requests per 24 hours.`,
     };
   },

@@ -1,3 +1,4 @@
+import { digestsOf } from '../../domain/content.ts';
 import { action, facts, type Reply } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
@@ -106,6 +107,7 @@ export const remove = defineOperation({
       title: `Delete the tag “${name}”?`,
       summary: 'It’s removed from every contact that has it. This can’t be undone.',
       sections: [facts([{ label: 'Color', value: colorInWords(color) }])],
+      stakes: { content: digestsOf({ Tag: name }) },
       footnote: 'The service doesn’t say how many contacts have it.',
     };
   },

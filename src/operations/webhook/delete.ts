@@ -1,4 +1,5 @@
 import { resultOf } from '../../lib/result.ts';
+import { digestsOf } from '../../domain/content.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { maskedUrl } from './words.ts';
@@ -27,6 +28,7 @@ export default defineOperation({
       title: `Delete webhook ${id}?`,
       summary: `${eventLabel(webhook.action)} will no longer be sent to ${maskedUrl(webhook.url)}.`,
       sections: isOwn ? [notice('bad', OWN)] : [],
+      stakes: { content: digestsOf({ Webhook: [webhook.action, webhook.url] }) },
       footnote: 'Events missed while it’s gone aren’t sent later.',
     };
   },

@@ -47,7 +47,7 @@ import {
   moveStopMessages,
   noteAttempts,
 } from './outbox-tables.ts';
-import { createApprovalTables, createRightsTables } from './policy-tables.ts';
+import { createApprovalTables, createDayStakesTable, createRightsTables } from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -104,6 +104,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0045-rights': { up: createRightsTables },
     '0047-approvals': { up: createApprovalTables },
     '0048-audit': { up: createAuditTables },
+    '0050-day-stakes': { up: createDayStakesTable },
   };
 }
 

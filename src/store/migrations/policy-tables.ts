@@ -80,3 +80,25 @@ export async function createApprovalTables(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('approvals_state').on('approvals').columns(['state']).execute();
 }
+
+/** Creates the table of what people did below the limits of approvals, which adds up for a day. */
+export async function createDayStakesTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('approval_rules')
+    .addColumn('is_summed', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await db.schema
+    .createTable('day_stakes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('person_id', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('recipients', 'bigint', (column) => column.notNull())
+    .addColumn('deleted_contacts', 'bigint', (column) => column.notNull())
+    .addColumn('cost', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('day_stakes_person')
+    .on('day_stakes')
+    .columns(['person_id', 'at'])
+    .execute();
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { USUAL_RULES } from '../../src/domain/approvals.ts';
+import { ENGINES, opened, openedTwice } from './engines.ts';
+
+const AT = new Date('2026-11-23T09:00:00Z');
+const HOUR_MS = 3_600_000;
+const RULES = { ...USUAL_RULES, mostRecipients: 100, mostDeleted: 10, mostCost: 5 };
+
+function later(hours: number): Date {
+  return new Date(AT.getTime() + hours * HOUR_MS);
+}
+
+describe.each(ENGINES)(
+  'what adds up within a day on $engine',
+  ({ newDatabase, sharedDatabase }) => {
+    it('is counted until the limit, and asks for a second person above it', async () => {
+      const { approvals } = await opened(await newDatabase());
+      await approvals.setRules(RULES);
+      for (const hour of [0, 1, 2]) {
+        const counted = await approvals.count('U0VERA', { deletedContacts: 3 }, later(hour));
+        expect(counted.demand).toBeNull();
+      }
+      const { demand } = await approvals.count('U0VERA', { deletedContacts: 3 }, later(3));
+      expect(demand).toBe(
+        'it adds up with 3 earlier deletions within 24 hours: 9 contacts and 3 now, more than 10 together',
+      );
+      // What was refused isn't counted, nor is what others do.
+      expect((await approvals.count('U0VERA', { deletedContacts: 1 }, later(3))).demand).toBeNull();
+      expect(
+        (await approvals.count('U0JONAS', { deletedContacts: 9 }, later(3))).demand,
+      ).toBeNull();
+    });
+
+    it('is over after 24 hours', async () => {
+      const { approvals } = await opened(await newDatabase());
+      await approvals.setRules(RULES);
+      await approvals.count('U0VERA', { recipients: 90, cost: 4 }, AT);
+      expect((await approvals.count('U0VERA', { recipients: 20 }, later(23))).demand).toContain(
+        '1 earlier send',
+      );
+      expect((await approvals.count('U0VERA', { recipients: 1, cost: 2 }, later(23))).demand).toBe(
+        'it adds up with 1 earlier send within 24 hours: 4 and 2 now, more than 5 together',
+      );
+      expect((await approvals.count('U0VERA', { recipients: 20 }, later(24))).demand).toBeNull();
+    });
+
+    it('leaves out what was taken back, what was counted before, and everything when it is off', async () => {
+      const { approvals } = await opened(await newDatabase());
+      await approvals.setRules(RULES);
+      const first = await approvals.count('U0VERA', { recipients: 100 }, AT);
+      if (!('id' in first) || first.id === null) throw new Error('not counted');
+      await approvals.uncount(first.id);
+      expect((await approvals.count('U0VERA', { recipients: 100 }, AT)).demand).toBeNull();
+      const rest = { recipients: 100, isCounted: true };
+      expect((await approvals.count('U0VERA', rest, AT)).demand).toBeNull();
+      await approvals.setRules({ ...RULES, isSummed: false });
+      expect((await approvals.rules())?.isSummed).toBe(false);
+      expect((await approvals.count('U0VERA', { recipients: 100 }, AT)).demand).toBeNull();
+    });
+
+    it('is exact when two replicas count at once', async () => {
+      const stores = await openedTwice(await sharedDatabase());
+      await stores[0].approvals.setRules(RULES);
+      const counted = await Promise.all(
+        Array.from({ length: 30 }, (_, index) =>
+          stores[index % 2 === 0 ? 0 : 1].approvals.count('U0VERA', { deletedContacts: 1 }, AT),
+        ),
+      );
+      expect(counted.filter(({ demand }) => demand === null)).toHaveLength(10);
+      expect(await stores[1].approvals.earlier('U0VERA', AT)).toMatchObject({
+        deletedContacts: 10,
+      });
+    });
+  },
+);
