@@ -49,6 +49,10 @@ export function createServer(
   socket: SocketLink,
 ): Server {
   const routes = new Hono()
+    .use(async (context, next) => {
+      if (isHere(context.req.header('host') ?? '', team)) return next();
+      return context.text('The workspace answers on this machine only.', 421);
+    })
     .route('/api', webApi.routes)
     .route('/', appRoutes(team, webApi))
     .route('/', pageRoutes(team, people));
@@ -183,9 +187,17 @@ async function uploadedContent(context: Context): Promise<Uint8Array> {
   return file === undefined ? new Uint8Array() : new Uint8Array(await file.arrayBuffer());
 }
 
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/iu;
+
+/** Another name may be that of a page elsewhere, which its owner has point to this machine. */
+function isHere(host: string, team: Team): boolean {
+  return LOOPBACK.test(host) || `http://${host}` === team.address;
+}
+
 /** Other sites must not read along. */
 function isOwn(request: IncomingMessage, team: Team): boolean {
-  const { origin, host } = request.headers;
+  const { origin, host = '' } = request.headers;
+  if (!isHere(host, team)) return false;
   return origin === undefined || origin === `http://${host}` || origin === team.address;
 }
 

@@ -225,7 +225,7 @@ export function plainText(text: Text): string {
         case 'link':
           return span.text;
         case 'time':
-          return span.at.toISOString();
+          return Number.isNaN(span.at.getTime()) ? 'an unknown time' : span.at.toISOString();
         case 'person':
         case 'group':
           return `@${span.id}`;

@@ -29,7 +29,9 @@ const BEFORE_AT = /(?<![^\s<>(),;])[^\s<>(),;@•]+(?=@)/gu;
 
 /** Masks all addresses and phone numbers in a text of people, which may have any form. */
 export function maskPeople(text: string): string {
-  return maskAddresses(text)
-    .replaceAll(BEFORE_AT, '•••')
-    .replaceAll(PHONE, (found) => (DAY.test(found) ? found : maskPhone(found)));
+  return maskPhones(maskAddresses(text).replaceAll(BEFORE_AT, '•••'));
+}
+
+export function maskPhones(text: string): string {
+  return text.replaceAll(PHONE, (found) => (DAY.test(found) ? found : maskPhone(found)));
 }

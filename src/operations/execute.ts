@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { currentReference, traced } from '../lib/trace.ts';
 import { notice, spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
 import type { Stakes } from '../domain/approvals.ts';
+import { formatNumber } from '../domain/figures.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Approvals, needsWith, requireAsApproved } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
@@ -126,6 +127,8 @@ interface Zones {
 const ZONE_TIMEOUT_MS = 900;
 /** Milliseconds within which a second delivery is a double click or a redelivery. */
 const ONE_CLICK_MS = 10_000;
+/** Slack, chat.postMessage: the most characters of a text. */
+const LONGEST_TYPED = 40_000;
 /** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
 const LONGEST_LINE = 200;
 
@@ -233,6 +236,11 @@ function invocationOf(
   typed: CommandLine,
 ): Invocation & { readonly rest: string | null } {
   const { command, area, text, to, onKnown } = typed;
+  if (text.length > LONGEST_TYPED) {
+    throw new InputError(
+      `This line has ${formatNumber(text.length)} characters; up to ${formatNumber(LONGEST_TYPED)} can be read. Use a file for long lists.`,
+    );
+  }
   const common = { to, way: 'command', onKnown } as const;
   // The last word `?` opens the form, filled with the values before it.
   const line = /(?:^|\s)\?$/u.test(text) ? text.slice(0, -1).trimEnd() : text;

@@ -6,6 +6,8 @@ import {
   RefusedError,
   UnavailableError,
 } from '../lib/errors.ts';
+import { maskPhones } from '../lib/mask.ts';
+import { retryAfterMs } from '../lib/retry-after.ts';
 import { capitalised, shortened } from '../lib/text.ts';
 import { YES } from './formats.ts';
 import type { Requested } from './http.ts';
@@ -17,7 +19,7 @@ const LINK = /\b[a-z]+:\/\/[^\s<>"'“”]+/gi;
 /** Wider than an address. A match starts where a word does, or long texts take forever. */
 const ADDRESS = /(?<![^\s<>"'“”,;:()[\]])[^\s<>"'“”,;:()[\]]+(?:@|%40)[^\s<>"'“”,;:()[\]]+/giu;
 
-/** Returns one line for people, of at most 200 characters, without addresses, links and secrets. */
+/** Returns one line for people, at most 200 characters, without anybody's data, links and secrets. */
 export function conceal(text: string, secrets: readonly string[] = []): string {
   const line = secrets
     .filter((secret) => secret !== '')
@@ -27,7 +29,7 @@ export function conceal(text: string, secrets: readonly string[] = []): string {
     .replaceAll(ADDRESS, '•••')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return shortened(line, MOST_CHARACTERS);
+  return shortened(maskPhones(line), MOST_CHARACTERS);
 }
 
 interface Refusal {
@@ -199,12 +201,12 @@ export function requestOutcome(failure: PostbellError): RequestOutcome {
   return FAMILIES.find(([family]) => failure instanceof family)?.[1] ?? 'unexpected';
 }
 
-/** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */
-export function retryAfterMs(header: string | null, now: Date): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - +now);
+/** The answer has more bytes than any answer that the service documents. */
+export function tooLarge({ effect }: Requested, options: ErrorOptions): ContractError {
+  const what = 'The service sent more than 32 MB in one answer, which Postbell doesn’t read.';
+  if (effect === 'reads') return new ContractError(what, { ...options, path: '' });
+  const message = `${what} It isn’t known whether this was done. Check before you try again.`;
+  return new ContractError(message, { ...options, path: '', outcome: 'unknown' });
 }
 
 function moved(options: ErrorOptions): ContractError {

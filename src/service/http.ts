@@ -5,7 +5,9 @@ import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
 import { InputError, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { retryAfterMs } from '../lib/retry-after.ts';
 import { decodeAnswer } from './answer.ts';
+import { isTooLarge, limitingAnswers } from './answer-limit.ts';
 import { type Authorization, createAuth, type Credentials, grant, type Grant } from './auth.ts';
 import {
   type FailureContext,
@@ -13,8 +15,8 @@ import {
   notFound,
   type RequestOutcome,
   requestOutcome,
-  retryAfterMs,
   tokenRefused,
+  tooLarge,
   unavailable,
 } from './failure.ts';
 import { endSteadyReads, readSteadily } from './steady-reads.ts';
@@ -241,7 +243,7 @@ function createSender(config: ServiceConfig, parts: HttpParts): Sender {
     timeout: parts.timeoutMs ?? TIMEOUT_MS,
     // Don't follow redirects: a redirected POST would become a GET.
     redirect: 'manual',
-    ...(parts.fetch && { fetch: parts.fetch }),
+    fetch: limitingAnswers(parts.fetch ?? fetch),
     // Wait for the rate limit in hooks, so that the wait doesn't count for the timeout.
     hooks: { beforeRequest: [turn], beforeRetry: [turn] },
   });
@@ -297,7 +299,8 @@ function retryOptions(now: () => Date, backoffMs: HttpParts['backoffMs']): Retry
     methods: ['get', 'post', 'put', 'patch', 'delete'],
     statusCodes: RETRIED_STATUSES,
     maxRetryAfter: LONGEST_WAIT_MS,
-    shouldRetry: ({ error }) => (asksForLongWait(error, now()) ? false : undefined),
+    shouldRetry: ({ error }) =>
+      asksForLongWait(error, now()) || isTooLarge(error) ? false : undefined,
     ...(backoffMs ? { delay: backoffMs } : { jitter: true }),
   };
 }
@@ -358,6 +361,7 @@ function failureOf(error: unknown, requested: Requested, context: FailureContext
     const retryAfter = response.headers.get('retry-after');
     return failureOfAnswer({ status: response.status, body: data, retryAfter }, requested, context);
   }
+  if (isTooLarge(error)) return tooLarge(requested, { cause: error });
   const cause = isKyError(error)
     ? (error.cause ?? new Error(`${error.name} of the request`))
     : error;

@@ -37,6 +37,8 @@ interface ReceivedMessage {
   readonly key: string;
 }
 
+/** What is said to the bot is looked through for commands; the beginning says what is meant. */
+const LONGEST_SAID = 2000;
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;
 
@@ -53,7 +55,7 @@ export function messageIn(event: SlackMessageEvent): ReceivedMessage | null {
   if (isDirect && event.channel_type !== 'im') return null;
   const { user: personId, channel, ts, text = '' } = event;
   return {
-    text: cleanTypedText(text.replace(MENTIONS, '')),
+    text: cleanTypedText(text.slice(0, LONGEST_SAID).replace(MENTIONS, '')),
     // A `null` channel makes the answer an ordinary direct message: there it needn't be ephemeral.
     to: {
       personId,

@@ -15,6 +15,7 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { boundedWaitMs } from '../lib/retry-after.ts';
 import type { CallOutcome, SlackMetrics } from './metrics.ts';
 
 /** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
@@ -68,7 +69,9 @@ function createMeasured(log: Log, metrics: SlackMetrics): Measured {
       ended('answered');
       return result;
     } catch (error) {
-      if (error instanceof WebAPIRateLimitedError) metrics.waits.inc({ method }, error.retryAfter);
+      if (error instanceof WebAPIRateLimitedError) {
+        metrics.waits.inc({ method }, boundedWaitMs(error.retryAfter * 1000) / 1000);
+      }
       const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
       ended(callOutcome(error, code), code);
       throw error;
@@ -209,6 +212,6 @@ function neverArrived(error: unknown): boolean {
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
-  const retryAt = new Date(now.getTime() + seconds * 1000);
+  const retryAt = new Date(now.getTime() + boundedWaitMs(seconds * 1000));
   return new LimitedError('Slack isn’t accepting more messages right now.', { cause, retryAt });
 }

@@ -13,6 +13,8 @@ export interface Kept {
   readonly bulkRuns: number;
   readonly forms: number;
   readonly approvals: number;
+  /** Names of campaigns and lists, where somebody put the address there. */
+  readonly names: number;
   /** Runs and requests that aren't over: they need the address, and keep it. */
   readonly unfinished: number;
 }
@@ -25,6 +27,14 @@ const TEXTS = [
   { table: 'outgoing_messages', keys: ['id'], column: 'body_json', as: 'messages' },
   { table: 'button_payloads', keys: ['id'], column: 'values_json', as: 'forms' },
   { table: 'form_drafts', keys: ['id'], column: 'values_json', as: 'forms' },
+  { table: 'incidents', keys: ['id'], column: 'title', as: 'names' },
+  { table: 'stops', keys: ['campaign_id'], column: 'title', as: 'names' },
+  { table: 'stops', keys: ['campaign_id'], column: 'reason', as: 'names' },
+  { table: 'comparisons', keys: ['campaign_id'], column: 'name', as: 'names' },
+  { table: 'campaign_figures', keys: ['campaign_id'], column: 'listed_json', as: 'names' },
+  { table: 'campaign_figures', keys: ['campaign_id'], column: 'totals_json', as: 'names' },
+  { table: 'snapshots', keys: ['subject', 'seen_at'], column: 'figures_json', as: 'names' },
+  { table: 'dead_letters', keys: ['identity'], column: 'reason', as: 'events' },
 ] as const satisfies readonly {
   readonly table: keyof Schema;
   readonly keys: readonly string[];
@@ -32,7 +42,15 @@ const TEXTS = [
   readonly as: keyof Kept;
 }[];
 
-const APPROVAL_TEXTS = ['raw_json', 'preview_json', 'stakes_json', 'words', 'why'] as const;
+const RUN_TEXTS = ['params_json', 'target', 'reason', 'rejected_json'] as const;
+const APPROVAL_TEXTS = [
+  'raw_json',
+  'preview_json',
+  'stakes_json',
+  'demand',
+  'words',
+  'why',
+] as const;
 const OPEN_APPROVALS: ReadonlySet<string> = new Set(['pending', 'approved', 'running']);
 const OPEN_RUNS: ReadonlySet<string> = new Set(['running', 'paused']);
 
@@ -44,7 +62,7 @@ const ROWS_A_STEP = 5_000;
 const STEP_PAUSE_MS = 5;
 
 /** Finds and removes what is kept of one person. */
-export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
+export function createPrivacy({ db, ingest, name }: Pick<Engine, 'db' | 'ingest' | 'name'>) {
   const through = async (address: string, isToGo: boolean): Promise<Kept> => {
     // Events that aren't counted yet stand in none of the tables.
     await ingest.flush();
@@ -58,6 +76,7 @@ export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
       bulkRuns: runs.over,
       forms: 0,
       approvals: approvals.over,
+      names: 0,
       unfinished: runs.open + approvals.open,
     };
     for (const { as, ...text } of TEXTS) kept[as] += await texts(db, search, text);
@@ -70,7 +89,12 @@ export function createPrivacy({ db, ingest }: Pick<Engine, 'db' | 'ingest'>) {
      * Takes an address out of everything that is kept, whatever its case. Counts of events stay, and
      * so does what isn't over and still needs it.
      */
-    forget: (address: string): Promise<Kept> => through(address, true),
+    async forget(address: string): Promise<Kept> {
+      const kept = await through(address, true);
+      // The log of a database file still has the pages as they were.
+      if (name === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      return kept;
+    },
   };
 }
 
@@ -187,15 +211,19 @@ async function bounces(db: Db, search: Search): Promise<number> {
 async function uploads(db: Db, { isToGo, has, without }: Search): Promise<number> {
   let count = 0;
   for (const { id } of await db.selectFrom('uploads').select('id').execute()) {
-    const one = db.selectFrom('uploads').select('content').where('id', '=', id);
+    const one = db.selectFrom('uploads').select(['name', 'content']).where('id', '=', id);
     const row = await one.executeTakeFirst();
     // Each byte is a character and stays one, whatever the file's encoding.
     const text = Buffer.from(row?.content ?? []).toString('latin1');
-    if (!has(text)) continue;
+    const fileName = row?.name ?? '';
+    // The name of a file ends with its kind: `ann@example.com.csv` is hers.
+    const [, base = fileName, kind = ''] = /^(.*?)(\.\w{1,5})?$/su.exec(fileName) ?? [];
+    if (!has(text) && !has(fileName) && !has(base)) continue;
     count += 1;
     if (!isToGo) continue;
     const content = Buffer.from(without(text), 'latin1');
-    await db.updateTable('uploads').set({ content }).where('id', '=', id).execute();
+    const name = has(fileName) ? without(fileName) : without(base) + kind;
+    await db.updateTable('uploads').set({ name, content }).where('id', '=', id).execute();
   }
   return count;
 }
@@ -219,11 +247,33 @@ async function bulkRuns(db: Db, search: Search): Promise<Found> {
     .where(sql<boolean>`(${isLike('rows_json', pattern)} or ${isLike('reasons_json', pattern)})`)
     .execute();
   const found = rows.filter((row) => has(row.rows_json) || has(row.reasons_json ?? ''));
-  const idsOf = (some: typeof found) => new Set(some.map((row) => row.run_id)).size;
+  const idsOf = (some: typeof found) => some.map((row) => row.run_id);
   const open = found.filter(({ state }) => OPEN_RUNS.has(state));
   const over = found.filter((row) => !open.includes(row));
   for (const block of search.isToGo ? over : []) await forgetInBlock(db, search, block);
-  return { over: idsOf(over), open: idsOf(open) };
+  const named = await runTexts(db, search);
+  return {
+    over: new Set([...idsOf(over), ...named.over]).size,
+    open: new Set([...idsOf(open), ...named.open]).size,
+  };
+}
+
+/** Looks through what a run has besides its rows: its values, its lines that couldn't be read. */
+async function runTexts(db: Db, { isToGo, has, without }: Search) {
+  const rows = await db
+    .selectFrom('bulk_runs')
+    .select(['id', 'state', ...RUN_TEXTS])
+    .execute();
+  const found = rows.filter((row) => RUN_TEXTS.some((name) => has(row[name] ?? '')));
+  const [open, over] = [true, false].map((isOpen) =>
+    found.filter(({ state }) => OPEN_RUNS.has(state) === isOpen),
+  );
+  for (const row of isToGo ? (over ?? []) : []) {
+    const texts = RUN_TEXTS.map((name) => [name, row[name] && without(row[name])] as const);
+    const change = db.updateTable('bulk_runs').set(Object.fromEntries(texts));
+    await change.where('id', '=', row.id).execute();
+  }
+  return { open: (open ?? []).map(({ id }) => id), over: (over ?? []).map(({ id }) => id) };
 }
 
 type Block = Schema['bulk_outcomes'] & Schema['bulk_rows'];

@@ -40,6 +40,9 @@ interface Host extends Database {
 
 const MEMORY = ':memory:';
 
+/** The mode of a folder that is made: what is in it has addresses. */
+const OWNER_ONLY = 0o700;
+
 // Milliseconds that closing may take, mostly for a checkpoint of the log.
 const CLOSE_TIMEOUT_MS = 10_000;
 
@@ -112,7 +115,7 @@ async function openInThread(
   { ingest: address, onLost }: EngineParts,
   reports: IngestReports,
 ): Promise<Host> {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY });
   const thread = startDatabaseThread(onLost, reports);
   try {
     await thread.call('openSqlite', [path, address]);

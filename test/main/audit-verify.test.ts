@@ -8,9 +8,12 @@ import { ENGINES, newFolder, opened } from '../store/engines.ts';
 const PROGRAM = fileURLToPath(new URL('../../dist/audit-verify.js', import.meta.url));
 
 /** What the built program says of a database, and with which code it ends. */
-async function verify(databaseUrl: string): Promise<{ code: unknown; said: string }> {
+async function verify(
+  databaseUrl: string,
+  ...args: readonly string[]
+): Promise<{ code: unknown; said: string }> {
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [PROGRAM], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: await newFolder(),
     env: { PATH, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,6 +53,31 @@ describe.each(ENGINES)('npm run audit:verify on $engine', ({ sharedDatabase, emp
     const { code, said } = await verify(database);
     expect(said).toContain('The audit trail isn’t as it was written: row 2 was changed.');
     expect(code).toBe(1);
+  });
+
+  it('finds a trail that was cut or written anew, by what a log elsewhere has', async () => {
+    const database = await sharedDatabase();
+    const { audit } = await opened(database);
+    const { hash } = await audit.append(row());
+    const last = await audit.append(row());
+    const expect1 = ['--expect', `1:${hash}`];
+    const fine = await verify(database, ...expect1, '--expect', `2:${last.hash}`);
+    expect(fine).toMatchObject({ code: 0 });
+    expect(fine.said).toContain('Row 2 is the one that was expected.');
+    const other = await verify(database, '--expect', `2:${hash}`);
+    expect(other.code).toBe(1);
+    expect(other.said).toContain('Row 2 isn’t the one that was expected: its hash is ');
+
+    // Whoever may write to the database cuts the tail and sets the head back.
+    await tamper(database, 'delete from audit where seq = 2');
+    await tamper(database, `update audit_head set seq = 1, hash = '${hash}'`);
+    expect((await verify(database)).code).toBe(0);
+    const cut = await verify(database, ...expect1, '--expect', `2:${last.hash}`);
+    expect(cut.code).toBe(1);
+    expect(cut.said).toContain('Row 2 isn’t there: the trail was cut');
+    const wrong = await verify(database, '--expect', '2');
+    expect(wrong).toMatchObject({ code: 78 });
+    expect(wrong.said).toContain('--expect takes <row>:<hash>');
   });
 
   it('makes no database where there is none, and no tables', async () => {

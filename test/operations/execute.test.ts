@@ -90,6 +90,18 @@ describe('what somebody asks for', () => {
     expect(JSON.stringify(lines)).not.toContain('lamp');
   });
 
+  it('is refused in words when the line is longer than any that Slack sends', async () => {
+    const { typed, done } = await start();
+    const startedMs = performance.now();
+    const outcome = await typed(`rename ${'a="a='.repeat(200_000)}`);
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      error: { message: expect.stringContaining('1,000,007 characters; up to 40,000') },
+    });
+    expect(done).toEqual([]);
+  });
+
   it('makes pickers read anew when something was changed', async () => {
     const { typed, done } = await start();
     await typed('rename lamp');

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service/service.ts';
 import type { Answer, Respond } from './http-server.ts';
@@ -19,6 +20,55 @@ describe('limits', () => {
   it('a 429 without a time means a minute', async () => {
     const error = await failureOf(() => json({ message: 'Too many' }, 429), unsubscribe, { now });
     expect(error).toMatchObject({ retryAt: new Date('2026-03-03T09:01:00Z') });
+  });
+
+  it.each([
+    ['99999999999999', '2026-03-03T10:00:00Z'],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', '2026-03-03T10:00:00Z'],
+    ['Mon, 01 Jan 1990 00:00:00 GMT', '2026-03-03T09:00:00Z'],
+    ['-5', '2026-03-03T09:00:00Z'],
+    ['NaN', '2026-03-03T09:01:00Z'],
+    [`${'9'.repeat(400)}`, '2026-03-03T10:00:00Z'],
+  ])('a 429 that says %s is no wait of more than an hour', async (retryAfter, at) => {
+    const respond = () => ({ status: 429, headers: { 'retry-after': retryAfter } });
+    const error = await failureOf(respond, unsubscribe, { now });
+    expect(error).toMatchObject({ name: 'LimitedError', retryAt: new Date(at) });
+    expect(error.message).toMatch(/Try again in (?:a second|\d{1,2} (?:seconds|minutes))\./u);
+  });
+});
+
+it('masks a phone number in the service’s words', async () => {
+  const respond = () => json({ message: 'Number +380 50 123 4567 and 380501234567 unknown' }, 400);
+  const { message } = await failureOf(respond, read);
+  expect(message).toBe('The service refused this: “Number +380•••67 and +380•••67 unknown”.');
+});
+
+describe('an answer that never ends', () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000));
+  const respond = () => ({ headers: { 'content-encoding': 'gzip' }, rawBody: bomb });
+
+  it.each([
+    ['a read', read, 'none'],
+    ['a write', unsubscribe, 'unknown'],
+  ] as const)('to %s is read up to 32 MB, once', async (_, request, outcome) => {
+    await using server = await startServer(respond);
+    const before = process.memoryUsage().rss;
+    const failure = await request(clientOf(server.url)).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      name: 'ContractError',
+      outcome,
+      message: expect.stringContaining('more than 32 MB'),
+    });
+    expect(server.received).toHaveLength(1);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+
+  it('with an error is that error', async () => {
+    const refused = () => ({ ...respond(), status: 400 });
+    expect(await failureOf(refused, read)).toMatchObject({ name: 'RefusedError', status: 400 });
   });
 });
 

@@ -19,6 +19,8 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Bytes in place of the body, such as packed ones. */
+  readonly rawBody?: Uint8Array;
 }
 
 /** An answer, or nothing at all: `drop` ends the connection, `hang` leaves it open. */
@@ -42,7 +44,7 @@ export async function startServer(respond: Respond): Promise<HttpServer> {
       if (answer === 'hang') return;
       if (answer === 'drop') return void request.socket.destroy();
       response.writeHead(answer.status ?? 200, answer.headers);
-      response.end(answer.body);
+      response.end(answer.rawBody ?? answer.body);
     })();
   });
   await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ENGINES, newSqliteFile, opened } from './engines.ts';
 import { receive } from './sample-events.ts';
@@ -75,6 +75,7 @@ describe.each(ENGINES)('what is kept of a person on $engine', ({ newDatabase }) 
       bulkRuns: 1,
       forms: 2,
       approvals: 1,
+      names: 0,
       unfinished: 2,
     });
     expect(await store.privacy.forget(ANN)).toEqual(found);
@@ -91,6 +92,108 @@ describe.each(ENGINES)('what is kept of a person on $engine', ({ newDatabase }) 
     expect(await store.privacy.find(OTHER)).toMatchObject({ bounces: 1, bulkRuns: 1, uploads: 1 });
   });
 });
+
+/** Columns that `forget` looks through. */
+const SEARCHED: ReadonlySet<string> = new Set([
+  'approvals.raw_json',
+  'approvals.preview_json',
+  'approvals.stakes_json',
+  'approvals.demand',
+  'approvals.words',
+  'approvals.why',
+  'bulk_outcomes.reasons_json',
+  'bulk_rows.rows_json',
+  'bulk_runs.params_json',
+  'bulk_runs.target',
+  'bulk_runs.reason',
+  'bulk_runs.rejected_json',
+  'button_payloads.values_json',
+  'campaign_figures.listed_json',
+  'campaign_figures.totals_json',
+  'comparisons.name',
+  'dead_letters.body',
+  'dead_letters.reason',
+  'events.raw',
+  'form_drafts.values_json',
+  'incidents.title',
+  'notices.raw',
+  'outgoing_messages.body_json',
+  'reasons.example',
+  'smtp_bounces.address',
+  'smtp_bounces.subject',
+  'smtp_bounces.answer',
+  'snapshots.figures_json',
+  'stops.reason',
+  'stops.title',
+  'uploads.name',
+  'uploads.content',
+]);
+
+/** Those of tables with rows here, into which any text may be put. */
+const FREE: ReadonlySet<string> = new Set([
+  'approvals.raw_json',
+  'approvals.preview_json',
+  'approvals.stakes_json',
+  'approvals.demand',
+  'approvals.words',
+  'approvals.why',
+  'bulk_runs.target',
+  'bulk_runs.reason',
+  'bulk_runs.rejected_json',
+  'button_payloads.values_json',
+  'dead_letters.body',
+  'dead_letters.reason',
+  'events.raw',
+  'form_drafts.values_json',
+  'outgoing_messages.body_json',
+  'uploads.name',
+]);
+
+/** Names of columns with ids, hashes, words of Postbell's own, and moments. */
+const IDS =
+  /^(?:id|key|identity|hash|previous_hash|kinds?|state|stage|way|outcomes?|operation|entry|message_ts|thread_ts|thread_of|posted_in|zone|time|language|mode|view|rate|weekdays|subject_kind|leased_by|taken_by|set_by|created_by|granted_by|revision|topic|message|subcode|when_quiet|promise|cost|most_cost|occurrence|\w+_id)$/u;
+
+/** Others, and why they have nobody's address. */
+const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
+  // Masked before they are written.
+  'audit.inputs_json',
+  'audit.words',
+  'audit.subject',
+  'audit.undo',
+  // Ids of things.
+  'bulk_runs.undo_of',
+  'bulk_runs.action',
+  'dead_letters.action',
+  'watch_states.subject',
+  'snapshots.subject',
+  'reveals.what',
+  'leases.name',
+  'revisions.name',
+  // Figures, filters by kinds and domains, words of Postbell's own.
+  'comparison_days.day',
+  'comparison_days.outcome_json',
+  'comparisons.figures_json',
+  'comparisons.reasons_json',
+  'digests.scope_json',
+  'digests.paused_reason',
+  'subscriptions.paused_reason',
+  'watches.paused_reason',
+  'subscriptions.filter_json',
+  'subscriptions.options_json',
+  'stops.stop_json',
+  'summary_marks.figures_json',
+  'leases.kept_json',
+  'incidents.closing',
+  'reasons.reason',
+  'smtp_bounces.reason',
+  // Domains, and the account's own senders.
+  'domains.domain',
+  'smtp_bounces.domain',
+  'smtp_bounces.sender',
+  // Hashes.
+  'smtp_emails.email',
+  'smtp_emails.sender',
+]);
 
 describe('the file of a database', () => {
   it('names the person nowhere any more, in whatever table', async () => {
@@ -115,6 +218,79 @@ describe('the file of a database', () => {
       .join('')
       .match(/.{0,60}ann\.lee.{0,60}/gu);
     expect(named).toBeNull();
+  });
+
+  it('has the person in no byte any more, nor have its log and a backup', async () => {
+    const databaseUrl = await newSqliteFile();
+    const path = databaseUrl.slice('sqlite:'.length);
+    const { store, open, pending } = await filled(databaseUrl);
+    await store.uploads.save({ name: `${ANN}.csv`, content: Buffer.from('nothing') }, NOW);
+    // What was deleted before leaves its bytes, too.
+    const values = { addresses: ANN.repeat(200) };
+    for (let index = 0; index < 20; index += 1) {
+      const draft = { personId: 'U1', operation: `op ${index}`, values, page: 0, revision: 0 };
+      await store.formDrafts.begin(draft, NOW);
+    }
+    await store.formDrafts.forgetBefore(new Date(NOW.getTime() + 1));
+    await store.bulkRuns.move(open, { from: ['running'], to: 'stopped' }, NOW);
+    await store.approvals.end(pending.id, { from: ['pending'], to: 'withdrawn' }, NOW);
+    await store.privacy.forget(ANN);
+    const copy = `${path}.copy`;
+    const source = new DatabaseSync(path, { readOnly: true });
+    await backup(source, copy);
+    source.close();
+    for (const name of [path, `${path}-wal`, copy]) {
+      const bytes = (await readFile(name)).toString('latin1').toLowerCase();
+      const others = bytes.split(OTHER).join('');
+      expect([name, others.match(/.{0,40}ann\.lee.{0,40}/u)]).toEqual([name, null]);
+    }
+  });
+
+  it('has each column of text either searched or known to have nobody’s address', async () => {
+    const databaseUrl = await newSqliteFile();
+    await opened(databaseUrl);
+    const database = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true });
+    const columns = database
+      .prepare(
+        `select m.name || '.' || c.name as name from sqlite_master m, pragma_table_info(m.name) c
+         where m.type = 'table' and m.name not like 'kysely%' and lower(c.type) in ('text', 'blob')`,
+      )
+      .all()
+      .map(({ name }) => String(name));
+    database.close();
+    const unknown = columns.filter((name) => {
+      const [, column = ''] = name.split('.');
+      return !SEARCHED.has(name) && !IDS.test(column) && !WITHOUT_PEOPLE.has(name);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([...SEARCHED].filter((name) => FREE.has(name)))(
+    'forgets what stands in %s',
+    async (name) => {
+      const databaseUrl = await newSqliteFile();
+      const { store, open, pending } = await filled(databaseUrl);
+      await store.bulkRuns.move(open, { from: ['running'], to: 'stopped' }, NOW);
+      await store.approvals.end(pending.id, { from: ['pending'], to: 'withdrawn' }, NOW);
+      const [table = '', column = ''] = name.split('.');
+      const database = new DatabaseSync(databaseUrl.slice('sqlite:'.length));
+      const { changes } = database
+        .prepare(`update "${table}" set "${column}" = ?`)
+        .run(JSON.stringify({ text: `about ${ANN}, they said` }));
+      expect(changes).toBeGreaterThan(0);
+      await store.privacy.forget(ANN);
+      const rows = database.prepare(`select "${column}" as text from "${table}"`).all();
+      database.close();
+      for (const { text } of rows) expect(String(text).toLowerCase()).not.toContain('ann.lee');
+    },
+  );
+
+  it('is in a folder that only its owner opens, where Postbell makes it', async () => {
+    const [{ emptyDatabase }] = ENGINES;
+    const databaseUrl = await emptyDatabase();
+    await opened(databaseUrl);
+    const folder = dirname(databaseUrl.slice('sqlite:'.length));
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
   it('is readable by its owner alone, with the files beside it', async () => {

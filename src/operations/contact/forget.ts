@@ -61,6 +61,7 @@ function keptSection(kept: Kept): Section {
     counted('Jobs', kept.bulkRuns),
     counted('Forms and buttons', kept.forms),
     counted('Approval requests', kept.approvals),
+    counted('Names of campaigns and lists', kept.names),
   ]);
   if (found.length > 0) return facts(found);
   return { kind: 'paragraph', text: 'Postbell keeps nothing about this address.' };

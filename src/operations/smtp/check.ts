@@ -5,7 +5,7 @@ export default defineOperation({
   name: 'smtp check',
   title: 'Check address',
   summary: 'Check whether an address is unsubscribed from transactional email',
-  right: 'look',
+  right: 'people',
   effect: 'reads',
   endpoints: ['GET /smtp/unsubscribe/search'],
   example: 'ann@example.com',

@@ -63,6 +63,7 @@ export function mrkdwnPieces(text: Text, max: number): string[] {
 }
 
 function dateMarkup(at: Date, show: 'date' | 'time' | 'datetime'): string {
+  if (Number.isNaN(at.getTime())) return dateFallback(at, show);
   return `<!date^${Math.floor(at.getTime() / 1000)}^${DATE_FORMATS[show]}|${dateFallback(at, show)}>`;
 }
 
@@ -74,6 +75,7 @@ export const DATE_FORMATS = {
 } as const;
 
 export function dateFallback(at: Date, show: 'date' | 'time' | 'datetime'): string {
+  if (Number.isNaN(at.getTime())) return 'an unknown time';
   const iso = at.toISOString();
   if (show === 'date') return iso.slice(0, 10);
   if (show === 'time') return `${iso.slice(11, 16)} UTC`;

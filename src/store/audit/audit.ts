@@ -24,6 +24,12 @@ export function createAudit(db: Db) {
 
     check: (): Promise<ChainCheck> => checkChain(db),
 
+    /** Returns the hash of a row; `null` where there is none with this number. */
+    async hashOf(seq: number): Promise<string | null> {
+      const row = db.selectFrom('audit').select('hash').where('seq', '=', seq);
+      return (await row.executeTakeFirst())?.hash ?? null;
+    },
+
     /**
      * Deletes rows from before an instant in small steps, one at each turn of the generator.
      * @param at now: a row from later on was written by a clock that was ahead

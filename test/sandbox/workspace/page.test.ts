@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { beforeEach, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type PageEvent, WINDOW_HEADER } from '../../../sandbox/workspace/page-protocol.ts';
@@ -59,6 +60,28 @@ it('refuses requests it does not know, and other sites', async () => {
   expect(error.message).toContain('404');
   expect(workspace.messages('C0GENERAL')).toEqual([]);
 });
+
+it.each(['evil.example', 'evil.example:80', '127.0.0.1.evil.example', 'localhost.evil.example'])(
+  'refuses a page of %s whose name was made to lead here',
+  async (host) => {
+    const { socket } = watcher({ host, origin: `http://${host}` });
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect(error.message).toContain('404');
+    const { port } = new URL(workspace.url);
+    const posting = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path: '/page/message',
+      method: 'POST',
+      headers: { host, origin: `http://${host}`, 'content-type': JSON_TYPE },
+    });
+    posting.end(JSON.stringify(hello));
+    const [answer] = (await once(posting, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(workspace.messages('C0GENERAL')).toEqual([]);
+  },
+);
 
 it('finds a message that is there and one that comes, and says what is there instead', async () => {
   const coming = workspace.waitForMessage({ contains: 'Hello' });
