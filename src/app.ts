@@ -296,7 +296,13 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
-  const approvals = createApprovals({ ...shared, ...slack.approved, outbox, policy });
+  const approvals = createApprovals({
+    ...shared,
+    ...slack.approved,
+    isExternallyShared: slack.isExternallyShared,
+    outbox,
+    policy,
+  });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });

@@ -58,5 +58,5 @@ export async function notDoneFile(
       ...rows.map(({ key, reason }) => ['', key, reason]),
     ],
   );
-  return [{ name: `not-done-${run.id}.csv`, title, content }];
+  return [{ name: `not-done-${run.id}.csv`, title, content, ownerId: run.personId }];
 }

@@ -52,7 +52,12 @@ export type Section =
   | Table
   | Chart
   | Notice
-  | { readonly kind: 'verbatim'; readonly text: string };
+  | {
+      readonly kind: 'verbatim';
+      readonly text: string;
+      /** Set for what is about single people: only those who may read about people get it. */
+      readonly isPrivate?: true;
+    };
 
 export interface Notice {
   readonly kind: 'notice';
@@ -65,6 +70,8 @@ export type Tone = 'good' | 'info' | 'warning' | 'bad';
 export interface Fact {
   readonly label: string;
   readonly value: Text;
+  /** As that of a text. */
+  readonly isPrivate?: true;
 }
 
 export interface Table {
@@ -167,6 +174,8 @@ export interface ReplyFile {
   readonly name: string;
   readonly title: string;
   readonly content: string;
+  /** Slack user id of the person who gave the rows in it; absent: nobody in particular. */
+  readonly ownerId?: string;
 }
 
 export function sentence(title: string, summary?: Text): Reply {

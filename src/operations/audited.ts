@@ -79,7 +79,7 @@ export async function auditRefusal(
   await bot.audit.refuse(await attemptOf(bot, invocation), inTrail(error.message));
 }
 
-async function attemptOf(
+export async function attemptOf(
   { store }: Pick<Audited, 'store'>,
   { operation, raw, to, way, approverId, requestId }: Invocation,
 ): Promise<NewAttempt> {

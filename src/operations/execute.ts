@@ -18,6 +18,7 @@ import { readCommandLine } from './command-line.ts';
 import { counting, demandNow, uncountedIfUntouched } from './day-stakes.ts';
 import type { OperationContext, Person, Place } from './context.ts';
 import type { Operation, Prepared, Preview } from './define.ts';
+import { disclosedOutcome } from './disclosed.ts';
 import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
 import {
@@ -102,7 +103,7 @@ export interface Executor {
   readonly catalogue: Catalogue;
   readonly policy: Pick<Policy, 'rightsOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
-  readonly references: Pick<References, 'named' | 'expire'>;
+  readonly references: Pick<References, 'named' | 'search' | 'expire'>;
   readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads' | 'approvals'>;
   readonly audit: AuditTrail;
   readonly people: Zones;
@@ -140,7 +141,7 @@ const LONGEST_LINE = 200;
 export function execute(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
   return underReference(bot, async () => {
     const startedMs = performance.now();
-    const outcome = await outcomeOf(bot, invoked);
+    const outcome = await disclosedOutcome(bot, await outcomeOf(bot, invoked));
     record(bot, { way: invoked.way, startedMs }, outcome);
     return outcome;
   });

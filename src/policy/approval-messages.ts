@@ -13,6 +13,7 @@ import {
 import type { Stakes } from '../domain/approvals.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
+import { maskedParts } from './disclosure.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import {
   type Approval,
@@ -67,7 +68,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
         { label: 'Reason', value: why ?? 'None yet' },
         isPending && { label: 'Expires', value: time(expiresAt) },
       ]),
-      ...(masked(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)) as readonly Section[]),
+      ...maskedParts(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)),
     ]),
     actions: isPending ? decisions(id) : [SHOW(id)],
     footnote: `Request ${id}${isPending ? ' · its contents can’t be changed' : ''}`,
@@ -90,29 +91,10 @@ function decisions(request: string): readonly Action[] {
   ];
 }
 
-/** Keys of a reply whose texts mean something to Slack, and hold no address of a contact. */
-const MARKS = new Set(['kind', 'id', 'url', 'tone', 'show', 'align', 'form']);
-
 /** Returns the account's own addresses, such as a campaign's sender, which anybody may read. */
 function ownAddresses({ facts: known = {} }: Stakes): readonly string[] {
-  return Object.values(known).flatMap((text) => /[^\s<>,]+@[^\s<>,]+/gu.exec(text) ?? []);
-}
-
-/** Returns parts of a reply with all addresses masked but these. */
-function masked(part: unknown, own: readonly string[]): unknown {
-  if (typeof part === 'string') {
-    const [shown, ...others] = own;
-    if (shown === undefined) return maskPeople(part);
-    const pieces = part.split(shown).map((piece) => masked(piece, others));
-    return pieces.join(shown);
-  }
-  if (Array.isArray(part)) return part.map((one) => masked(one, own));
-  if (typeof part !== 'object' || part === null || part instanceof Date) return part;
-  const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
-    key,
-    MARKS.has(key) ? value : masked(value, own),
-  ]);
-  return Object.fromEntries(entries);
+  // Nobody else's address stands there: a subject may name anybody.
+  return /[^\s<>,]+@[^\s<>,]+/gu.exec(known['Sender'] ?? '') ?? [];
 }
 
 const NEWS_TITLES = {

@@ -62,6 +62,8 @@ interface ApprovalParts {
   readonly needsOf: (request: Approval) => Protected;
   /** Reads anew what is at stake. @throws {PostbellError} when it can't be done any more. */
   readonly stakesOf: (request: Approval) => Promise<Stakes>;
+  /** Tells whether another company reads a channel; `null` when Slack doesn't say just now. */
+  readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
   /** Does it for the person who asked, with the rights of the one who approved it. */
   readonly run: (request: Approval) => Promise<CarriedOut>;
   readonly log: Log;
@@ -238,10 +240,18 @@ function actingOn(parts: ApprovalParts) {
       to: state,
       words: plainText(reply.summary ?? reply.title),
       news: newsOf(request, state, null, reply),
-      announcement: announcementOf(request, reply),
+      announcement: await announcementIn(request, reply),
     } as const;
     await store.end(id, end, now());
     outbox.wake();
+  };
+
+  /** Whoever asked announces nothing where another company reads along, or may do so. */
+  const announcementIn = async (request: Approval, reply: Reply) => {
+    const announced = announcementOf(request, reply);
+    if (announced === null) return null;
+    const isShared = await parts.isExternallyShared(announced.channelId);
+    return isShared === false ? announced : null;
   };
 
   return { ended, flawOf, act };

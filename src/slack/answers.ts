@@ -5,6 +5,7 @@ import { setRecent } from '../lib/recent.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { MessageBlock } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
+import { isExternallyShared } from './channels.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
 import { shareFiles } from './files.ts';
 import type { InvokedAt, Recipient } from './recipient.ts';
@@ -50,10 +51,14 @@ export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Prom
   if (!isReset) bot.log.debug('menus not reset');
 }
 
-/** Announces in the channel, or the thread, what this person has done; not in direct messages. */
+/**
+ * Announces in the channel, or the thread, what this person has done; not in direct messages, and
+ * not where another company reads along, or may do so.
+ */
 export async function announce(bot: Bot, to: Recipient, what: Text): Promise<void> {
   const { channelId: channel } = to;
   if (channel === null || channel.startsWith('D')) return;
+  if ((await isExternallyShared(bot, channel)) !== false) return;
   const manner = { response_type: 'in_channel', replace_original: false } as const;
   const summary: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
   try {

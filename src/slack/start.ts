@@ -14,11 +14,11 @@ import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
-import { waitFor } from '../lib/timeout.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
 import { createEphemeralMessages } from './answers.ts';
 import type { Bot, BotParts } from './bot.ts';
+import { isBotIn, isExternallyShared } from './channels.ts';
 import type { Click } from './clicks.ts';
 import { onCommand, onMessage } from './commands.ts';
 import { shareFiles } from './files.ts';
@@ -36,7 +36,7 @@ import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
 import { createUserGroups, onUserGroupChanged } from './user-groups.ts';
-import { createClients, isTokenRefused, slackCode, slackFailure, slackLog } from './web-api.ts';
+import { createClients, isTokenRefused, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 /** Milliseconds that a stop waits for acknowledged requests to finish. */
@@ -44,8 +44,6 @@ const STOP_WITHIN_MS = 10_000;
 const ZONE_TIMEOUT_MS = 5_000;
 /** Milliseconds to wait for the account of somebody who is given a right. */
 const STANDING_TIMEOUT_MS = 2_000;
-/** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
-const CHANNEL_TIMEOUT_MS = 1_500;
 
 /** @throws {ConfigError} when Slack refuses the app token of Socket Mode. */
 export async function startSlack(parts: BotParts) {
@@ -192,30 +190,6 @@ function listen(app: App, bot: Bot): void {
   app.event('message', tracked(onMessage));
   app.event('link_shared', tracked(onLinkShared));
   app.error(async (error) => bot.log.error({ err: error }, 'a Slack request failed'));
-}
-
-/** Returns `null` if Slack is too slow (docs.slack.dev/reference/methods/conversations.info). */
-async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
-  const waited = await channelInfo(bot, channelId);
-  // We assume that this is the code for a private channel that the bot isn't in: Slack's page
-  // says no more than that the channel isn't valid.
-  if (waited.state === 'failed' && slackCode(waited.error) === 'channel_not_found') return false;
-  if (waited.state !== 'done') return null;
-  const { channel } = waited.value;
-  // Direct messages with the bot have no `is_member`.
-  return channel?.is_im === true ? true : (channel?.is_member ?? null);
-}
-
-/** Returns `null` if Slack is too slow (docs.slack.dev/reference/objects/conversation-object). */
-async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
-  const waited = await channelInfo(bot, channelId);
-  if (waited.state !== 'done') return null;
-  const { channel } = waited.value;
-  return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
-}
-
-function channelInfo({ clients }: Bot, channel: string) {
-  return waitFor(clients.interactive.conversations.info({ channel }), CHANNEL_TIMEOUT_MS);
 }
 
 type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;

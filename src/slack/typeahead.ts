@@ -1,5 +1,6 @@
 import type { AllMiddlewareArgs, BlockSuggestion, SlackOptionsMiddlewareArgs } from '@slack/bolt';
 import type { Option } from '@slack/types';
+import { maskPeople } from '../lib/mask.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Choice } from '../operations/inputs.ts';
 import { commonLanguages, languageCalled } from '../operations/languages.ts';
@@ -32,6 +33,9 @@ type Suggestions = SlackOptionsMiddlewareArgs<'block_suggestion'> &
 interface Found extends Choice {
   readonly detail?: string | undefined;
 }
+
+/** What has the account's own addresses, which everybody who may look reads. */
+const OWN: ReadonlySet<string> = new Set(['sender', 'smtp-sender']);
 
 export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions): Promise<void> {
   const from = pickedFrom(body.action_id);
@@ -91,7 +95,13 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
     personId,
     only: from.only,
   });
-  return found.map(({ id, title, detail }) => ({ value: id, label: title, detail }));
+  const own = OWN.has(from.to) || rights.has('people');
+  const shown = (text: string) => (own ? text : maskPeople(text));
+  return found.map(({ id, title, detail }) => ({
+    value: id,
+    label: shown(title),
+    detail: detail === undefined ? detail : shown(detail),
+  }));
 }
 
 function isOfferable({ value }: Found): boolean {

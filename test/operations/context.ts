@@ -177,6 +177,7 @@ export async function deskAt(
     newId: randomUUID,
   });
   const approvals = createApprovals({
+    isExternallyShared: async () => false,
     ...createApproved(executor),
     store,
     policy,

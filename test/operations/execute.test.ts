@@ -67,7 +67,7 @@ async function start() {
   const bot = await executorWith({
     catalogue,
     policy: policyBy([grant('role:viewer')], { admins: [to.personId] }),
-    references: { named, expire: () => void rest.done.push('expire') },
+    references: { named, search: async () => [], expire: () => void rest.done.push('expire') },
     log,
     now: () => NOW,
   });

@@ -17,7 +17,11 @@ export function executorOn({ store, now, ...parts }: Needed & { store: Store }) 
     config: { bot: { commandPrefix: '' } },
     catalogue,
     approvals: NO_APPROVALS,
-    references: { named: async () => ({ exactly: [], like: [] }), expire: () => undefined },
+    references: {
+      named: async () => ({ exactly: [], like: [] }),
+      search: async () => [],
+      expire: () => undefined,
+    },
     store,
     audit: createAuditTrail({ store, log: quiet, now }),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },

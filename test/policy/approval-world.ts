@@ -67,6 +67,7 @@ export function createReplica(parts: ReplicaParts) {
     newId: randomUUID,
   });
   const approvals = createApprovals({
+    isExternallyShared: async () => false,
     ...createApproved(bot),
     store,
     policy,

@@ -98,8 +98,26 @@ export const approvalsShow = defineOperation({
   effect: 'reads',
   example: 'k7wq2m',
   inputs: { request: REQUEST },
-  run: async ({ request: id }, { approvals }) => approvalCard(await approvals.find(id), true),
+  async run({ request: id }, { approvals, rights }) {
+    const request = await approvals.find(id);
+    const card = approvalCard(request, true);
+    // What is about single people is for those who may decide, and for whoever asked.
+    const isOwn = request.personId === rights.personId;
+    if (!isOwn && !rights.mayRun(approvals.needsOf(request))) return card;
+    const hidden = privateParts(request.preview);
+    return { ...card, sections: [...(card.sections ?? []), ...hidden] };
+  },
 });
+
+/** Returns what the card leaves out, since a channel may read it. */
+function privateParts({ sections = [] }: Reply): readonly Section[] {
+  return sections.flatMap((section): Section[] => {
+    if (section.kind === 'verbatim') return section.isPrivate ? [section] : [];
+    if (section.kind !== 'facts') return [];
+    const hidden = section.facts.filter(({ isPrivate }) => isPrivate);
+    return hidden.length > 0 ? [{ kind: 'facts', facts: hidden }] : [];
+  });
+}
 
 const SET_INPUTS = {
   channel: {

@@ -109,7 +109,11 @@ function factsOf(email: OutgoingEmail, template: string | null): Fact[] {
     { label: 'Cc', value: namesOf(cc) },
     { label: 'Bcc', value: namesOf(bcc) },
     { label: 'Content', value: parts.join('; ') },
-    { label: 'Merge tags', value: tags.map(([name, value]) => `${name}: ${value}`).join('; ') },
+    {
+      label: 'Merge tags',
+      value: tags.map(([name, value]) => `${name}: ${value}`).join('; '),
+      isPrivate: true,
+    },
     { label: 'Attachments', value: files.join(', ') },
   ];
   return facts.filter(({ value }) => value !== '');
@@ -206,5 +210,5 @@ async function quotaOf({ balance }: Service, count: number) {
 function excerptOf({ text, html }: OutgoingEmail): Section[] {
   const whole = (text ?? readableText(html ?? '')).trim();
   if (whole === '') return [];
-  return [{ kind: 'verbatim', text: shortened(whole, LONGEST_EXCERPT) }];
+  return [{ kind: 'verbatim', text: shortened(whole, LONGEST_EXCERPT), isPrivate: true }];
 }
