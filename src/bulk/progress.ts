@@ -33,7 +33,7 @@ function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
     name: BULK_MESSAGE,
     isDropped: ({ body }, because) =>
       // Somebody who deleted the message doesn't want it back before the end. `BulkRuns` wrote it.
-      because === 'gone' ? (body as BulkMessageBody).state === 'running' : because !== 'refused',
+      because === 'gone' ? (body as BulkMessageBody).state === 'running' : because === 'closed',
 
     async elsewhere(message) {
       const personId = (await runOf(message))?.personId ?? message.channelId;
@@ -90,7 +90,7 @@ function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
   };
   return {
     name: NOT_DONE_MESSAGE,
-    isDropped: (_, because) => because !== 'refused',
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     async dueAt(message, at) {
       if (await store.isHeld(message.sourceId ?? '')) return new Date(at.getTime() + SOON_MS);
       return (await filesOf(message)).length === 0 ? 'never' : at;

@@ -195,7 +195,7 @@ async function notify(
 const outageKind: MessageKind = {
   name: OUTAGE,
   // A token that Slack refuses may be replaced; then admins still want to know.
-  isDropped: (_, because) => because !== 'refused',
+  isDropped: (_, because) => because === 'gone' || because === 'closed',
   async dueAt({ createdAt }, at) {
     return at.getTime() - createdAt.getTime() > NEWS_MS ? 'never' : at;
   },

@@ -68,21 +68,31 @@ export function showBacklog(parts: BacklogParts): void {
       if (backlog === null) shown.remove();
       else shown.set(value(backlog));
     });
-  const gaugeByKind = (name: string, help: string, value: (waiting: Waiting) => number): void =>
+  type ByKind = (backlog: Backlog) => Iterable<readonly [kind: string, value: number]>;
+  const gaugeByKind = (name: string, help: string, valuesOf: ByKind): void =>
     add(name, help, ['kind'], (shown, backlog) => {
       shown.reset();
-      for (const [kind, waiting] of backlog?.messages ?? []) shown.set({ kind }, value(waiting));
+      for (const [kind, value] of (backlog && valuesOf(backlog)) ?? []) shown.set({ kind }, value);
     });
+  const ofMessages =
+    (value: (waiting: Waiting) => number): ByKind =>
+    ({ messages }) =>
+      [...messages].map(([kind, waiting]) => [kind, value(waiting)]);
 
   gaugeByKind(
     'postbell_outbox_messages',
     'Messages that Slack is still to be told, by kind.',
-    ({ count }) => count,
+    ofMessages(({ count }) => count),
   );
   gaugeByKind(
     'postbell_outbox_oldest_message_seconds',
     'Seconds for which the oldest message of a kind waits, silence that people want apart.',
-    ({ sinceAt }) => ageOf(sinceAt),
+    ofMessages(({ sinceAt }) => ageOf(sinceAt)),
+  );
+  gaugeByKind(
+    'postbell_outbox_undelivered_messages',
+    'Messages of the last day that were given up though Slack doesn’t show them, by kind.',
+    ({ undelivered }) => undelivered,
   );
   for (const [waiting, name, help, ageHelp] of AGED) {
     gauge(name, help, (backlog) => backlog[waiting].count);

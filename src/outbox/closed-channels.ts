@@ -16,7 +16,7 @@ interface ClosedParts {
 /** Knows the channels that take no messages any more: what is shown there pauses. */
 export function createClosedChannels({ store, log, now }: ClosedParts) {
   return {
-    /** @param reason Slack's code, see domain/pause.ts */
+    /** @param reason Slack's code, see domain/slack-codes.ts */
     async close(channelId: string, reason: string): Promise<void> {
       log.warn({ channelId, reason }, 'what is shown in a channel is paused');
       await store.subscriptions.pause(channelId, reason, now());

@@ -27,7 +27,8 @@ export interface MessageKind {
    * Tells whether to leave a message alone when Slack no longer has it, or what it is below
    * (`gone`), takes nothing in its channel (`closed`) or nothing at all, such as with a revoked
    * token (`refused`), or refused ten times what it says (`exhausted`). Otherwise it is posted
-   * anew, waits, or is tried every five minutes as long as it is due.
+   * anew, waits, or is tried every five minutes as long as it is due. A Slack that is ill drops
+   * nothing: what it says then is no refusal.
    */
   isDropped(
     message: OutgoingMessage,

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { meanwhile } from '../jobs/jobs.ts';
-import { isChannelClosed } from '../domain/pause.ts';
 import { spansOf, type Reply } from '../domain/reply.ts';
+import {
+  isChannelClosed,
+  isGone,
+  isPerhapsDone,
+  meaningOf,
+  SLACK_CODES,
+  type SlackMeaning,
+} from '../domain/slack-codes.ts';
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
 import type { Posting } from '../domain/post.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
@@ -27,17 +34,9 @@ const RECHECK_MS = 30_000;
 /** The refusals of one message for what it says after which it is left out, or seldom tried. */
 const ATTEMPTS = 10;
 const SELDOM_MS = 5 * 60_000;
+/** Each try of these may be a copy more, but it is Slack that has to get well, not the message. */
+const PERHAPS_DONE_MS = 60_000;
 const MOST_RETRY_FACTOR = 4;
-
-/** Slack's errors about a message, not its channel (reference/methods/chat.postMessage). */
-const ABOUT_MESSAGE: ReadonlySet<string> = new Set([
-  'message_not_found',
-  'thread_not_found',
-  'cant_update_message',
-  'edit_window_closed',
-]);
-/** Slack's errors about the person to whom a message goes. */
-const ABOUT_PERSON: ReadonlySet<string> = new Set(['user_not_found', 'user_disabled']);
 
 /**
  * Sends a channel's next ready message, unless another replica does. Returns when to look again.
@@ -96,7 +95,8 @@ export async function sendNow(
     } catch (cause) {
       if (isInDoubt(cause)) throw cause;
       if (cause instanceof LimitedError) limiter.limited('post', channelId, cause.retryAt);
-      await store.outgoing.putOff(message.id);
+      // Whoever waits is told.
+      await store.outgoing.putOff(message.id, null);
       await store.outgoing.finish(message.id, now(), kind.forgetsBody);
       throw cause;
     }
@@ -138,12 +138,13 @@ async function readiness(
   // An update may be repeated.
   if (message.promise === 'at-most-once' && message.isInDoubt && message.messageTs === null) {
     const isReplaced = (await kind.replaceLost?.(message, at)) ?? false;
-    if (isReplaced) await store.outgoing.putOff(message.id);
+    if (isReplaced) await store.outgoing.putOff(message.id, null);
     log.warn({ ...about(message), isReplaced }, 'a message may be out or lost; it is not repeated');
     return 'never';
   }
   if (message.attempts >= ATTEMPTS && message.begunAt !== null) {
-    const againAt = later(message.begunAt, SELDOM_MS);
+    const isSlackIll = isPerhapsDone(message.lastRefusal);
+    const againAt = later(message.begunAt, isSlackIll ? PERHAPS_DONE_MS : SELDOM_MS);
     if (againAt > at) return againAt;
   }
   const thread = await threadFor(message, kind, at, { store, timing });
@@ -220,20 +221,26 @@ async function callSlack({ message, kind, threadTs }: Sending, drawn: DrawnMessa
       await post.update(postedIn, messageTs, drawn.reply);
       return { call: 'update' as const, postedIn, messageTs };
     } catch (error) {
-      const isGone = error instanceof UndeliverableError && ABOUT_MESSAGE.has(error.reason);
-      if (!isGone || kind.isDropped(message, 'gone')) throw error;
+      const isDeleted = error instanceof UndeliverableError && isGone(error.reason, 'message');
+      if (!isDeleted || kind.isDropped(message, 'gone')) throw error;
     }
   }
-  const above = drawn.threadTs ?? threadTs;
+  const above = hasLostThread(message) ? null : (drawn.threadTs ?? threadTs);
   const below = above === null ? undefined : { threadTs: above };
   if (drawn.upload) {
     await drawn.upload();
     // Slack names no message of a file.
     return { call: 'post' as const, postedIn: channelId, messageTs: '' };
   }
-  const reply = message.isInDoubt && messageTs === null ? withNote(drawn.reply) : drawn.reply;
+  const mayBeThere = message.isInDoubt || isPerhapsDone(message.lastRefusal);
+  const reply = mayBeThere && messageTs === null ? withNote(drawn.reply) : drawn.reply;
   const placed = await post.post(channelId, reply, below);
   return { call: 'post' as const, postedIn: placed.channelId, messageTs: placed.ts };
+}
+
+/** Tells whether a thread has been waited for long enough: then the channel takes its place. */
+function hasLostThread({ attempts, lastRefusal }: OutgoingMessage): boolean {
+  return attempts >= ATTEMPTS && isGone(lastRefusal, 'thread');
 }
 
 /** Notes a failure; returns when the next message of the channel may be sent. */
@@ -242,7 +249,7 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   const { store, limiter, log, now } = parts;
   const { id, channelId } = message;
   if (cause instanceof LimitedError) {
-    await store.outgoing.putOff(id);
+    await store.outgoing.putOff(id, 'ratelimited');
     kind.count?.('limited', message, now());
     const call = callFor(message);
     limiter.limited(call, channelId, cause.retryAt);
@@ -250,37 +257,47 @@ async function noteFailure(sending: Sending, cause: unknown, parts: SenderParts)
   }
   kind.count?.('failed', message, now());
   if (isInDoubt(cause)) {
+    await store.outgoing.unanswered(id, 'no_answer');
     log.warn({ err: cause, ...about(message) }, 'a message may be out without an answer');
     if (kind.countsUnanswered) await store.outgoing.finish(id, now(), kind.forgetsBody);
     return retryAt(channelId, parts);
   }
   if (!(cause instanceof UndeliverableError)) throw cause;
-  if (isChannelClosed(cause.reason)) await parts.closedChannels.close(channelId, cause.reason);
-  const hasNoPlace = isChannelClosed(cause.reason) || cause.reason === 'thread_not_found';
+  const { reason } = cause;
+  if (isChannelClosed(reason)) await parts.closedChannels.close(channelId, reason);
+  const hasNoPlace = isChannelClosed(reason) || isGone(reason, 'thread');
   const elsewhere = hasNoPlace ? await kind.elsewhere?.(message) : null;
   if (elsewhere) {
     await store.outgoing.moveTo(id, elsewhere);
     return now();
   }
-  if (isHopeless(sending, cause)) {
+  const dropping = droppingOf(sending, reason);
+  if (dropping !== null) {
     log.warn({ err: cause, ...about(message) }, 'a message has no place any more');
-    await store.outgoing.putOff(id);
+    // Whoever deleted what it belongs to doesn't miss it.
+    await store.outgoing.putOff(id, dropping === 'gone' ? null : reason);
     await store.outgoing.finish(id, now(), kind.forgetsBody);
     return now();
-  }
-  if (isChannelClosed(cause.reason)) {
-    await store.outgoing.putOff(id);
-    return retryAt(channelId, parts);
   }
   return await noteRefusal(sending, cause, parts);
 }
 
-function isHopeless({ message, kind }: Sending, error: UndeliverableError): boolean {
-  const { reason, permanent } = error;
-  if (ABOUT_PERSON.has(reason)) return true;
-  if (isChannelClosed(reason)) return kind.isDropped(message, 'closed');
-  if (ABOUT_MESSAGE.has(reason)) return kind.isDropped(message, 'gone');
-  return permanent && kind.isDropped(message, 'refused');
+/** Returns why a message is left alone; `null` when it is tried again. */
+function droppingOf({ message, kind }: Sending, reason: string) {
+  const meaning = meaningOf(reason);
+  if (isGone(reason, 'person')) return 'nobody';
+  const because = becauseOf(meaning);
+  return because !== null && kind.isDropped(message, because) ? because : null;
+}
+
+function becauseOf(meaning: SlackMeaning): 'gone' | 'closed' | 'refused' | null {
+  if (meaning.means === 'gone' || meaning.means === 'closed') return meaning.means;
+  // Slack takes nothing from this bot, such as with a token that was revoked.
+  return isAboutBot(meaning) ? 'refused' : null;
+}
+
+function isAboutBot(meaning: SlackMeaning): boolean {
+  return meaning.means === 'ours' && (meaning.what === 'token' || meaning.what === 'setup');
 }
 
 async function noteRefusal(
@@ -290,19 +307,29 @@ async function noteRefusal(
 ): Promise<Date> {
   const { store, log, now } = parts;
   const { id, channelId } = message;
-  // Slack is down, or takes nothing from this bot, such as with a token that was revoked.
-  const isAboutMessage = !cause.permanent || ABOUT_MESSAGE.has(cause.reason);
-  if (cause.reason === 'no_answer' || !isAboutMessage) {
-    await store.outgoing.putOff(id);
+  const { reason } = cause;
+  const meaning = meaningOf(reason);
+  const isIll = meaning.means === 'ill';
+  const isPassing = isIll && SLACK_CODES.has(reason) && !isPerhapsDone(reason);
+  if (isPassing || isAboutBot(meaning) || meaning.means === 'closed') {
+    await store.outgoing.putOff(id, noteOf(message, reason));
     log.warn({ err: cause, channelId }, 'a message could not be posted; it is tried again');
     return retryAt(channelId, parts);
   }
-  await store.outgoing.refused(id);
-  const isGivenUp = message.attempts + 1 >= ATTEMPTS && kind.isDropped(message, 'exhausted');
+  // What may have been done, or is a code that nobody knows, is tried less and less: each try may
+  // be a copy, and a message that Slack never takes must not hold up the others.
+  await store.outgoing.refused(id, noteOf(message, reason));
+  const isLast = message.attempts + 1 >= ATTEMPTS;
+  const isGivenUp = isLast && !isIll && kind.isDropped(message, 'exhausted');
   if (isGivenUp) await store.outgoing.finish(id, now(), kind.forgetsBody);
   const level = isGivenUp ? 'error' : 'warn';
   log[level]({ err: cause, ...about(message), isGivenUp }, 'a message was refused');
   return retryAt(channelId, parts);
+}
+
+/** That it may be there already holds for all further tries. */
+function noteOf({ lastRefusal }: OutgoingMessage, reason: string): string {
+  return isPerhapsDone(lastRefusal) ? (lastRefusal ?? reason) : reason;
 }
 
 /** Returns the time of the next try in a channel, the later the more failed in a row. */

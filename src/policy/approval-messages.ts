@@ -153,7 +153,7 @@ export function approvalKinds(store: Approvals): readonly MessageKind[] {
   return [
     {
       name: APPROVAL_CARD,
-      isDropped: (_, because) => because !== 'refused',
+      isDropped: (_, because) => because === 'gone' || because === 'closed',
       elsewhere: async (message) => (await requestOf(message))?.personId ?? null,
       async dueAt(message, at) {
         const request = await requestOf(message);
@@ -169,7 +169,8 @@ export function approvalKinds(store: Approvals): readonly MessageKind[] {
     },
     {
       name: APPROVAL_NEWS,
-      isDropped: (_, because) => because !== 'refused',
+      // Where its thread is gone, the channel still wants to know.
+      isDropped: (_, because) => because === 'closed',
       dueAt: async (_, at) => at,
       draw: async ({ body }) => {
         // `newsOf` and `remind` wrote it.

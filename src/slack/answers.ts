@@ -189,8 +189,14 @@ async function postTo(responseUrl: string, body: Manner): Promise<void> {
   if (answer.ok && code === null) return;
   throw new UndeliverableError('Slack didn’t accept the answer.', {
     permanent: answer.status < 500,
-    reason: code ?? `status_${answer.status}`,
+    reason: code ?? codeOf(answer.status),
   });
+}
+
+/** Names an answer without a code; a response_url that Slack doesn't know any more is used up. */
+function codeOf(status: number): string {
+  if (status === 429) return 'ratelimited';
+  return status < 400 || status >= 500 ? 'no_answer' : 'expired_url';
 }
 
 /** Slack says `ok`, a bare code, or `{"ok":false,"error":"…"}`. */

@@ -1,5 +1,6 @@
 import type { WebClient } from '@slack/web-api';
 import { z } from 'zod';
+import { isGone } from '../domain/slack-codes.ts';
 import { compact } from '../lib/compact.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -18,8 +19,6 @@ const EMAIL_TIMEOUT_MS = 800;
 const UNKNOWN_ZONE = 'UTC';
 /** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
-/** Error codes of `users.info` for people whom this workspace can't see. */
-const NOT_SEEN: ReadonlySet<string | null> = new Set(['user_not_found', 'user_not_visible']);
 
 interface Actor {
   /** `U…`, or `W…` on Enterprise Grid. */
@@ -156,7 +155,7 @@ async function readUser(client: WebClient, personId: string) {
   try {
     return (await client.users.info({ user: personId })).user ?? {};
   } catch (error) {
-    if (NOT_SEEN.has(slackCode(error))) return {};
+    if (isGone(slackCode(error), 'person')) return {};
     throw error;
   }
 }

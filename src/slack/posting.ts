@@ -85,6 +85,21 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     }
   };
 
+  /**
+   * Takes back a reply that Slack posted into the channel, since its thread is gone: it says
+   * `ok: true` all the same. Where it can't be taken back, it stays as the reply.
+   */
+  const takeBack = async ({ channelId: channel, ts }: PlacedMessage): Promise<void> => {
+    try {
+      await client.chat.delete({ channel, ts });
+    } catch (cause) {
+      log.warn({ err: slackFailure(cause, now()), channel }, 'a reply without its thread stays');
+      return;
+    }
+    const failure = { permanent: true, reason: 'thread_not_found' };
+    throw new UndeliverableError('Slack has no such thread any more.', failure);
+  };
+
   return {
     linkTo: (message) => linkTo(message, client, log),
 
@@ -94,7 +109,11 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
         const thread = below && { thread_ts: below.threadTs };
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);
-        return { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
+        const place = { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
+        if (below && posted.message && posted.message.thread_ts === undefined) {
+          await takeBack(place);
+        }
+        return place;
       });
       if (placed.ts === '') {
         const failure = { permanent: false, reason: 'no_ts' };

@@ -15,7 +15,7 @@ import type { Log } from '../lib/log.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
-import { slackFailure, slackLog } from './web-api.ts';
+import { fetchSlack, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 interface SlackReceiver {
@@ -119,8 +119,9 @@ function createSocketReceiver(
       }
       failures += 1;
       log.warn({ err: failure, failures }, 'no connection to Slack');
-      const isLimited = failure instanceof LimitedError;
-      await pause(isLimited ? failure.retryAt.getTime() - now().getTime() : pauseAfter(failures));
+      const askedMs =
+        failure instanceof LimitedError ? failure.retryAt.getTime() - now().getTime() : 0;
+      await pause(Math.max(askedMs, pauseAfter(failures)));
     }
     return null;
   }
@@ -150,6 +151,7 @@ function optionsOf(appToken: string, apiUrl: string, log: Log): SocketModeOption
     autoReconnectEnabled: false,
     clientOptions: {
       slackApiUrl: apiUrl,
+      fetch: fetchSlack,
       timeout: OPEN_WITHIN_MS,
       rejectRateLimitedCalls: true,
       retryConfig: { retries: 0 },

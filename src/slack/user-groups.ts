@@ -1,4 +1,5 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
+import { isGone } from '../domain/slack-codes.ts';
 import { InputError, UnavailableError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { WorkspacePort } from '../operations/context.ts';
@@ -104,9 +105,6 @@ async function readNames({ clients }: Pick<Bot, 'clients'>): Promise<readonly Us
   );
 }
 
-/** The codes for a group that there isn't, or that is disabled. */
-const ABSENT: ReadonlySet<string | null> = new Set(['no_such_subteam', 'subteam_disabled']);
-
 async function membersOf(
   { clients }: Pick<Bot, 'clients'>,
   id: string,
@@ -115,7 +113,7 @@ async function membersOf(
     const { users = [] } = await clients.interactive.usergroups.users.list({ usergroup: id });
     return users;
   } catch (cause) {
-    if (ABSENT.has(slackCode(cause))) {
+    if (isGone(slackCode(cause), 'group')) {
       const words = `There is no user group ${id}, or it is disabled.`;
       throw new InputError(words, { field: 'group', cause });
     }

@@ -1,12 +1,15 @@
 import { type Logger, LogLevel } from '@slack/bolt';
 import {
+  SlackError,
   type WebAPICallResult,
   WebAPIPlatformError,
   WebAPIRateLimitedError,
   WebAPIRequestError,
   WebClient,
+  type FetchFunction,
   type WebClientOptions,
 } from '@slack/web-api';
+import { isOurs, isPermanent, meaningOf } from '../domain/slack-codes.ts';
 import type { SlackConfig } from '../lib/config.ts';
 import {
   LimitedError,
@@ -15,7 +18,6 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { boundedWaitMs } from '../lib/retry-after.ts';
 import type { CallOutcome, SlackMetrics } from './metrics.ts';
 
 /** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
@@ -29,6 +31,7 @@ export function createClients(config: SlackConfig, log: Log, metrics: SlackMetri
   const common = {
     slackApiUrl: config.apiUrl,
     logger: slackLog(log, 'slack-api'),
+    fetch: fetchSlack,
     rejectRateLimitedCalls: true,
   };
   const measured = createMeasured(log, metrics);
@@ -52,6 +55,33 @@ export function createClients(config: SlackConfig, log: Log, metrics: SlackMetri
   };
 }
 
+/** Seconds that Slack may ask to wait: the rest is a mistake. Without a number, half a minute. */
+const RETRY_AFTER = { least: 1, most: 600, unknown: 30 } as const;
+
+/**
+ * Does what `fetch` does, and keeps what Slack asks to wait within reason: the library takes whole
+ * seconds only, and a timer of more than 24 days would fire at once.
+ */
+export const fetchSlack: FetchFunction = async (url, options) => {
+  const answer = await fetch(url, options);
+  const asked = answer.headers.get('retry-after');
+  if (asked === null && answer.status !== 429) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('retry-after', String(secondsIn(asked)));
+  const { status, statusText } = answer;
+  return new Response(answer.body, { status, statusText, headers });
+};
+
+/** Reads `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). */
+function secondsIn(text: string | null): number {
+  const given = text?.trim() ?? '';
+  const seconds = /^-?\d+(\.\d+)?$/.test(given)
+    ? Number(given)
+    : (Date.parse(given) - Date.now()) / 1000;
+  if (Number.isNaN(seconds)) return RETRY_AFTER.unknown;
+  return Math.ceil(Math.min(Math.max(seconds, RETRY_AFTER.least), RETRY_AFTER.most));
+}
+
 /** Measures and logs a call of Slack. @param method one of a closed set */
 type Measured = <T>(method: string, call: () => Promise<T>) => Promise<T>;
 
@@ -69,10 +99,8 @@ function createMeasured(log: Log, metrics: SlackMetrics): Measured {
       ended('answered');
       return result;
     } catch (error) {
-      if (error instanceof WebAPIRateLimitedError) {
-        metrics.waits.inc({ method }, boundedWaitMs(error.retryAfter * 1000) / 1000);
-      }
-      const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
+      if (error instanceof WebAPIRateLimitedError) metrics.waits.inc({ method }, error.retryAfter);
+      const code = slackCode(error);
       ended(callOutcome(error, code), code);
       throw error;
     }
@@ -93,28 +121,16 @@ class MeasuredClient extends WebClient {
   }
 }
 
-/** Codes of a token that Slack takes no more (docs.slack.dev/authentication). */
-const REFUSED_TOKEN: ReadonlySet<string> = new Set([
-  'invalid_auth',
-  'not_authed',
-  'account_inactive',
-  'token_revoked',
-  'token_expired',
-]);
-
 export function isTokenRefused(code: string | null): boolean {
-  return code !== null && REFUSED_TOKEN.has(code);
+  return isOurs(code, 'token');
 }
 
 function callOutcome(error: unknown, code: string | null): CallOutcome {
-  const isLimited = error instanceof WebAPIRateLimitedError || isLimit(code);
-  if (isLimited) return 'limited';
-  if (code === null || code === 'no_answer' || code.startsWith('status_5')) return 'unavailable';
+  if (error instanceof WebAPIRateLimitedError) return 'limited';
+  const { means } = meaningOf(code ?? 'no_answer');
+  if (means === 'limited') return 'limited';
+  if (means === 'ill') return 'unavailable';
   return isTokenRefused(code) ? 'unauthorized' : 'refused';
-}
-
-function isLimit(code: string | null): boolean {
-  return code === 'ratelimited' || code === 'rate_limited' || code === 'status_429';
 }
 
 /** Drops debug lines of Slack's libraries: they contain whole requests, with tokens. */
@@ -132,33 +148,6 @@ export function slackLog(log: Log, part: string): Logger {
   };
 }
 
-/** Error codes after which the same message can never arrive (docs.slack.dev/reference/methods). */
-const PERMANENT: ReadonlySet<string> = new Set([
-  'channel_not_found',
-  'is_archived',
-  'not_in_channel',
-  'restricted_action',
-  'account_inactive',
-  'token_revoked',
-  'invalid_auth',
-  'not_authed',
-  'missing_scope',
-  'message_not_found',
-  'thread_not_found',
-  'cant_update_message',
-  'edit_window_closed',
-]);
-
-/** Refusals of content (docs.slack.dev/reference/methods/chat.postMessage). */
-const REFUSED_CONTENT: ReadonlySet<string> = new Set([
-  'invalid_blocks',
-  'invalid_blocks_format',
-  'invalid_attachments',
-  'attachment_payload_limit_exceeded',
-  'msg_too_long',
-  'msg_blocks_too_long',
-]);
-
 /** Codes of Node.js and undici: there was no connection for the request to have gone over. */
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -169,35 +158,73 @@ const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/**
+ * Returns what a failed call means. Slack that is ill answers with codes, with other codes than its
+ * reference lists, or with pages of a gateway: all of that says nothing against the message.
+ */
 export function slackFailure(cause: unknown, now: Date): PostbellError {
   if (cause instanceof PostbellError) return cause;
   if (cause instanceof WebAPIRateLimitedError) return limited(cause, cause.retryAfter, now);
-  const reason = slackCode(cause);
-  if (isLimit(reason)) return limited(cause, 30, now);
-  if (reason === null) {
-    if (cause instanceof WebAPIRequestError && !neverArrived(cause)) {
-      return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });
-    }
-    // We assume that an error of Slack's servers means that nothing was done.
-    const failure = { cause, permanent: false, reason: 'no_answer' };
-    return new UndeliverableError('Slack is not answering.', failure);
+  if (isUnanswered(cause)) {
+    return new UnavailableError('Slack is not answering.', { cause, outcome: 'unknown' });
   }
-  const failure = { cause, permanent: PERMANENT.has(reason), reason };
-  const words = isTokenRefused(reason)
-    ? `Slack rejects SLACK_BOT_TOKEN (${reason}). An administrator should set it to the app’s current bot token.`
-    : `Slack refused the message: ${reason}.`;
-  return new UndeliverableError(words, failure);
+  return refusal(slackCode(cause) ?? 'no_answer', cause, now);
 }
 
-/** Returns Slack's own error code, e.g. `invalid_blocks`, if it answered with one. */
-export function slackCode(error: unknown): string | null {
-  return error instanceof WebAPIPlatformError ? error.data.error : null;
+function refusal(reason: string, cause: unknown, now: Date): PostbellError {
+  const { means } = meaningOf(reason);
+  if (means === 'limited') return limited(cause, retryAfterIn(cause), now);
+  const failure = { cause, permanent: isPermanent(reason), reason };
+  if (reason === 'no_answer') return new UndeliverableError('Slack is not answering.', failure);
+  return new UndeliverableError(wordsOf(reason), failure);
 }
+
+function wordsOf(reason: string): string {
+  if (isTokenRefused(reason)) {
+    return `Slack rejects SLACK_BOT_TOKEN (${reason}). An administrator should set it to the app’s current bot token.`;
+  }
+  return meaningOf(reason).means === 'ill'
+    ? `Slack is failing: ${reason}.`
+    : `Slack refused the message: ${reason}.`;
+}
+
+/** Tells whether a call may have been carried out, since its answer was lost. */
+function isUnanswered(cause: unknown): boolean {
+  if (cause instanceof WebAPIRequestError) return !neverArrived(cause);
+  // An answer that says yes and then breaks off.
+  if (cause instanceof WebAPIPlatformError)
+    return /^\s*\{\s*"ok"\s*:\s*true\b/.test(errorIn(cause));
+  // The library lets through what goes wrong while the answer's body comes.
+  return cause instanceof Error && !(cause instanceof SlackError) && isCut(cause);
+}
+
+/** Tells whether a body broke off: undici's error, or the end of the time that it may take. */
+function isCut(error: Error): boolean {
+  return error.name === 'TimeoutError' || error.message === 'terminated';
+}
+
+/**
+ * Returns Slack's own error code, e.g. `invalid_blocks`, if it answered; `unreadable` for an answer
+ * that isn't one of Slack's. We assume that an error of Slack's servers means that nothing was done.
+ */
+export function slackCode(error: unknown): string | null {
+  if (error instanceof UndeliverableError) return error.reason;
+  if (!(error instanceof WebAPIPlatformError)) return null;
+  const code = errorIn(error);
+  return CODE.test(code) ? code : 'unreadable';
+}
+
+/** The library gives a body that it can't read as the code, and none where there is no code. */
+function errorIn({ data }: WebAPIPlatformError): string {
+  const { error }: { readonly error?: unknown } = data;
+  return typeof error === 'string' ? error : '';
+}
+
+const CODE = /^[a-z][a-z0-9_]{2,80}$/;
 
 /** Tells whether a simpler message may pass; Slack treats a wrong table as an attachment. */
 export function isContentRefused(error: unknown): boolean {
-  const code = error instanceof UndeliverableError ? error.reason : slackCode(error);
-  return code !== null && REFUSED_CONTENT.has(code);
+  return isOurs(slackCode(error), 'content');
 }
 
 export function slackFaults(error: unknown): readonly string[] {
@@ -211,7 +238,14 @@ function neverArrived(error: unknown): boolean {
   return neverArrived(error.cause);
 }
 
+/** Slack may say it beside a code under HTTP 200, too. */
+function retryAfterIn(cause: unknown): number {
+  const asked =
+    cause instanceof WebAPIPlatformError ? cause.data.response_metadata?.retryAfter : undefined;
+  return asked ?? RETRY_AFTER.unknown;
+}
+
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
-  const retryAt = new Date(now.getTime() + boundedWaitMs(seconds * 1000));
+  const retryAt = new Date(now.getTime() + seconds * 1000);
   return new LimitedError('Slack isn’t accepting more messages right now.', { cause, retryAt });
 }

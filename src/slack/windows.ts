@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
+import { isGone } from '../domain/slack-codes.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import { footnoteBlocks, type MessageBlock, noticeBlocks } from './blocks/sections.ts';
 import { plain } from './blocks/text.ts';
@@ -68,9 +69,6 @@ function windowWith(blocks: readonly MessageBlock[]): ModalView {
   return { type: 'modal', title: plain('Answer'), close: plain('Close'), blocks: [...blocks] };
 }
 
-/** Error codes for a view that its person has closed, or that has changed in the meantime. */
-const MOVED_ON: ReadonlySet<string | null> = new Set(['not_found', 'hash_conflict']);
-
 /** Milliseconds between looks for the acknowledged view, which comes within them, we assume. */
 const ACKNOWLEDGED_AFTER_MS = [100, 200, 400, 800];
 
@@ -129,7 +127,8 @@ async function update(
     const shown = await clients.interactive.views.update({ view_id, view, ...guard });
     return shown.view?.hash ?? '';
   } catch (cause) {
-    if (MOVED_ON.has(slackCode(cause))) return null;
+    // Its person has closed it, or it has changed in the meantime.
+    if (isGone(slackCode(cause), 'view')) return null;
     throw slackFailure(cause, now());
   }
 }

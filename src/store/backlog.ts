@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { RESOLUTION } from './monitors.ts';
 import { createLag } from './events/lag.ts';
 import { createSubscriptions, silenceOf } from './alerts/subscriptions.ts';
-import { EVENT_NOTIFICATION } from './outbox/outgoing-messages.ts';
+import { EVENT_NOTIFICATION, type OutgoingMessage } from './outbox/outgoing-messages.ts';
+import { givenUpSince } from './outbox/outgoing.ts';
 import type { Db } from './schema.ts';
 
 /** Things that wait to be done, and since when the oldest does. */
@@ -18,6 +19,8 @@ export interface Backlog {
   readonly messages: ReadonlyMap<string, Waiting>;
   /** Cards that show less than is known; at most 500 are counted. */
   readonly cards: Waiting;
+  /** Messages of the last day that were given up without being delivered, by their kind. */
+  readonly undelivered: ReadonlyMap<string, number>;
   readonly approvals: Waiting;
   readonly digests: Waiting;
   /** Rows of bulk runs that could be done now. */
@@ -27,21 +30,26 @@ export interface Backlog {
 
 /** A digest that is due and older than this was left out. */
 const DIGEST_WAITS_MS = 6 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 export function createBacklog(db: Db) {
   return {
     async read(at: Date): Promise<Backlog> {
-      const [messages, notifications, cards, approvals, digests, bulk] = await Promise.all([
-        messagesOf(db),
-        notificationsOf(db, at),
-        createLag(db).lateCards(at),
-        approvalsOf(db),
-        digestsOf(db, at),
-        bulkOf(db, at),
-      ]);
+      const dayAgo = new Date(at.getTime() - DAY_MS);
+      const [messages, undelivered, notifications, cards, approvals, digests, bulk] =
+        await Promise.all([
+          messagesOf(db),
+          givenUpSince(db, dayAgo),
+          notificationsOf(db, at),
+          createLag(db).lateCards(at),
+          approvalsOf(db),
+          digestsOf(db, at),
+          bulkOf(db, at),
+        ]);
       if (notifications.count > 0) messages.set(EVENT_NOTIFICATION, notifications);
       return {
         messages,
+        undelivered: countsByKind(undelivered),
         cards: { count: cards.length, sinceAt: cards[0]?.sinceAt ?? null },
         approvals,
         digests,
@@ -80,6 +88,11 @@ async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
     .groupBy('m.kind')
     .execute();
   return new Map(rows.map(({ kind, ...row }) => [kind, waitingOf(row)]));
+}
+
+function countsByKind(messages: readonly OutgoingMessage[]): ReadonlyMap<string, number> {
+  const byKind = Map.groupBy(messages, ({ kind }) => kind);
+  return new Map([...byKind].map(([kind, all]) => [kind, all.length]));
 }
 
 /** People may want silence: what waits for its end counts, but is not old. */

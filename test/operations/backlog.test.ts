@@ -13,6 +13,7 @@ const BACKLOG: Backlog = {
     ['digest', { count: 2, sinceAt: ago(90) }],
     ['event notification', { count: 5, sinceAt: null }],
   ]),
+  undelivered: new Map([['incident', 2]]),
   cards: { count: 3, sinceAt: ago(1000) },
   approvals: { count: 1, sinceAt: ago(7200) },
   digests: NONE,
@@ -46,6 +47,7 @@ it('shows how much waits, and for how long', async () => {
     'postbell_outbox_messages{kind="event notification"} 5',
     'postbell_outbox_oldest_message_seconds{kind="digest"} 90',
     'postbell_outbox_oldest_message_seconds{kind="event notification"} 0',
+    'postbell_outbox_undelivered_messages{kind="incident"} 2',
     'postbell_cards_behind 3',
     'postbell_cards_behind_seconds 1000',
     'postbell_approvals_waiting 1',
@@ -72,7 +74,7 @@ it('asks the store once in five seconds, whoever scrapes', async () => {
 it('shows nothing rather than what was, and soon, while the store fails or hangs', async () => {
   let answer: () => Promise<Backlog> = async () => BACKLOG;
   const { lines, asked } = shown(() => answer());
-  expect(await lines()).toHaveLength(12);
+  expect(await lines()).toHaveLength(13);
   answer = async () => Promise.reject(new Error('down'));
   vi.advanceTimersByTime(5_000);
   expect(await lines()).toEqual([]);
@@ -85,5 +87,5 @@ it('shows nothing rather than what was, and soon, while the store fails or hangs
   expect(await lines()).toEqual([]);
   expect(asked()).toBe(3);
   hanging.resolve(BACKLOG);
-  expect(await lines()).toHaveLength(12);
+  expect(await lines()).toHaveLength(13);
 });

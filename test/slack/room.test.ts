@@ -110,6 +110,15 @@ describe('posting', () => {
     expect(failure).toMatchObject({ reason, permanent: true });
   });
 
+  test('takes back a reply that Slack posts outside of its thread, which is gone', async () => {
+    const { room, workspace } = await startTrial();
+    workspace.control.failNext('chat.postMessage', { dropsThread: true });
+    const below = { threadTs: '1.000000' };
+    const failure = await room.posting.post(CHANNEL, { title: 'Reply' }, below).catch((e) => e);
+    expect(failure).toMatchObject({ reason: 'thread_not_found' });
+    expect(workspace.messages(CHANNEL)).toEqual([]);
+  });
+
   test('tells that a message is gone', async () => {
     const { room } = await startTrial();
     const updating = room.posting.update(CHANNEL, '1.000000', { title: 'Card' });

@@ -1,7 +1,7 @@
 import { Registry } from '@prometheus-io/client';
 import { WebClient } from '@slack/web-api';
 import { expect, test } from 'vitest';
-import { UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
+import { LimitedError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createSlackMetrics } from '../../src/slack/metrics.ts';
 import { createClients, slackFailure, slackLog } from '../../src/slack/web-api.ts';
@@ -46,6 +46,8 @@ test.each([
   ['limited', 429, { ok: false, error: 'ratelimited' }],
   ['limited', 200, { ok: false, error: 'ratelimited' }],
   ['unavailable', 503, 'upstream'],
+  ['unavailable', 200, { ok: false, error: 'internal_error' }],
+  ['unavailable', 200, 'a page of a gateway'],
 ])('a call is counted as %s after %i %j, by its method alone', async (outcome, status, body) => {
   const url = await serve((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' });
@@ -62,4 +64,59 @@ test.each([
   const waits = lines.filter((line) => line.startsWith('postbell_slack_rate_limit_wait'));
   const waited = 'postbell_slack_rate_limit_wait_seconds_total{method="chat.postMessage"} 7';
   expect(waits).toEqual(status === 429 ? [waited] : []);
+});
+
+/** What comes of an answer under HTTP 200. */
+async function failureAfter(body: string, headers: Readonly<Record<string, string>> = {}) {
+  const status = headers['retry-after'] === undefined ? 200 : 429;
+  const url = await serve((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+  });
+  const slack = { botToken: 'xoxb-test', apiUrl: `${url}/api/` };
+  const config = { ...slack, appToken: undefined, signingSecret: 'x' };
+  const metrics = createSlackMetrics(new Registry());
+  const { background } = createClients(config, createLog('silent'), metrics);
+  const posting = background.chat.postMessage({ channel: 'C0NEWS', text: 'x' });
+  return posting.then(
+    () => null,
+    (error: unknown) => slackFailure(error, new Date()),
+  );
+}
+
+test.each([
+  ['a page', '<!doctype html><title>Slack</title>', 'unreadable'],
+  ['nothing', '', 'unreadable'],
+  ['an answer without ok', '{"channel":"C0NEWS","ts":"1.0"}', 'unreadable'],
+  ['an error that isn’t a word', '{"ok":false,"error":{"code":1}}', 'unreadable'],
+  ['a list', '[]', 'unreadable'],
+  ['null', 'null', 'no_answer'],
+  ['a code that nobody knows', '{"ok":false,"error":"on_holiday"}', 'on_holiday'],
+])('%s under HTTP 200 says that Slack is ill', async (_, body, reason) => {
+  const failure = await failureAfter(body);
+  expect(failure).toBeInstanceOf(UndeliverableError);
+  expect(failure).toMatchObject({ reason, permanent: false });
+});
+
+test('an answer that says yes and breaks off leaves in doubt whether it was done', async () => {
+  const failure = await failureAfter('{"ok":true,"channel":"C0N');
+  expect(failure).toBeInstanceOf(UnavailableError);
+  expect(failure).toMatchObject({ outcome: 'unknown' });
+});
+
+test.each([
+  ['7', 7],
+  ['0', 1],
+  ['-5', 1],
+  ['1.5', 2],
+  ['3000000', 600],
+  ['99999999999', 600],
+  ['soon', 30],
+  ['', 30],
+  [new Date(Date.now() + 90_000).toUTCString(), 90],
+  ['Mon, 01 Jan 2001 00:00:00 GMT', 1],
+])('a Retry-After of “%s” is waited for %i seconds', async (header, seconds) => {
+  const failure = await failureAfter('{"ok":false}', { 'retry-after': header });
+  expect(failure).toBeInstanceOf(LimitedError);
+  const waitMs = failure instanceof LimitedError ? failure.retryAt.getTime() - Date.now() : 0;
+  expect(Math.abs(waitMs / 1000 - seconds)).toBeLessThan(10);
 });

@@ -31,6 +31,8 @@ export interface Failure {
   /** An HTTP status with a body that isn't JSON. */
   readonly status?: number;
   readonly delayMs?: number;
+  /** Slack posts into the channel, as it does where the thread is gone, and says `ok: true`. */
+  readonly dropsThread?: boolean;
   /** A page in place of a file that is downloaded. */
   readonly html?: string;
   /** Seconds; the call is rate limited. */
@@ -91,6 +93,7 @@ export function createWebApi(team: Team, pace: Pace, openSocket: () => string): 
     const failing = retryAfter === undefined ? error : 'ratelimited';
     const refused =
       failing === undefined ? lackingScope(team, name, args) : refuse(failing, failure?.faults);
+    if (failure?.dropsThread) delete args['thread_ts'];
     const answer = answerTo(team, method, bearer ?? token, args, refused);
     calls.push({ method: name, args, at: team.now(), answer });
     team.log?.debug({ method: name, ok: answer.ok, error: answer['error'] }, 'web api call');

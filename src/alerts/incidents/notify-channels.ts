@@ -215,7 +215,7 @@ export function incidentKinds({
     name: INCIDENT_MESSAGE,
     // A first message waits until its channel is open again; one that is there is left alone.
     isDropped: ({ messageTs }, because) =>
-      because === 'closed' ? messageTs !== null : because !== 'refused',
+      because === 'closed' ? messageTs !== null : because === 'gone',
     async dueAt(message, at) {
       const { closedAt, subscriptionId } = incidentBodyOf(message);
       if (isTooLate(closedAt, at)) return 'never';
@@ -234,7 +234,7 @@ export function incidentKinds({
   };
   const reply: MessageKind = {
     name: INCIDENT_REPLY,
-    isDropped: (_, because) => because !== 'refused',
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     dueAt: async ({ createdAt }, at) => (isTooLate(createdAt, at) ? 'never' : at),
     draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
   };

@@ -111,7 +111,7 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
   const message: MessageKind = {
     name: STOP_MESSAGE,
-    isDropped: (_, because) => because !== 'refused',
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     async dueAt(message, at) {
       const stop = await stopOf(message);
       // A campaign that somebody canceled before the first message needs none.
@@ -126,7 +126,7 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
   };
   const reply: MessageKind = {
     name: STOP_REPLY,
-    isDropped: (_, because) => because !== 'refused',
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     dueAt: async (_, at) => at,
     async draw(message) {
       const stop = await stopOf(message);

@@ -53,7 +53,7 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
 
   return {
     name: EVENT_NOTIFICATION,
-    isDropped: (_, because) => because === 'exhausted',
+    isDropped: () => false,
     count: (outcome) => metrics.notices.inc({ outcome }),
 
     async dueAt(message, at) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isChannelClosed } from '../../domain/pause.ts';
+import { isChannelClosed, isGone } from '../../domain/slack-codes.ts';
 import { LimitedError, UndeliverableError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { setRecent } from '../../lib/recent.ts';
@@ -46,9 +46,6 @@ type Outcome =
   | { readonly kind: 'limited'; readonly retryAt: Date }
   /** The card is tried again; `waits` is for what concerns only this card. */
   | { readonly kind: 'failed' | 'waits' };
-
-/** Slack's errors for a message that is gone, or isn't the bot's (the app was installed anew). */
-const LOST = new Set(['message_not_found', 'cant_update_message']);
 
 /** Posts a card, or updates it in place, with what the store knows at this moment. */
 export async function showCard(stale: StaleCard, parts: ShowParts): Promise<Outcome> {
@@ -126,7 +123,8 @@ async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promis
     return { kind: 'limited', retryAt: cause.retryAt };
   }
   const reason = cause instanceof UndeliverableError ? cause.reason : null;
-  if (reason !== null && LOST.has(reason) && card.messageTs !== null) {
+  // It is gone, or isn't the bot's: the app was installed anew.
+  if (isGone(reason, 'message') && card.messageTs !== null) {
     await store.cards.messageGone(card);
     return { kind: 'other-message', messageTs: null };
   }

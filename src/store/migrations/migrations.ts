@@ -46,6 +46,7 @@ import {
   moveProblemMessages,
   moveStopMessages,
   noteAttempts,
+  noteRefusals,
 } from './outbox-tables.ts';
 import { createApprovalTables, createDayStakesTable, createRightsTables } from './policy-tables.ts';
 
@@ -105,6 +106,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0047-approvals': { up: createApprovalTables },
     '0048-audit': { up: createAuditTables },
     '0050-day-stakes': { up: createDayStakesTable },
+    '0051-refusals': { up: noteRefusals },
   };
 }
 

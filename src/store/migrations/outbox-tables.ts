@@ -254,6 +254,10 @@ export async function noteAttempts(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outgoing_messages').addColumn('begun_at', 'bigint').execute();
 }
 
+export async function noteRefusals(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('outgoing_messages').addColumn('last_refusal', 'text').execute();
+}
+
 interface PausedRow {
   readonly key: string;
   readonly channel_id: string;

@@ -37,6 +37,8 @@ export interface OutgoingMessage {
   readonly shownVersion: number;
   /** Refusals by Slack of what it says. */
   readonly attempts: number;
+  /** Slack's code for why it isn't there yet, or no longer up to date; `null`: it is, or untried. */
+  readonly lastRefusal: string | null;
   /** It was last handed to Slack then; `null`: it never was. */
   readonly begunAt: Date | null;
   /** True when the message may be there unconfirmed, since an attempt got no answer. */
@@ -169,6 +171,7 @@ export const UNSENT = {
   postedVersion: 0,
   shownVersion: 0,
   attempts: 0,
+  lastRefusal: null,
   begunAt: null,
   isInDoubt: false,
   postedIn: null,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type UpdateObject } from 'kysely';
+import { isChannelClosed } from '../../domain/slack-codes.ts';
 import { encodeDated } from '../../lib/dated-json.ts';
 import type { Engine } from '../engine.ts';
 import { DATABASE_NOW } from '../leases.ts';
@@ -157,6 +158,7 @@ function progress(db: Db) {
       await change(id, {
         is_in_doubt: 0,
         attempts: 0,
+        last_refusal: null,
         posted_in: postedIn,
         posted_version: sql`case when message_ts = ${messageTs} then posted_version else ${sql.lit(version)} end`,
         message_ts: messageTs,
@@ -168,12 +170,16 @@ function progress(db: Db) {
       });
     },
 
-    /** Notes that Slack didn't take the message for now, which is no refusal. */
-    putOff: (id: string): Promise<void> => change(id, { is_in_doubt: 0 }),
+    /** Notes that Slack didn't take the message for now, which is no refusal of what it says. */
+    putOff: (id: string, code: string | null = null): Promise<void> =>
+      change(id, { is_in_doubt: 0, last_refusal: code }),
 
     /** Notes that Slack refused what the message says. */
-    refused: (id: string): Promise<void> =>
-      change(id, { is_in_doubt: 0, attempts: sql`attempts + 1` }),
+    refused: (id: string, code: string): Promise<void> =>
+      change(id, { is_in_doubt: 0, last_refusal: code, attempts: sql`attempts + 1` }),
+
+    /** Notes that nobody knows whether Slack has it. */
+    unanswered: (id: string, code: string): Promise<void> => change(id, { last_refusal: code }),
 
     /** Has a message posted in another place, which its own doesn't take. */
     moveTo: (id: string, channelId: string): Promise<void> =>
@@ -260,9 +266,40 @@ function reading(db: Db) {
       return rows.map(messageOf);
     },
 
+    /** Returns what was given up since then, the oldest first, though Slack doesn't show it. */
+    givenUp: (since: Date) => givenUpSince(db, since),
+
+    /** Returns what has waited since before then, since Slack doesn't take it; it is tried on. */
+    async held(before: Date): Promise<readonly OutgoingMessage[]> {
+      const rows = await messages()
+        .where('finished_at', 'is', null)
+        .where('last_refusal', 'is not', null)
+        .where('changed_at', '<', before.getTime())
+        .whereRef('shown_version', '<', 'version')
+        .orderBy('changed_at')
+        .execute();
+      return rows.map(messageOf);
+    },
+
     async find(id: string): Promise<OutgoingMessage | null> {
       const row = await messages().where('id', '=', id).executeTakeFirst();
       return row ? messageOf(row) : null;
     },
   };
+}
+
+/**
+ * Returns what was given up since then though Slack doesn't show it, the oldest first; without what
+ * pauses with its channel, of which the owner is told.
+ */
+export async function givenUpSince(db: Db, since: Date): Promise<readonly OutgoingMessage[]> {
+  const rows = await db
+    .selectFrom('outgoing_messages')
+    .selectAll()
+    .where('last_refusal', 'is not', null)
+    .where('finished_at', '>=', since.getTime())
+    .whereRef('shown_version', '<', 'version')
+    .orderBy('finished_at')
+    .execute();
+  return rows.map(messageOf).filter(({ lastRefusal }) => !isChannelClosed(lastRefusal ?? ''));
 }

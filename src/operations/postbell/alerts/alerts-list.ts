@@ -1,4 +1,4 @@
-import { closingOf } from '../../../domain/pause.ts';
+import { closingOf } from '../../../domain/slack-codes.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { type AlertNames, filtersInWords } from '../../../domain/filter-words.ts';
 import { mutedInWords } from '../../../domain/alerts.ts';

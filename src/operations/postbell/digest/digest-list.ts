@@ -1,4 +1,4 @@
-import { closingOf } from '../../../domain/pause.ts';
+import { closingOf } from '../../../domain/slack-codes.ts';
 import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';

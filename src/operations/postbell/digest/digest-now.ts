@@ -1,4 +1,4 @@
-import { closingOf, isChannelClosed } from '../../../domain/pause.ts';
+import { closingOf, isChannelClosed } from '../../../domain/slack-codes.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';

@@ -1,6 +1,6 @@
 import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
-import { closingOf } from '../../../domain/pause.ts';
+import { closingOf, meaningOf } from '../../../domain/slack-codes.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
@@ -8,7 +8,12 @@ import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
 import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
-import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
+import { BULK_MESSAGE } from '../../../store/bulk-runs/bulk-messages.ts';
+import { PROBLEM, RESOLUTION } from '../../../store/monitors.ts';
+import {
+  EVENT_NOTIFICATION,
+  type OutgoingMessage,
+} from '../../../store/outbox/outgoing-messages.ts';
 import type { LateNotices } from '../../../store/events/lag.ts';
 import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
 
@@ -97,6 +102,71 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
   const minutes = minutesSince(oldest.sinceAt, now);
   const words = `: ${formatCount(count, 'event message')} delayed, the oldest by ${formatCount(minutes, 'minute')}. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.`;
   return [bad([{ kind: 'channel', id: oldest.channelId }, words])];
+}
+
+/** Kinds of messages whose names aren't the words that people use. */
+const KIND_WORDS: ReadonlyMap<string, string> = new Map([
+  [BULK_MESSAGE, 'job'],
+  ['paused watches', 'paused account monitors'],
+  [PROBLEM, 'account monitor'],
+  [RESOLUTION, 'account monitor'],
+]);
+
+export const messages: Examination = async ({ store, now }) => {
+  const [lost, waiting] = await Promise.all([
+    store.outgoing.givenUp(new Date(now.getTime() - LOOK_BACK_MS)),
+    store.outgoing.held(new Date(now.getTime() - LATE_NOTICE_MS)),
+  ]);
+  // They have findings of their own.
+  const given = lost.filter(({ kind }) => kind !== DIGEST && kind !== SUMMARY);
+  const held = waiting.filter(({ kind }) => kind !== EVENT_NOTIFICATION);
+  const counts = [
+    given.length > 0 && `${formatNumber(given.length)} not delivered`,
+    held.length > 0 && `${formatNumber(held.length)} waiting for Slack`,
+  ].filter((one) => one !== false);
+  const groups = (all: readonly OutgoingMessage[]) => [
+    ...Map.groupBy(all, ({ kind, lastRefusal }) => `${kind} ${lastRefusal}`).values(),
+  ];
+  return {
+    findings: [
+      ...groups(given).slice(0, NAMED).map(lostFinding),
+      ...groups(held).slice(0, NAMED).map(heldFinding),
+    ],
+    facts: [{ label: 'Messages', value: counts.join(', ') || 'all delivered' }],
+  };
+};
+
+function lostFinding(all: readonly OutgoingMessage[]): Finding | false {
+  const [oldest] = all;
+  if (!oldest) return false;
+  return bad([
+    `${countedKind(all)} not delivered since `,
+    time(oldest.finishedAt ?? oldest.changedAt),
+    `: ${whyNot(oldest)}. Postbell stopped trying.`,
+  ]);
+}
+
+function heldFinding(all: readonly OutgoingMessage[]): Finding | false {
+  const [oldest] = all;
+  if (!oldest) return false;
+  return bad([
+    `${countedKind(all)} waiting since `,
+    time(oldest.changedAt),
+    `: ${whyNot(oldest)}. Postbell keeps trying.`,
+  ]);
+}
+
+function countedKind(all: readonly OutgoingMessage[]): string {
+  const kind = all[0]?.kind ?? '';
+  return `${formatCount(all.length, 'message')} (${KIND_WORDS.get(kind) ?? kind})`;
+}
+
+function whyNot({ lastRefusal }: OutgoingMessage): string {
+  const code = lastRefusal ?? '';
+  const { means } = meaningOf(code);
+  if (means === 'closed') return closingOf(code).why;
+  if (code === 'no_answer') return 'Slack doesn’t answer';
+  return means === 'ill' ? `Slack is failing (${code})` : `Slack says ${code}`;
 }
 
 /** Milliseconds after which a short message took the place of a digest that may be lost, if any can. */

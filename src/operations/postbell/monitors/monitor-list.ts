@@ -1,5 +1,5 @@
 import { problemInWords } from '../../../domain/monitors.ts';
-import { closingOf } from '../../../domain/pause.ts';
+import { closingOf } from '../../../domain/slack-codes.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import {
   action,
