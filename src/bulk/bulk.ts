@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause as sleep } from '../lib/timeout.ts';
 import { Registry } from '@prometheus-io/client';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
 import { compact } from '../lib/compact.ts';

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause as sleep } from '../lib/timeout.ts';
 import {
   LimitedError,
   PostbellError,
@@ -116,7 +116,7 @@ async function goesOn(
   while (!isOver() && !stopping.aborted && (await store.stateOf(id)) === 'running') {
     const ms = Math.min(A_LOOK_MS, resumeAt.getTime() - now().getTime());
     // A stop ends the sleep, and is noticed above.
-    await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
+    await sleep(ms, stopping).catch(() => undefined);
   }
   await store.waits(id, null);
   return true;

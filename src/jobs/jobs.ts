@@ -3,6 +3,7 @@ import { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { untraced } from '../lib/trace.ts';
 import { schedule } from 'node-cron';
+import { after } from '../lib/timeout.ts';
 
 /**
  * Does a task once.
@@ -95,7 +96,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
 
   const runIn = (waitMs: number): void => {
     clearTimeout(timer);
-    if (!stopping.signal.aborted) timer = setTimeout(begin, waitMs);
+    if (!stopping.signal.aborted) timer = after(waitMs, begin);
   };
   const begin = untraced(() => {
     isWoken = false;

@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from './timeout.ts';
 import type { Registry } from '@prometheus-io/client';
 import { ConfigError } from './errors.ts';
 import type { Examination } from './examination.ts';
@@ -86,6 +86,12 @@ interface ServerAddress {
   readonly graceMs?: number;
 }
 
+/**
+ * Milliseconds for which an idle connection stays open: load balancers keep theirs for 60 s and
+ * send into one that has just closed here, which nobody repeats.
+ */
+const KEEP_ALIVE_MS = 75_000;
+const HEADERS_WITHIN_MS = 5_000;
 const RELAY = '/relay/';
 /**
  * Milliseconds that an idle connection stays open: longer than any usual load balancer's end keeps it
@@ -122,6 +128,9 @@ async function listenOn(
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  // Above the other one, or Node ends a kept connection as a request that is too slow.
+  server.headersTimeout = KEEP_ALIVE_MS + HEADERS_WITHIN_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const problem = portProblem({ setting, host, port }, cause);
@@ -141,9 +150,16 @@ async function listenOn(
   };
 }
 
-/** Don't parse the address: `//` is invalid, and an error thrown here would end the process. */
+/**
+ * Returns a request's target without the host that it may name (RFC 9112, 3.2.2). Don't parse it:
+ * `//` is invalid, and an error thrown here would end the process.
+ */
+export function targetOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?]*/iu, '') || '/';
+}
+
 function pathOf(request: IncomingMessage): string {
-  const [pathname = ''] = (request.url ?? '/').split('?');
+  const [pathname = ''] = targetOf(request).split('?');
   return pathname;
 }
 
@@ -196,6 +212,15 @@ async function answerMetrics(
   }
 }
 
+/** Closes a connection that still sends a body, which nobody reads. */
 function answer(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const { headers } = response.req;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      ...(hasBody && { connection: 'close' }),
+    })
+    .end(JSON.stringify(body));
 }

@@ -1,4 +1,29 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The longest that a timer of Node.js takes: a longer one would fire at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Does something after a time; `clearTimeout` calls it off. At most 24 days. */
+export function after(ms: number, task: () => void): NodeJS.Timeout {
+  return setTimeout(task, Math.min(ms, LONGEST_MS));
+}
+
+/**
+ * Waits, however long that is.
+ * @param options `ref: false` lets the process end meanwhile
+ * @throws {DOMException} an AbortError, as soon as the signal aborts it
+ */
+export async function pause(
+  ms: number,
+  signal?: AbortSignal,
+  options: { readonly ref?: boolean } = {},
+): Promise<void> {
+  const how = { ...options, ...(signal && { signal }) };
+  for (let leftMs = Math.max(0, ms); ; leftMs -= LONGEST_MS) {
+    await sleep(Math.min(leftMs, LONGEST_MS), undefined, how);
+    if (leftMs <= LONGEST_MS) return;
+  }
+}
 
 /** The result of a task within the timeout, or `slow` if it is still running. */
 export type Waited<T> =
@@ -10,7 +35,7 @@ export type Waited<T> =
 export async function waitFor<T>(task: Promise<T>, timeoutMs: number): Promise<Waited<T>> {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const slow = wait(Math.max(0, timeoutMs), { state: 'slow' } as const, { signal });
+  const slow = pause(timeoutMs, signal).then(() => ({ state: 'slow' }) as const);
   const ended = task.then(
     (value) => ({ state: 'done', value }) as const,
     (error: unknown) => ({ state: 'failed', error }) as const,

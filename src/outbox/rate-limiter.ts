@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '../lib/timeout.ts';
 import type { Permits } from '../store/outbox/permits.ts';
 
 export type SlackCall = 'post' | 'update';

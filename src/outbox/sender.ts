@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '../lib/timeout.ts';
 import { meanwhile } from '../jobs/jobs.ts';
 import { spansOf, type Reply } from '../domain/reply.ts';
 import {

@@ -26,11 +26,26 @@ export function eventIdentity(
   return key;
 }
 
-/** A time counts seconds or milliseconds since 1970; returns NaN for what is no time. */
+/**
+ * A time counts seconds, milliseconds or microseconds since 1970, or is a text: ISO 8601, or
+ * `2026-11-20 10:00:00`, which we assume is UTC without a zone. Returns NaN for what is no time.
+ */
 export function millisecondsIn(when: string | null): number {
-  const seconds = when === null ? Number.NaN : Number(when);
-  // These would lie after the year 5000 as seconds.
-  return seconds > 1e11 ? seconds : seconds * 1000;
+  if (when === null) return Number.NaN;
+  const count = Number(when);
+  if (Number.isNaN(count)) return millisecondsOf(when);
+  // As what is shorter, these would lie after the year 5000.
+  if (count > 1e14) return count / 1000;
+  return count > 1e11 ? count : count * 1000;
+}
+
+const TEXT_TIME =
+  /^(\d{4}-\d\d-\d\d)[t ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(?:(z|utc|gmt)|([+-]\d\d):?(\d\d))?$/iu;
+
+function millisecondsOf(text: string): number {
+  const [, day, time, , hours, minutes] = TEXT_TIME.exec(text) ?? [];
+  if (day === undefined) return Number.NaN;
+  return Date.parse(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`);
 }
 
 function secondsIn(when: string | null): number {

@@ -78,12 +78,17 @@ const ANSWER_MAX = 160;
 const EARLIEST_MS = Date.UTC(2000, 0);
 const AHEAD_MS = 24 * 3_600_000;
 
+/** Tells whether an object has a field of an event. */
+export function saysSomething(fields: Fields): boolean {
+  return TELLING.some((name) => Object.hasOwn(fields, name));
+}
+
 /** Reads one item of a body as an event, or says why it can't be one. */
 export function readEvent(item: unknown, { action, receivedAt }: Arrival): Reading {
   const raw = jsonOf(item);
   if (raw === null) return unread(null, 'an item is nested too deep');
   if (!isFields(item)) return unread(raw, 'an item is not an object');
-  if (!TELLING.some((name) => Object.hasOwn(item, name))) {
+  if (!saysSomething(item)) {
     return unread(raw, 'an item has none of the fields of an event');
   }
   const name = textIn(item, KIND) ?? action;
@@ -95,10 +100,10 @@ export function readEvent(item: unknown, { action, receivedAt }: Arrival): Readi
   const when = textIn(item, WHEN);
   const parts = {
     kind,
-    sender: textIn(item, SENDER, 320)?.toLowerCase() ?? null,
+    sender: addressIn(item, SENDER),
     campaignId: textIn(item, CAMPAIGN, 64),
     listId: textIn(item, LIST, 64),
-    address: textIn(item, ADDRESS, 320)?.toLowerCase() ?? null,
+    address: addressIn(item, ADDRESS),
     messageId: textIn(item, MESSAGE),
     link: textIn(item, LINK, LINK_MAX),
     occurredAt: instantOf(when, receivedAt),
@@ -131,6 +136,19 @@ function personOf(
   if (address === null) return null;
   if (campaignId !== null) return personKey(topic, address);
   return messageId === null ? null : personKey(topic, `${messageId} ${address}`);
+}
+
+/**
+ * Returns an address as people and services compare it. In a form, a bare `+` arrives as a blank,
+ * which no address has; some services write the name before it, `Ann <ann@example.com>`.
+ */
+function addressIn(item: Fields, names: readonly string[]): string | null {
+  const text = textIn(item, names, 320)?.toLowerCase() ?? null;
+  if (text === null || !text.includes(' ')) return text;
+  const [, bracketed = text] = /<([^<>]+@[^<>]+)>$/u.exec(text) ?? [];
+  return /^[^\s@"<>]+(?: [^\s@"<>]*)+@\S+$/u.test(bracketed)
+    ? bracketed.replaceAll(' ', '+')
+    : bracketed;
 }
 
 function unread(body: string | null, reason: string): Reading {

@@ -1,6 +1,7 @@
 import { UnavailableError } from '../lib/errors.ts';
 import type { Delivery } from '../store/ingest.ts';
 import type { Store } from '../store/store.ts';
+import { after } from '../lib/timeout.ts';
 
 export const INGEST = new URL('ingest.ts', import.meta.url);
 
@@ -52,7 +53,7 @@ export function createIntake({ store, stalledAfterMs }: IntakeParts) {
   };
 
   const send = async (batch: Waiting[]): Promise<void> => {
-    const timer = setTimeout(giveUp, stalledAfterMs, batch);
+    const timer = after(stalledAfterMs, () => giveUp(batch));
     let outcomeAt: (index: number) => Outcome;
     try {
       const problems = await store.events.keep(batch.map(({ delivery }) => delivery));

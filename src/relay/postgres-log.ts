@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '../lib/timeout.ts';
 import type { Pool } from 'pg';
 import type { NewDeadLetter } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from './event.ts';

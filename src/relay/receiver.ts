@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import type { Log } from '../lib/log.ts';
+import { targetOf } from '../lib/server.ts';
+import { after } from '../lib/timeout.ts';
 import type { Intake } from './intake.ts';
 import type { RelayMetrics } from './metrics.ts';
 
@@ -42,14 +45,19 @@ const NOT_KEPT = 'nothing of this was kept, send it again later';
 
 // This answer has no body, which Node would write apart.
 const KEPT: Answer = { status: 200, text: '', headers: ['content-length', '0'] };
-const NOT_FOUND = answerOf(404, 'not found');
+const NOT_FOUND = answerOf(404, 'not found', 'connection', 'close');
+const READY = answerOf(200, 'POST events here', 'connection', 'close');
 const ONLY_POST = answerOf(405, 'POST events here', 'allow', 'POST');
 const TOO_LARGE = answerOf(413, 'the body is too large', 'connection', 'close');
+const NOT_PACKED = answerOf(400, 'the body isn’t what its content-encoding says');
 const LATER = answerOf(503, NOT_KEPT, 'retry-after', '5');
 const NO_ROOM = answerOf(503, NOT_KEPT, 'retry-after', '5', 'connection', 'close');
 
 // Doubled slashes and what follows a `?` change nothing.
 const PATH = /^\/*[^/?]+\/+([^/?]+)(?:\/+([^/?]+))?\/*(?:\?|$)/;
+
+/** Services look whether an address answers before they post to it. */
+const LOOKS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
  * Answers `POST /relay/{secret}` and `POST /relay/{secret}/{action}`; 200 only for what is kept. It
@@ -79,7 +87,7 @@ export function createReceiver(parts: ReceiverParts) {
   /** @param answer `null` when the sender went away */
   const finish = (received: Received, answer: Answer | null): void => {
     heldBytes -= received.heldBytes;
-    if (answer) received.response.writeHead(answer.status, [...answer.headers]).end(answer.text);
+    if (answer) send(received, answer);
     const status = answer?.status ?? 'cut off';
     byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
     underway -= 1;
@@ -100,12 +108,14 @@ export function createReceiver(parts: ReceiverParts) {
 
   return {
     handle(request: IncomingMessage, response: ServerResponse): void {
-      const { secret, action } = pathOf(request.url ?? '');
+      const { secret, action } = pathOf(targetOf(request));
       const received = { response, action, heldBytes: 0 };
       underway += 1;
       hold(received, REQUEST_BYTES);
       if (!isSecret(secret, now())) return finish(received, NOT_FOUND);
-      if (request.method !== 'POST') return finish(received, ONLY_POST);
+      if (request.method !== 'POST') {
+        return finish(received, LOOKS.has(request.method) ? READY : ONLY_POST);
+      }
       if (isClosing) return finish(received, LATER);
       readBody(request, {
         limitBytes: bodyLimitBytes,
@@ -123,6 +133,29 @@ export function createReceiver(parts: ReceiverParts) {
       if (underway > 0) await closed.promise;
     },
   };
+}
+
+/** The most of a refused body that is read, so that its sender sees the answer. */
+const DRAINED_BYTES = 8 * 1024 * 1024;
+const DRAINED_MS = 2_000;
+
+/** A connection that is closed with a body half read is reset, and its sender sees no answer. */
+function send({ response }: Received, answer: Answer): void {
+  response.writeHead(answer.status, [...answer.headers]);
+  const { req: request } = response;
+  if (answer !== TOO_LARGE || request.complete) {
+    response.end(answer.text);
+    return;
+  }
+  response.write(answer.text);
+  let bytes = 0;
+  const timer = after(DRAINED_MS, () => response.end());
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DRAINED_BYTES) response.end();
+  });
+  request.once('end', () => response.end());
+  response.once('close', () => clearTimeout(timer));
 }
 
 interface Reading {
@@ -168,13 +201,34 @@ function readBody(
   onClosing.add(refuse);
   request.on('data', take);
   request.on('end', () => {
+    if (!isFirst()) return;
+    const unpack = UNPACKED_BY.get(request.headers['content-encoding'] ?? '');
     // Broken UTF-8 costs a character and not the events.
-    if (isFirst()) onRead(textOf(chunks));
+    if (unpack === undefined) return onRead(textOf(chunks));
+    unpack(Buffer.concat(chunks), { maxOutputLength: limitBytes }, (error, body) => {
+      if (error) return onRefused(isTooLong(error) ? TOO_LARGE : NOT_PACKED);
+      if (!hold(body.length)) return onRefused(NO_ROOM);
+      onRead(body.toString());
+    });
   });
   // A close without an end means that the sender went away; after an end it changes nothing.
   request.on('close', () => refuseWith(null));
   // The close that follows an error ends the request.
   request.on('error', () => {});
+}
+
+type Unpack = typeof gunzip;
+
+/** Encodings of bodies (RFC 9110, 8.4.1). A body of few bytes can hold gigabytes. */
+const UNPACKED_BY: ReadonlyMap<string, Unpack> = new Map<string, Unpack>([
+  ['gzip', gunzip],
+  ['x-gzip', gunzip],
+  ['deflate', inflate],
+  ['br', brotliDecompress],
+]);
+
+function isTooLong(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
 /** Nearly every body comes in one piece: joining that as well would keep it in memory once more. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause as sleep } from '../lib/timeout.ts';
 import { Histogram, Registry } from '@prometheus-io/client';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
 import type { z } from 'zod';

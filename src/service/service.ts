@@ -16,6 +16,7 @@ import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
+import { after } from '../lib/timeout.ts';
 
 const KEPT_MS = 60_000;
 
@@ -37,7 +38,7 @@ function sharingReads(http: Http): Http {
     const requested = http.get(path, answer, call);
     const forget = () => void alike.delete(key);
     alike.set(key, requested);
-    requested.then(() => setTimeout(forget, KEPT_MS).unref(), forget);
+    requested.then(() => after(KEPT_MS, forget).unref(), forget);
     return requested;
   };
   return { ...http, get };

@@ -10,6 +10,7 @@ import { noteInstead, readMetadata, withNote } from './forms/views.ts';
 import { LIMITS } from './limits.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
+import { after } from '../lib/timeout.ts';
 
 /** Milliseconds for which a form stays open, so that errors can be shown under its fields. */
 const TIMEOUT_MS = 2000;
@@ -74,9 +75,9 @@ export function acknowledgement(
     const waiting = noteInstead(view, 'info', text);
     await send('waiting', { response_action: 'update', view: waiting });
   };
-  const latest = setTimeout(() => {
+  const latest = after(acknowledgeMs - alreadyMs, () => {
     void (late === 'waits' ? wait() : send('over'));
-  }, acknowledgeMs - alreadyMs);
+  });
 
   /** @throws {UndeliverableError} when Slack refuses the view. */
   const show = async (next: ModalView): Promise<void> => {

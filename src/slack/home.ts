@@ -1,8 +1,9 @@
 import type { SlackActionMiddlewareArgs, SlackEventMiddlewareArgs } from '@slack/bolt';
 import type { HomeView } from '@slack/types';
 import { time, type Reply } from '../domain/reply.ts';
-import { PostbellError } from '../lib/errors.ts';
-import { waitFor, type Waited } from '../lib/timeout.ts';
+import { meaningOf } from '../domain/slack-codes.ts';
+import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
+import { pause, waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
 import type { Rights } from '../policy/policy.ts';
 import { contextOf } from '../operations/execute.ts';
@@ -22,12 +23,27 @@ import { ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { onClick, type Click } from './clicks.ts';
 import { LIMITS } from './limits.ts';
 import { handled, type Handled } from './requests.ts';
+import { slackFailure } from './web-api.ts';
 
 /**
  * Milliseconds after opening: with what is there at once, with what most services have answered by
  * then, and at last with everything. Drawing stops as soon as nothing is pending.
  */
 const DRAWN_AFTER_MS = [250, 2500, 10_000] as const;
+
+/** Milliseconds to the next try where Slack doesn't take the view; nobody looks for longer. */
+const REDRAWN_AFTER_MS = [500, 2000, 5000, 15_000, 30_000, 60_000] as const;
+
+/** Returns the wait before a view is drawn again; `null` where that can't help. */
+function redrawnAfterMs(failure: PostbellError, failures: number, now: Date): number | null {
+  const waitMs = REDRAWN_AFTER_MS[failures] ?? null;
+  if (failure instanceof LimitedError && waitMs !== null) {
+    return Math.max(waitMs, failure.retryAt.getTime() - now.getTime());
+  }
+  const isLasting =
+    failure instanceof UndeliverableError && meaningOf(failure.reason).means !== 'ill';
+  return isLasting ? null : waitMs;
+}
 
 const DIVIDER = { type: 'divider' } as const;
 
@@ -62,10 +78,27 @@ export function createHomeTab(bot: Bot) {
       if (openings.get(personId) !== opening) return 'repeated';
       const content = parts.map(({ blocks }) => blocks);
       const view = homeView(bot.now(), content);
-      await bot.clients.interactive.views.publish({ user_id: personId, view });
+      if (!(await shown(personId, view, opening))) return 'repeated';
       if (!parts.some(({ isPending }) => isPending)) return 'answered';
     }
     return 'answered';
+  };
+
+  /** Shows a view, once Slack takes it; false when the tab was opened anew meanwhile. */
+  const shown = async (personId: string, view: HomeView, opening: number): Promise<boolean> => {
+    for (let failures = 0; openings.get(personId) === opening; failures += 1) {
+      try {
+        await bot.clients.interactive.views.publish({ user_id: personId, view });
+        return true;
+      } catch (cause) {
+        const failure = slackFailure(cause, bot.now());
+        const waitMs = redrawnAfterMs(failure, failures, bot.now());
+        if (waitMs === null) throw failure;
+        bot.log.info({ err: failure, failures }, 'App Home is drawn again');
+        await pause(waitMs);
+      }
+    }
+    return false;
   };
 
   const redraw = (personId: string) =>

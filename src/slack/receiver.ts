@@ -1,5 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { z } from 'zod';
@@ -12,7 +11,7 @@ import {
 } from '../lib/errors.ts';
 import { jsonIn } from '../lib/json.ts';
 import type { Log } from '../lib/log.ts';
-import { waitFor } from '../lib/timeout.ts';
+import { pause as wait, waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { fetchSlack, slackFailure, slackLog } from './web-api.ts';
@@ -94,8 +93,7 @@ function createSocketReceiver(
   const stopping = new AbortController();
   const open = new Set<Connection>();
   let app: App | undefined;
-  const pause = (ms: number) =>
-    wait(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  const pause = (ms: number) => wait(ms, stopping.signal).catch(() => undefined);
 
   /** Opens a connection, however many attempts it takes; `null` once the receiver is stopping. */
   async function connect({ failuresBefore, isFirst }: Trial): Promise<Connection | null> {

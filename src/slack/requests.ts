@@ -15,6 +15,7 @@ import type { Bot } from './bot.ts';
 import { confirmationButtons } from './buttons.ts';
 import { openForm, type Opening } from './open-form.ts';
 import type { Recipient } from './recipient.ts';
+import { after } from '../lib/timeout.ts';
 
 export interface SlackRequest {
   readonly way: Way | 'message' | 'options' | 'home' | 'link' | 'invitation' | 'event';
@@ -91,12 +92,12 @@ export async function withSignOfLife<I extends Invocation | CommandLine, T>(
   if (to.responseUrl === null || to.window !== undefined || replace) return task(invoked);
   let known: Text = 'Working on it…';
   let sign: Promise<unknown> = Promise.resolve();
-  const timer = setTimeout(() => {
+  const timer = after(bot.timing?.slowAnswerMs ?? SLOW_ANSWER_MS, () => {
     const summary = [`${WAITING} `, ...spansOf(known)];
     sign = sendPrivately(bot, to, { title: '', summary }).catch((err: unknown) =>
       bot.log.debug({ err }, 'a slow answer was not announced'),
     );
-  }, bot.timing?.slowAnswerMs ?? SLOW_ANSWER_MS);
+  });
   try {
     return await task({ ...invoked, onKnown: (text) => (known = text) });
   } finally {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '../lib/timeout.ts';
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import type { PlacedMessage } from '../domain/post.ts';
-import { isGone } from '../domain/slack-codes.ts';
+import { isGone, meaningOf } from '../domain/slack-codes.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import { footnoteBlocks, type MessageBlock, noticeBlocks } from './blocks/sections.ts';
 import { plain } from './blocks/text.ts';
@@ -122,13 +122,32 @@ async function update(
   view: ModalView,
   hash: string | undefined,
 ): Promise<string | null> {
+  const guard = hash === undefined ? {} : { hash };
   try {
-    const guard = hash === undefined ? {} : { hash };
-    const shown = await clients.interactive.views.update({ view_id, view, ...guard });
+    const shown = await whileIll(() =>
+      clients.interactive.views.update({ view_id, view, ...guard }),
+    );
     return shown.view?.hash ?? '';
   } catch (cause) {
     // Its person has closed it, or it has changed in the meantime.
     if (isGone(slackCode(cause), 'view')) return null;
     throw slackFailure(cause, now());
   }
+}
+
+/** Milliseconds to the next try of a view that Slack, which is ill or limits us, doesn't take. */
+const DRAWN_AGAIN_AFTER_MS = [300, 1000, 3000] as const;
+
+/** Draws a view again after a refusal that passes: somebody looks at it. */
+async function whileIll<T>(draw: () => Promise<T>): Promise<T> {
+  for (const waitMs of DRAWN_AGAIN_AFTER_MS) {
+    try {
+      return await draw();
+    } catch (cause) {
+      const { means } = meaningOf(slackCode(cause) ?? 'no_answer');
+      if (means !== 'ill' && means !== 'limited') throw cause;
+      await wait(waitMs);
+    }
+  }
+  return draw();
 }

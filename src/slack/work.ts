@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause as wait } from '../lib/timeout.ts';
 
 export type Work = ReturnType<typeof createWork>;
 
@@ -20,7 +20,7 @@ export function createWork() {
     /** Returns true when all tasks ended in time, also those that began in the meantime. */
     async drain(deadlineMs: number): Promise<boolean> {
       const deadline = new AbortController();
-      const late = wait(deadlineMs, 'late' as const, { signal: deadline.signal, ref: true });
+      const late = wait(deadlineMs, deadline.signal).then(() => 'late' as const);
       try {
         while (underWay.size > 0) {
           const first = await Promise.race([late, Promise.all(underWay)]);

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { pause as sleep } from '../lib/timeout.ts';
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '../lib/timeout.ts';
 import { sql } from 'kysely';
 import { countsOf, OUTCOMES } from '../domain/bulk.ts';
 import type { Engine } from './engine.ts';
@@ -182,7 +182,7 @@ async function events(db: Db, { pattern, isToGo, has, without }: Search): Promis
     }
     if (last === undefined) return count;
     from = last.identity;
-    await setTimeout(STEP_PAUSE_MS);
+    await pause(STEP_PAUSE_MS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { pause } from '../lib/timeout.ts';
 import { sql } from 'kysely';
 import type { Db, Schema } from './schema.ts';
 import type { Store } from './store.ts';
@@ -74,7 +74,7 @@ export async function sweep(
   const inSteps = async (steps: AsyncGenerator<void>): Promise<void> => {
     for (;;) {
       if (signal?.aborted || (await steps.next()).done) return;
-      await setTimeout(STEP_PAUSE_MS);
+      await pause(STEP_PAUSE_MS);
     }
   };
   await store.aging.forget(at);

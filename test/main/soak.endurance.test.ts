@@ -18,7 +18,7 @@ const DIGEST_EVERY_MS = 10_000;
 const BULK_EVERY_MS = 300_000;
 const BULK_ROWS = 50_000;
 const DIGESTS = 17;
-const DIGEST_ID = /\b[Dd]igest ([a-z0-9]{5})\b/;
+const DIGEST_ID = /^Digest ([a-z0-9]{5})$/m;
 const MEMORY_MAX_MB = 400;
 /** What process managers give a program that they end. */
 const END_WITHIN_MS = 10_000;

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from '@prometheus-io/client';
@@ -47,6 +48,49 @@ it.each(['/open', '/open/', '//open', '/%6Fpen', '/open?by=a/b', '/op%00en'])(
 it('answers 404 to more than an action', async () => {
   const { url } = await startRelay();
   expect((await fetch(`${url}/open/4711`, { method: 'POST', body: delivered })).status).toBe(404);
+});
+
+it.each(['GET', 'HEAD'])(
+  'answers %s, by which services look whether it is there',
+  async (method) => {
+    const { url, store } = await startRelay();
+    expect((await fetch(`${url}/open`, { method })).status).toBe(200);
+    expect((await fetch(`${url.replace(/[^/]+$/u, 'not-the-secret')}`, { method })).status).toBe(
+      404,
+    );
+    expect(await store.events.count()).toBe(0);
+  },
+);
+
+it.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)('reads bodies in %s, and no more of them than of others', async (encoding, pack) => {
+  const { url, store } = await startRelay();
+  const post = (body: string) => {
+    const headers = { 'content-encoding': encoding };
+    return fetch(`${url}/delivered`, { method: 'POST', headers, body: pack(body) });
+  };
+  expect((await post(delivered)).status).toBe(200);
+  expect(await store.events.count()).toBe(1);
+  expect((await post(`[${' '.repeat(5 * 1024 * 1024)}]`)).status).toBe(413);
+  const headers = { 'content-encoding': encoding };
+  const broken = await fetch(`${url}/delivered`, { method: 'POST', headers, body: delivered });
+  expect(broken.status).toBe(400);
+});
+
+it('shows 413 to a sender that still sends', async () => {
+  const { url } = await startRelay();
+  const chunk = new Uint8Array(64 * 1024).fill(97);
+  const body = new ReadableStream({
+    start(controller) {
+      for (let sent = 0; sent < 3 * 1024 * 1024; sent += chunk.length) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+  expect((await fetch(`${url}/open`, init)).status).toBe(413);
 });
 
 it('answers 405 to anything but POST and says what it takes', async () => {

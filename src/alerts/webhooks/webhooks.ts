@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause as sleep } from '../../lib/timeout.ts';
 import { EVENT_KINDS, type EventKind } from '../../domain/events.ts';
 import { InputError, UnavailableError } from '../../lib/errors.ts';
 import { isNeeded, type Webhook, type WebhookRepair } from '../../domain/webhooks.ts';

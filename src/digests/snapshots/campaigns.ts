@@ -1,3 +1,4 @@
+import { pause } from '../../lib/timeout.ts';
 import { LimitedError, type PostbellError, RefusedError } from '../../lib/errors.ts';
 import type { Span } from '../../domain/schedule.ts';
 import {
@@ -14,7 +15,6 @@ import { campaignsSince } from '../../service/campaigns/campaigns.ts';
 import type { Service } from '../../service/service.ts';
 import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
-import { setTimeout } from 'node:timers/promises';
 import pMap from 'p-map';
 import { compact } from '../../lib/compact.ts';
 import { createSharing } from '../../lib/kept.ts';
@@ -172,7 +172,7 @@ const NOTE_EVERY = 50;
 
 /** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
-  const { service, log, now = () => new Date(), sleep = setTimeout } = parts;
+  const { service, log, now = () => new Date(), sleep = pause } = parts;
   const share = createSharing<string, Read>();
 
   const readPatiently = async (id: string): Promise<Read> => {
