@@ -111,6 +111,10 @@ function standingOf(run: BulkRun, { rate }: CardFacts): Text {
       if (!rate) return `${share} done`;
       return `${share} done · ${durationOf((run.total - finished) / rate)} left`;
     case 'paused':
+      if (run.resumeAt !== null) {
+        const at = { kind: 'time', at: run.resumeAt, show: 'time' } as const;
+        return [`Paused at ${share}: ${reason} Tries again by itself at `, at, '.'];
+      }
       return `Paused at ${share}: ${reason}`;
     case 'stopped':
       return `Stopped at ${share}. What’s done stays done.`;

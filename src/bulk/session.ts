@@ -48,6 +48,10 @@ const LEFT: Ending = { state: 'left', failure: null };
 /** Attempts in a row at an unavailable service before a run pauses: about a minute. */
 const TRIES = 7;
 
+/** A run that an outage paused goes on by itself after so long, for about a day. */
+const RESUMED_AFTER_MS = 5 * 60_000;
+const MOST_RESUMES = 240;
+
 const SECOND_MS = 1000;
 /** Milliseconds between two checks of a waiting run, so that a stop takes effect soon. */
 const A_LOOK_MS = 2 * SECOND_MS;
@@ -96,7 +100,7 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
 
 /** Waits until the run can go on; returns false when it was paused instead. */
 async function goesOn(
-  { id }: BulkRun,
+  { id, resumes }: BulkRun,
   failure: PostbellError,
   failures: number,
   { store, stopping, isInline, now }: SessionParts,
@@ -107,7 +111,10 @@ async function goesOn(
   const mayHaveArrived = failure instanceof UnavailableError || isInDoubt(failure);
   if (isInline && failures === 1 && mayHaveArrived) return true;
   if (resumeAt === null || isInline) {
-    await store.move(id, { from: ['running'], to: 'paused', reason: failure.message }, at);
+    const isOutage = isPassing(failure) && !isInline && resumes < MOST_RESUMES;
+    const resumed = isOutage ? new Date(at.getTime() + RESUMED_AFTER_MS) : null;
+    const pause = { to: 'paused', reason: failure.message, resumeAt: resumed } as const;
+    await store.move(id, { from: ['running'], ...pause }, at);
     return false;
   }
   await store.waits(id, { reason: failure.message, at: resumeAt });
@@ -122,14 +129,18 @@ async function goesOn(
   return true;
 }
 
+/** Tells whether the service itself was out of order, rather than refused something. */
+function isPassing(failure: PostbellError): boolean {
+  return failure instanceof UnavailableError || failure instanceof ContractError;
+}
+
 /** Returns the time of the next attempt; `null` where trying again can't help. */
 function retryAt(failure: PostbellError, failures: number, now: Date): Date | null {
   if (failure instanceof RefusedError || failure instanceof InputError) return null;
   if (failure instanceof LimitedError) {
     return new Date(Math.max(failure.retryAt.getTime(), now.getTime() + SECOND_MS));
   }
-  const isPassing = failure instanceof UnavailableError || failure instanceof ContractError;
-  if (!isPassing || failures >= TRIES) return null;
+  if (!isPassing(failure) || failures >= TRIES) return null;
   const backoffMs = Math.min(LONGEST_BACKOFF_MS, SECOND_MS * 2 ** (failures - 1));
   return new Date(now.getTime() + backoffMs);
 }

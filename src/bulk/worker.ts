@@ -57,6 +57,7 @@ export function createWorker({ store, log, now, pace, work }: WorkerParts) {
   };
 
   const take = async (): Promise<void> => {
+    await store.resumeDue(now());
     while (underWay.size < RUNS_AT_ONCE && !stopping.signal.aborted) {
       const lease = newLease();
       const runId = await store.lease(lease);

@@ -68,7 +68,7 @@ export function showBacklog(parts: BacklogParts): void {
       if (backlog === null) shown.remove();
       else shown.set(value(backlog));
     });
-  type ByKind = (backlog: Backlog) => Iterable<readonly [kind: string, value: number]>;
+  type ByKind = (backlog: Backlog) => Iterable<readonly [kind: string, value: number]> | undefined;
   const gaugeByKind = (name: string, help: string, valuesOf: ByKind): void =>
     add(name, help, ['kind'], (shown, backlog) => {
       shown.reset();

@@ -84,7 +84,12 @@ export type Outcome =
       /** Values are missing or can't be read: one problem a field. */
       | { readonly kind: 'form needed'; readonly problems: readonly InputError[] }
       /** Its key was taken before; `isLongAgo`: this can't be the same click. */
-      | { readonly kind: 'repeated'; readonly isLongAgo: boolean }
+      | {
+          readonly kind: 'repeated';
+          readonly isLongAgo: boolean;
+          /** `null`: it was given back meanwhile. */
+          readonly takenAt: Date | null;
+        }
     ))
   | Failure;
 
@@ -266,7 +271,8 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
   const { key } = invocation;
   if (key !== undefined && !(await takeKey(bot, key))) {
-    return { kind: 'repeated', invocation, isLongAgo: await isLongTaken(bot, key) };
+    const takenAt = await bot.store.idempotencyKeys.takenAt(key);
+    return { kind: 'repeated', invocation, isLongAgo: isLongAgo(bot, takenAt), takenAt };
   }
   await invocation.onRun?.();
   return steadily(() => runOnce(bot, { ...invocation, zone }, prepared, rights));
@@ -405,8 +411,7 @@ export async function takeKey(
   }
 }
 
-async function isLongTaken({ store, now }: Executor, key: string): Promise<boolean> {
-  const takenAt = await store.idempotencyKeys.takenAt(key);
+function isLongAgo({ now }: Executor, takenAt: Date | null): boolean {
   return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
 }
 

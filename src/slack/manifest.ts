@@ -45,6 +45,7 @@ export const SCOPES = [
 const EVENTS = [
   'app_home_opened',
   'member_joined_channel',
+  'channel_id_changed',
   'message.im',
   'app_mention',
   'subteam_members_changed',

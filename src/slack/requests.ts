@@ -149,13 +149,39 @@ export async function showResult(
     case 'repeated': {
       const { invocation, isLongAgo } = outcome;
       if (!isLongAgo || invocation.way !== 'button') return;
-      const summary = 'This button was already used; it works only once.';
+      const summary = await whatBecameOf(bot, outcome.takenAt, invocation);
       return sendPrivately(bot, to, { title: invocation.operation.summary, summary });
     }
     case 'refused':
     case 'failed':
       return showFailure(bot, to, outcome);
   }
+}
+
+/** Milliseconds for which an act is begun after its button was used: by then it is in the trail. */
+const BEGUN_WITHIN_MS = 60_000;
+/** Milliseconds after which an act without an outcome is no longer under way. */
+const UNDER_WAY_MS = 60_000;
+
+/** Says what a button did when it was used before, by the rows of the audit trail. */
+async function whatBecameOf(
+  { store, now }: Bot,
+  takenAt: Date | null,
+  { operation, to: { personId } }: Invocation,
+): Promise<string> {
+  const used = 'This button was already used; it works only once.';
+  if (takenAt === null || operation.effect === 'reads') return used;
+  const untilAt = new Date(takenAt.getTime() + BEGUN_WITHIN_MS);
+  const filter = { personId, operation: operation.name, fromAt: takenAt, untilAt };
+  const attempts = await store.audit.list(filter, now(), { limit: 20, offset: 0 });
+  const attempt = attempts.at(-1);
+  const ageMs = now().getTime() - takenAt.getTime();
+  if (attempt?.endedAt === null && attempt.outcome === null) {
+    return ageMs > UNDER_WAY_MS
+      ? 'Postbell was interrupted while doing this, so it isn’t known whether it was done. Check that before you repeat it.'
+      : 'Postbell is still doing this, or was interrupted. Check whether it was done before you repeat it.';
+  }
+  return used;
 }
 
 function detailed({ operation, raw }: Invocation, reply: Reply, withDetails: boolean): Reply {

@@ -184,6 +184,7 @@ function listen(app: App, bot: Bot): void {
     tracked<SlackEventMiddlewareArgs<'app_home_opened'>>((_, args) => homeTab.onOpened(args)),
   );
   app.event('member_joined_channel', tracked(onMemberJoined));
+  app.event('channel_id_changed', tracked(onChannelIdChanged));
   app.event('subteam_members_changed', tracked(onUserGroupChanged));
   app.event('subteam_updated', tracked(onUserGroupChanged));
   app.event('app_mention', tracked(onMessage));
@@ -199,6 +200,18 @@ async function onMemberJoined(bot: Bot, { event, body }: Joined): Promise<void> 
   if (!body.authorizations?.some(({ user_id: id }) => id === event.user)) return;
   await handled(bot, { way: 'invitation', to: null }, async () => {
     await bot.onInvited(event.channel);
+    return 'answered';
+  });
+}
+
+type ChannelIdChanged = SlackEventMiddlewareArgs<'channel_id_changed'>;
+
+/** Follows a channel that gets another id, such as when it is shared with another workspace. */
+async function onChannelIdChanged(bot: Bot, { event }: ChannelIdChanged): Promise<void> {
+  const { old_channel_id: oldId, new_channel_id: newId } = event;
+  await handled(bot, { way: 'event', to: null }, async () => {
+    await bot.store.channelIds.change(oldId, newId);
+    bot.log.info({ oldId, newId }, 'a channel has another id');
     return 'answered';
   });
 }

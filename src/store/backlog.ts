@@ -19,8 +19,8 @@ export interface Backlog {
   readonly messages: ReadonlyMap<string, Waiting>;
   /** Cards that show less than is known; at most 500 are counted. */
   readonly cards: Waiting;
-  /** Messages of the last day that were given up without being delivered, by their kind. */
-  readonly undelivered: ReadonlyMap<string, number>;
+  /** Messages of the last day that were given up undelivered, by their kind; absent: none. */
+  readonly undelivered?: ReadonlyMap<string, number>;
   readonly approvals: Waiting;
   readonly digests: Waiting;
   /** Rows of bulk runs that could be done now. */
@@ -49,7 +49,7 @@ export function createBacklog(db: Db) {
       if (notifications.count > 0) messages.set(EVENT_NOTIFICATION, notifications);
       return {
         messages,
-        undelivered: countsByKind(undelivered),
+        ...(undelivered.length > 0 && { undelivered: countsByKind(undelivered) }),
         cards: { count: cards.length, sinceAt: cards[0]?.sinceAt ?? null },
         approvals,
         digests,
@@ -131,7 +131,8 @@ async function digestsOf(db: Db, at: Date): Promise<Waiting> {
 async function bulkOf(db: Db, at: Date) {
   const waits = sql<number>`case when state = 'running' and (resume_at is null or resume_at <= ${at.getTime()})
     then total - done - already - failed - unknown else 0 end`;
-  const pauses = sql<number>`case when state = 'paused' then 1 else 0 end`;
+  // What an outage paused goes on by itself.
+  const pauses = sql<number>`case when state = 'paused' and resume_at is null then 1 else 0 end`;
   const row = await db
     .selectFrom('bulk_runs')
     .select((q) => [

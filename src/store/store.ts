@@ -6,6 +6,7 @@ import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBacklog } from './backlog.ts';
 import { createBounces } from './digest/bounces.ts';
+import { createChannelIds } from './channel-ids.ts';
 import { createBulkRuns } from './bulk-runs/bulk-runs.ts';
 import { createCampaignFigures } from './digest/campaign-figures.ts';
 import { createCards } from './alerts/cards.ts';
@@ -144,6 +145,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     smtpEmails: createSmtpEmails(db),
     deadLetters: createDeadLetters(db),
     cards: createCards(db),
+    channelIds: createChannelIds(db),
     monitors: createMonitorStore(db),
     problems: createProblemStore(db),
     incidents: createIncidents(db),

@@ -36,6 +36,8 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly reason: string | null;
   /** The time when it goes on by itself. */
   readonly resumeAt: Date | null;
+  /** The times that it went on by itself after an outage, since somebody last resumed it. */
+  readonly resumes: number;
   /** The number of rows; `rejected` and `repeated` ones aren't among them. */
   readonly total: number;
   readonly repeated: number;
@@ -67,6 +69,7 @@ const COLUMNS = [
   'state',
   'reason',
   'resume_at',
+  'resumes',
   'total',
   'done',
   'already',
@@ -161,14 +164,26 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
     /** Moves a run to a state, and has its message say so; false when it was in none of `from`. */
     move: (
       id: string,
-      change: { from: readonly BulkState[]; to: BulkState; reason?: string | null },
+      change: {
+        from: readonly BulkState[];
+        to: BulkState;
+        reason?: string | null;
+        /** Default: a paused run waits until somebody resumes it. */
+        resumeAt?: Date | null;
+      },
       at: Date,
     ): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        const { from, to, reason = null } = change;
+        const { from, to, reason = null, resumeAt = null } = change;
         const endedAt = to === 'stopped' || to === 'ended' ? at : null;
         const row = await changeOf(transaction, id)
-          .set({ state: to, reason, resume_at: null, ended_at: endedAt?.getTime() ?? null })
+          .set({
+            state: to,
+            reason,
+            resume_at: resumeAt?.getTime() ?? null,
+            ended_at: endedAt?.getTime() ?? null,
+            ...(to === 'running' && { resumes: 0 }),
+          })
           .where('state', 'in', [...from])
           .returning('person_id')
           .executeTakeFirst();
@@ -178,6 +193,23 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         if (isShown && endedAt) await addNotDone(transaction, id, row.person_id, endedAt);
         return true;
       }),
+
+    /** Lets runs go on that an outage paused until then. */
+    resumeDue: async (at: Date): Promise<void> => {
+      const isDue = sql<boolean>`state = 'paused' and resume_at <= ${at.getTime()}`;
+      const due = await db.selectFrom('bulk_runs').select('id').where(isDue).execute();
+      for (const { id } of due) {
+        await db.transaction().execute(async (transaction) => {
+          const row = await changeOf(transaction, id)
+            .set({ state: 'running', reason: null, resume_at: null, resumes: sql`resumes + 1` })
+            .where(isDue)
+            .returning('id')
+            .executeTakeFirst();
+          const body: BulkMessageBody = { state: 'running' };
+          if (row) await reopenMessage(transaction, messageIdOf(id), at, body);
+        });
+      }
+    },
 
     /** Gives a run a message, unless it has one: whoever waited for the answer got none. */
     show: (id: string, at: Date): Promise<void> =>
@@ -290,6 +322,7 @@ async function insertRun(
       params_json: JSON.stringify(plan.params),
       target: plan.target ?? null,
       state: 'running',
+      resumes: 0,
       total: given.rows.length,
       repeated: given.repeated,
       rejected: given.rejected.length,

@@ -254,8 +254,13 @@ export async function noteAttempts(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outgoing_messages').addColumn('begun_at', 'bigint').execute();
 }
 
+/** Notes what Slack refused, and how often jobs went on by themselves. */
 export async function noteRefusals(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('outgoing_messages').addColumn('last_refusal', 'text').execute();
+  await db.schema
+    .alterTable('bulk_runs')
+    .addColumn('resumes', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
 }
 
 interface PausedRow {

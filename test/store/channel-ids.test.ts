@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { newSqliteFile, opened } from './engines.ts';
+
+const AT = new Date('2026-11-21T09:00:00Z');
+
+/** What a process keeps for moments, and history, which says what was. */
+const STAYS = ['audit', 'outgoing_channels', 'post_turns'];
+
+it('moves all that a channel has to its new id, and keeps what is there already', async () => {
+  const url = await newSqliteFile();
+  const store = await opened(url);
+  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+  await store.monitors.add(
+    { kinds: ['lists'], belowAmount: null, leftPercent: 10, channelId: 'C1', createdBy: 'U1' },
+    AT,
+  );
+  const note = { kind: 'note', promise: 'at-least-once', rank: 1, body: {} } as const;
+  await store.outgoing.add({ ...note, id: 'one', channelId: 'C1' }, AT);
+  await store.channelIds.change('C1', 'C2');
+  expect(await store.subscriptions.list('C1')).toEqual([]);
+  expect(await store.subscriptions.list('C2')).toHaveLength(1);
+  expect(await store.monitors.list('C2')).toHaveLength(1);
+  expect(await store.outgoing.find('one')).toMatchObject({ channelId: 'C2' });
+  // Slack delivers it again.
+  await store.channelIds.change('C1', 'C2');
+  expect(await store.subscriptions.list('C2')).toHaveLength(1);
+});
+
+it('knows every table that has the id of a channel', async () => {
+  const url = await newSqliteFile();
+  const store = await opened(url);
+  const database = new DatabaseSync(url.replace('sqlite:', ''));
+  const tables = database
+    .prepare(
+      `select m.name from sqlite_master m, pragma_table_info(m.name) c
+       where m.type = 'table' and c.name = 'channel_id' order by m.name`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+  database.exec(`pragma foreign_keys = off`);
+  const moved = tables.filter((name) => !STAYS.includes(name));
+  for (const table of moved) {
+    const columns = database.prepare(`pragma table_info(${table})`).all();
+    const values = columns.map((c) =>
+      c['name'] === 'channel_id' ? "'C1'" : c['type'] === 'TEXT' ? `'x'` : '1',
+    );
+    const names = columns.map((c) => `"${String(c['name'])}"`).join(', ');
+    database.exec(`insert or replace into ${table} (${names}) values (${values.join(', ')})`);
+  }
+  database.close();
+  await store.channelIds.change('C1', 'C2');
+  const after = new DatabaseSync(url.replace('sqlite:', ''));
+  const left = moved.filter(
+    (name) => after.prepare(`select 1 from ${name} where channel_id = 'C1'`).all().length > 0,
+  );
+  after.close();
+  expect(left).toEqual([]);
+});
