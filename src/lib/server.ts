@@ -86,12 +86,6 @@ interface ServerAddress {
   readonly graceMs?: number;
 }
 
-/**
- * Milliseconds for which an idle connection stays open: load balancers keep theirs for 60 s and
- * send into one that has just closed here, which nobody repeats.
- */
-const KEEP_ALIVE_MS = 75_000;
-const HEADERS_WITHIN_MS = 5_000;
 const RELAY = '/relay/';
 /**
  * Milliseconds that an idle connection stays open: longer than any usual load balancer's end keeps it
@@ -128,9 +122,6 @@ async function listenOn(
     if (isStopping) response.setHeader('connection', 'close');
     listener(request, response);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  // Above the other one, or Node ends a kept connection as a request that is too slow.
-  server.headersTimeout = KEEP_ALIVE_MS + HEADERS_WITHIN_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) => {
       const problem = portProblem({ setting, host, port }, cause);

@@ -176,7 +176,7 @@ async function whatBecameOf(
   const attempts = await store.audit.list(filter, now(), { limit: 20, offset: 0 });
   const attempt = attempts.at(-1);
   const ageMs = now().getTime() - takenAt.getTime();
-  if (attempt?.endedAt === null && attempt.outcome === null) {
+  if (attempt?.endedAt === null && (attempt.state === 'underway' || attempt.state === 'unknown')) {
     return ageMs > UNDER_WAY_MS
       ? 'Postbell was interrupted while doing this, so it isn’t known whether it was done. Check that before you repeat it.'
       : 'Postbell is still doing this, or was interrupted. Check whether it was done before you repeat it.';
