@@ -5,7 +5,7 @@ import { newSqliteFile, opened } from './engines.ts';
 const AT = new Date('2026-11-21T09:00:00Z');
 
 /** What a process keeps for moments, and history, which says what was. */
-const STAYS = ['audit', 'outgoing_channels', 'post_turns'];
+const STAYS = new Set(['audit', 'outgoing_channels', 'post_turns']);
 
 it('moves all that a channel has to its new id, and keeps what is there already', async () => {
   const url = await newSqliteFile();
@@ -39,7 +39,7 @@ it('knows every table that has the id of a channel', async () => {
     .all()
     .map(({ name }) => String(name));
   database.exec(`pragma foreign_keys = off`);
-  const moved = tables.filter((name) => !STAYS.includes(name));
+  const moved = tables.filter((name) => !STAYS.has(name));
   for (const table of moved) {
     const columns = database.prepare(`pragma table_info(${table})`).all();
     const values = columns.map((c) =>

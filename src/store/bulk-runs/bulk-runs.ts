@@ -195,21 +195,7 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
       }),
 
     /** Lets runs go on that an outage paused until then. */
-    resumeDue: async (at: Date): Promise<void> => {
-      const isDue = sql<boolean>`state = 'paused' and resume_at <= ${at.getTime()}`;
-      const due = await db.selectFrom('bulk_runs').select('id').where(isDue).execute();
-      for (const { id } of due) {
-        await db.transaction().execute(async (transaction) => {
-          const row = await changeOf(transaction, id)
-            .set({ state: 'running', reason: null, resume_at: null, resumes: sql`resumes + 1` })
-            .where(isDue)
-            .returning('id')
-            .executeTakeFirst();
-          const body: BulkMessageBody = { state: 'running' };
-          if (row) await reopenMessage(transaction, messageIdOf(id), at, body);
-        });
-      }
-    },
+    resumeDue: (at: Date): Promise<void> => resumeDue(db, at),
 
     /** Gives a run a message, unless it has one: whoever waited for the answer got none. */
     show: (id: string, at: Date): Promise<void> =>
@@ -249,6 +235,22 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         await transaction.deleteFrom('bulk_runs').where('ended_at', '<', at.getTime()).execute();
       }),
   };
+}
+
+async function resumeDue(db: Db, at: Date): Promise<void> {
+  const isDue = sql<boolean>`state = 'paused' and resume_at <= ${at.getTime()}`;
+  const due = await db.selectFrom('bulk_runs').select('id').where(isDue).execute();
+  for (const { id } of due) {
+    await db.transaction().execute(async (transaction) => {
+      const row = await changeOf(transaction, id)
+        .set({ state: 'running', reason: null, resume_at: null, resumes: sql`resumes + 1` })
+        .where(isDue)
+        .returning('id')
+        .executeTakeFirst();
+      const body: BulkMessageBody = { state: 'running' };
+      if (row) await reopenMessage(transaction, messageIdOf(id), at, body);
+    });
+  }
 }
 
 const LONGEST_LEASE_MS = 10 * 60_000;
