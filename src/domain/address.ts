@@ -1,4 +1,14 @@
-/** Addresses in lower case, or phone numbers, of a pasted text: in order, without duplicates. */
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { decodeHTMLStrict } from 'entities/decode';
+import {
+  oddCharacter,
+  visibleText,
+  withoutBrackets,
+  withoutInvisible,
+  withoutPairs,
+} from './written.ts';
+
+/** Addresses or phone numbers of a pasted text: in order, without duplicates. */
 export interface ParsedList {
   readonly valid: readonly string[];
   readonly invalid: readonly RejectedText[];
@@ -14,53 +24,212 @@ interface Mailbox {
 }
 
 export interface RejectedText {
+  /** What was given; characters that can't be seen stand in it as `[U+200B]`. */
   readonly text: string;
   readonly reason: string;
 }
 
-// RFC 5321, 4.5.3.1: 64 octets before the @, 254 in all.
+// RFC 5321, 4.5.3.1: 64 octets before the @, 254 in all. RFC 1035, 2.3.4: 63 a label, 253 a domain.
 const LOCAL_MAX = 64;
 const ADDRESS_MAX = 254;
+const LABEL_MAX = 63;
+const DOMAIN_MAX = 253;
 /** The longest name. Longer ones are cut: they are only shown. We assume that none is longer. */
 const NAME_MAX = 200;
-// RFC 5322, 3.2.3 and 3.4.1, with the letters of RFC 6532: atoms joined by dots, or in quotes.
-const ATOM = "(?:[\\w!#$%&'*+/=?^`{|}~-]|[^\\p{ASCII}\\p{Z}\\p{C}])+";
-const DOTTED = `${ATOM}(?:\\.${ATOM})*`;
-const ADDRESS = new RegExp(`^(${DOTTED}|"[^"\\\\]*")@(${ATOM}(?:\\.${ATOM})+)$`, 'u');
-const BETWEEN_WORDS = /[\s<>()[\],;:"'|]+/u;
+/** What is longer, marks, name and all, is not looked at. */
+const TEXT_MAX = 2000;
 
-/** Parses `ann@example.com`, `Ann <ann@example.com>` or `mailto:ann@example.com`. */
+// RFC 5322, 3.2.3, with the letters of RFC 6532: atoms joined by dots, or in quotes.
+const ASCII_ATOM = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const ATOM = "[\\w!#$%&'*+/=?^`{|}~\\p{L}\\p{M}\\p{N}-]+";
+const LOCAL = new RegExp(String.raw`^(?:${ATOM}(?:\.${ATOM})*|"[^"\\&<>\p{C}]+")$`, 'u');
+const LETTERS = /^[\p{L}\p{M}\p{N}-]+$/u;
+/** An address that needs no mending: most are. */
+const PLAIN = new RegExp(
+  String.raw`^${ASCII_ATOM}(?:\.${ASCII_ATOM})*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$`,
+);
+const NEEDS_LOOK = /^'|@xn--|\.xn--|[^.]{64}|=/;
+
+/**
+ * Reads an address in any way that people and programs write it, and returns its one spelling:
+ * composed (NFC), in lower case, the domain in its own letters rather than in Punycode. The marks
+ * around it, `mailto:`, a name and what can't be seen are left out. Reading it again gives the same.
+ * @example parseAddress('Ann <MAILTO:ann@Example.com?subject=Hi>') // { address: 'ann@example.com' }
+ * @example parseAddress('ann@exam|ple.com') // { text, reason: 'not a valid address because of …' }
+ */
 export function parseAddress(text: string): { address: string } | RejectedText {
   const parsed = parseMailbox(text);
   return 'address' in parsed ? { address: parsed.address } : parsed;
 }
 
-function parseMailbox(text: string): Mailbox | RejectedText {
-  const trimmed = withoutComment(withoutEnd(text, /[\s,;]/)).replace(
-    /^[\s,;]*(?:mailto:\s*)?/i,
-    '',
-  );
-  const open = trimmed.endsWith('>') ? trimmed.lastIndexOf('<') : -1;
-  const spec = open === -1 ? trimmed : trimmed.slice(open + 1, -1).trim();
-  const name = open === -1 ? '' : nameIn(trimmed.slice(0, open).trim());
-  // An expression that fails on a long text has tried all of it.
-  const [, local = '', domain] = spec.length <= ADDRESS_MAX ? (ADDRESS.exec(spec) ?? []) : [];
-  if (domain === undefined || name === null) return { text: text.trim(), reason: faultOf(trimmed) };
-  if (local.length > LOCAL_MAX) return { text: text.trim(), reason: 'too long' };
-  return { address: spec.toLowerCase(), name };
+/**
+ * Returns the form in which two addresses are compared: as `parseAddress` reads it. A text that is
+ * no address, as the service may have it, is compared without case.
+ */
+export function addressKey(text: string): string {
+  const parsed = parseAddress(text);
+  return 'address' in parsed ? parsed.address : folded(text.trim());
 }
 
-/** Removes the comment of `ann@example.com (Ann Lee)`, a form that old mail programs write. */
-function withoutComment(text: string): string {
-  const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
-  return open > 0 ? text.slice(0, open).trimEnd() : text;
+export function isSameAddress(one: string, other: string): boolean {
+  return one === other || addressKey(one) === addressKey(other);
 }
 
-/** Returns the words before `<` without quotes; `null` if unquoted ones contain `<`, `>` or `@`. */
-function nameIn(text: string): string | null {
+/** Reads a domain without the @, in the spelling that `parseAddress` gives it; `null` for none. */
+export function parseDomain(text: string): string | null {
+  return domainOf(folded(bare(cleaned(text))));
+}
+
+function domainOf(text: string): string | null {
+  const ascii = LETTERS.test(text.replaceAll(/[.\u3002\uFF61]/gu, '')) ? domainToASCII(text) : '';
+  const labels = ascii.split('.');
+  const isDomain =
+    labels.length > 1 &&
+    ascii.length <= DOMAIN_MAX &&
+    labels.every((label) => label.length <= LABEL_MAX && /^[a-z\d](?:.*[a-z\d])?$/.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '');
+  if (!isDomain) return null;
+  if (!ascii.includes('xn--')) return ascii;
+  const own = domainToUnicode(ascii).normalize('NFC');
+  const isReadable = own.split('.').every((label) => LETTERS.test(label));
+  return isReadable && withoutInvisible(own) === own && domainToASCII(own) === ascii ? own : ascii;
+}
+
+function parseMailbox(given: string): Mailbox | RejectedText {
+  const plain = given.toLowerCase();
+  const isPlain = plain.length <= ADDRESS_MAX && PLAIN.test(plain) && !NEEDS_LOOK.test(plain);
+  if (isPlain && plain.indexOf('@') <= LOCAL_MAX) return { address: plain, name: '' };
+  const text = visibleText(given.trim());
+  if (given.length > TEXT_MAX) return { text, reason: 'too long' };
+  const written = bare(cleaned(given));
+  const { spec, name } = named(written);
+  const address = name === null ? null : addressOf(spec);
+  if (address !== null) return { address, name: name ?? '' };
+  return { text, reason: faultOf(name === null ? written : spec) };
+}
+
+/** Splits `Ann Lee <ann@example.com>`; the name is `null` if it is no name. */
+function named(written: string): { spec: string; name: string | null } {
+  const open = written.endsWith('>') ? written.lastIndexOf('<') : -1;
+  if (open === -1) return { spec: written, name: '' };
+  const spec = bare(written.slice(open + 1, -1));
+  return { spec, name: nameIn(written.slice(0, open).trim(), spec) };
+}
+
+/** Returns the words before `<` without quotes; some programs repeat the address there. */
+function nameIn(text: string, spec: string): string | null {
   const isQuoted = text.length > 1 && text.startsWith('"') && text.endsWith('"');
   if (isQuoted) return text.slice(1, -1).replaceAll(/\\(.)/g, '$1').slice(0, NAME_MAX).trim();
-  return /[<>@]/.test(text) ? null : text.slice(0, NAME_MAX).trim();
+  if (!/[<>@]/.test(text)) return text.slice(0, NAME_MAX).trim();
+  const repeated = addressOf(bare(text));
+  return repeated !== null && repeated === addressOf(spec) ? '' : null;
+}
+
+/** Composes the letters of a text, and leaves out what can't be seen. */
+function cleaned(text: string): string {
+  const seen = withoutInvisible(text);
+  return seen.includes('&') ? withoutInvisible(decodeHTMLStrict(seen)) : seen;
+}
+
+/** Lowers the case; the İ of Turkish keyboards, with its dot or as two characters, is an i. */
+function folded(text: string): string {
+  return text.replaceAll('\u0130', 'i').toLowerCase().normalize('NFC').replaceAll('i\u0307', 'i');
+}
+
+const LINK = /^(?:mailto|e-?mail|smtp):(?:\/\/)?\s*/i;
+const LABEL =
+  /^(?:e-?mail|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc)\s*(?:=|:(?!\/))\s*/i;
+
+/** The apostrophe that a CSV file has before what a spreadsheet would take for a formula. */
+const FORMULA_GUARD = /^'(?=[=+\-@|%])/;
+
+/** Takes off what people and programs put around an address, until nothing is left to take off. */
+function bare(text: string): string {
+  for (let before = text; ;) {
+    const inside = withoutComment(withoutPairs(withoutEnds(before)));
+    const after = withoutLink(inside).replace(LABEL, '').replace(FORMULA_GUARD, '');
+    if (after === before) return after;
+    before = after;
+  }
+}
+
+/** Returns the address of `mailto:ann@example.com?subject=Hi`, with or without a label. */
+function withoutLink(text: string): string {
+  const markdown = /^\[[^[\]]*\]\(([^()]*)\)$/.exec(text)?.[1];
+  if (markdown !== undefined) return markdown;
+  const isLink = LINK.test(text);
+  const [target = ''] = isLink ? text.replace(LINK, '').split('|') : [text];
+  const address = target.replace(/(@[^\s?@]+)\?(?:[\w-]+=.*)?$/su, '$1');
+  return isLink ? unescapedUri(address) : address;
+}
+
+function unescapedUri(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A percent sign that is no escape was written as such.
+    return text;
+  }
+}
+
+/** Returns the address of `ann@example.com (Ann Lee)`, as old mail programs write, or the reverse. */
+function withoutComment(text: string): string {
+  const open = text.endsWith(')') ? text.lastIndexOf('(') : 0;
+  if (open <= 0 || text.startsWith('[')) return text;
+  const [before, inside] = [text.slice(0, open).trimEnd(), text.slice(open + 1, -1)];
+  return inside.includes('@') && !before.includes('@') ? inside : before;
+}
+
+/** Removes blanks, the marks of a sentence and a possessive `’s` at the ends. */
+function withoutEnds(text: string): string {
+  const rest = withoutEnd(text, /[\s,;:.!?…。/\p{Cc}]/u).replace(/^[\s,;\p{Cc}]+/u, '');
+  return rest.replace(/(?<=[\p{L}\p{N}])['’]s$/iu, '');
+}
+
+/** Trims the end in a loop: a regular expression with `$` would retry at every position. */
+function withoutEnd(text: string, character: RegExp): string {
+  let end = text.length;
+  while (character.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+function addressOf(spec: string): string | null {
+  const at = spec.lastIndexOf('@');
+  const local = folded(spec.slice(0, Math.max(0, at)));
+  const domain = domainOf(folded(spec.slice(at + 1)));
+  if (at < 1 || domain === null || !LOCAL.test(local)) return null;
+  if (Buffer.byteLength(local) > LOCAL_MAX || mixedIn(`${local}.${domain}`) !== null) return null;
+  const address = `${local}@${domain}`;
+  return Buffer.byteLength(address) <= ADDRESS_MAX ? address : null;
+}
+
+/** Returns the letter of another alphabet in a word, which looks like one of its own. */
+function mixedIn(text: string): string | null {
+  for (const word of text.split(/[^\p{L}\p{M}]+/u)) {
+    const latin = word.match(/\p{Script=Latin}/gu) ?? [];
+    const others = word.match(/\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Armenian}/gu) ?? [];
+    if (latin.length === 0 || others.length === 0) continue;
+    return (others.length > latin.length ? latin[0] : others[0]) ?? null;
+  }
+  return null;
+}
+
+function faultOf(text: string): string {
+  if (text.length > ADDRESS_MAX + NAME_MAX) return 'too long';
+  if (!text.includes('@')) return 'missing @';
+  if (text.split('@').length > 2 && !/^"[^"]*"@[^@]*$/.test(text)) return 'more than one @';
+  if (/\s/.test(text)) return 'contains a space';
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, at), text.slice(at + 1)];
+  if (local === '') return 'nothing before the @';
+  if (!/[.\u3002]/u.test(domain)) return 'no dot after the @';
+  if (Buffer.byteLength(local) > LOCAL_MAX || text.length > ADDRESS_MAX) return 'too long';
+  const odd =
+    /[^\p{L}\p{M}\p{N}.-]/u.exec(domain)?.[0] ??
+    /[^\w!#$%&'*+/=?^`{|}~.\p{L}\p{M}\p{N}-]/u.exec(local)?.[0] ??
+    mixedIn(`${folded(local)}.${domainToUnicode(domain)}`);
+  const isNamed = odd !== null && odd !== undefined;
+  return isNamed ? `not a valid address because of ${oddCharacter(odd)}` : 'not a valid address';
 }
 
 /** Parses addresses separated by commas, semicolons, lines or blanks, with or without names. */
@@ -89,21 +258,35 @@ export function parseMailboxes(text: string): {
   return { valid: [...byAddress.values()], invalid: parsed.filter((one) => 'reason' in one) };
 }
 
+const BETWEEN_WORDS = /[\s<>()[\],;:"“”„«»‹›]+/u;
+/** Marks at which a word that is no address as a whole is taken apart, as in `?to=ann@…&n=1`. */
+const WITHIN_WORDS = /[=/?&|\\{}*~`'‘’‚_]+/u;
+/** What Slack shows bold, in italics, struck through or as code. */
+const SPAN =
+  /(?<![\p{L}\p{N}])([*_~`'])((?=\S)[^\n]{0,500}?[^\s*_~`'][*_~`']*?)\1(?![\p{L}\p{N}@_.+-])/gu;
+
+/** Marks within marks, as in `*_~text~_*`. */
+const SPANS_DEEP = 4;
+
 /** Finds the addresses mentioned anywhere in a message; words without an @ are skipped. */
 export function findAddresses(prose: string): AddressList {
-  const words = prose.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
-  return parseAddresses(words.map((word) => withoutEnd(word, /[.!?…]/u)).join('\n'));
+  let text = cleaned(prose.replaceAll(/mailto:/gi, ' '));
+  for (let depth = 0; depth < SPANS_DEEP; depth += 1) text = text.replaceAll(SPAN, '$2');
+  const words = text.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
+  return sortedOut(words.flatMap(inWord));
 }
 
-/** Trims the end in a loop: a regular expression with `$` would retry at every position. */
-function withoutEnd(text: string, character: RegExp): string {
-  let end = text.length;
-  while (character.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(0, end);
+function inWord(word: string): readonly (string | RejectedText)[] {
+  // A mark whose mate stands at another word belongs to the message.
+  const whole = parseMailbox(withoutPairs(word).replaceAll(/^['‘’`*~|{]+|['‘’`*~|}_]+$/gu, ''));
+  if ('address' in whole) return [whole.address];
+  const parts = word.split(WITHIN_WORDS).filter((part) => part.includes('@'));
+  const found = parts.map(parseMailbox).flatMap((one) => ('address' in one ? one.address : []));
+  return found.length > 0 ? found : [whole];
 }
 
 function piecesOf(text: string): string[] {
-  return splitOutsideQuotes(text).flatMap((piece) =>
+  return splitOutsideQuotes(withoutBrackets(cleaned(text))).flatMap((piece) =>
     piece.includes('<') || !/\s/.test(piece) ? [piece] : piece.split(/\s+/),
   );
 }
@@ -124,22 +307,11 @@ function partsOf(line: string): string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"') at = Math.max(at, line.indexOf('"', at + 1));
-    if (!/[,;\t]/.test(character)) continue;
+    if (!/[,;\t\u3001]/.test(character)) continue;
     parts.push(line.slice(start, at));
     start = at + 1;
   }
   return [...parts, line.slice(start)];
-}
-
-function faultOf(text: string): string {
-  if (text.length > ADDRESS_MAX + NAME_MAX) return 'too long';
-  if (!text.includes('@')) return 'missing @';
-  if (text.split('@').length > 2) return 'more than one @';
-  if (/\s/.test(text)) return 'contains a space';
-  const [local = '', domain = ''] = text.split('@');
-  if (local === '') return 'nothing before the @';
-  if (!domain.includes('.')) return 'no dot after the @';
-  return 'not a valid address';
 }
 
 // A match begins only where an address can: otherwise each letter of a long word would be tried.

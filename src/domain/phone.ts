@@ -1,26 +1,163 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type ParsedList, type RejectedText, sortedOut } from './address.ts';
+import { countryName } from './countries.ts';
+import { formatNumber } from './figures.ts';
+import { visibleText, withoutBrackets, withoutInvisible, withoutPairs } from './written.ts';
 
 /** The phone numbers of a pasted text: digits with the country's prefix. */
 export type PhoneList = ParsedList;
 
+export interface PhoneReading {
+  /** Two letters of the country that somebody chose for numbers without a country code. */
+  readonly country?: string | undefined;
+}
+
 /**
- * Returns the digits of `+380 50 123-45-67`, `00380…` or `380501234567`, or the reason why not. A
- * number needs its country's prefix, since nothing else says which country is meant.
+ * Reads a number in any way that people, programs and spreadsheets write it, and returns its digits
+ * with the country's prefix. A number is never guessed: without `+` or `00` it is read by the
+ * country that was chosen, or by its own prefix where it is too long to be a national number.
+ * @example parsePhone('<tel:+380501234567|050 123 45 67>') // { phone: '380501234567' }
+ * @example parsePhone('(202) 555-0123', { country: 'US' }) // { phone: '12025550123' }
+ * @example parsePhone('2025550123') // { text, reason: 'no + or country code, such as +1' }
  */
-export function parsePhone(text: string): { phone: string } | RejectedText {
-  const trimmed = text.trim();
-  const digits = trimmed.replaceAll(/[\s().\-/\u2010-\u2015]/gu, '').replace(/^(\+|00)/, '');
-  if (!/^\d+$/.test(digits)) return { text: trimmed, reason: 'contains more than digits' };
+export function parsePhone(
+  text: string,
+  { country }: PhoneReading = {},
+): { phone: string } | RejectedText {
+  const rejected = (reason: string): RejectedText => ({ text: visibleText(text.trim()), reason });
+  if (text.length > TEXT_MAX) return rejected('too long');
+  const written = withoutFraction(bare(text));
+  const fault = faultOfWriting(written);
+  if (fault !== null) return rejected(fault);
+  const digits = written.replaceAll(BETWEEN_DIGITS, '');
+  const international = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
+  if (international !== undefined) return inFull(international) ?? rejected(faultOf(international));
+  if (!/^\d+$/.test(digits)) return rejected('contains more than digits');
+  const full = digits.length >= LONGER_THAN_NATIONAL ? inFull(digits) : null;
+  if (full) return full;
+  if (country === undefined) return rejected(faultWithoutCountry(digits));
+  return nationally(digits, country) ?? rejected(`not a valid number in ${countryName(country)}`);
+}
+
+const TEXT_MAX = 500;
+/**
+ * Digits that are more than a country's own numbers have, so that they can only begin with its
+ * prefix. We assume 12: of the longer national numbers (ITU-T E.164, national numbering plans),
+ * those of Germany, Austria and Indonesia, all are written with a zero first.
+ */
+const LONGER_THAN_NATIONAL = 12;
+const BETWEEN_DIGITS = /[\s().\-/\u2010-\u2015\u2212]/gu;
+
+function inFull(digits: string): { phone: string } | null {
   const parsed = parsePhoneNumberFromString(`+${digits}`);
-  if (parsed?.isPossible() !== true) return { text: trimmed, reason: faultOf(digits, parsed) };
-  return { phone: parsed.number.slice(1) };
+  return parsed?.isPossible() === true ? { phone: parsed.number.slice(1) } : null;
+}
+
+function nationally(digits: string, country: string): { phone: string } | null {
+  if (!isSupportedCountry(country)) return null;
+  const parsed = parsePhoneNumberFromString(digits, {
+    defaultCountry: country,
+    extract: false,
+  });
+  return parsed?.isPossible() === true ? { phone: parsed.number.slice(1) } : null;
+}
+
+/** Takes off what programs, spreadsheets and people put around a number. */
+function bare(text: string): string {
+  for (let before = inAsciiDigits(withoutInvisible(text)); ;) {
+    const cell = before.trim().replace(/^=(?=["'])/, '');
+    const [target = ''] = withoutPairs(cell)
+      .replace(/^(?:tel|sms|callto|whatsapp):(?:\/\/)?/i, '')
+      .split('|');
+    // A spreadsheet's mark of a text stands before it only.
+    const after = target.replace(/^'(?=[+\d(])/, '').replace(/[\s,;:!?]+$/u, '');
+    if (after === before) return after;
+    before = after;
+  }
+}
+
+/** First code point of ten digits each: Arabic, Persian, Devanagari, Bengali. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6];
+
+function inAsciiDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/gu, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+  });
+}
+
+/** Programs write a column of numbers as `380501234567.0`, and long ones as `3.80501234567E+11`. */
+function withoutFraction(text: string): string {
+  const [, first = '', decimals = '', power = ''] =
+    /^\+?(\d)[.,](\d+)E\+?(\d{1,2})$/i.exec(text) ?? [];
+  const isWhole = decimals !== '' && decimals.length === Number(power);
+  return isWhole ? `${first}${decimals}` : text.replace(/^(\+?\d{6,})[.,]0+$/, '$1');
+}
+
+const EXTENSION = /\d\W*(?:e?xt(?:ension)?|x|доб|вн|durchwahl|poste)\.?\W*\d+$|#\d+$|;ext=/iu;
+
+/** Says in words why something isn't a single whole number; `null` where it may be one. */
+function faultOfWriting(text: string): string | null {
+  if (/^\+?\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) {
+    return 'cut by a spreadsheet, so its last digits are lost; format the column as text, and export it again';
+  }
+  if (EXTENSION.test(text)) return 'has an extension; enter the number without it';
+  if (/\d/.test(text) && /\p{L}/u.test(text)) return 'contains letters; enter the digits instead';
+  if (/^\+?\d{6,}[.,]\d+$/.test(text)) return 'has decimals, so it isn’t a phone number';
+  if (isSeveral(text)) return 'looks like a range or several numbers; enter each in full';
+  return /^\+?[\d\s().\-/\u2010-\u2015\u2212]+$/u.test(text) ? null : 'contains more than digits';
+}
+
+/** A range or a list ends in few digits after a whole number: `+380 50 123 45 67-69`. */
+function isSeveral(text: string): boolean {
+  if (text.lastIndexOf('+') > 0) return true;
+  const [, head = '', tail = ''] = /^(.*\d)\s*[/\-\u2010-\u2015\u2212]\s*(\d+)$/u.exec(text) ?? [];
+  const digits = head.replaceAll(BETWEEN_DIGITS, '').replace(/^(?:\+|00)/, '');
+  return tail !== '' && digits.length >= SHORTEST_WHOLE && inFull(digits) !== null;
+}
+
+/** Digits with the prefix from which on a number is whole in any country; fewer may go on. */
+const SHORTEST_WHOLE = 11;
+
+function faultOf(digits: string): string {
+  if (digits.startsWith('0')) return 'missing country code, such as +1';
+  if (digits.length < 8) return 'too short';
+  if (digits.length > 15) return 'too long';
+  return parsePhoneNumberFromString(`+${digits}`) === undefined
+    ? 'missing country code, such as +1'
+    : 'not a valid number in its country';
+}
+
+function faultWithoutCountry(digits: string): string {
+  const isOfLikelyLength = digits.length >= 8 && digits.length < LONGER_THAN_NATIONAL;
+  return isOfLikelyLength && !digits.startsWith('0')
+    ? 'no + or country code, such as +1'
+    : faultOf(digits);
 }
 
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
-export function parsePhones(text: string): PhoneList {
-  const pieces = text.split(/[,;\n\r\t]+/).filter((piece) => piece.trim() !== '');
-  return sortedOut(pieces.map(parsePhone).map((one) => ('phone' in one ? one.phone : one)));
+export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
+  const pieces = withoutBrackets(withoutInvisible(text))
+    .split(/(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s|(?<=\d\W*)\s+(?=\+)/iu)
+    .filter((piece) => piece.trim() !== '');
+  const parsed = pieces.flatMap((piece) => inPiece(piece, reading));
+  return sortedOut(parsed.map((one) => ('phone' in one ? one.phone : one)));
+}
+
+/** Numbers may contain blanks; where that makes none, each word may be one. */
+function inPiece(piece: string, reading: PhoneReading): readonly ReturnType<typeof parsePhone>[] {
+  const whole = parsePhone(piece, reading);
+  if ('phone' in whole || !/\d{6}\s+\D?\d{6}/.test(piece)) return [whole];
+  const words = piece
+    .trim()
+    .split(/\s+/)
+    .map((word) => parsePhone(word, reading));
+  return words.every((word) => 'phone' in word) ? words : [whole];
+}
+
+/** Writes a number so that it can be read again anywhere: `+380501234567` (ITU-T E.164). */
+export function e164(phone: string): string {
+  return /^\d+$/.test(phone) ? `+${phone}` : phone;
 }
 
 /** Writes a number as people read it, `+380 50 123 4567`; text that is no number stays as it is. */
@@ -36,11 +173,24 @@ export function countryOfPhone(phone: string): string | null {
   return parsed?.country ?? parsed?.getPossibleCountries()[0] ?? null;
 }
 
-function faultOf(digits: string, parsed: object | undefined): string {
-  if (digits.startsWith('0')) return 'missing country code, such as +1';
-  if (digits.length < 8) return 'too short';
-  if (digits.length > 15) return 'too long';
-  return parsed === undefined
-    ? 'missing country code, such as +1'
-    : 'not a valid number in its country';
+const MOST_COUNTRIES = 6;
+const UNKNOWN = 'Unknown country';
+
+/** Returns the countries of numbers by their names, those with the most numbers first. */
+export function countriesOf(phones: readonly string[]): readonly (readonly [string, number])[] {
+  const groups = Map.groupBy(phones, (phone) => {
+    const code = countryOfPhone(phone);
+    return code === null ? UNKNOWN : countryName(code);
+  });
+  return [...groups].map(([name, all]) => [name, all.length] as const).sort((a, b) => b[1] - a[1]);
+}
+
+/** Returns e.g. `2 in Ukraine, 1 in Germany`. */
+export function countriesInWords(phones: readonly string[]): string {
+  const countries = countriesOf(phones);
+  const shown = countries
+    .slice(0, MOST_COUNTRIES)
+    .map(([name, count]) => `${formatNumber(count)} in ${name}`);
+  const more = countries.slice(MOST_COUNTRIES).reduce((sum, [, count]) => sum + count, 0);
+  return [...shown, ...(more > 0 ? [`${formatNumber(more)} elsewhere`] : [])].join(', ');
 }

@@ -3,6 +3,7 @@ import {
   type ParsedList,
   parseAddress,
   parseAddresses,
+  parseDomain,
 } from '../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
@@ -269,25 +270,18 @@ function readPhone(text: string): string | Fault {
       );
 }
 
-// RFC 1035, 2.3.4: 63 octets a label, 253 in all; a top-level domain is no number.
-const LABEL = /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u;
-
 /** Reads domains of mail addresses, with or without the @ before them. */
 function readDomains(text: string): readonly string[] | Fault {
   const pieces = text.split(/[\s,;]+/).filter(Boolean);
-  return allOrFault([...new Set(pieces.map((piece) => piece.toLowerCase()))].map(domainOf));
+  const domains = allOrFault(pieces.map(domainOf));
+  return domains instanceof Fault ? domains : [...new Set(domains)];
 }
 
 function domainOf(text: string): string | Fault {
-  const domain = text.replace(/^@/, '');
-  const labels = domain.split('.');
-  const isDomain =
-    labels.length > 1 &&
-    domain.length <= 253 &&
-    labels.every((label) => LABEL.test(label)) &&
-    !/^\d+$/.test(labels.at(-1) ?? '');
-  if (isDomain) return domain;
-  const why = domain.includes('@') ? 'that’s an address; enter what follows the @' : 'not a domain';
+  const domain = parseDomain(text.replace(/^@/, ''));
+  if (domain !== null) return domain;
+  const isAddress = /[^@]@/.test(text);
+  const why = isAddress ? 'that’s an address; enter what follows the @' : 'not a domain';
   return new Fault(`Enter domains such as example.org, not “${text}”: ${why}.`);
 }
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findAddresses, parseAddress, parseAddresses } from '../../src/domain/address.ts';
-import { parseMailboxes, withoutAddresses } from '../../src/domain/address.ts';
+import {
+  addressKey,
+  findAddresses,
+  isSameAddress,
+  parseAddress,
+  parseAddresses,
+  parseDomain,
+  parseMailboxes,
+  withoutAddresses,
+} from '../../src/domain/address.ts';
 
 describe('parseAddress', () => {
   it.each([
@@ -34,6 +42,268 @@ describe('parseAddress', () => {
   });
 });
 
+const BOB = 'bob@example.org';
+
+describe('one reading of an address', () => {
+  it.each([
+    '`bob@example.org`',
+    '*bob@example.org*',
+    '_bob@example.org_',
+    '~bob@example.org~',
+    '*_`bob@example.org`_*',
+    "'bob@example.org'",
+    '"bob@example.org",',
+    '‘bob@example.org’',
+    '“bob@example.org”',
+    '„bob@example.org“',
+    '«bob@example.org»',
+    '»bob@example.org«',
+    '‹bob@example.org›',
+    '(bob@example.org)',
+    '[bob@example.org]',
+    '<bob@example.org>',
+    '|bob@example.org|',
+    'MAILTO:bob@example.org?subject=Stop&body=now',
+    '<mailto:bob@example.org|bob@example.org>',
+    '<mailto:bob@example.org?subject=a|write to Bob>',
+    '[Bob](mailto:bob@example.org)',
+    'mailto:bob%40example.org',
+    'SMTP:bob@example.org',
+    'bob@example.org?subject=stop',
+    'bob@example.org!',
+    'bob@example.org?',
+    'bob@example.org.',
+    'bob@example.org…',
+    'bob@example.org。',
+    'bob@example.org/',
+    '`bob@example.org`.',
+    '*bob@example.org.*',
+    'bob@example.org’s',
+    'email=bob@example.org',
+    'E-mail: bob@example.org',
+    "'bob@example.org' <bob@example.org>",
+    'Bob (bob@example.org)',
+    '\u200Bbob@example.org\u200B',
+    'bob\u200E@exam\u00ADple.org',
+    '\u202Abob@example.org\u202C',
+    '\u2066bob@example.org\u2069',
+    '\uFEFFbob@example.org',
+    'bob@example.org\u0000',
+    '\u00A0bob@example.org\u3000',
+    'bob＠example.org',
+    'ｂｏｂ＠ｅｘａｍｐｌｅ．ｏｒｇ',
+    'bob@example。org',
+    'bob&#64;example.org',
+    'bob&commat;example.org',
+    '&lt;bob&#x40;example.org&gt;',
+  ])('takes off what stands around it in %j', (text) => {
+    expect(parseAddress(text)).toEqual({ address: BOB });
+  });
+
+  it.each([
+    ['_bob_@example.org', '_bob_@example.org'],
+    ['__bob@example.org_', '_bob@example.org'],
+    ['*bob*@example.org', '*bob*@example.org'],
+    ["'+bob@example.org", '+bob@example.org'],
+    ['r&amp;d@example.org', 'r&d@example.org'],
+    ['a=b@example.org', 'a=b@example.org'],
+  ])('leaves what belongs to the address: %s is %s', (text, address) => {
+    expect(parseAddress(text)).toEqual({ address });
+  });
+
+  it.each([
+    ['mia@xn--mnchen-3ya.de', 'mia@münchen.de'],
+    ['mia@MÜNCHEN.de', 'mia@münchen.de'],
+    ['ju\u0308rgen@example.com', 'jürgen@example.com'],
+    ['İBRAHİM@example.com', 'ibrahim@example.com'],
+    ['i\u0307brahi\u0307m@example.com', 'ibrahim@example.com'],
+    ['i@xn--i-7iq.ws', 'i@xn--i-7iq.ws'],
+  ])('spells %s as %s', (text, address) => {
+    expect(parseAddress(text)).toEqual({ address });
+    expect(isSameAddress(text, address)).toBe(true);
+  });
+
+  it.each([
+    ['аnn@example.com', 'U+0430 (Cyrillic a)'],
+    ['ann@exаmple.com', 'U+0430 (Cyrillic a)'],
+    ['ann@ехамplе.рф', 'U+0070 (Latin p)'],
+    ['annα@example.com', 'U+03B1 (Greek a)'],
+    ['ann@example.com|ann', '“|”'],
+    ['ann@exam/ple.com', '“/”'],
+    ['ann@ex_ample.com', '“_”'],
+    ["ann@example.com'", "“'”"],
+    ['ann@example.com”', 'U+201D (”)'],
+    ['an\u0000n@example.com', 'U+0000 (can’t be seen)'],
+    ['ann\u2800@example.com', 'U+2800 (\u2800)'],
+    ['a@[127.0.0.1]', '“[”'],
+  ])('names what makes %j no address: %s', (text, odd) => {
+    const reason = `not a valid address because of ${odd}`;
+    expect(parseAddress(text)).toMatchObject({ reason });
+  });
+
+  it.each([
+    'ann@1.2.3.4',
+    'ann@-example.com',
+    'ann@example-.com',
+    'ann@example..com',
+    '.ann@example.com',
+    'ann.@example.com',
+    `ann@${'a'.repeat(64)}.com`,
+    `ann@${'a.'.repeat(125)}com`,
+    `${'ж'.repeat(33)}@example.com`,
+  ])('refuses %s', (text) => {
+    expect(parseAddress(text)).toHaveProperty('reason');
+  });
+
+  it('writes what can’t be seen so that it is seen', () => {
+    expect(parseAddress('an\u0000n@ex\u200Bample')).toMatchObject({
+      text: 'an[U+0000]n@ex[U+200B]ample',
+    });
+  });
+
+  it('compares what is no address without case', () => {
+    expect(addressKey(' NOBODY ')).toBe('nobody');
+    expect(isSameAddress('Nobody', 'nobody')).toBe(true);
+    expect(isSameAddress(BOB, 'rob@example.org')).toBe(false);
+  });
+});
+
+const local = fc.stringMatching(/^[a-z0-9_+'*~=-][a-z0-9._+'*~-]{0,20}$/).filter(isLocal);
+const domain = fc.stringMatching(/^(?:[a-zäöüßжд]{1,12}\.){1,3}[a-z]{2,6}$/);
+const address = fc
+  .tuple(local, domain)
+  .map(([name, host]) => parseAddress(`${name}@${host}`))
+  .filter((parsed) => 'address' in parsed)
+  .map(({ address }) => address);
+
+function isLocal(text: string): boolean {
+  return !/\.\.|\.$|^'[=+%|-]|^[a-z-]+=/.test(text);
+}
+
+describe('properties of reading addresses', () => {
+  const RUNS = { numRuns: 2000 };
+  const pairs = [
+    '``',
+    '**',
+    '__',
+    '~~',
+    "''",
+    '""',
+    '‘’',
+    '“”',
+    '„“',
+    '«»',
+    '»«',
+    '‹›',
+    '()',
+    '[]',
+    '<>',
+  ];
+  const around = fc.constantFrom(...pairs).map((pair) => (text: string) => {
+    return `${pair.charAt(0)}${text}${pair.charAt(1)}`;
+  });
+  const inside = fc.constantFrom(
+    '\u200B',
+    '\u200E',
+    '\u202A',
+    '\u202C',
+    '\u00AD',
+    '\u2060',
+    '\uFEFF',
+  );
+  const hidden = fc.tuple(inside, fc.nat()).map(([mark, at]) => (text: string) => {
+    const where = at % (text.length + 1);
+    return `${text.slice(0, where)}${mark}${text.slice(where)}`;
+  });
+  const written = fc.constantFrom<(text: string) => string>(
+    (text) => text.toUpperCase(),
+    (text) => text.normalize('NFD'),
+    (text) => `${text}.`,
+    (text) => `${text}!`,
+    (text) => ` ${text}, `,
+    (text) => `mailto:${encodeURI(text)}?subject=a`,
+    (text) => `<mailto:${text}|${text}>`,
+    (text) => `Ann Lee <${text}>`,
+    (text) => text.replace('@', '＠'),
+    (text) => text.replace('@', '&#64;'),
+  );
+
+  it('reads the same address within any marks, and again what it read', () => {
+    fc.assert(
+      fc.property(address, fc.array(fc.oneof(around, hidden)), written, (one, marks, write) => {
+        // ß has no upper case of its own: it would be another domain.
+        fc.pre(!one.includes('ß'));
+        const text = marks.reduce((inner, mark) => mark(inner), write(one));
+        expect(parseAddress(text)).toEqual({ address: one });
+        expect(parseAddress(one)).toEqual({ address: one });
+      }),
+      RUNS,
+    );
+  });
+
+  it('reads any address that fast-check knows as itself, in any marks', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), around, (one, mark) => {
+        fc.pre(isLocal(one));
+        expect(parseAddress(mark(one))).toEqual({ address: one.toLowerCase() });
+      }),
+      RUNS,
+    );
+  });
+
+  it('changes nothing in what it accepted, whatever it was given', () => {
+    const odd = fc.constantFrom(
+      '@',
+      '.',
+      '"',
+      '<',
+      '>',
+      '&',
+      ';',
+      '&#64;',
+      '\u0130',
+      'xn--',
+      'ß',
+      '％',
+    );
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), odd);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(text, odd, address)), (parts) => {
+        const parsed = parseAddress(parts.join(''));
+        if ('address' in parsed) expect(parseAddress(parsed.address)).toEqual(parsed);
+      }),
+      RUNS,
+    );
+  });
+
+  it('finds addresses in a message with any marks', () => {
+    const plain = fc.stringMatching(/^[a-z0-9][a-z0-9._+-]{0,20}$/).filter(isLocal);
+    const mailbox = fc.tuple(plain, fc.stringMatching(/^[a-z]{1,9}\.[a-z]{2,4}$/));
+    fc.assert(
+      fc.property(mailbox, fc.array(around, { maxLength: 2 }), ([name, host], marks) => {
+        const one = `${name}@${host}`;
+        fc.pre('address' in parseAddress(one));
+        const marked = marks.reduce((inner, mark) => mark(inner), one);
+        expect(findAddresses(`Please stop mailing ${marked}, thanks!`).valid).toEqual([one]);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('parseDomain', () => {
+  it.each([
+    ['Example.ORG', 'example.org'],
+    ['xn--mnchen-3ya.de', 'münchen.de'],
+    ['`example.org`.', 'example.org'],
+    ['ex ample.org', null],
+    ['example', null],
+    ['ex_ample.org', null],
+  ])('reads %s as %s', (text, read) => {
+    expect(parseDomain(text)).toBe(read);
+  });
+});
+
 describe('parseAddresses', () => {
   it('reads what people paste', () => {
     const pasted = [
@@ -49,6 +319,21 @@ describe('parseAddresses', () => {
     const others = ['dora@example.com', 'eve@example.com', 'frank@example.com'];
     const valid = ['ann@example.com', 'bob@example.org', 'carl@example.net', ...others];
     expect(parseAddresses(pasted)).toEqual({ valid, invalid, repeated: 1 });
+  });
+
+  it('reads lists of any program, in any marks', () => {
+    const pasted = [
+      "'ann@example.com', ‘bob@example.org’, «cleo@example.com»",
+      '`dora@example.com` *eve@example.com* _frank@example.com_',
+      '["gil@example.com","hal@example.com"]',
+      'ida@example.com，jo@example.com；kim@example.com、leo@example.com',
+    ];
+    const names = ['ann', 'bob', 'cleo', 'dora', 'eve', 'frank', 'gil', 'hal', 'ida', 'jo', 'kim'];
+    const all = pasted.flatMap((line) =>
+      parseAddresses(line).valid.map((one) => one.split('@')[0]),
+    );
+    expect(all).toEqual([...names, 'leo']);
+    expect(parseAddresses('(a@x.co), (b@x.co)').valid).toEqual(['a@x.co', 'b@x.co']);
   });
 
   it('loses nothing: each piece is valid, repeated or invalid', () => {
@@ -69,6 +354,18 @@ it('finds the addresses in a message', () => {
     invalid: [{ text: 'x@y', reason: 'no dot after the @' }],
     repeated: 0,
   });
+});
+
+it.each([
+  ['*bob@example.org wrote* to _eve@x.co today_', ['bob@example.org', 'eve@x.co']],
+  ['user=dora@example.com; dora@example.com/', ['dora@example.com']],
+  ["o'brien@example.com’s mail", ["o'brien@example.com"]],
+  ['https://x.co/u?e=bob@example.com&n=1', ['bob@example.com']],
+  ['_bob_@example.org, *b@x.co', ['_bob_@example.org', 'b@x.co']],
+  ['*_~a@x.co~_*', ['a@x.co']],
+  ['<mailto:ann@x.co?subject=hi|Ann>', ['ann@x.co']],
+])('finds addresses in %j', (prose, valid) => {
+  expect(findAddresses(prose).valid).toEqual(valid);
 });
 
 it('keeps the names of mailboxes beside their addresses, each address once', () => {

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countryOfPhone, formatPhone, parsePhone, parsePhones } from '../../src/domain/phone.ts';
+import {
+  countriesInWords,
+  countryOfPhone,
+  e164,
+  formatPhone,
+  parsePhone,
+  parsePhones,
+} from '../../src/domain/phone.ts';
 
 describe('parsePhone', () => {
   it.each([
@@ -27,8 +34,118 @@ describe('parsePhone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200_000_0000, max: 999_999_9999 }), (number) => {
         const parsed = parsePhone(`+1${number}`);
-        if ('phone' in parsed) expect(parsePhone(parsed.phone)).toEqual(parsed);
+        if ('phone' in parsed) expect(parsePhone(e164(parsed.phone))).toEqual(parsed);
       }),
+    );
+  });
+});
+
+const ANN = '380501234567';
+
+describe('one reading of a phone number', () => {
+  it.each([
+    '380501234567.0',
+    '380501234567,00',
+    "'+380501234567",
+    '="+380501234567"',
+    '3.80501234567E+11',
+    'tel:+380501234567',
+    'TEL://+380501234567',
+    '<tel:+380501234567|+380 50 123 4567>',
+    '`+380501234567`',
+    '*+380 50 123-45-67*',
+    '«+380501234567»',
+    '"+380501234567",',
+    '+380501234567.',
+    '\u202A+380501234567\u202C',
+    '+38\u200B0501234567',
+    '＋３８０５０１２３４５６７',
+    '+٣٨٠٥٠١٢٣٤٥٦٧',
+    '+380(0)501234567',
+  ])('takes off what stands around it in %j', (text) => {
+    expect(parsePhone(text)).toEqual({ phone: ANN });
+  });
+
+  it.each([
+    ['2025550123', 'no + or country code, such as +1'],
+    ['(206) 555-0124', 'no + or country code, such as +1'],
+    ['12015550123', 'no + or country code, such as +1'],
+    ['48501234567.0', 'no + or country code, such as +1'],
+    ['13812345678', 'no + or country code, such as +1'],
+    [
+      '4.91511E+11',
+      'cut by a spreadsheet, so its last digits are lost; format the column as text, and export it again',
+    ],
+    ['1-800-FLOWERS', 'contains letters; enter the digits instead'],
+    ['+1 202 555 0123 ext. 4', 'has an extension; enter the number without it'],
+    ['tel:+1-202-555-0123;ext=12', 'has an extension; enter the number without it'],
+    ['+380501234567-69', 'looks like a range or several numbers; enter each in full'],
+    ['+380 50 123-45-67/68', 'looks like a range or several numbers; enter each in full'],
+    ['+380501234567 +380501234568', 'looks like a range or several numbers; enter each in full'],
+    ['380501234567.5', 'has decimals, so it isn’t a phone number'],
+  ])('refuses “%s”: %s', (text, reason) => {
+    expect(parsePhone(text)).toEqual({ text, reason });
+  });
+
+  it.each([
+    ['2025550123', 'US', '12025550123'],
+    ['(206) 555-0124', 'US', '12065550124'],
+    ['1 202 555 0123', 'US', '12025550123'],
+    ['8 (916) 123-45-67', 'RU', '79161234567'],
+    ['050 123 45 67', 'UA', ANN],
+    ['13812345678', 'CN', '8613812345678'],
+    ['48501234567.0', 'PL', '48501234567'],
+    ['+380501234567', 'US', ANN],
+    ['380501234567', 'US', ANN],
+  ])('reads “%s” by the chosen country %s', (text, country, phone) => {
+    expect(parsePhone(text, { country })).toEqual({ phone });
+  });
+
+  it('never takes a US number without its country code for a foreign one', () => {
+    const national = fc.tuple(
+      fc.integer({ min: 200, max: 999 }),
+      fc.integer({ min: 2_000_000, max: 9_999_999 }),
+    );
+    fc.assert(
+      fc.property(national, fc.constantFrom('', '.0', '1'), ([area, rest], mark) => {
+        const text = mark === '1' ? `1${area}${rest}` : `${area}${rest}${mark}`;
+        expect(parsePhone(text)).toHaveProperty('reason');
+        const parsed = parsePhone(text, { country: 'US' });
+        if ('phone' in parsed) expect(parsed.phone).toBe(`1${area}${rest}`);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads the same number in any marks of programs, and again what it read', () => {
+    const mark = fc.constantFrom<(text: string) => string>(
+      (text) => `'${text}`,
+      (text) => `="${text}"`,
+      (text) => `${text}.0`,
+      (text) => `tel:${text}`,
+      (text) => `<tel:${text}|${text}>`,
+      (text) => `*${text}*`,
+      (text) => `\u202A${text}\u202C`,
+      (text) => `“${text}”`,
+    );
+    const number = fc.constantFrom(
+      '+380501234567',
+      '+4915112345678',
+      '+12025550123',
+      '+4512345678',
+    );
+    fc.assert(
+      fc.property(number, fc.option(mark), (one, write) => {
+        const parsed = parsePhone(write?.(one) ?? one);
+        expect(parsed).toEqual({ phone: one.slice(1) });
+        expect(parsePhone(e164(one.slice(1)))).toEqual(parsed);
+      }),
+    );
+  });
+
+  it('says which countries numbers are in', () => {
+    expect(countriesInWords([ANN, '380501234568', '12025550123'])).toBe(
+      '2 in Ukraine, 1 in United States',
     );
   });
 });
@@ -41,6 +158,16 @@ describe('parsePhones', () => {
       repeated: 1,
     });
   });
+});
+
+it.each([
+  ['+380501234567 +12015550123', ['380501234567', '12015550123']],
+  ['+380501234567 / +12015550123', ['380501234567', '12015550123']],
+  ['380501234567 380501234568', ['380501234567', '380501234568']],
+  ['["+380501234567","+12015550123"]', ['380501234567', '12015550123']],
+  ['+380501234567，+12015550123；+380501234568', ['380501234567', '12015550123', '380501234568']],
+])('finds each number of %s', (text, valid) => {
+  expect(parsePhones(text)).toEqual({ valid, invalid: [], repeated: 0 });
 });
 
 describe('formatPhone', () => {

@@ -1,6 +1,5 @@
-import { countryName } from '../../domain/countries.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { countryOfPhone, formatPhone, type PhoneList } from '../../domain/phone.ts';
+import { formatPhone, type PhoneList } from '../../domain/phone.ts';
 import { firstItems, type Section, type Text, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -18,8 +17,6 @@ export type Recipients =
 /** We assume that the service takes so many in one campaign; more numbers belong in a list. */
 const MOST_PHONES = 5000;
 const MOST_REJECTED = 10;
-const MOST_COUNTRIES = 6;
-const UNKNOWN = 'Unknown country';
 /** Source: Slack, file_input block element: at most 10 MB a file. */
 const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
@@ -113,24 +110,6 @@ export function recipientsInWords(recipients: Recipients): string {
   const { valid } = recipients.phones;
   const [only = ''] = valid;
   return valid.length === 1 ? formatPhone(only) : formatCount(valid.length, 'number');
-}
-
-export function countriesOf(phones: readonly string[]): readonly (readonly [string, number])[] {
-  const groups = Map.groupBy(phones, (phone) => {
-    const code = countryOfPhone(phone);
-    return code === null ? UNKNOWN : countryName(code);
-  });
-  return [...groups].map(([name, all]) => [name, all.length] as const).sort((a, b) => b[1] - a[1]);
-}
-
-/** Returns e.g. `2 in Ukraine, 1 in Germany`. */
-export function countriesInWords(phones: readonly string[]): string {
-  const countries = countriesOf(phones);
-  const shown = countries
-    .slice(0, MOST_COUNTRIES)
-    .map(([name, count]) => `${formatNumber(count)} in ${name}`);
-  const more = countries.slice(MOST_COUNTRIES).reduce((sum, [, count]) => sum + count, 0);
-  return compact([...shown, more > 0 && `${formatNumber(more)} elsewhere`]).join(', ');
 }
 
 export async function warningsAbout(

@@ -1,6 +1,7 @@
 import type { SendingStakes } from '../../domain/approvals.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
+import { countriesInWords } from '../../domain/phone.ts';
 import { type Fact, facts, notice, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
@@ -13,7 +14,6 @@ import { sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   countOf,
-  countriesInWords,
   type GivenRecipients,
   type Recipients,
   recipientsInWords,

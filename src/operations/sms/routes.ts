@@ -1,4 +1,5 @@
 import { countryName, findCountry } from '../../domain/countries.ts';
+import { countriesOf } from '../../domain/phone.ts';
 import { type Fact, type Section, warning } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import {
@@ -14,7 +15,7 @@ import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.t
 import type { SmsSender } from '../../service/sms/sms.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import type { Variable } from '../inputs.ts';
-import { countriesOf, type Recipients } from './recipients.ts';
+import type { Recipients } from './recipients.ts';
 
 type Routes = NonNullable<SmsMessage['routes']>;
 

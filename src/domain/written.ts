@@ -1,0 +1,92 @@
+/** What people and programs write around an address or a phone number, and what can't be seen. */
+
+/** Category Cf (zero width, direction, soft hyphen), and what Unicode says to ignore in display. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Full-width forms of ASCII, as keyboards for Chinese and Japanese write them. */
+const WIDE = /[\uFF01-\uFF5E]/gu;
+const FROM_WIDE = 0xfee0;
+
+/** Returns a text with composed letters and ASCII of usual width, without what can't be seen. */
+export function withoutInvisible(text: string): string {
+  return text
+    .replaceAll(INVISIBLE, '')
+    .replaceAll(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - FROM_WIDE))
+    .normalize('NFC');
+}
+
+/** Opening marks with those that close them. */
+const PAIRS: ReadonlyMap<string, string> = new Map([
+  ["'", "'"],
+  ['"', '"'],
+  ['`', '`'],
+  ['*', '*'],
+  ['_', '_'],
+  ['~', '~'],
+  ['‘', '’'],
+  ['’', '’'],
+  ['‚', '‘’'],
+  ['“', '”'],
+  ['”', '”'],
+  ['„', '“”'],
+  ['«', '»'],
+  ['»', '«»'],
+  ['‹', '›'],
+  ['›', '‹›'],
+  ['「', '」'],
+  ['『', '』'],
+  ['〈', '〉'],
+  ['《', '》'],
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['<', '>'],
+  ['|', '|'],
+]);
+
+/** Takes off the marks around a text that stand in pairs. */
+export function withoutPairs(text: string): string {
+  const isPair = text.length > 1 && PAIRS.get(text.charAt(0))?.includes(text.slice(-1)) === true;
+  return isPair ? withoutPairs(text.slice(1, -1).trim()) : text;
+}
+
+/** Takes off the brackets around a list; the ends of `(a), (b)` are no pair. */
+export function withoutBrackets(list: string): string {
+  const [, inner = ''] =
+    /^\s*(?:\[([^[\]]*)\]|\(([^()]*)\)|\{([^{}]*)\})\s*$/.exec(list)?.filter(Boolean) ?? [];
+  return inner || list;
+}
+
+/** Letters of other alphabets that look like Latin ones, each before the one it looks like. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  'аa еe оo рp сc уy хx іi јj ѕs һh ԁd ԛq ԝw кk мm тt вb нh αa εe ιi κk νv οo ρp τt υu χx օo սu հh'
+    .split(' ')
+    .map((pair) => [pair.charAt(0), pair.charAt(1)]),
+);
+const ALPHABETS: readonly (readonly [string, RegExp])[] = [
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Armenian', /\p{Script=Armenian}/u],
+  ['Latin', /\p{Script=Latin}/u],
+];
+
+/** Names a character that is hard to see, or to tell from another: `U+0430 (Cyrillic a)`. */
+export function oddCharacter(character: string): string {
+  const code = codeOf(character);
+  const alphabet = ALPHABETS.find(([, script]) => script.test(character))?.[0];
+  if (alphabet) return `${code} (${alphabet} ${LOOKALIKES.get(character) ?? character})`;
+  if (/^[!-~]$/.test(character)) return `“${character}”`;
+  if (/\p{Z}|\s/u.test(character)) return `${code} (a blank)`;
+  return /\p{C}/u.test(character) ? `${code} (can’t be seen)` : `${code} (${character})`;
+}
+
+/** Returns a text in which what can't be seen is written as `[U+200B]`. */
+export function visibleText(text: string): string {
+  return text.replaceAll(/[\p{C}\p{Default_Ignorable_Code_Point}]/gu, (one) =>
+    /[\t\n\r]/.test(one) ? one : `[${codeOf(one)}]`,
+  );
+}
+
+function codeOf(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
+}
