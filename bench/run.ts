@@ -1,6 +1,7 @@
 import { buildIfChanged } from '../scripts/build.ts';
 import { measureAcknowledgement } from './acknowledgement.ts';
 import { measureBurst } from './burst.ts';
+import { measureFiles } from './files.ts';
 import { measureGrowth } from './growth.ts';
 import { measureIntake } from './intake.ts';
 import { endWithParent, onEnd } from '../src/lib/signals.ts';
@@ -12,7 +13,8 @@ import { measureStart } from './start.ts';
 
 /*
  * `npm run bench relay` measures what the relay promises, `npm run bench relay intake ack` a part of
- * it, `npm run bench relay burst events=100000` with a smaller burst. Figures of a machine that does
+ * it, `npm run bench relay burst events=100000` with a smaller burst; `npm run bench files` what files of
+ * rows cost. Figures of a machine that does
  * other things at the same time are worth little; shares within a round survive that better than the
  * others.
  */
@@ -25,6 +27,9 @@ const MEASURES = {
   rights: measureRights,
   growth: measureGrowth,
 } as const;
+
+/** What is measured apart from the relay: `npm run bench files`. */
+const ALONE = { files: measureFiles } as const;
 
 /** Fills a store with ten million events, which takes too long for every day. */
 const ON_REQUEST: ReadonlySet<string> = new Set(['growth']);
@@ -44,14 +49,15 @@ const settings = Object.fromEntries(
     .map((word) => word.split('='))
     .map(([name = '', value]) => [name, Number(value)] as const),
 );
+const isAlone = bench !== undefined && Object.hasOwn(ALONE, bench) && given.length === 0;
 const isKnown =
   bench === 'relay' &&
   requested.every((name) => Object.hasOwn(MEASURES, name)) &&
   Object.entries(settings).every(([name, value]) => Object.hasOwn(SETTINGS, name) && value > 0);
-if (!isKnown) {
+if (!isKnown && !isAlone) {
   const [measures, names] = [MEASURES, SETTINGS].map((one) => Object.keys(one));
   process.stderr.write(
-    `npm run bench relay [${measures?.join(' | ')}]… [${names?.join('= | ')}=]…\n`,
+    `npm run bench relay [${measures?.join(' | ')}]… [${names?.join('= | ')}=]…\nnpm run bench ${Object.keys(ALONE).join(' | ')}\n`,
   );
   process.exit(64);
 }
@@ -59,15 +65,20 @@ if (!isKnown) {
 onEnd(() => process.exit(130));
 endWithParent();
 
-await buildIfChanged();
 const startedAtMs = performance.now();
 console.log(await describeMachine());
+if (isAlone) await measuredBesideOthers(ALONE.files);
+else await buildIfChanged();
 for (const [name, measure] of Object.entries(MEASURES)) {
   const isRequested = requested.length === 0 ? !ON_REQUEST.has(name) : requested.includes(name);
-  if (!isRequested) continue;
-  const others = await watchOthers();
-  await measure({ ...SETTINGS, ...settings });
-  console.log(`  ${await others.say()}`);
+  if (!isRequested || isAlone) continue;
+  await measuredBesideOthers(() => measure({ ...SETTINGS, ...settings }));
 }
 console.log(`\n${verdict()}`);
 console.log(`Took ${((performance.now() - startedAtMs) / 60_000).toFixed(1)} minutes.`);
+
+async function measuredBesideOthers(measure: () => Promise<void>): Promise<void> {
+  const others = await watchOthers();
+  await measure();
+  console.log(`  ${await others.say()}`);
+}

@@ -67,6 +67,8 @@ export function kindInWords(input: Input): string {
       return `a file${acceptedOf(input)}, in the form`;
     case 'files':
       return `up to ${input.most} files${acceptedOf(input)}, in the form`;
+    case 'column':
+      return 'a header, a letter, or a number of a column';
     case 'reference':
       return `${referenceOf(input.to)}, or its ID`;
     case 'references':

@@ -22,6 +22,11 @@ export interface BulkAction {
   readonly looksOnce?: true;
   /** `look` shows a change at once, so that a few rows are read back. */
   readonly showsAtOnce?: true;
+  /**
+   * It keeps people from being mailed. Own senders among many rows are left out: nobody means them,
+   * and their mail would stop.
+   */
+  readonly sparesSenders?: true;
   /** The service's 404 says that the row isn't there any more, as wanted. */
   readonly absentIsDone?: true;
   /** Sends one request for `rowsARequest` rows at most; returns counts where the service does. */
@@ -69,8 +74,8 @@ export interface UndoAction {
   readonly by: () => BulkAction;
   /** Returns its parameters by those of the run; absent: it needs none. */
   params?(params: BulkPlan['params']): BulkPlan['params'];
-  /** A sentence about what it can't distinguish. */
-  readonly caution?: string;
+  /** A sentence about what it can't distinguish, or leaves as it is. */
+  readonly caution?: string | ((params: BulkPlan['params']) => string | undefined);
 }
 
 /** Returns how many people rows of an action reach or take away. */

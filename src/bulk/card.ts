@@ -1,4 +1,9 @@
-import { MOST_REJECTED_SHOWN, type RejectedLine, rejectedSections } from '../domain/bulk.ts';
+import {
+  MOST_REJECTED_SHOWN,
+  type RejectedLine,
+  rejectedSections,
+  skippedSections,
+} from '../domain/bulk.ts';
 import { formatCount, formatNumber, formatShare } from '../domain/figures.ts';
 import { formatPhone } from '../domain/phone.ts';
 import {
@@ -92,6 +97,7 @@ function otherCounts(run: BulkRun): string[] {
     [actionOf(run.plan).words.already, run.already],
     ['Duplicates skipped', run.repeated],
     ['Invalid rows', run.rejected],
+    ['Skipped rows', run.skipped],
   ];
   return counts
     .filter(([, count]) => count > 0)
@@ -184,6 +190,7 @@ interface OutcomeFacts {
   /** The row that was done, where only one was and the service said which. */
   readonly onlyDone: string | null;
   readonly rejected: readonly RejectedLine[];
+  readonly skipped: readonly RejectedLine[];
   readonly notDone: NotDone;
   readonly files: readonly ReplyFile[];
   /** A sentence about what reading back could not confirm. */
@@ -191,7 +198,7 @@ interface OutcomeFacts {
 }
 
 export function outcomeCard(facts: OutcomeFacts): Reply {
-  const { run, onlyDone, rejected, notDone, files } = facts;
+  const { run, onlyDone, rejected, skipped, notDone, files } = facts;
   const { words } = actionOf(run.plan);
   return {
     ...outcomeIn(run, onlyDone === null ? doneRows(run) : shownKey(run, onlyDone)),
@@ -199,6 +206,7 @@ export function outcomeCard(facts: OutcomeFacts): Reply {
       ...troubles(facts),
       ...reasonSections(run, notDone.reasons),
       ...rejectedSections(rejected),
+      ...skippedSections(skipped),
     ],
     actions: [...(run.state === 'paused' ? [resumeAction(run)] : []), ...undoActions(run)],
     footnote: compact([`Job ${run.id}`, run.done > 0 && words.pendingNote]).join(' · '),

@@ -73,7 +73,9 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
 
 async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): Promise<Reply> {
   const notDone = await notDoneOf(store, run);
-  const rejected = run.rejected > 0 ? await store.rejectedLines(run.id) : [];
+  const lines = run.rejected + run.skipped > 0 ? await store.rejectedLines(run.id) : [];
+  const rejected = lines.filter(({ isSkipped }) => !isSkipped);
+  const skipped = lines.filter(({ isSkipped, line }) => isSkipped && line === null);
   // More lines than are shown were in a file that came with the preview; a pasted handful had none.
   const isFromFile = rejected.some(({ line }) => line !== null);
   const isNews = rejected.length > MOST_REJECTED_SHOWN && (run.total > A_HANDFUL || isFromFile);
@@ -81,6 +83,8 @@ async function outcomeOf(store: BulkRuns, run: BulkRun, doubt: string | null): P
     run,
     onlyDone: run.done === 1 ? await onlyDone(store, run.id) : null,
     rejected: isNews ? [] : rejected,
+    // Those of a file were shown before it was confirmed.
+    skipped,
     notDone,
     files: await notDoneFile(store, run, notDone, { isNews }),
     doubt: finishedOf(run) === run.total ? doubt : null,

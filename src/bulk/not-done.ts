@@ -47,14 +47,19 @@ export async function notDoneFile(
   { isNews = false } = {},
 ): Promise<readonly ReplyFile[]> {
   const isKnown = isNews && run.rejected > MOST_REJECTED_SHOWN;
-  const rejected = run.rejected > 0 && !isKnown ? await store.rejectedLines(run.id) : [];
+  const isKept = run.rejected + run.skipped > 0 && !isKnown;
+  const rejected = isKept ? await store.rejectedLines(run.id) : [];
   const count = rejected.length + rows.length;
   if (count === 0) return [];
   const title = `${formatCount(count, 'row')} not done by job ${run.id}`;
   const content = csvOf(
     ['line', 'text', 'reason'],
     [
-      ...rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]),
+      ...rejected.map(({ line, text, reason, isSkipped }) => [
+        String(line ?? ''),
+        text,
+        isSkipped ? `skipped: ${reason}` : reason,
+      ]),
       ...rows.map(({ key, reason }) => ['', key, reason]),
     ],
   );

@@ -6,7 +6,7 @@ import { type InputError, inputError } from '../lib/errors.ts';
 import { uncapitalised } from '../lib/text.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
-import { atStake } from './action.ts';
+import { atStake, type UndoAction } from './action.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, finishedOf, targetOf, titleOfRun } from './card.ts';
 import { undoneAlready } from './worker.ts';
@@ -74,12 +74,13 @@ export function createRunControl(parts: RunControlParts) {
     async describeUndo(id: string): Promise<RunPreview | null> {
       const { run, undo } = await undoable(store, id);
       const stakes = { ...atStake(undo.by(), run.undoable), content: digestsOf({ Job: run.plan }) };
-      if (run.undoable <= A_HANDFUL && !undo.caution && !doesAddUp(stakes)) return null;
+      const caution = cautionOf(run, undo);
+      if (run.undoable <= A_HANDFUL && !caution && !doesAddUp(stakes)) return null;
       const { words } = undo.by();
       return {
         title: `${words.order(countedRows(run, run.undoable), targetOf(run))}?`,
         summary: `Only what job ${id} changed.`,
-        sections: undo.caution ? [{ kind: 'notice', tone: 'warning', text: undo.caution }] : [],
+        sections: caution ? [{ kind: 'notice', tone: 'warning', text: caution }] : [],
         stakes,
       };
     },
@@ -120,6 +121,10 @@ export function createRunControl(parts: RunControlParts) {
       return perform({ plan, rows: given, ...by, undoOf: id });
     },
   };
+}
+
+function cautionOf({ plan }: BulkRun, { caution }: UndoAction): string | undefined {
+  return typeof caution === 'function' ? caution(plan.params) : caution;
 }
 
 async function found(store: BulkRuns, id: string): Promise<BulkRun> {

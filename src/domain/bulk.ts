@@ -36,6 +36,8 @@ export interface RejectedLine extends RejectedText {
 export interface BulkRows {
   readonly rows: readonly BulkRow[];
   readonly rejected: readonly RejectedLine[];
+  /** Lines that nobody means, such as a header that comes again, or an own sender. Default: none. */
+  readonly skipped?: readonly RejectedLine[];
   readonly repeated: number;
 }
 
@@ -90,6 +92,10 @@ export const MOST_REJECTED_SHOWN = 10;
 
 export function rejectedSections(rejected: readonly RejectedLine[]): Section[] {
   return sectionsOf('Invalid rows', rejected, 'more in the file');
+}
+
+export function skippedSections(skipped: readonly RejectedLine[]): Section[] {
+  return sectionsOf('Skipped rows', skipped, 'more in the file');
 }
 
 export function rejectedTexts({ invalid }: AddressList): Section[] {

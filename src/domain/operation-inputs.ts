@@ -89,11 +89,11 @@ export interface OperationInputs {
   readonly 'list variables': 'list' | 'page' | 'csv';
   readonly 'list campaigns': 'list' | 'state' | 'page' | 'csv';
   readonly 'list cost': 'list';
-  readonly 'list add': 'list' | 'addresses' | 'variables' | 'tags' | 'file';
+  readonly 'list add': 'list' | 'addresses' | 'variables' | 'tags' | 'file' | 'column';
   readonly 'list invite':
-    'list' | 'sender' | 'addresses' | 'language' | 'template' | 'variables' | 'file';
-  readonly 'list unsubscribe': 'list' | 'addresses' | 'file';
-  readonly 'list remove': 'list' | 'addresses' | 'file';
+    'list' | 'sender' | 'addresses' | 'language' | 'template' | 'variables' | 'file' | 'column';
+  readonly 'list unsubscribe': 'list' | 'addresses' | 'file' | 'column';
+  readonly 'list remove': 'list' | 'addresses' | 'file' | 'column';
   readonly 'list create': 'name';
   readonly 'list edit': 'list' | 'name';
   readonly 'list delete': 'list';
@@ -106,20 +106,20 @@ export interface OperationInputs {
   readonly 'contact phone': 'email' | 'list' | 'phone';
   readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
   readonly 'contact unsubscribe': 'addresses' | 'list';
-  readonly 'contact remove': 'addresses' | 'file';
+  readonly 'contact remove': 'addresses' | 'file' | 'column';
   readonly 'contact forget': 'email';
   readonly 'tag list': 'text' | 'sort' | 'page' | 'csv';
   readonly 'tag show': 'tag';
-  readonly 'tag add': 'tags' | 'addresses' | 'file';
-  readonly 'tag remove': 'tags' | 'addresses' | 'file';
-  readonly 'tag add phone': 'tags' | 'phones' | 'file';
-  readonly 'tag remove phone': 'tags' | 'phones' | 'file';
+  readonly 'tag add': 'tags' | 'addresses' | 'file' | 'column';
+  readonly 'tag remove': 'tags' | 'addresses' | 'file' | 'column';
+  readonly 'tag add phone': 'tags' | 'phones' | 'file' | 'column';
+  readonly 'tag remove phone': 'tags' | 'phones' | 'file' | 'column';
   readonly 'tag create': 'name' | 'color';
   readonly 'tag edit': 'tag' | 'name' | 'color';
   readonly 'tag delete': 'tag';
   readonly 'blacklist show': 'text' | 'state' | 'page' | 'csv';
-  readonly 'blacklist add': 'addresses' | 'comment' | 'file';
-  readonly 'blacklist remove': 'addresses' | 'file';
+  readonly 'blacklist add': 'addresses' | 'comment' | 'file' | 'column';
+  readonly 'blacklist remove': 'addresses' | 'file' | 'column';
   readonly 'smtp send':
     | 'from'
     | 'to'
@@ -141,9 +141,9 @@ export interface OperationInputs {
   readonly 'smtp bounces': 'day' | 'reason' | 'domain' | 'sort' | 'page' | 'csv';
   readonly 'smtp unsubscribed': 'day' | 'how' | 'sort' | 'page' | 'csv';
   readonly 'smtp check': 'email';
-  readonly 'smtp unsubscribe': 'addresses' | 'comment' | 'file';
+  readonly 'smtp unsubscribe': 'addresses' | 'comment' | 'file' | 'column';
   readonly 'smtp resubscribe': 'sender' | 'addresses' | 'lang';
-  readonly 'smtp unsubscribed remove': 'addresses' | 'file';
+  readonly 'smtp unsubscribed remove': 'addresses' | 'file' | 'column';
   readonly 'smtp senders': 'page' | 'csv';
   readonly 'smtp sender add': 'email' | 'name';
   readonly 'smtp domains': 'page' | 'csv';
@@ -154,6 +154,7 @@ export interface OperationInputs {
     | 'list'
     | 'phones'
     | 'file'
+    | 'column'
     | 'sender'
     | 'text'
     | 'at'
@@ -162,23 +163,23 @@ export interface OperationInputs {
     | 'httpsLinks'
     | 'newcomers'
     | 'emulate';
-  readonly 'sms cost': 'list' | 'phones' | 'file' | 'sender' | 'text' | 'routes';
+  readonly 'sms cost': 'list' | 'phones' | 'file' | 'column' | 'sender' | 'text' | 'routes';
   readonly 'sms list': 'stage' | 'from' | 'until' | 'list' | 'sort' | 'page' | 'csv';
   readonly 'sms show': 'campaign' | 'status' | 'country' | 'sort' | 'page' | 'csv';
   readonly 'sms cancel': 'campaign';
   readonly 'sms delete': 'campaign';
   readonly 'sms senders': 'status' | 'country' | 'page' | 'csv';
-  readonly 'sms numbers add': 'list' | 'phones' | 'file';
-  readonly 'sms numbers remove': 'list' | 'phones' | 'file';
-  readonly 'sms numbers edit': 'list' | 'variables' | 'phones' | 'file';
+  readonly 'sms numbers add': 'list' | 'phones' | 'file' | 'column';
+  readonly 'sms numbers remove': 'list' | 'phones' | 'file' | 'column';
+  readonly 'sms numbers edit': 'list' | 'variables' | 'phones' | 'file' | 'column';
   readonly 'sms number show': 'list' | 'phone';
   readonly 'sms number add': 'list' | 'phone' | 'variables';
   readonly 'sms number edit': 'list' | 'phone' | 'variables';
   readonly 'sms number assign': 'list' | 'email' | 'phone';
   readonly 'sms blacklist list': 'search' | 'sort' | 'page' | 'csv';
   readonly 'sms blacklist check': 'phones';
-  readonly 'sms blacklist add': 'phones' | 'description' | 'file';
-  readonly 'sms blacklist remove': 'phones' | 'file';
+  readonly 'sms blacklist add': 'phones' | 'description' | 'file' | 'column';
+  readonly 'sms blacklist remove': 'phones' | 'file' | 'column';
   readonly 'push send':
     | 'website'
     | 'title'

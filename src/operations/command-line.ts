@@ -19,7 +19,7 @@ const TAKE_THE_REST = kindSet('emails', 'phones');
 const TAKE_THE_END = kindSet('email', 'phone', 'instant', 'text', 'variables', 'references');
 /** Kinds whose option may be given more than once; its values add up. */
 const SEVERAL = kindSet('choices', 'emails', 'phones', 'domains', 'references');
-const NEVER_BY_POSITION = kindSet('flag', 'file', 'files');
+const NEVER_BY_POSITION = kindSet('flag', 'file', 'files', 'column');
 /** Kinds whose recognised words are hardly ever titles: choices, times and durations. */
 const NO_TITLE = kindSet('choice', 'choices', 'time', 'text');
 const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;

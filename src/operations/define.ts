@@ -68,6 +68,8 @@ export interface FormPage<I extends Inputs = Inputs> {
 export interface Preview extends Reply {
   /** By these a second person may have to approve it. Absent: nobody has to. */
   readonly stakes?: Stakes | undefined;
+  /** True where something is to be chosen first: there is nothing to confirm yet. */
+  readonly isQuestion?: true;
   /** Labels that depend on the values; default: the operation's `confirmLabel`. */
   readonly confirmLabels?: ConfirmLabels;
 }

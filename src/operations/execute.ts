@@ -300,6 +300,10 @@ async function runOnce(
     const preview = isSeen
       ? null
       : await withRefusalAudited(bot, invocation, () => prepared.preview());
+    if (preview?.isQuestion && approved === undefined) {
+      await release();
+      return { kind: 'answered', invocation, reply: preview };
+    }
     if (approved !== undefined) requireAsApproved(approved, preview?.stakes ?? {});
     const needs = needsWith(operation.needs(invocation.raw), preview?.stakes);
     await withRefusalAudited(bot, invocation, () => requireTrying(rights, needs));

@@ -141,6 +141,8 @@ export interface ValueByKind {
   readonly channel: string;
   readonly file: string;
   readonly files: readonly string[];
+  /** A column of a file: its header, letter, or number. */
+  readonly column: string;
   readonly reference: string;
   readonly references: readonly string[];
 }

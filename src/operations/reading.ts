@@ -50,6 +50,7 @@ const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
   channel: readChannel,
   file: readFile,
   files: readFiles,
+  column: (text) => readText(text, COLUMN),
   reference: readReference,
   references: readReferences,
 };
@@ -73,6 +74,8 @@ function allOrFault<Value>(values: readonly (Value | Fault)[]): readonly Value[]
   }
   return good;
 }
+
+const COLUMN = { kind: 'text', label: 'Column', maxLength: 300 } as const;
 
 function readText(text: string, { maxLength: max = 3000 }: InputOf<'text'>): string | Fault {
   return text.length <= max ? text : new Fault(`Up to ${max} characters; this has ${text.length}.`);

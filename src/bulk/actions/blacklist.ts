@@ -4,6 +4,7 @@ import { type BulkAction, type Job, keysOf, membership, once } from '../action.t
 /** Source: spec 1, section 4.7. A blacklisted address stays one entry however often it is added. */
 export const blacklistAdd: BulkAction = {
   name: 'blacklist add',
+  sparesSenders: true,
   ...membership('emails', entries, { shallBelong: true }),
   looksOnce: true,
   endpoints: ['GET /blacklist', 'POST /blacklist'],

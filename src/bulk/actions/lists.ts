@@ -38,8 +38,17 @@ export const REMOVED_FROM_LIST: BulkAction['words'] = {
 };
 
 export function undoneByRemoving(by: UndoAction['by']): UndoAction {
-  return { by, params: ({ list = '' }) => ({ list }) };
+  return {
+    by,
+    params: ({ list = '' }) => ({ list }),
+    // The service deletes no variable of a list.
+    caution: ({ [NEW_VARIABLES]: names }) =>
+      names && `The variables that it added to the list stay: ${names}.`,
+  };
 }
+
+/** The parameter of a plan that names the variables which its rows add to the list. */
+export const NEW_VARIABLES = 'newVariables';
 
 async function contactsOf(
   rows: readonly BulkRow[],
@@ -152,6 +161,7 @@ const GONE: ReadonlySet<number> = new Set([
 
 export const listUnsubscribe: BulkAction = {
   name: 'list unsubscribe',
+  sparesSenders: true,
   right: 'contacts',
   of: 'emails',
   endpoints: ['POST /emails', 'POST /addressbooks/{id}/emails/unsubscribe'],
@@ -182,6 +192,7 @@ export const listUnsubscribe: BulkAction = {
 
 export const listRemove: BulkAction = {
   name: 'list remove',
+  sparesSenders: true,
   right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /addressbooks/{id}/emails'],
@@ -200,6 +211,7 @@ export const listRemove: BulkAction = {
 
 export const contactRemove: BulkAction = {
   name: 'contact remove',
+  sparesSenders: true,
   right: 'delete',
   of: 'emails',
   endpoints: ['POST /emails', 'DELETE /emails/{email}'],

@@ -6,6 +6,7 @@ const LOOKED_UP_ONE_BY_ONE = 20;
 
 export const smtpUnsubscribe: BulkAction = {
   name: 'smtp unsubscribe',
+  sparesSenders: true,
   ...membership('emails', unsubscribed, { shallBelong: true }),
   endpoints: ['GET /smtp/unsubscribe/search', 'GET /smtp/unsubscribe', 'POST /smtp/unsubscribe'],
   async send(rows, { service, params }) {

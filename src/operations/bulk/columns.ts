@@ -1,151 +1,184 @@
-import { parseAddress, type RejectedText } from '../../domain/address.ts';
 import { InputError } from '../../lib/errors.ts';
-import { parsePhone } from '../../domain/phone.ts';
-import { formatNumber } from '../../domain/figures.ts';
+import type { TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
-import { checkVariables } from '../../service/lists/list.ts';
-import type { RowsKind } from './read-rows.ts';
-import type { Line, Pausing } from './read-table.ts';
+import { readCell, type RowsKind } from './cells.ts';
+import { folded, headerIn, rankOfName, strengthOf } from './headers.ts';
 
-export interface Columns {
-  readonly lines: readonly Line[];
+/** A column in which there are addresses or numbers, as far as it was looked at. */
+export interface FoundColumn {
+  /** From 0. */
   readonly index: number;
-  /** Title of the column with addresses or numbers; `null` where there is no header. */
-  readonly title: string | null;
-  readonly variables: readonly { readonly index: number; readonly name: string }[];
-  /** Sentences about columns that were left out. */
-  readonly guesses: readonly string[];
+  /** Its header, or e.g. `Column B` where the file has none. */
+  readonly title: string;
+  /** The rows that were looked at, and in how many of these it has an address or a number. */
+  readonly looked: number;
+  readonly valid: number;
+  /** Up to three different ones. */
+  readonly samples: readonly string[];
 }
 
-/** Lines that are read to find the column, and to tell a list from a table. */
-const LOOKED_AT = 100;
-/** We assume that a table of contacts has no more columns; each one is searched. */
-const MOST_COLUMNS = 500;
+export interface Columns {
+  readonly header: TableRow | null;
+  /** Rows above the header. */
+  readonly preamble: readonly TableRow[];
+  readonly chosen: FoundColumn;
+  /** The others that hold addresses or numbers. */
+  readonly others: readonly FoundColumn[];
+}
 
-const NAMES = {
-  emails: /e-?mail|^mail|address|адрес|пошт|почт|correo|courriel/iu,
-  phones: /phone|mobile|^tel|msisdn|^cell|number|телефон|номер/iu,
-} as const;
+/** Several columns may be meant, and nothing tells which: the person has to choose. */
+export class ColumnQuestion extends InputError {
+  readonly columns: readonly FoundColumn[];
 
-export function parserOf(of: RowsKind): (text: string) => { key: string } | RejectedText {
-  return (text) => {
-    // A cell keeps its quotes where those of the file don't match.
-    const bare = text.replace(/^"(.*)"$/su, '$1');
-    const parsed = of === 'emails' ? parseAddress(bare) : parsePhone(bare);
-    if ('address' in parsed) return { key: parsed.address };
-    return 'phone' in parsed ? { key: parsed.phone } : parsed;
-  };
+  constructor(message: string, columns: readonly FoundColumn[]) {
+    super(message, { field: 'column' });
+    this.columns = columns;
+  }
+}
+
+interface Wanted {
+  readonly of: RowsKind;
+  /** A header, a letter, or a number, as it was typed; `null`: to be found. */
+  readonly column: string | null;
+  /** Addresses that nobody means: a column with nothing else isn't the one. */
+  readonly spared: ReadonlySet<string>;
+}
+
+const SAMPLES = 3;
+
+interface Candidate extends FoundColumn {
+  /** The sum of how surely each of its cells is an address or a number. */
+  readonly weight: number;
+  readonly distinct: number;
+  readonly isSparedOnly: boolean;
 }
 
 /**
- * Finds the column with addresses or numbers, by its name and by what is in it. A list of addresses
- * without columns becomes a single one.
- * @throws {InputError} when there is none, or too many columns to look at.
+ * Finds the header, and the column with addresses or numbers by what is in the cells; the header
+ * decides only between columns that have as many.
+ * @param looked the first rows
+ * @throws {ColumnQuestion} where several are as likely.
+ * @throws {InputError} where none has any, or no column is called as it was typed.
  */
-export async function columnsOf(
-  lines: readonly Line[],
-  { of, takesVariables }: { readonly of: RowsKind; readonly takesVariables: boolean },
-  pausing: Pausing,
-): Promise<Columns> {
-  if (await isList(lines, of, pausing)) return asList(lines, of, pausing);
-  const width = Math.max(0, ...lines.slice(0, LOOKED_AT).map(({ cells }) => cells.length));
-  if (width > MOST_COLUMNS) {
-    throw new InputError(
-      `The file has ${formatNumber(width)} columns; at most ${formatNumber(MOST_COLUMNS)} are supported. Is it the right file?`,
-      { field: 'file' },
-    );
+export function findColumns(looked: readonly TableRow[], wanted: Wanted): Columns {
+  const { of } = wanted;
+  const { header, preamble, body } = headerIn(looked, of);
+  const width = Math.max(0, ...looked.map(({ cells }) => cells.length));
+  const all = Array.from({ length: width }, (_, index) => candidateAt(index, header, body, wanted));
+  if (wanted.column !== null) {
+    const chosen = columnCalled(wanted.column, all);
+    return { header, preamble, chosen, others: others(all, chosen) };
   }
-  const parse = parserOf(of);
-  const isValid = (cell: string) => 'key' in parse(cell);
-  const [first] = lines;
-  const header = first && !first.cells.some(isValid) ? first.cells : null;
-  const rows = header ? lines.slice(1) : lines;
-  const looked = rows.slice(0, LOOKED_AT);
-  let best = { index: -1, score: 0 };
-  for (let index = 0; index < width; index += 1) {
-    await pausing();
-    const valid = looked.filter(({ cells }) => isValid(cells[index] ?? '')).length;
-    const isNamed = NAMES[of].test(header?.[index] ?? '');
-    const score = valid / Math.max(1, looked.length) + (isNamed ? 1 : 0);
-    if (score > best.score) best = { index, score };
-  }
-  const { index } = best;
-  if (index < 0) throw notFound(of, header);
-  const others = takesVariables && header ? variablesOf(header, index) : NO_VARIABLES;
-  return { lines: rows, index, title: header?.[index] ?? null, ...others };
+  const found = all.filter(({ valid }) => valid > 0);
+  if (found.length === 0) throw notFound(of, header);
+  const likely = likeliest(found);
+  const [chosen, another] = likely;
+  if (chosen === undefined) throw notFound(of, header);
+  if (another !== undefined) throw questionAbout(likely, of);
+  return { header, preamble, chosen, others: others(found, chosen) };
 }
 
-const NO_VARIABLES = { variables: [], guesses: [] };
-
-/** Leaves out columns whose name no variable can have, and says so. */
-function variablesOf(
-  header: readonly string[],
-  rowsIndex: number,
-): Pick<Columns, 'variables' | 'guesses'> {
-  const variables: { index: number; name: string }[] = [];
-  const guesses: string[] = [];
-  for (const [index, name] of header.entries()) {
-    if (index === rowsIndex || name === '') continue;
-    const fault = variables.some((one) => one.name === name)
-      ? 'Another column has the same name.'
-      : faultOf(name);
-    if (fault === null) variables.push({ index, name });
-    else guesses.push(`Column “${name}” is ignored. ${fault}`);
-  }
-  return { variables, guesses };
+function others(all: readonly Candidate[], chosen: FoundColumn): readonly FoundColumn[] {
+  return all.filter(({ index, valid }) => index !== chosen.index && valid > 0);
 }
 
-function faultOf(name: string): string | null {
-  try {
-    checkVariables([{ name, value: '' }]);
-    return null;
-  } catch (error) {
-    if (error instanceof InputError) return error.message;
-    throw error;
+function candidateAt(
+  index: number,
+  header: TableRow | null,
+  body: readonly TableRow[],
+  { of, spared }: Wanted,
+): Candidate {
+  const keys = new Map<string, number>();
+  let [weight, valid] = [0, 0];
+  for (const { cells } of body) {
+    const cell = cells[index] ?? '';
+    const read = cell === '' ? null : readCell(cell, of);
+    if (read === null || !('key' in read)) continue;
+    valid += 1;
+    weight += strengthOf(cell, of);
+    keys.set(read.key, (keys.get(read.key) ?? 0) + 1);
   }
+  const titled = header?.cells[index]?.trim() ?? '';
+  return {
+    index,
+    title: titled === '' ? `Column ${letterOf(index)}` : titled,
+    looked: body.length,
+    valid,
+    weight,
+    samples: [...keys.keys()].slice(0, SAMPLES),
+    distinct: keys.size,
+    isSparedOnly: keys.size > 0 && [...keys.keys()].every((key) => spared.has(key)),
+  };
 }
 
-function notFound(of: RowsKind, header: readonly string[] | null): InputError {
+/** A column that has less than this share of the best one’s cells isn't meant. */
+const LEAST_SHARE = 0.5;
+
+/** Returns the one column that is likeliest, or several that are as likely. */
+function likeliest(found: readonly Candidate[]): readonly Candidate[] {
+  const most = Math.max(...found.map(({ weight }) => weight));
+  const full = found.filter(({ weight }) => weight > most * LEAST_SHARE);
+  const isMeant = preferring(full, ({ isSparedOnly }) => !isSparedOnly);
+  // The same value in all rows is that of the file: of the sender, of the manager.
+  const isVaried = preferring(isMeant, ({ distinct, valid }) => distinct > 1 || valid < 2);
+  const best = Math.max(...isVaried.map(({ title }) => rankOfName(title)));
+  return isVaried.filter(({ title }) => rankOfName(title) === best);
+}
+
+/** Returns those that fit, or all where none does. */
+function preferring<T>(all: readonly T[], fits: (one: T) => boolean): readonly T[] {
+  const fitting = all.filter(fits);
+  return fitting.length > 0 ? fitting : all;
+}
+
+function questionAbout(columns: readonly FoundColumn[], of: RowsKind): ColumnQuestion {
+  const names = columns.map(({ title, index }) =>
+    title.startsWith('Column ') ? title : `“${title}” (${letterOf(index)})`,
+  );
+  const kind = of === 'emails' ? 'addresses' : 'phone numbers';
+  return new ColumnQuestion(
+    `Several columns hold ${kind}: ${enumerated(names)}. Enter the one to use.`,
+    columns,
+  );
+}
+
+/** Finds a column by its header, or by its letter or number as spreadsheets count them. */
+function columnCalled(typed: string, all: readonly Candidate[]): Candidate {
+  const named = all.filter(({ title }) => folded(title) === folded(typed));
+  const [only] = preferring(named, ({ valid }) => valid > 0);
+  if (only) return only;
+  const place = /^(?:column\s+)?(?:([a-z]{1,2})|#?(\d{1,3}))$/iu.exec(typed.trim());
+  const [, letters = '', number] = place ?? [];
+  const found = all[number === undefined ? indexOf(letters) : Number(number) - 1];
+  if (found) return found;
+  const names = all.slice(0, MOST_NAMED).map(({ title }) => `“${title}”`);
+  const more = all.length > MOST_NAMED ? [`${all.length - MOST_NAMED} more`] : [];
+  throw new InputError(
+    `The file has no column “${typed}”. Its columns: ${enumerated([...names, ...more])}.`,
+    { field: 'column' },
+  );
+}
+
+const MOST_NAMED = 20;
+
+function indexOf(letters: string): number {
+  return (
+    letters
+      .toUpperCase()
+      .split('')
+      .reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1
+  );
+}
+
+/** Returns the letter of a column from 0, as spreadsheets have it. */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
+
+function notFound(of: RowsKind, header: TableRow | null): InputError {
   const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
-  const columns = header?.filter((title) => title !== '').slice(0, 20) ?? [];
-  const seen = columns.length > 0 ? ` Its columns: ${enumerated(columns)}.` : '';
+  const titles = header?.cells.filter((title) => title !== '').slice(0, MOST_NAMED) ?? [];
+  const seen = titles.length > 0 ? ` Its columns: ${enumerated(titles)}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
-}
-
-/** In a list the first line is no header, and a line has several addresses or numbers. */
-async function isList(lines: readonly Line[], of: RowsKind, pausing: Pausing): Promise<boolean> {
-  const [first] = lines;
-  if (!first || !(await has(first, 1, of, pausing))) return false;
-  for (const line of lines.slice(0, LOOKED_AT)) {
-    if (await has(line, 2, of, pausing)) return true;
-  }
-  return false;
-}
-
-async function asList(lines: readonly Line[], of: RowsKind, pausing: Pausing): Promise<Columns> {
-  const pieces: Line[] = [];
-  for (const line of lines) {
-    for (const piece of piecesOf(line, of)) pieces.push({ number: line.number, cells: [piece] });
-    await pausing();
-  }
-  return { lines: pieces, index: 0, title: null, variables: [], guesses: [] };
-}
-
-/** Tells whether a line, which may be the whole file, has so many addresses or numbers. */
-async function has(line: Line, count: number, of: RowsKind, pausing: Pausing): Promise<boolean> {
-  const parse = parserOf(of);
-  let found = 0;
-  for (const piece of piecesOf(line, of)) {
-    if ('key' in parse(piece)) found += 1;
-    if (found === count) return true;
-    await pausing();
-  }
-  return false;
-}
-
-/** Splits cells at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
-function piecesOf({ cells }: Line, of: RowsKind): readonly string[] {
-  return cells
-    .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/) : [cell]))
-    .filter((piece) => piece !== '');
 }

@@ -1,27 +1,11 @@
-import {
-  A_HANDFUL,
-  type BulkPlan,
-  type RejectedLine,
-  MOST_REJECTED_SHOWN,
-  rejectedSections,
-} from '../../domain/bulk.ts';
 import { atStake, type BulkAction } from '../../bulk/action.ts';
+import { NEW_VARIABLES } from '../../bulk/actions/lists.ts';
+import type { ParsedList } from '../../domain/address.ts';
 import { type DeletingStakes, doesAddUp, type SendingStakes } from '../../domain/approvals.ts';
+import { A_HANDFUL, type BulkPlan } from '../../domain/bulk.ts';
 import { type Content, digestsOf } from '../../domain/content.ts';
-import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { formatPhone } from '../../domain/phone.ts';
-import {
-  facts,
-  notice,
-  type RawValues,
-  type Reply,
-  type ReplyFile,
-  type Section,
-  type Table,
-} from '../../domain/reply.ts';
-import { csvOf } from '../../lib/csv.ts';
+import type { RawValues, Reply, Section } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import { enumerated } from '../../lib/text.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
 import {
@@ -29,13 +13,18 @@ import {
   defineOperation,
   type Operation,
   type Prepared,
+  type Preview,
   type Unreadable,
 } from '../define.ts';
 import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isOptional } from '../read-values.ts';
-import { ROWS_INPUT, readRows, rowsInputs, type GivenRows, type RowsKind } from './read-rows.ts';
+import type { RowsKind } from './cells.ts';
+import { ColumnQuestion } from './columns.ts';
+import { ownSenders } from './own-senders.ts';
+import { columnChoices, columnQuestion, previewOf } from './preview.ts';
+import { ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
 
 type BulkDefinition<I extends Inputs> = CommonDefinition<I> &
   (
@@ -82,7 +71,7 @@ interface Gathered<I extends Inputs> {
 }
 
 /**
- * Declares an operation on many addresses or phone numbers, pasted or in a CSV or TXT file. It
+ * Declares an operation on many addresses or phone numbers, pasted or in a file. It
  * previews where that is worth it, does a few at once and many in a run in the background.
  */
 export function defineBulkOperation<const I extends Inputs>(
@@ -95,15 +84,19 @@ export function defineBulkOperation<const I extends Inputs>(
     const values = given as ValuesOf<I>;
     const { variablesFor = null } = definition;
     const variableTypes = variablesFor && (() => variablesFor(values, context));
+    const gathering = async () => {
+      const spared = action.sparesSenders ? await sparedAmong(given, of, context) : undefined;
+      return readRows({ of, variableTypes, ...(spared && { spared }) }, given, context);
+    };
     const [rows, plan] = await Promise.all([
-      readRows({ of, variableTypes }, given, context),
+      gathering(),
       definition.plan?.(values, context) ?? { params: {} },
     ]);
     await context.rights.requireRows(action.right, rows.rows.length);
     const common = definition.variables?.(values) ?? [];
     return {
       values,
-      plan: { ...plan, params: rawValuesOf(plan.params), action: action.name },
+      plan: { ...plan, params: paramsOf(plan, rows), action: action.name },
       rows: withVariables(rows, common),
     };
   };
@@ -112,7 +105,9 @@ export function defineBulkOperation<const I extends Inputs>(
       definition.about?.(values, context) ?? [],
       definition.effect === 'sends' ? definition.content(values, context) : {},
     ]);
-    const shown = previewOf(context.bulk.describe(plan, rows.rows.length), of, rows, about);
+    const described = context.bulk.describe(plan, rows.rows.length);
+    const isMasked = !context.rights.has('people');
+    const shown = previewOf(described, { of, given: rows, about, isMasked });
     const stakes: SendingStakes & DeletingStakes = {
       ...atStake(action, rows.rows.length),
       content: { ...content, ...digestsOf({ Target: plan }) },
@@ -122,7 +117,7 @@ export function defineBulkOperation<const I extends Inputs>(
   const common = {
     ...definition,
     right: action.right,
-    endpoints: [...new Set([...(definition.endpoints ?? []), ...action.endpoints])],
+    endpoints: endpointsOf(definition),
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await read(given, context);
@@ -149,18 +144,63 @@ export function defineBulkOperation<const I extends Inputs>(
         });
   return {
     ...operation,
-    prepare: (raw, context) => withOneSource(operation.prepare(raw, context), of, raw),
+    prepare: (raw, context) => {
+      const prepared = withOneSource(operation.prepare(raw, context), of, raw);
+      if (prepared.run === null) return prepared;
+      return {
+        ...prepared,
+        preview: () => withChoices(operation, { of, raw }, context, () => prepared.preview()),
+      };
+    },
   };
+}
+
+function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinition<I>): string[] {
+  const ofSenders = action.sparesSenders ? ['GET /senders'] : [];
+  return [...new Set([...endpoints, ...ofSenders, ...action.endpoints])];
+}
+
+/** Notes the variables that the rows add to a list, for whoever undoes it. */
+function paramsOf({ params }: ActionPlan, { file }: GivenRows): BulkPlan['params'] {
+  return rawValuesOf({ ...params, [NEW_VARIABLES]: file?.newVariables.join(', ') });
+}
+
+/** Reads the own senders, unless one address is all that was given. */
+async function sparedAmong(
+  values: ValuesOf<Inputs>,
+  of: RowsKind,
+  { service }: OperationContext,
+): Promise<ReadonlyMap<string, string>> {
+  // The input of that name has the kind that gives such a list.
+  const typed = values[ROWS_INPUT[of]] as ParsedList | undefined;
+  return typed?.valid.length === 1 ? new Map() : ownSenders(service);
+}
+
+/** Offers the other columns of a file in the preview, and asks where nothing tells which is meant. */
+async function withChoices(
+  operation: Operation,
+  { of, raw }: { readonly of: RowsKind; readonly raw: RawValues },
+  { rights }: OperationContext,
+  previewing: () => Promise<Preview | null>,
+): Promise<Preview | null> {
+  try {
+    const preview = await previewing();
+    return preview && { ...preview, actions: columnChoices(operation, raw, preview) };
+  } catch (error) {
+    if (!(error instanceof ColumnQuestion)) throw error;
+    return columnQuestion(operation, raw, error, { of, isMasked: !rights.has('people') });
+  }
 }
 
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
-  const { rows, file } = rowsInputs(action.of);
+  const { rows, file, column } = rowsInputs(action.of);
   return {
     ...Object.fromEntries(own.filter(([, input]) => !isOptional(input))),
     [ROWS_INPUT[action.of]]: rows,
     ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
     file,
+    column,
   };
 }
 
@@ -180,66 +220,17 @@ function withOneSource(
 ): Prepared | Unreadable {
   const hasText = Boolean(raw[ROWS_INPUT[of]]?.trim());
   const hasFile = Boolean(raw['file']?.trim());
-  if (hasText !== hasFile) return read;
+  const hasColumn = Boolean(raw['column']?.trim());
+  if (hasText !== hasFile && !(hasColumn && hasText)) return read;
+  if (hasText !== hasFile) {
+    const message = 'Only a file has columns. Leave this blank, or add a file.';
+    return {
+      problems: [...read.problems, new InputError(message, { field: 'column' })],
+      run: null,
+    };
+  }
   const problem = hasText
     ? new InputError('Paste text or choose a file, not both.', { field: 'file' })
     : new InputError('Paste them here, or choose a file below.', { field: ROWS_INPUT[of] });
   return { problems: [...read.problems, problem], run: null };
-}
-
-/** Rows shown: enough to see whether the right column was read. */
-const SAMPLES = 5;
-/** The most columns shown: more are hard to read in a chat. */
-const MOST_COLUMNS = 5;
-
-function previewOf(
-  { question, consequence, takes }: ReturnType<OperationContext['bulk']['describe']>,
-  of: RowsKind,
-  given: GivenRows,
-  about: readonly Section[],
-): Reply {
-  const { rows, repeated, rejected, file } = given;
-  const { column = null, variables = [] } = file ?? {};
-  const counted = (label: string, count: number) => ({ label, value: formatNumber(count) });
-  return {
-    title: question,
-    summary: consequence,
-    sections: [
-      facts([
-        repeated > 0 && counted('Duplicates skipped', repeated),
-        rejected.length > 0 && counted('Invalid rows', rejected.length),
-        file && { label: 'File', value: file.name },
-        column !== null && { label: 'Column', value: column },
-        variables.length > 0 && { label: 'Variables', value: enumerated(variables) },
-      ]),
-      ...(file?.guesses ?? []).map((text) => notice('info', text)),
-      ...about,
-      ...(rows.length > SAMPLES ? [{ kind: 'heading', text: `First ${SAMPLES}` } as const] : []),
-      samplesOf(of, given),
-      ...rejectedSections(rejected),
-    ],
-    footnote: `Takes ${takes}.`,
-    files: rejectedFile(rejected),
-  };
-}
-
-function samplesOf(of: RowsKind, { rows, file }: GivenRows): Table {
-  const variables = (file?.variables ?? []).slice(0, MOST_COLUMNS - 1);
-  const title = of === 'emails' ? 'Address' : 'Phone number';
-  return {
-    kind: 'table',
-    columns: [title, ...variables].map((title) => ({ title })),
-    rows: rows.slice(0, SAMPLES).map(({ key, variables: values = {} }) => {
-      const first = of === 'phones' ? formatPhone(key) : key;
-      return [first, ...variables.map((name) => values[name] ?? '–')];
-    }),
-  };
-}
-
-function rejectedFile(rejected: readonly RejectedLine[]): ReplyFile[] {
-  if (rejected.length <= MOST_REJECTED_SHOWN) return [];
-  const lines = rejected.map(({ line, text, reason }) => [String(line ?? ''), text, reason]);
-  const content = csvOf(['line', 'text', 'reason'], lines);
-  const title = formatCount(rejected.length, 'invalid row');
-  return [{ name: 'invalid-rows.csv', title, content }];
 }

@@ -1,180 +1,344 @@
-import type { ParsedList } from '../../domain/address.ts';
 import {
   MOST_BULK_ROWS,
   type BulkRow,
   type BulkRows,
   type RejectedLine,
 } from '../../domain/bulk.ts';
+import type { RejectedText } from '../../domain/address.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { InputError } from '../../lib/errors.ts';
-import { expectedInstead, type VariableDefinition } from '../../service/lists/list.ts';
-import type { OperationContext } from '../context.ts';
-import { ADDRESSES, type Input, type Inputs, type ValuesOf } from '../inputs.ts';
-import { columnsOf, parserOf, type Columns } from './columns.ts';
-import { createPauses, decodeText, readTable, type Pausing } from './read-table.ts';
+import { openTable } from '../../lib/tables/open-table.ts';
+import { createPauses, type Pausing } from '../../lib/tables/pauses.ts';
+import {
+  LongRowError,
+  type Rows,
+  type Table,
+  type TableRow,
+  UnmatchedQuotesError,
+} from '../../lib/tables/rows.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
+import { type CellEntry, readCell, readCellWithSeveral, type RowsKind } from './cells.ts';
+import { type Columns, findColumns, type FoundColumn } from './columns.ts';
+import { isHeaderAgain } from './headers.ts';
+import { valuesIn, variableColumns, type VariableColumn } from './variable-columns.ts';
 
-export type RowsKind = 'emails' | 'phones';
-
-export interface GivenRows extends BulkRows {
-  /** Facts on the file; `null` for a pasted text. */
-  readonly file: FileFacts | null;
-}
-
-interface FileFacts {
-  readonly name: string;
-  /** Title of the column with addresses or numbers; `null` where the file has no header. */
-  readonly column: string | null;
-  readonly variables: readonly string[];
-  /** Sentences about what had to be guessed. */
-  readonly guesses: readonly string[];
-}
-
-interface ReadingFile {
+/** How the rows of a file are to be read. */
+export interface ReadingFile {
   readonly of: RowsKind;
   /** Reads the variables that there are, if further columns of the file become variables. */
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
+  /** The column that somebody chose. Default: the one that is found. */
+  readonly column?: string | undefined;
+  /** Addresses that are left out, with the reason. */
+  readonly spared?: ReadonlyMap<string, string>;
 }
 
-/** Source: Slack, file_input block element: at most 10 MB a file. */
-const MOST_BYTES = 10 * 1024 * 1024;
-
-export const ROWS_INPUT = { emails: 'addresses', phones: 'phones' } as const;
-
-/** Returns the inputs of every operation on many rows; exactly one of them is given. */
-export function rowsInputs(of: RowsKind): { readonly rows: Input; readonly file: Input } {
-  const rows: Input =
-    of === 'emails'
-      ? { ...ADDRESSES, optional: true }
-      : {
-          kind: 'phones',
-          label: 'Phone numbers',
-          hint: 'With country code, such as +447700900123; separated by commas or lines',
-          optional: true,
-        };
-  return {
-    rows,
-    file: {
-      kind: 'file',
-      label: 'Or a file',
-      hint: `CSV or TXT, up to 10 MB and ${formatNumber(MOST_BULK_ROWS)} rows`,
-      optional: true,
-      accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_BYTES },
-    },
-  };
+export interface FileFacts {
+  readonly name: string;
+  /** The column that was read; `null` for a text without columns. */
+  readonly column: FoundColumn | null;
+  /** Others that hold addresses or numbers. */
+  readonly others: readonly FoundColumn[];
+  readonly variables: readonly string[];
+  /** Those of them that the list doesn’t have yet. */
+  readonly newVariables: readonly string[];
+  /** Sentences about what had to be guessed. */
+  readonly guesses: readonly string[];
+  /** The rows that aren’t blank, without the header. */
+  readonly rowCount: number;
+  /** Addresses or numbers beyond the first of their row. */
+  readonly furtherCount: number;
 }
 
-/** @throws {InputError} when there are no rows or too many. */
-export async function readRows(
-  reading: ReadingFile,
-  values: ValuesOf<Inputs>,
-  { store }: OperationContext,
-): Promise<GivenRows> {
-  const file = values['file'];
-  if (typeof file === 'string') {
-    const upload = await store.uploads.get(file);
-    if (upload) return checked(await readFileRows(upload, reading));
-    throw new InputError('This file has expired. Choose it again.', { field: 'file' });
-  }
-  // The input of that name has the kind that gives such a list.
-  const { valid, invalid, repeated } = values[ROWS_INPUT[reading.of]] as ParsedList;
-  return {
-    rows: valid.map((key) => ({ key })),
-    rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),
-    repeated,
-    file: null,
-  };
+/** Each row of the file, and each further address in it, is in exactly one of the counts. */
+export interface FileRows extends Required<BulkRows> {
+  readonly file: FileFacts;
 }
 
-/** Refuses a file without a single valid row, as reading a text does. */
-function checked(given: GivenRows): GivenRows {
-  if (given.rows.length > 0) return given;
-  const [first] = given.rejected;
-  if (!first) {
-    throw new InputError('The file has a header row but no data.', { field: 'file' });
-  }
-  const where = `line ${formatNumber(first.line ?? 1)}`;
-  throw new InputError(
-    `The file has no valid rows. First problem: ${where}, “${first.text}”, ${first.reason}.`,
-    { field: 'file' },
-  );
-}
+/** Rows that are read to find the header and the column. */
+const LOOKED_AT = 200;
+
+const UNMATCHED = 'Some quotes in the file don’t match, so each line was read as is.';
 
 /** @throws {InputError} when there are no rows or too many. */
 export async function readFileRows(
-  { name, content }: { readonly name: string; readonly content: Uint8Array },
-  { of, variableTypes }: ReadingFile,
-): Promise<GivenRows> {
-  const { text, guess } = decodeText(content);
+  upload: { readonly name: string; readonly content: Uint8Array },
+  reading: ReadingFile,
+): Promise<FileRows> {
   const pausing = createPauses();
-  const table = await readTable(text, pausing);
-  if (table.lines.length === 0) throw new InputError('The file is empty.', { field: 'file' });
-  const takesVariables = variableTypes !== null;
-  const columns = await columnsOf(table.lines, { of, takesVariables }, pausing);
-  if (columns.lines.length > MOST_BULK_ROWS) {
-    throw new InputError(
-      `The file has ${formatNumber(columns.lines.length)} rows; at most ${formatNumber(MOST_BULK_ROWS)} fit in one job.`,
-      { field: 'file' },
-    );
+  const table = await openTable(upload, pausing);
+  try {
+    return await readTable(upload.name, table, reading, pausing);
+  } catch (error) {
+    if (!(error instanceof UnmatchedQuotesError)) throw error;
+    const unquoted = withoutQuotes(table);
+    return readTable(upload.name, unquoted, reading, pausing);
   }
-  const definitions = columns.variables.length > 0 ? await variableTypes?.() : [];
-  const types = new Map(definitions?.map(({ name, type }) => [name, type]));
-  const rows = await rowsOf(columns, of, types, pausing);
+}
+
+function withoutQuotes(table: Table): Table {
+  const how = { withoutQuotes: true } as const;
+  const { guesses, pieces } = table;
   return {
-    ...rows,
+    guesses: [...guesses, UNMATCHED],
+    rows: () => table.rows(how),
+    pieces: pieces && (() => pieces(how)),
+  };
+}
+
+async function readTable(
+  name: string,
+  table: Table,
+  reading: ReadingFile,
+  pausing: Pausing,
+): Promise<FileRows> {
+  const { of, variableTypes, column = null, spared = new Map<string, string>() } = reading;
+  const looked = await firstRows(table, of, column === null, pausing);
+  const isList = column === null && (looked === null || (await isListOf(looked, of, pausing)));
+  if (isList && table.pieces) {
+    const { counts, rowCount } = await rowsOf(
+      table.pieces(),
+      { ...reading, spared },
+      null,
+      pausing,
+    );
+    return { ...counts, file: { ...NO_COLUMNS, name, guesses: table.guesses, rowCount } };
+  }
+  if (looked === null || looked.length === 0) {
+    throw new InputError('The file is empty.', { field: 'file' });
+  }
+  const columns = findColumns(looked, { of, column, spared: new Set(spared.keys()) });
+  const takesVariables = variableTypes !== null && columns.header !== null;
+  const definitions = takesVariables ? await variableTypes() : [];
+  const { variables, guesses } =
+    takesVariables && columns.header
+      ? variableColumns(columns.header, columns.chosen.index, definitions)
+      : { variables: [], guesses: [] };
+  const how = { ...columns, variables };
+  const { counts, rowCount, furtherCount } = await rowsOf(
+    table.rows(),
+    { ...reading, spared },
+    how,
+    pausing,
+  );
+  return {
+    ...counts,
     file: {
       name,
-      column: columns.title,
-      variables: columns.variables.map((variable) => variable.name),
-      guesses: [guess, table.guess, ...columns.guesses].filter((one) => one !== null),
+      column: columns.chosen,
+      others: columns.others,
+      variables: variables.map((one) => one.name),
+      newVariables: variables.filter(({ isNew }) => isNew).map((one) => one.name),
+      guesses: [...table.guesses, ...guesses],
+      rowCount,
+      furtherCount,
     },
   };
 }
 
-async function rowsOf(
-  { lines, index, variables }: Columns,
+const NO_COLUMNS = {
+  column: null,
+  others: [],
+  variables: [],
+  newVariables: [],
+  furtherCount: 0,
+} as const;
+
+/**
+ * Returns the first rows, and some from the first on that has an address or a number; `null` for
+ * what is one long line of these.
+ */
+async function firstRows(
+  table: Table,
   of: RowsKind,
-  types: ReadonlyMap<string, string>,
+  mayBeList: boolean,
   pausing: Pausing,
-): Promise<BulkRows> {
-  const parse = parserOf(of);
-  const rows = new Map<string, BulkRow>();
-  const rejected: RejectedLine[] = [];
-  let repeated = 0;
-  for (const { number, cells } of lines) {
-    await pausing();
-    const text = cells[index] ?? '';
-    const parsed = text === '' ? { text: '', reason: 'empty' } : parse(text);
-    if (!('key' in parsed)) {
-      rejected.push({ line: number, text: parsed.text, reason: parsed.reason });
-      continue;
+): Promise<readonly TableRow[] | null> {
+  const first: TableRow[] = [];
+  try {
+    let [count, most, hasFound] = [0, LOOKED_AT, false];
+    for await (const rows of table.rows()) {
+      for (const row of rows) {
+        count += 1;
+        if (count > MOST_BULK_ROWS + LOOKED_AT) throw tooManyRows();
+        // Contacts without an address may come first, as in what was sorted by it.
+        const isData = !hasFound && row.cells.some((cell) => 'key' in readCell(cell, of));
+        if (isData && first.length >= LOOKED_AT) most = first.length + LOOKED_AT;
+        hasFound ||= isData;
+        if (first.length < most) first.push(row);
+        await pausing();
+      }
+      if (hasFound && first.length >= most) break;
     }
-    if (rows.has(parsed.key)) {
-      repeated += 1;
-      continue;
-    }
-    const values = valuesIn(cells, variables);
-    const reason = faultIn(values, types);
-    const given = values.length === 0 ? {} : { variables: Object.fromEntries(values) };
-    if (reason === null) rows.set(parsed.key, { key: parsed.key, ...given });
-    else rejected.push({ line: number, text, reason });
+    return first;
+  } catch (error) {
+    const isLong = error instanceof LongRowError && mayBeList && table.pieces !== null;
+    if (!isLong || first.length > 0 || !(await startsAsList(table, of))) throw error;
+    return null;
   }
-  return { rows: [...rows.values()], rejected, repeated };
 }
 
-type Values = readonly (readonly [name: string, value: string])[];
+/** Tells whether there are two addresses or numbers among the first pieces of a long line. */
+async function startsAsList({ pieces }: Table, of: RowsKind): Promise<boolean> {
+  for await (const rows of pieces?.() ?? []) {
+    const first = rows.slice(0, LOOKED_AT).flatMap((row) => piecesOf(row, of));
+    return first.filter((piece) => 'key' in readCell(piece, of)).length > 1;
+  }
+  return false;
+}
 
-/** Empty cells set nothing. */
-function valuesIn(cells: readonly string[], variables: Columns['variables']): Values {
-  return variables.flatMap(({ index, name }): Values => {
-    const value = cells[index] ?? '';
-    return value === '' ? [] : [[name, value]];
+/**
+ * Tells a text without columns from a table: its first line is no header, a line has several
+ * addresses or numbers, and no column has something else in all of its rows.
+ */
+async function isListOf(
+  looked: readonly TableRow[],
+  of: RowsKind,
+  pausing: Pausing,
+): Promise<boolean> {
+  const counts: number[] = [];
+  for (const row of looked) {
+    counts.push(piecesOf(row, of).filter((piece) => 'key' in readCell(piece, of)).length);
+    await pausing();
+  }
+  if ((counts[0] ?? 0) === 0 || counts.every((count) => count < 2)) return false;
+  return looked.length < 2 || !isTable(looked, of);
+}
+
+/** A table without a header, such as a log, has as many cells in each row, some of other kinds. */
+function isTable(looked: readonly TableRow[], of: RowsKind): boolean {
+  const width = looked[0]?.cells.length ?? 0;
+  if (width < 2 || looked.some(({ cells }) => cells.length !== width)) return false;
+  return Array.from({ length: width }, (_, index) => index).some((index) => {
+    const cells = looked.map((row) => row.cells[index] ?? '');
+    const isOther = cells.every((cell) => !('key' in readCell(cell, of)) && !cell.includes('@'));
+    return isOther && cells.some((cell) => cell !== '');
   });
 }
 
-function faultIn(values: Values, types: ReadonlyMap<string, string>): string | null {
-  for (const [name, value] of values) {
-    const expected = expectedInstead(value, types.get(name));
-    if (expected !== null) return `“${name}” isn’t ${expected}: “${value}”`;
+/** Splits a piece at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
+function piecesOf({ cells }: TableRow, of: RowsKind): readonly string[] {
+  return cells
+    .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/u) : [cell]))
+    .filter((piece) => piece !== '');
+}
+
+interface TableColumns extends Columns {
+  readonly variables: readonly VariableColumn[];
+}
+
+interface Reading extends ReadingFile {
+  readonly spared: ReadonlyMap<string, string>;
+}
+
+/** Puts each row, and each further address in it, into one count; the rest waits its turn. */
+async function rowsOf(
+  source: Rows,
+  reading: Reading,
+  columns: TableColumns | null,
+  pausing: Pausing,
+): Promise<{ counts: Required<BulkRows>; rowCount: number; furtherCount: number }> {
+  const counts = createCounts(reading);
+  const skipping = columns && skipper(columns);
+  for await (const batch of source) {
+    for (const row of batch) {
+      if (columns === null) {
+        for (const piece of piecesOf(row, reading.of)) counts.addPiece(row.number, piece);
+      } else if (row.number === columns.header?.number) continue;
+      else {
+        const reason = skipping?.(row) ?? null;
+        if (reason === null) counts.addRow(row, columns);
+        else counts.skip(row, reason);
+      }
+      await pausing();
+    }
   }
-  return null;
+  return counts.result();
+}
+
+/** Returns why a row is none of data; `null` for one that is. */
+function skipper({ header, preamble }: Columns): (row: TableRow) => string | null {
+  const above = new Set(preamble.map(({ number }) => number));
+  return (row) => {
+    if (above.has(row.number)) return 'above the header row';
+    return header && isHeaderAgain(row, header) ? 'the header row again' : null;
+  };
+}
+
+function createCounts({ of, variableTypes, spared }: Reading) {
+  const rows = new Map<string, BulkRow>();
+  const rejected: RejectedLine[] = [];
+  const skipped: RejectedLine[] = [];
+  let [repeated, rowCount, furtherCount] = [0, 0, 0];
+
+  const reject = (line: number, { text, reason }: RejectedText): void => {
+    rejected.push({ line, text, reason });
+  };
+  const add = (line: number, row: BulkRow): void => {
+    const reason = spared.get(row.key);
+    if (reason !== undefined) skipped.push({ line, text: row.key, reason });
+    else if (rows.has(row.key)) repeated += 1;
+    else rows.set(row.key, row);
+  };
+  const count = (): void => {
+    rowCount += 1;
+    if (rowCount > MOST_BULK_ROWS) throw tooManyRows();
+  };
+  /** A row with variables is one contact; elsewhere each address of a cell is meant. */
+  const entriesOf = (cell: string, beneath: string | undefined): readonly CellEntry[] => {
+    const entries = readCellWithSeveral(cell, of);
+    const isRefused = entries.length === 1 && entries[0]?.rejected !== undefined;
+    const under = isRefused && beneath !== undefined ? readCell(beneath, of) : null;
+    if (under !== null && 'key' in under) return [under];
+    if (variableTypes === null || entries.length === 1) return entries;
+    const several = `${entries.length} in one cell; give each a row of its own`;
+    return [{ rejected: { text: cell, reason: several } }];
+  };
+  return {
+    addPiece(line: number, piece: string): void {
+      count();
+      const read = readCell(piece, of);
+      if ('key' in read) add(line, read);
+      else reject(line, read);
+    },
+
+    addRow(row: TableRow, { chosen, variables }: TableColumns): void {
+      count();
+      const cell = row.cells[chosen.index] ?? '';
+      if (cell === '') return reject(row.number, { text: '', reason: 'empty' });
+      const entries = entriesOf(cell, row.beneath?.get(chosen.index));
+      furtherCount += entries.length - 1;
+      const values = valuesIn(row, variables);
+      for (const { key, rejected: fault } of entries) {
+        if (fault !== undefined) reject(row.number, fault);
+        else if (typeof values === 'string') {
+          if (rows.has(key ?? '')) repeated += 1;
+          else reject(row.number, { text: cell, reason: values });
+        } else if (key !== undefined) {
+          add(row.number, {
+            key,
+            ...(values.length > 0 && { variables: Object.fromEntries(values) }),
+          });
+        }
+      }
+    },
+
+    skip(row: TableRow, reason: string): void {
+      count();
+      skipped.push({ line: row.number, text: row.cells.filter(Boolean).join(', '), reason });
+    },
+
+    result: () => ({
+      counts: { rows: [...rows.values()], rejected, skipped, repeated },
+      rowCount,
+      furtherCount,
+    }),
+  };
+}
+
+function tooManyRows(): InputError {
+  return new InputError(
+    `The file has more than ${formatNumber(MOST_BULK_ROWS)} rows, the most that fit in one job. Split it into several files.`,
+    { field: 'file' },
+  );
 }

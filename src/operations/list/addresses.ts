@@ -2,7 +2,7 @@ import { type Content, digestsOf } from '../../domain/content.ts';
 import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { checkNewVariables, listVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
+import { checkNewVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import type { OperationContext } from '../context.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
@@ -80,7 +80,7 @@ export const add = defineBulkOperation({
   endpoints: ['GET /addressbooks/{id}', 'GET /addressbooks/{id}/variables'],
   example: '4104 ann@example.com, Bob <bob@example.org>',
   confirmLabel: 'Add contacts',
-  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  variablesFor: ({ list }, { service }) => service.lists.variables(list),
   inputs: {
     list: LIST_INPUT,
     variables: VARIABLES_INPUT,
@@ -114,7 +114,7 @@ export const invite = defineBulkOperation({
   content: ({ template }, { service }) => invitationDigests(service, template),
   example: '4104 news@larkspur.example cleo@example.com language=en',
   confirmLabel: 'Send invitations',
-  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  variablesFor: ({ list }, { service }) => service.lists.variables(list),
   inputs: { list: LIST_INPUT, ...INVITATION_INPUTS, variables: VARIABLES_INPUT },
   plan: async ({ list, sender, language = 'en', template, variables }, context) => ({
     params: { list, sender, language, template },

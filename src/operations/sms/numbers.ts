@@ -29,7 +29,7 @@ export const numbersAdd = defineBulkOperation({
   endpoints: ['GET /addressbooks/{id}'],
   example: '4102 +380501234567, +447700900123',
   confirmLabel: 'Add numbers',
-  variablesFor: ({ list }, { service }) => listVariables(service, list),
+  variablesFor: ({ list }, { service }) => service.lists.variables(list),
   inputs: { list: LIST_INPUT },
   plan: planInList,
 });

@@ -1,24 +1,29 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { formatPhone, type PhoneList } from '../../domain/phone.ts';
-import { firstItems, type Section, type Text, warning } from '../../domain/reply.ts';
+import { type Fact, firstItems, type Section, type Text, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { readRows } from '../bulk/read-rows.ts';
+import { fileFacts } from '../bulk/preview.ts';
+import { COLUMN_INPUT, readRows, ROWS_FILE } from '../bulk/rows-input.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
+import { rawValuesOf } from '../raw-values.ts';
 
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
-  | { readonly kind: 'phones'; readonly phones: PhoneList };
+  | {
+      readonly kind: 'phones';
+      readonly phones: PhoneList;
+      /** How the file was read, if the numbers are from one. */
+      readonly file?: readonly Fact[];
+    };
 
 /** We assume that the service takes so many in one campaign; more numbers belong in a list. */
 const MOST_PHONES = 5000;
 const MOST_REJECTED = 10;
-/** Source: Slack, file_input block element: at most 10 MB a file. */
-const MOST_FILE_BYTES = 10 * 1024 * 1024;
 
 export const RECIPIENT_INPUTS = {
   list: {
@@ -37,24 +42,27 @@ export const RECIPIENT_INPUTS = {
   file: {
     kind: 'file',
     label: 'File',
-    hint: `CSV or TXT, up to ${formatNumber(MOST_PHONES)} numbers`,
+    hint: `CSV, TXT, or Excel (.xlsx), up to ${formatNumber(MOST_PHONES)} numbers`,
     optional: true,
-    accepts: { extensions: ['csv', 'txt'], mostBytes: MOST_FILE_BYTES },
+    accepts: ROWS_FILE,
   },
+  column: COLUMN_INPUT,
 } as const satisfies Inputs;
 
 export type GivenRecipients = Partial<ValuesOf<typeof RECIPIENT_INPUTS>>;
 
 /** @throws {InputError} for several or none of them, and for too many numbers. */
 export async function recipientsOf(
-  { list, phones, file }: GivenRecipients,
+  given: GivenRecipients,
   context: OperationContext,
 ): Promise<Recipients> {
-  checkRecipients({ list, phones, file });
+  checkRecipients(given);
+  const { list, phones } = given;
   if (list !== undefined) return { kind: 'list', list: await context.service.lists.get(list) };
-  const numbers = phones ?? (await phonesInFile(file ?? '', context));
-  checkCount(numbers, phones === undefined ? 'file' : 'phones');
-  return { kind: 'phones', phones: numbers };
+  if (phones !== undefined) return { kind: 'phones', phones };
+  const recipients = await phonesInFile(given, context);
+  checkCount(recipients.phones, 'file');
+  return recipients;
 }
 
 /** @throws {InputError} for several or none of them, and for too many numbers, a file's apart. */
@@ -67,6 +75,9 @@ export function checkRecipients(given: GivenRecipients): void {
     throw inputError(second, 'Use only one: a list, phone numbers, or a file.');
   }
   if (given.phones) checkCount(given.phones, 'phones');
+  if (given.column !== undefined && first !== 'file') {
+    throw inputError('column', 'Only a file has columns. Leave this blank, or add a file.');
+  }
 }
 
 function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
@@ -79,13 +90,20 @@ function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
 
 const RECIPIENT_NAMES = ['list', 'phones', 'file'] as const;
 
-async function phonesInFile(file: string, context: OperationContext): Promise<PhoneList> {
-  const { rows, rejected, repeated } = await readRows(
-    { of: 'phones', variableTypes: null },
-    { file },
-    context,
-  );
-  return { valid: rows.map(({ key }) => key), invalid: rejected, repeated };
+async function phonesInFile(
+  { file, column }: GivenRecipients,
+  context: OperationContext,
+): Promise<Extract<Recipients, { kind: 'phones' }>> {
+  const values = rawValuesOf({ file, column });
+  const given = await readRows({ of: 'phones', variableTypes: null }, values, context);
+  const { rows, rejected, skipped, repeated } = given;
+  const phones = {
+    valid: rows.map(({ key }) => key),
+    invalid: [...rejected, ...skipped],
+    repeated,
+  };
+  const isMasked = !context.rights.has('people');
+  return { kind: 'phones', phones, file: fileFacts(given, 'phones', isMasked) };
 }
 
 export function countOf(recipients: Recipients): number {

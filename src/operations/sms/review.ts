@@ -201,6 +201,7 @@ function recipientFacts(recipients: Recipients): Fact[] {
   const phones = recipients.kind === 'phones' ? recipients.phones.valid : [];
   return compact([
     { label: 'To', value: recipientsInWords(recipients) },
+    ...(recipients.kind === 'phones' ? (recipients.file ?? []) : []),
     phones.length > 0 && { label: 'Countries', value: countriesInWords(phones) },
   ]);
 }

@@ -285,6 +285,7 @@ const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
   channel: channelField,
   file: fileField,
   files: fileField,
+  column: lineField,
   reference: referenceField,
   references: referencesField,
 };

@@ -39,6 +39,7 @@ const TEXT_KINDS: ReadonlySet<Input['kind']> = new Set([
   'domains',
   'phone',
   'url',
+  'column',
 ]);
 
 /** Tells whether a form can show all that was typed; a text may be longer than a field takes. */

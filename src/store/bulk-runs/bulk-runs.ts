@@ -38,12 +38,18 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly resumeAt: Date | null;
   /** The times that it went on by itself after an outage, since somebody last resumed it. */
   readonly resumes: number;
-  /** The number of rows; `rejected` and `repeated` ones aren't among them. */
+  /** The number of rows; `rejected`, `skipped` and `repeated` ones aren't among them. */
   readonly total: number;
   readonly repeated: number;
   readonly rejected: number;
+  readonly skipped: number;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
+}
+
+/** A line of which nothing was done; `isSkipped`: nothing was wrong with it. */
+interface KeptLine extends RejectedLine {
+  readonly isSkipped?: true | undefined;
 }
 
 export interface NewBulkRun extends BulkAuthor {
@@ -78,6 +84,7 @@ const COLUMNS = [
   'undoable',
   'repeated',
   'rejected',
+  'skipped',
   'created_at',
   'ended_at',
   'thread_ts',
@@ -85,7 +92,12 @@ const COLUMNS = [
 
 const strings = z.record(z.string(), z.string());
 const rejectedLines = z.array(
-  z.object({ line: z.number().nullable(), text: z.string(), reason: z.string() }),
+  z.object({
+    line: z.number().nullable(),
+    text: z.string(),
+    reason: z.string(),
+    isSkipped: z.literal(true).optional(),
+  }),
 );
 
 export function createBulkRuns({ db, name }: Engine) {
@@ -135,7 +147,8 @@ function readingOf(db: Db) {
       return row ? { placeId: row.channel_id, isShown: row.message_ts !== null } : null;
     },
 
-    async rejectedLines(id: string): Promise<readonly RejectedLine[]> {
+    /** Returns the rejected lines and, after them, the skipped ones. */
+    async rejectedLines(id: string): Promise<readonly KeptLine[]> {
       const query = db.selectFrom('bulk_runs').select('rejected_json').where('id', '=', id);
       const row = await query.executeTakeFirst();
       return row ? rejectedLines.parse(JSON.parse(row.rejected_json)) : [];
@@ -328,12 +341,17 @@ async function insertRun(
       total: given.rows.length,
       repeated: given.repeated,
       rejected: given.rejected.length,
-      rejected_json: storable(JSON.stringify(given.rejected)),
+      skipped: given.skipped?.length ?? 0,
+      rejected_json: storable(JSON.stringify(linesOf(given))),
     })
     .onConflict((conflict) => conflict.column('undo_of').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function linesOf({ rejected, skipped = [] }: BulkRows): readonly KeptLine[] {
+  return [...rejected, ...skipped.map((line) => ({ ...line, isSkipped: true as const }))];
 }
 
 function changeOf(db: Db, id: string) {

@@ -50,6 +50,14 @@ export async function noteThreads(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('bulk_runs').addColumn('thread_ts', 'text').execute();
 }
 
+/** Counts lines that were left out on purpose; earlier runs have none. */
+export async function countSkippedLines(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('bulk_runs')
+    .addColumn('skipped', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
+
 async function createBlockTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('bulk_rows')

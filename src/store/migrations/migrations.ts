@@ -25,7 +25,7 @@ import {
   renameStepsOfReplies,
 } from './digest-tables.ts';
 import { createAuditTables } from './audit-tables.ts';
-import { createBulkTables, noteThreads } from './bulk-tables.ts';
+import { countSkippedLines, createBulkTables, noteThreads } from './bulk-tables.ts';
 import {
   createDeliveryLog,
   createHookTables,
@@ -107,6 +107,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0048-audit': { up: createAuditTables },
     '0050-day-stakes': { up: createDayStakesTable },
     '0051-refusals': { up: noteRefusals },
+    '0054-skipped-lines': { up: countSkippedLines },
   };
 }
 

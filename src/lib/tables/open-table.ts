@@ -1,0 +1,43 @@
+import { delimitedRows } from './delimited.ts';
+import { dialectOf } from './dialect.ts';
+import { type Encoding, encodingOf } from './encoding.ts';
+import { beginsWith, kindByBytes, kindOfText, ZIP } from './file-kind.ts';
+import type { Pausing } from './pauses.ts';
+import { otherKind, refusedFile, type Table } from './rows.ts';
+
+/** Bytes that are enough to recognise delimiters and quotes. */
+const BYTES_LOOKED_AT = 64 * 1024;
+
+/**
+ * Opens a file of rows: text with any usual delimiter, quote and encoding, or an Excel workbook.
+ * @throws {InputError} for the field `file`, which names what the file is instead.
+ */
+export async function openTable(
+  { name, content }: { readonly name: string; readonly content: Uint8Array },
+  pausing: Pausing,
+): Promise<Table> {
+  if (content.length === 0) throw refusedFile('The file is empty.');
+  if (beginsWith(content, ZIP)) {
+    // Few files are workbooks, and reading one takes three packages.
+    const { openWorkbook } = await import('./workbook.ts');
+    return openWorkbook({ name, content }, pausing);
+  }
+  const kind = kindByBytes(content);
+  if (kind !== null) throw otherKind(name, kind);
+  const encoding = encodingOf(content);
+  if (encoding === null) throw otherKind(name, 'no text');
+  const start = startOf(content, encoding);
+  const textKind = kindOfText(start);
+  if (textKind !== null) throw otherKind(name, textKind);
+  const text = { content, encoding: encoding.name, dialect: dialectOf(start) };
+  return {
+    guesses: encoding.guess === null ? [] : [encoding.guess],
+    rows: (how) => delimitedRows(text, pausing, how),
+    pieces: (how) => delimitedRows(text, pausing, { ...how, inPieces: true }),
+  };
+}
+
+function startOf(content: Uint8Array, { name }: Encoding): string {
+  const bytes = content.subarray(0, BYTES_LOOKED_AT);
+  return new TextDecoder(name).decode(bytes, { stream: true }).replace(/^(?:\ufeff|ï»¿)+/u, '');
+}

@@ -1,0 +1,43 @@
+import { parseAddress, parseAddresses, type RejectedText } from '../../domain/address.ts';
+import { parsePhone, parsePhones } from '../../domain/phone.ts';
+
+export type RowsKind = 'emails' | 'phones';
+
+/** What a cell holds: addresses or numbers, and what of it is none. */
+export interface CellEntry {
+  readonly key?: string;
+  readonly rejected?: RejectedText;
+}
+
+/** A spreadsheet's way to keep a text from being a number or a formula: `'+380…` and `="…"`. */
+export function withoutMarks(cell: string): string {
+  if (/^'+\s*[=+\-@|%]/u.test(cell)) return cell.slice(1);
+  const [, formula] = /^="((?:[^"]|"")*)"$/u.exec(cell) ?? [];
+  return formula === undefined ? cell : formula.replaceAll('""', '"');
+}
+
+/** Returns the address or number of a cell that holds one; the reason where it doesn't. */
+export function readCell(cell: string, of: RowsKind): { key: string } | RejectedText {
+  // A cell keeps its quotes where those of the file don't match.
+  const bare = withoutMarks(cell).replace(/^"(.*)"$/su, '$1');
+  const parsed = of === 'emails' ? parseAddress(bare) : parsePhone(bare);
+  if ('address' in parsed) return { key: parsed.address };
+  return 'phone' in parsed ? { key: parsed.phone } : parsed;
+}
+
+/** Returns all addresses or numbers of a cell, and what stands between them and is none. */
+export function readCellWithSeveral(cell: string, of: RowsKind): readonly CellEntry[] {
+  const one = readCell(cell, of);
+  if ('key' in one) return [one];
+  const { valid, invalid, repeated } =
+    of === 'emails' ? parseAddresses(cell) : parsePhones(cell.replaceAll(/\s[/|]\s/gu, ','));
+  if (valid.length + invalid.length + repeated < 2 || valid.length === 0) {
+    return [{ rejected: one }];
+  }
+  return [
+    ...valid.map((key) => ({ key })),
+    ...invalid.map((rejected) => ({ rejected })),
+    // A cell may name one twice.
+    ...Array.from({ length: repeated }, () => ({ key: valid[0] ?? '' })),
+  ];
+}

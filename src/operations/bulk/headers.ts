@@ -1,0 +1,92 @@
+import type { TableRow } from '../../lib/tables/rows.ts';
+import { readCell, type RowsKind } from './cells.ts';
+
+/**
+ * Names of columns with the addresses or numbers of people, of those who act for them or send to
+ * them, and what only counts or describes. Each is a whole name, or a word of it.
+ */
+const EXACT =
+  /^(?:e-?mails?|mails?|(?:e-?mail|mail|contact)[ _-]?addr(?:ess|esses)?|addresse?s?|(?:contact|customer|subscriber|recipient|user)s?[ _-]?e-?mail|recipients?|rcpt[ _-]?to|to|contact|адрес|адреса|почта|пошта|эл(?:ектронная)?\.? ?почта|ел(?:ектронна)?\.? ?пошта|correo(?: electr[oó]nico)?|courriel|adresse(?: e-?mail)?|phones?|(?:tele)?phone[ _-]?(?:number|no\.?)?|mobiles?|mobile[ _-]?(?:phone|number|no\.?)|cell(?: ?phone)?|handy(?:nummer)?|mobil(?:nummer|telefon|e)?|tel(?:efon|\.)?(?:nummer)?|gsm|m[oó]vil|celular|tel[eé]fono|whats ?app|msisdn|sms|телефон|мобильный|мобільний|номер телефон[ау])$/iu;
+const CONTAINED =
+  /e-?mail|^mail|address|адрес|пошт|почт|correo|courriel|phone|mobil|handy|whats ?app|msisdn|телефон/iu;
+const OF_OTHERS =
+  /sender|^from\b|return[ _-]?path|reply|manager|owner|agent|sales|advis[eo]r|consultant|assign|creat(?:ed|or)|modified|updated|referr|support|account|parent|guardian|emergency|partner|alternat|second|backup|previous|\bold\b|billing|invoice|home|office|work|fax|отправитель|відправник|менеджер|absender|remitente/iu;
+const NO_NUMBER =
+  /customer|kunden|order|invoice|account|contract|article|bestell|rechnung|\bids?\b|\bcode\b|\bzip\b|plz|iban|vat|\bnr\.?$|number$/iu;
+
+/**
+ * Returns how likely a name is that of the column that is meant: 2 for `email`, 1 for one with such
+ * a word, -1 for that of somebody else, such as `Account manager email`.
+ */
+export function rankOfName(name: string): number {
+  const text = name.trim();
+  if (EXACT.test(text)) return 2;
+  if (OF_OTHERS.test(text)) return -1;
+  if (CONTAINED.test(text)) return 1;
+  return NO_NUMBER.test(text) ? -1 : 0;
+}
+
+/** Digits alone may be any number; with a plus they are one to call. */
+export function strengthOf(cell: string, of: RowsKind): number {
+  if (of === 'emails') return 1;
+  return /^\D*(?:\+|00)/u.test(cell) || /[\s()./-]\d/u.test(cell) ? 1 : 0.5;
+}
+
+/** Makes `First  Name` and `first name` the same. */
+export function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cf}]+/gu, '');
+}
+
+interface Parts {
+  readonly header: TableRow | null;
+  readonly preamble: readonly TableRow[];
+  readonly body: readonly TableRow[];
+}
+
+/**
+ * Finds the header among the first rows: above the first address or number, the row with most
+ * cells, and of such rows the one with a name of such a column, or the first.
+ */
+export function headerIn(looked: readonly TableRow[], of: RowsKind): Parts {
+  const isData = ({ cells }: TableRow) => cells.some((cell) => 'key' in readCell(cell, of));
+  const first = looked.findIndex(isData);
+  const above = first < 0 ? looked.slice(0, 1) : looked.slice(0, first);
+  const room = filledIn(looked[Math.max(first, 0)]);
+  let best: { at: number; filled: number; rank: number } | null = null;
+  for (const [at, row] of above.entries()) {
+    if (isBrokenData(row, of)) continue;
+    const filled = Math.min(filledIn(row), room);
+    const rank = Math.max(...row.cells.map(rankOfName));
+    const isBetter =
+      best === null || filled > best.filled || (filled === best.filled && rank > best.rank);
+    if (isBetter) best = { at, filled, rank };
+  }
+  if (best === null) return { header: null, preamble: [], body: looked };
+  return {
+    header: looked[best.at] ?? null,
+    preamble: looked.slice(0, best.at),
+    body: looked.slice(best.at + 1),
+  };
+}
+
+function filledIn(row: TableRow | undefined): number {
+  return row?.cells.filter((cell) => cell !== '').length ?? 0;
+}
+
+/** A row of data whose address or number is wrong must not pass for a header. */
+function isBrokenData({ cells }: TableRow, of: RowsKind): boolean {
+  return cells.some((cell) =>
+    of === 'emails' ? cell.includes('@') : /^[+\d][\d\s().-]{6,}$/u.test(cell),
+  );
+}
+
+/** Tells whether a row is the header again, as in files that were put together. */
+export function isHeaderAgain({ cells }: TableRow, header: TableRow): boolean {
+  return (
+    header.cells.length === cells.length &&
+    header.cells.every((cell, index) => folded(cell) === folded(cells[index] ?? ''))
+  );
+}

@@ -1,0 +1,100 @@
+import { InputError } from '../../lib/errors.ts';
+import type { TableRow } from '../../lib/tables/rows.ts';
+import {
+  checkVariables,
+  expectedInstead,
+  type VariableDefinition,
+} from '../../service/lists/list.ts';
+import { withoutMarks } from './cells.ts';
+import { folded } from './headers.ts';
+
+/** A column whose cells become a variable of the contacts. */
+export interface VariableColumn {
+  readonly index: number;
+  /** The name that the list has, which may be written otherwise in the file. */
+  readonly name: string;
+  readonly type: string | undefined;
+  /** True where the list has no such variable yet. */
+  readonly isNew: boolean;
+}
+
+interface VariableColumns {
+  readonly variables: readonly VariableColumn[];
+  /** Sentences about columns that were left out. */
+  readonly guesses: readonly string[];
+}
+
+/** The name that sets a contact’s phone number; spec 1, section 2.2. */
+const PHONE: VariableDefinition = { name: 'Phone', type: 'string' };
+
+/** Columns of Postbell’s own files that say something about a row, not about a contact. */
+const OWN_HEADERS: readonly (readonly [header: readonly string[], ignored: readonly string[]])[] = [
+  [['email', 'status', 'phone'], ['status']],
+  [
+    ['line', 'text', 'reason'],
+    ['line', 'reason'],
+  ],
+  [['Address', 'Status'], ['Status']],
+];
+
+/** Finds the columns that become variables, by the names that the list has already. */
+export function variableColumns(
+  header: TableRow,
+  rowsIndex: number,
+  definitions: readonly VariableDefinition[],
+): VariableColumns {
+  const known = new Map([PHONE, ...definitions].map((one) => [folded(one.name), one]));
+  const ignored = ignoredIn(header);
+  const variables: VariableColumn[] = [];
+  const guesses: string[] = [];
+  for (const [index, title] of header.cells.entries()) {
+    const name = withoutMarks(title)
+      .replaceAll(/\s+/gu, ' ')
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim();
+    if (index === rowsIndex || name === '' || ignored.has(title)) continue;
+    const definition = known.get(folded(name));
+    const column = { index, name: definition?.name ?? name, type: definition?.type };
+    const isTaken = variables.some((one) => folded(one.name) === folded(name));
+    const fault = isTaken ? 'Another column has the same name.' : faultOf(column.name);
+    if (fault === null) variables.push({ ...column, isNew: definition === undefined });
+    else guesses.push(`Column “${name}” is ignored. ${fault}`);
+  }
+  return { variables, guesses };
+}
+
+function ignoredIn({ cells }: TableRow): ReadonlySet<string> {
+  const own = OWN_HEADERS.find(([header]) => header.every((title, at) => cells[at] === title));
+  return new Set(own?.[1]);
+}
+
+function faultOf(name: string): string | null {
+  try {
+    checkVariables([{ name, value: '' }]);
+    return null;
+  } catch (error) {
+    if (error instanceof InputError) return error.message;
+    throw error;
+  }
+}
+
+type Values = readonly (readonly [name: string, value: string])[];
+
+/** Returns the values of a row, or the reason why the list can't take them. Empty cells set none. */
+export function valuesIn(row: TableRow, variables: readonly VariableColumn[]): Values | string {
+  const values: [string, string][] = [];
+  for (const { index, name, type } of variables) {
+    const value = valueOf(row, index, type);
+    if (value === '') continue;
+    const expected = expectedInstead(value, type);
+    if (expected !== null) return `“${name}” isn’t ${expected}: “${value}”`;
+    values.push([name, value]);
+  }
+  return values;
+}
+
+/** A workbook shows `1,234.50` and `3.2.2027` where the service wants the number and the date. */
+function valueOf({ cells, beneath }: TableRow, index: number, type: string | undefined): string {
+  const shown = withoutMarks(cells[index] ?? '');
+  return expectedInstead(shown, type) === null ? shown : (beneath?.get(index) ?? shown);
+}
