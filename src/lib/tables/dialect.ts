@@ -16,37 +16,47 @@ const NAMED = /^"?sep=(.)"?[ \t]*(?:\r\n|\r|\n|$)/iu;
 
 /** @param start the beginning of the text, which may end in the middle of a line */
 export function dialectOf(start: string): Dialect {
-  const named = NAMED.exec(start)?.[1];
-  const lines = start.split(/\r\n|\r|\n/, LINES_LOOKED_AT + 1).filter((line) => line.trim() !== '');
-  // The last one may be cut.
-  const whole = lines.length > 1 && !/[\r\n]$/.test(start) ? lines.slice(0, -1) : lines;
-  const quote = isSingleQuoted(whole) ? "'" : '"';
+  const named = NAMED.exec(start);
+  const body = named ? start.slice(named[0].length) : start;
+  const inSingle = linesOf(withoutQuoted(body, "'"));
+  const isSingleQuoted =
+    inSingle.filter((line) => ONLY_QUOTED.test(line)).length * 2 > inSingle.length;
+  const lines = isSingleQuoted ? inSingle : linesOf(withoutQuoted(body, '"'));
   return {
-    delimiter: named ?? delimiterOf(whole, quote),
-    quote,
-    hasNamedDelimiter: named !== undefined,
+    delimiter: named?.[1] ?? delimiterOf(lines),
+    quote: isSingleQuoted ? "'" : '"',
+    hasNamedDelimiter: named !== null,
   };
 }
 
-function isSingleQuoted(lines: readonly string[]): boolean {
-  const quoted = lines.filter((line) => /^\s*'.*'\s*$/u.test(line));
-  return quoted.length * 2 > lines.length;
+/** Stands for a quoted cell. */
+const QUOTED = '\u0001';
+const ONLY_QUOTED = /^[\u0001,;|\t ]+$/u;
+// The quotes of a cell stand beside delimiters or line ends; a cell may have several lines.
+const CELLS = {
+  '"': /(?<=^|[,;|\t\r\n])[ ]*"(?:[^"]|""){0,5000}"(?=[ ]*(?:$|[,;|\t\r\n]))/gu,
+  "'": /(?<=^|[,;|\t\r\n])[ ]*'(?:[^']|''){0,5000}'(?=[ ]*(?:$|[,;|\t\r\n]))/gu,
+} as const;
+
+function withoutQuoted(text: string, quote: Dialect['quote']): string {
+  return text.replaceAll(CELLS[quote], QUOTED);
+}
+
+function linesOf(text: string): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/, LINES_LOOKED_AT + 1).filter((line) => line.trim() !== '');
+  // The last one may be cut.
+  return lines.length > 1 && !/[\r\n]$/.test(text) ? lines.slice(0, -1) : lines;
 }
 
 /** Returns the delimiter that cuts most lines into the same number of cells. */
-function delimiterOf(lines: readonly string[], quote: '"' | "'"): string {
+function delimiterOf(lines: readonly string[]): string {
   const scored = DELIMITERS.map((delimiter) => {
-    const counts = lines.map((line) => delimitersIn(line, delimiter, quote));
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
     const common = mostFrequent(counts.filter((count) => count > 0));
     return { delimiter, score: common.times * 100 + Math.min(common.count, MOST_COUNTED) };
   });
   const [first] = scored.sort((a, b) => b.score - a.score);
   return first && first.score > 0 ? first.delimiter : ',';
-}
-
-function delimitersIn(line: string, delimiter: string, quote: '"' | "'"): number {
-  const bare = quote === '"' ? line.replaceAll(/"[^"]*"/g, '') : line.replaceAll(/'[^']*'/g, '');
-  return bare.split(delimiter).length - 1;
 }
 
 function mostFrequent(counts: readonly number[]): { count: number; times: number } {

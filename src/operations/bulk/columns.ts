@@ -2,7 +2,7 @@ import { InputError } from '../../lib/errors.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
 import { readCell, type RowsKind } from './cells.ts';
-import { folded, headerIn, rankOfName, strengthOf } from './headers.ts';
+import { folded, headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
 
 /** A column in which there are addresses or numbers, as far as it was looked at. */
 export interface FoundColumn {
@@ -70,10 +70,10 @@ export function findColumns(looked: readonly TableRow[], wanted: Wanted): Column
     return { header, preamble, chosen, others: others(all, chosen) };
   }
   const found = all.filter(({ valid }) => valid > 0);
-  if (found.length === 0) throw notFound(of, header);
+  if (found.length === 0) throw notFound(of, header, body);
   const likely = likeliest(found);
   const [chosen, another] = likely;
-  if (chosen === undefined) throw notFound(of, header);
+  if (chosen === undefined) throw notFound(of, header, body);
   if (another !== undefined) throw questionAbout(likely, of);
   return { header, preamble, chosen, others: others(found, chosen) };
 }
@@ -176,9 +176,15 @@ export function letterOf(index: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-function notFound(of: RowsKind, header: TableRow | null): InputError {
+function notFound(of: RowsKind, header: TableRow | null, body: readonly TableRow[]): InputError {
   const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
   const titles = header?.cells.filter((title) => title !== '').slice(0, MOST_NAMED) ?? [];
   const seen = titles.length > 0 ? ` Its columns: ${enumerated(titles)}.` : '';
-  return new InputError(`The file has no column with ${expected}.${seen}`, { field: 'file' });
+  // What nearly is one says best what to change.
+  const near = body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of));
+  const read = near === undefined ? null : readCell(near, of);
+  const fault = read && 'reason' in read ? ` “${read.text}”: ${read.reason}.` : '';
+  return new InputError(`The file has no column with ${expected}.${seen}${fault}`, {
+    field: 'file',
+  });
 }

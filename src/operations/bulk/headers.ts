@@ -78,9 +78,12 @@ function filledIn(row: TableRow | undefined): number {
 
 /** A row of data whose address or number is wrong must not pass for a header. */
 function isBrokenData({ cells }: TableRow, of: RowsKind): boolean {
-  return cells.some((cell) =>
-    of === 'emails' ? cell.includes('@') : /^[+\d][\d\s().-]{6,}$/u.test(cell),
-  );
+  return cells.some((cell) => isNearly(cell, of));
+}
+
+/** Tells whether a cell is meant for an address or a number, right or wrong. */
+export function isNearly(cell: string, of: RowsKind): boolean {
+  return of === 'emails' ? cell.includes('@') : /^[+\d(][\d\s().-]{6,}$/u.test(cell);
 }
 
 /** Tells whether a row is the header again, as in files that were put together. */

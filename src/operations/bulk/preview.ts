@@ -5,7 +5,7 @@ import {
   skippedSections,
 } from '../../domain/bulk.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { formatPhone } from '../../domain/phone.ts';
+import { countriesInWords, formatPhone } from '../../domain/phone.ts';
 import {
   action,
   type Action,
@@ -58,6 +58,10 @@ export function previewOf(
     sections: [
       facts([
         ...fileFacts(given, of, isMasked),
+        of === 'phones' && {
+          label: 'Countries',
+          value: countriesInWords(rows.map(({ key }) => key)),
+        },
         counted('Duplicates skipped', repeated),
         counted('Skipped rows', skipped.length),
         counted('Invalid rows', rejected.length),
