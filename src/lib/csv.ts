@@ -10,5 +10,5 @@ export function csvOf(header: readonly string[], rows: readonly (readonly string
 function cell(text: string): string {
   const isNumber = /^[+-]?\d+([.,]\d+)*\s?%?$/.test(text);
   const safe = /^'*\s*[=+\-@|%]/.test(text) && !isNumber ? `'${text}` : text;
-  return /[",\r\n\t;|]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n\t;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -29,9 +29,9 @@ export function dialectOf(start: string): Dialect {
   };
 }
 
-/** Stands for a quoted cell. */
-const QUOTED = '\u0001';
-const ONLY_QUOTED = /^[\u0001,;|\t ]+$/u;
+/** Stands for a quoted cell: a sign that no text has (Unicode, private use). */
+const QUOTED = '\ue000';
+const ONLY_QUOTED = /^[\ue000,;|\t ]+$/u;
 // The quotes of a cell stand beside delimiters or line ends; a cell may have several lines.
 const CELLS = {
   '"': /(?<=^|[,;|\t\r\n])[ ]*"(?:[^"]|""){0,5000}"(?=[ ]*(?:$|[,;|\t\r\n]))/gu,

@@ -180,6 +180,9 @@ function notFound(of: RowsKind, header: TableRow | null, body: readonly TableRow
   const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
   const titles = header?.cells.filter((title) => title !== '').slice(0, MOST_NAMED) ?? [];
   const seen = titles.length > 0 ? ` Its columns: ${enumerated(titles)}.` : '';
+  if (body.length === 0 && titles.some((title) => rankOfName(title) > 0)) {
+    return new InputError('The file has a header row but no data.', { field: 'file' });
+  }
   // What nearly is one says best what to change.
   const near = body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of));
   const read = near === undefined ? null : readCell(near, of);

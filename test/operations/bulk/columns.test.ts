@@ -71,8 +71,7 @@ describe('the column that is taken', () => {
     expect(error).toBeInstanceOf(ColumnQuestion);
     expect(error).toMatchObject({
       field: 'column',
-      message:
-        'Several columns hold addresses: “left” (A) and “right” (B). Enter the one to use.',
+      message: 'Several columns hold addresses: “left” (A) and “right” (B). Enter the one to use.',
     });
     for (const column of ['Right', ' RIGHT ', 'B', 'column b', '2', '#2']) {
       expect(await keysOf(text, { column })).toEqual(['b1@x.org', 'b2@x.org']);
@@ -175,7 +174,7 @@ function bytesIn(name: string, text: string): Buffer {
   const letters = new Map(
     all.map((byte) => [new TextDecoder(name).decode(Buffer.from([byte])), byte]),
   );
-  return Buffer.from([...text].map((letter) => letters.get(letter) ?? 0x3f));
+  return Buffer.from(text.split('').map((letter) => letters.get(letter) ?? 0x3f));
 }
 
 it('what Postbell writes, it reads unchanged', async () => {
