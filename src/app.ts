@@ -24,6 +24,7 @@ import { createApprovals } from './policy/approvals.ts';
 import { createAuditTrail } from './policy/audit.ts';
 import { within } from './lib/timeout.ts';
 import { createPolicy } from './policy/policy.ts';
+import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { createOutbox } from './outbox/outbox.ts';
@@ -31,6 +32,7 @@ import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
+import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
 import type { Executor } from './operations/execute.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -80,7 +82,12 @@ function nodeMetrics(): Registry {
  */
 export async function startBot(config: Config, log: Log, clock = CLOCK) {
   const metrics = Registry.merge([nodeMetrics()]);
-  const rooms = await openRooms(config, { ...clock, log, metrics });
+  const rooms = await openRooms(config, {
+    ...clock,
+    log,
+    metrics,
+    principal: CURRENT_PRINCIPAL,
+  });
   const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
   showBacklog({ store, metrics, log, now: clock.now });
   const { server, statusServer } = await startServers(config, rooms, { log, metrics });
@@ -99,7 +106,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     /** Posts the digests that are due at an instant, as happens by itself every minute. */
     postDigests: (at: Date) => digests.runDue(at),
     /** Collects the figures that are due at an instant for digests, as happens by itself, too. */
-    collect: (at: Date) => digests.collect(at),
+    collect: (at: Date) => actingAs(postbellFor('figures'), () => digests.collect(at)),
     /** Takes nothing new, finishes what was accepted, then closes the store. */
     async stop(): Promise<void> {
       // The server would wait for senders of unfinished bodies; the relay answers them.
@@ -123,7 +130,8 @@ async function startServers(
   const startedAt = new Date();
   const ping = () => store.ping();
   const connected = () => slack.requireConnection();
-  const answers = async () => void (await service.balance.get());
+  const answers = async () =>
+    void (await actingAs(postbellFor('health'), () => service.balance.get()));
   const readiness = createExamination(
     appToken === undefined ? { store: ping } : { store: ping, slack: connected },
     log,
@@ -210,10 +218,16 @@ function addJobs(
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
-  jobs.every('figures for digests', EVERY_MINUTE, (signal) => digests.collect(now(), signal));
+  jobs.every('figures for digests', EVERY_MINUTE, (signal) =>
+    actingAs(postbellFor('figures'), () => digests.collect(now(), signal)),
+  );
   jobs.every('monitors', EVERY_MINUTE, () => monitors.runDue(now()));
-  jobs.every('outages', EVERY_MINUTE, () => outages.runDue(now()));
-  jobs.every('comparison of counts', EVERY_MINUTE, () => upkeep.compareDue(now()));
+  jobs.every('outages', EVERY_MINUTE, () =>
+    actingAs(postbellFor('health'), () => outages.runDue(now())),
+  );
+  jobs.every('comparison of counts', EVERY_MINUTE, () =>
+    actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
+  );
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
@@ -221,6 +235,7 @@ function addJobs(
 }
 
 interface RoomParts extends Clock {
+  readonly principal: Principal;
   readonly log: Log;
   readonly metrics: Registry;
 }
@@ -243,7 +258,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
     reachableAt = url;
-    return upkeep.port.connect();
+    return actingAs(postbellFor('trial'), () => upkeep.port.connect());
   };
   const contextFor: Executor['contextFor'] = (who, at) => ({
     ...who,
@@ -291,23 +306,18 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
   const { clock, health } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, post: posting, audit, log, metrics, serviceZone };
+  const shared = { ...reading, policy, post: posting, audit, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
-  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles, policy });
-  const approvals = createApprovals({
-    ...shared,
-    ...slack.approved,
-    isExternallyShared: slack.isExternallyShared,
-    outbox,
-    policy,
-  });
+  const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
+  const { isExternallyShared } = slack;
+  const approvals = createApprovals({ ...shared, ...slack.approved, isExternallyShared, outbox });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
-  const outages = createOutages({ ...shared, outbox, policy, isTokenRefused });
+  const outages = createOutages({ ...shared, outbox, isTokenRefused });
   const others = { relay, upkeep, monitors, outages, digests, approvals, clock };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }

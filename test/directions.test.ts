@@ -107,6 +107,15 @@ describe('directions of imports', () => {
     expect(imports.filter((one) => !isAllowed(one)).map(words)).toEqual([]);
   });
 
+  it('give nobody a client of the service but the one that asks for somebody', () => {
+    const outside = importsIn('src').filter(({ file }) => !file.startsWith('src/service/'));
+    expect(outside.filter(({ name }) => name.endsWith('service/http.ts')).map(words)).toEqual([]);
+    const creating = outside.filter(({ file }) => {
+      return readFileSync(file, 'utf8').includes('createServices');
+    });
+    expect([...new Set(creating.map(({ file }) => file))]).toEqual(['src/app.ts']);
+  });
+
   it('lead from the stand-ins to no more than the lowest rooms', () => {
     const imports = importsIn('sandbox').filter(
       ({ file, name }) => !normalize(join(file, '..', name)).startsWith('sandbox/'),

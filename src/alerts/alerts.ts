@@ -17,6 +17,7 @@ import {
   createIncidents,
   INCIDENT_TIMING,
   type IncidentTiming,
+  type IncidentsParts,
 } from './incidents/incidents.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
@@ -47,12 +48,13 @@ export interface RelayParts {
   readonly post: Posting & MessageLinks;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly audit: AuditTrail;
+  readonly policy: IncidentsParts['policy'];
   readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly log: Log;
   readonly now: () => Date;
   readonly metrics?: Registry;
-  readonly policy?: Partial<RefreshPolicy>;
+  readonly refreshPolicy?: Partial<RefreshPolicy>;
   readonly notificationTiming?: Partial<NotificationTiming>;
   readonly incidentTiming?: Partial<IncidentTiming>;
   /** Bytes of a body at most. Default 1 MiB. */
@@ -80,7 +82,7 @@ export function createRelay(parts: RelayParts) {
     ...stopKinds({ store, retryMs: incidentTiming.retryMs }),
   ];
   for (const kind of kinds) outbox.add(kind);
-  const policy = { ...REFRESH_POLICY, ...parts.policy };
+  const policy = { ...REFRESH_POLICY, ...parts.refreshPolicy };
   const shared = { ...parts, ...findings, metrics, ownAverage: createOwnAverage(store, now) };
   const incidentParts = { timing: incidentTiming, metrics: createIncidentMetrics(registry) };
   const notifier = createNotifier({ store, log, now }, () => [

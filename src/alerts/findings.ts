@@ -2,6 +2,8 @@ import { RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { setRecent } from '../lib/recent.ts';
 import { waitFor } from '../lib/timeout.ts';
+import { postbellFor } from '../policy/postbell-itself.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Service } from '../service/service.ts';
 
 /** The result of a look-up; while the service hasn't answered, it may still come. */
@@ -144,10 +146,14 @@ interface FindingsParts extends Pick<LookUpParts<unknown>, 'log' | 'now'> {
 
 export type Findings = ReturnType<typeof createFindings>;
 
-/** Looks up campaigns, whose changes are those of their status, and the names of lists. */
+/**
+ * Looks up campaigns, whose changes are those of their status, and the names of lists. Cards of
+ * many channels share them, so Postbell asks for them itself.
+ */
 export function createFindings({ service: { campaigns, lists }, log, now }: FindingsParts) {
-  const getCampaign = (id: string) => campaigns.get(id);
-  const getListName = async (id: string) => (await lists.get(id)).name;
+  const forCards = postbellFor('cards');
+  const getCampaign = (id: string) => actingAs(forCards, () => campaigns.get(id));
+  const getListName = async (id: string) => (await actingAs(forCards, () => lists.get(id))).name;
   return {
     campaigns: createLookUp({ get: getCampaign, subject: 'campaignId', log, now }),
     lists: createLookUp({ get: getListName, subject: 'listId', log, now }),

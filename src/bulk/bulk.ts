@@ -1,21 +1,25 @@
 import { pause as sleep } from '../lib/timeout.ts';
 import { Registry } from '@prometheus-io/client';
 import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
+import type { Protected } from '../domain/rights.ts';
 import { compact } from '../lib/compact.ts';
+import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { resultOf } from '../lib/result.ts';
 import { uncapitalised } from '../lib/text.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { AuditTrail } from '../policy/audit.ts';
-import type { Policy } from '../policy/policy.ts';
+import { type Policy, whatItTakes } from '../policy/policy.ts';
 import { action, plainText, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
-import { createPacer } from '../service/http.ts';
+import { actingAs } from '../service/principal.ts';
+import { createPacer } from '../service/pacer.ts';
 import type { Service } from '../service/service.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, durationOf, runCard } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
 import { createBulkMetrics } from './metrics.ts';
-import { createRunControl } from './run-control.ts';
+import { createRunControl, principalOf } from './run-control.ts';
 import { carryOutRun } from './session.ts';
 import { bulkKinds } from './progress.ts';
 import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
@@ -26,7 +30,7 @@ export interface BulkParts {
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
-  readonly policy: Pick<Policy, 'requireStill'>;
+  readonly policy: Pick<Policy, 'requireStill' | 'ownerOf'>;
   readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly metrics?: Registry;
@@ -59,10 +63,11 @@ export function createBulk(parts: BulkParts) {
     await store.show(runId, now());
     const run = await store.get(runId);
     if (run?.state !== 'running') return;
-    const needed = await control.needsOf(run.id);
-    const requireRight = () => parts.policy.requireStill(run, needed);
+    const needed = await control.needsOf(run);
+    const requireRight = () => requireOwner(parts.policy, run, needed);
     const session = { ...tools, owner, stopping, turn, requireRight, isInline: false };
-    const { state } = await carryOutRun(run, session);
+    const principal = await principalOf(run, store, parts.policy);
+    const { state } = await actingAs(principal, () => carryOutRun(run, session));
     if (state === 'over') await reportEnd(await store.get(runId), parts.audit);
     outbox.wake();
   };
@@ -72,7 +77,7 @@ export function createBulk(parts: BulkParts) {
     worker.wake();
     outbox.wake();
   };
-  const inline = { ...tools, worker };
+  const inline = { ...tools, worker, policy: parts.policy };
 
   const start = async (order: NewBulkRun): Promise<Reply> => {
     const runId = await worker.begin(order);
@@ -108,6 +113,19 @@ export function createBulk(parts: BulkParts) {
       ...control,
     },
   };
+}
+
+/** @throws {ForbiddenError} that says who may go on where the owner of a run may not any more. */
+async function requireOwner(
+  { requireStill }: Pick<Policy, 'requireStill'>,
+  run: BulkRun,
+  needed: Protected,
+): Promise<void> {
+  const { failure } = await resultOf(requireStill(run, needed));
+  if (failure === null) return;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const words = `Its owner no longer has permission for this. Whoever has ${whatItTakes(needed)} can resume it, and takes it over.`;
+  throw new ForbiddenError(words, { askIds: failure.askIds, cause: failure });
 }
 
 /** Adds to the audit trail how a run ended that an attempt of its own had begun. */

@@ -1,17 +1,21 @@
 import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
 import { resultOf } from '../lib/result.ts';
+import type { Policy } from '../policy/policy.ts';
+import { actingAs } from '../service/principal.ts';
 import { PostbellError } from '../lib/errors.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import { finishedOf, outcomeCard } from './card.ts';
 import { notDoneFile, notDoneOf } from './not-done.ts';
 import { indexesOf, marked, marksAs } from './part.ts';
+import { principalOf } from './run-control.ts';
 import { carryOutRun, type SessionTools } from './session.ts';
 import type { Hold, Worker } from './worker.ts';
 
 interface InlineParts extends SessionTools {
   readonly worker: Worker;
+  readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
 }
 
 const NEVER = new AbortController();
@@ -42,7 +46,7 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
   const { runId, owner } = hold;
   const answer = async (): Promise<Reply> => {
     const run = await reread(store, runId);
-    const { failure } = await carryOutRun(run, {
+    const session = {
       ...parts,
       owner,
       isInline: true,
@@ -51,13 +55,15 @@ function finishFew(hold: Hold, parts: InlineParts, isNew: boolean): Promise<Repl
       turn: async () => undefined,
       // They were asked for just now, by the operation.
       requireRight: async () => undefined,
-    });
+    };
+    const principal = await principalOf(run, store, parts.policy);
+    const { failure } = await actingAs(principal, () => carryOutRun(run, session));
     const after = await reread(store, runId);
     if (failure && isNew && finishedOf(after) === 0) {
       await store.remove(runId, now());
       throw failure;
     }
-    const doubt = await readBack(after, parts, owner);
+    const doubt = await actingAs(principal, () => readBack(after, parts, owner));
     return outcomeOf(store, await reread(store, runId), doubt);
   };
   return worker.holding(hold, async () => {

@@ -1,9 +1,12 @@
 import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
 import { doesAddUp, type Stakes } from '../domain/approvals.ts';
 import { digestsOf } from '../domain/content.ts';
-import type { Protected } from '../domain/rights.ts';
+import type { Protected, Right } from '../domain/rights.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
 import { uncapitalised } from '../lib/text.ts';
+import type { Policy, Rights } from '../policy/policy.ts';
+import { endpointCalled } from '../service/endpoints.ts';
+import type { Principal } from '../service/principal.ts';
 import type { Reply, Text } from '../domain/reply.ts';
 import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
 import { atStake, type UndoAction } from './action.ts';
@@ -33,13 +36,26 @@ export function createRunControl(parts: RunControlParts) {
     /** @throws {InputError} for a run that there isn't, as do the next functions. */
     show: (id: string): Promise<Reply> => cardOf(store, id),
 
-    /** Returns what it takes to stop, resume or undo a run: what it took to begin it. */
-    async needsOf(id: string): Promise<Protected> {
+    needsOf: async (run: BulkRun): Promise<Protected> => needsOf(run, await begunBy(store, run)),
+
+    /**
+     * Checks that somebody may stop, resume or undo a run; returns what that takes.
+     * @throws {ForbiddenError} unless they might have begun it, with as many rows.
+     */
+    async requireControl(
+      act: 'stop' | 'resume' | 'undo',
+      id: string,
+      by: Pick<Rights, 'personId' | 'require' | 'requireRows'>,
+    ): Promise<Protected> {
       const run = await found(store, id);
-      // An undo takes no more than what it takes back.
-      const begun = run.undoOf === null ? run : await found(store, run.undoOf);
-      const { name, operation = name, right } = actionOf(begun.plan);
-      return { name: operation, rights: [right] };
+      const own = needsOf(run, await begunBy(store, run));
+      const undo = act === 'undo' && run.personId !== by.personId && actionOf(run.plan).undo;
+      const needed = undo ? withRight(own, undo.by().right) : own;
+      await by.require(needed);
+      const left = run.total - finishedOf(run);
+      const rows = act === 'undo' ? run.undoable : left;
+      if (act !== 'stop') await by.requireRows(own.rights[0], rows);
+      return needed;
     },
 
     /** Ends a run after the part that is under way; what is done stays. */
@@ -55,11 +71,13 @@ export function createRunControl(parts: RunControlParts) {
       return { ...answer, announcement: `stopped “${titleOfRun(run)}”.` };
     },
 
-    async resume(id: string): Promise<Reply> {
+    /** Resumes a run for somebody, who takes it over where it was another's. */
+    async resume(id: string, personId: string): Promise<Reply> {
       const run = await found(store, id);
       if (await store.undoneBy(id)) throw problem('This job was undone, so it can’t be resumed.');
       const goesOn = await store.move(id, { from: ['paused', 'stopped'], to: 'running' }, now());
       if (!goesOn) throw problem('This job isn’t paused or stopped.');
+      if (run.personId !== personId) await store.takeOver(id, personId);
       const outcome = await continueRun(run);
       if (outcome) return outcome;
       wake();
@@ -125,6 +143,49 @@ export function createRunControl(parts: RunControlParts) {
 
 function cautionOf({ plan }: BulkRun, { caution }: UndoAction): string | undefined {
   return typeof caution === 'function' ? caution(plan.params) : caution;
+}
+
+/** Returns the run that one undoes; one that undoes none is its own. */
+async function begunBy(store: BulkRuns, run: BulkRun): Promise<BulkRun> {
+  return run.undoOf === null ? run : found(store, run.undoOf);
+}
+
+/**
+ * Returns what a run takes: what it took to begin it. An undo takes no more than what it takes
+ * back; of somebody else's run it takes its own right as well.
+ */
+function needsOf(run: BulkRun, begun: BulkRun): Needed {
+  const { name, operation = name, right, endpoints } = actionOf(begun.plan);
+  const rights: Needed['rights'] = [right, ...endpoints.map((one) => endpointCalled(one).right)];
+  const needed = { name: operation, rights };
+  return run.personId === begun.personId ? needed : withRight(needed, actionOf(run.plan).right);
+}
+
+interface Needed extends Protected {
+  readonly rights: readonly [Right, ...Right[]];
+}
+
+function withRight({ rights: [own, ...others], ...needed }: Needed, right: Right): Needed {
+  return { ...needed, rights: [own, right, ...others] };
+}
+
+/** Returns who asks the service for a run: its owner, whose undo takes no more than the act. */
+export async function principalOf(
+  run: BulkRun,
+  store: BulkRuns,
+  policy: Pick<Policy, 'ownerOf' | 'requireStill'>,
+): Promise<Principal> {
+  const begun = await begunBy(store, run);
+  const needed = needsOf(run, begun);
+  const owner = policy.ownerOf(run, needed);
+  if (run.undoOf === null) return owner;
+  const taken = actionOf(run.plan).endpoints;
+  return {
+    require: (endpoint, right) =>
+      taken.includes(endpoint.name)
+        ? policy.requireStill(run, needed)
+        : owner.require(endpoint, right),
+  };
 }
 
 async function found(store: BulkRuns, id: string): Promise<BulkRun> {

@@ -3,7 +3,13 @@ import pMap from 'p-map';
 import { periodBefore, type Occurrence } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { lostOwnerKind } from '../outbox/lost-owners.ts';
+import { lostBy } from '../policy/owners.ts';
+import type { Policy } from '../policy/policy.ts';
+import { postbellFor } from '../policy/postbell-itself.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Service } from '../service/service.ts';
+import { ownedDigest, principalOf } from './owned-digest.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import { postSummaries, summaryKind } from './summaries.ts';
@@ -23,6 +29,7 @@ interface DigestParts {
   readonly service: Service;
   /** Merges equal requests of digests at about the same time. Default: `service`. */
   readonly sharedService?: Service;
+  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
   readonly outbox: Pick<Outbox, 'add' | 'sendNow' | 'wake'>;
   /** Default: nothing is measured. */
   readonly metrics?: Registry;
@@ -41,9 +48,10 @@ const DIGESTS_AT_ONCE = 8;
 
 /** Posts each digest at its occurrences: the store decides what is due, and in which process. */
 export function createDigests(parts: DigestParts) {
-  const { store, service, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
+  const { store, service, policy, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
   const metrics = createDigestMetrics(parts.metrics ?? new Registry());
-  for (const kind of [...digestKinds(store, log, metrics), summaryKind(store)]) outbox.add(kind);
+  const kinds = [...digestKinds(store, log, metrics), summaryKind(store), lostOwnerKind];
+  for (const kind of kinds) outbox.add(kind);
   const collector = createBounceCollector(parts);
   const { sharedService = service } = parts;
   const { sectionsOf = createSections({ ...parts, service: sharedService, collector }) } = parts;
@@ -56,6 +64,11 @@ export function createDigests(parts: DigestParts) {
     const { channelId, id } = digest;
     const occurrence = `${due.at.toISOString()} ${id}`;
     const compose = async (sinceAt: Date) => {
+      const lost = await lostBy(ownedDigest(digest), policy);
+      if (lost !== null) {
+        await store.digests.pauseOwnerless(digest, lost, now());
+        return { messages: [], retryAt: null };
+      }
       const state = await composeDraft(digest, draftParts, {
         period: periodBefore(due, digest),
         dueAt: due.at,
@@ -65,7 +78,10 @@ export function createDigests(parts: DigestParts) {
       });
       return draftOf(`digest ${channelId} ${occurrence}`, state, now());
     };
-    await runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts);
+    const principal = principalOf(digest, policy);
+    await actingAs(principal, () =>
+      runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts),
+    );
   };
 
   /** A digest whose time can't be told stops no other; it is logged once a process. */
@@ -97,7 +113,8 @@ export function createDigests(parts: DigestParts) {
   const runDue = async (at: Date): Promise<void> => {
     const runs = await Promise.allSettled([
       runDigests(at),
-      postSummaries(at, { ...parts, zoneOf }),
+      // They name campaigns, as cards do.
+      actingAs(postbellFor('cards'), () => postSummaries(at, { ...parts, zoneOf })),
       fillInDue(at, draftParts),
     ]);
     const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pMap from 'p-map';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Policy } from '../policy/policy.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
@@ -10,10 +12,12 @@ import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-mess
 import type { DigestState } from './digest-messages.ts';
 import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
+import { principalOf } from './owned-digest.ts';
 import type { DigestSection } from './section.ts';
 
 interface FillInParts extends Omit<DraftParts, 'store'> {
-  readonly store: Pick<Store, 'occurrences' | 'outgoing'>;
+  readonly store: Pick<Store, 'digests' | 'occurrences' | 'outgoing'>;
+  readonly policy: Pick<Policy, 'ownerOf'>;
   readonly outbox: Pick<Outbox, 'wake'>;
 }
 
@@ -51,7 +55,7 @@ export function draftOf(id: string, state: DigestState, at: Date): Composed {
 async function filledIn(
   { messageId, retries, retryUntil }: Incomplete,
   message: OutgoingMessage | null,
-  { sectionsOf, withinMs, log, now }: FillInParts,
+  { store, policy, sectionsOf, withinMs, log, now }: FillInParts,
 ): Promise<Filled> {
   const unchanged = { messages: [], retryAt: null, retryUntil, retries, change: null };
   if (message === null || message.finishedAt !== null) return unchanged;
@@ -66,7 +70,11 @@ async function filledIn(
   // An older version left others, with messages of their thread to post.
   const isRequested = state.outlook === 'asked again';
   const sections = isRequested ? sectionsOf(state.settings.kind) : [];
-  const { parts, fills } = await gatherMissing(state, sections, now, { log, withinMs });
+  const digest = await store.digests.find(state.digest.id);
+  const gather = () => gatherMissing(state, sections, now, { log, withinMs });
+  // Nobody is left to ask for a digest that was removed: what it has stays.
+  const { parts, fills } =
+    digest === null ? state : await actingAs(principalOf(digest, policy), gather);
   const retryAt = isRequested ? nextRetryAt(parts, retries + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
   log.info({ messageId, attempts: retries + 1, filled: news }, 'a digest was asked for again');

@@ -113,6 +113,8 @@ export interface Protected {
   readonly formerly?: readonly string[];
   /** Every right that is needed; the first is the operation's own. */
   readonly rights: readonly Right[];
+  /** Rows of the service whose answers it only counts, so that they take `look`. */
+  readonly counts?: readonly string[];
 }
 
 export type Verdict =
@@ -135,21 +137,23 @@ export function verdictOn(
       isDenied && (own.has(entry) || rightsIn(entry).some((right) => rights.includes(right))),
   );
   if (denial) return { may: false, why: 'denied', grant: denial };
+  // A command that was granted brings all that it reads and does, but no file of rows.
+  const ownFor = (right: Right, index: number) => (index > 0 && right === 'export' ? null : own);
   const [ofPerson, ofChannel] = [grants.filter(isPersons), grants.filter(isChannels)];
   const giving: Grant[] = [];
   for (const [index, right] of rights.entries()) {
-    const giver = ofPerson.find(({ entry }) => gives(entry, right, index === 0 ? own : null));
+    const giver = ofPerson.find(({ entry }) => gives(entry, right, ownFor(right, index)));
     if (!giver) return { may: false, why: 'missing', right };
     giving.push(giver);
   }
   const isWithin = rights.every((right, index) =>
-    ofChannel.some(({ entry }) => gives(entry, right, index === 0 ? own : null)),
+    ofChannel.some(({ entry }) => gives(entry, right, ownFor(right, index))),
   );
   if (ofChannel.length > 0 && !isWithin) return { may: false, why: 'channel', limits: ofChannel };
   return { may: true, grants: giving };
 }
 
-/** @param own the operation's own entries, which stand for its own right alone; `null`: not this */
+/** @param own the operation's own entries; `null`: they don't give this right */
 function gives(entry: Entry, right: Right, own: ReadonlySet<Entry> | null): boolean {
   return own?.has(entry) || rightsIn(entry).includes(right);
 }

@@ -4,6 +4,7 @@ import type { Log } from '../lib/log.ts';
 import { untraced } from '../lib/trace.ts';
 import { schedule } from 'node-cron';
 import { after } from '../lib/timeout.ts';
+import { forNobody } from '../service/principal.ts';
 
 /**
  * Does a task once.
@@ -80,6 +81,9 @@ export function createJobs({ log, metrics, cron }: JobsParts) {
   };
 }
 
+/** Whoever wakes a job lends it neither a reference nor rights. */
+const byItself = (task: () => void): (() => void) => untraced(forNobody(task));
+
 interface JobParts extends TaskParts {
   /** Milliseconds from the end of a run to the next one, also after one that failed. */
   readonly everyMs: number;
@@ -98,7 +102,7 @@ export function createJob({ everyMs, gapMs = everyMs, ...task }: JobParts): Job 
     clearTimeout(timer);
     if (!stopping.signal.aborted) timer = after(waitMs, begin);
   };
-  const begin = untraced(() => {
+  const begin = byItself(() => {
     isWoken = false;
     running = runOnce(task, stopping.signal).then((nextMs) => {
       const waitMs = nextMs ?? everyMs;

@@ -1,7 +1,13 @@
 import { runLeased } from '../jobs/lease.ts';
 import { resultOf } from '../lib/result.ts';
 import type { MonitorKind } from '../domain/monitors.ts';
+import { action } from '../domain/reply.ts';
+import type { Protected } from '../domain/rights.ts';
+import { lostOwnerKind } from '../outbox/lost-owners.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { lostBy } from '../policy/owners.ts';
+import type { Policy } from '../policy/policy.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Store } from '../store/store.ts';
 import type { Monitor } from '../store/monitors.ts';
 import { checkDomains, checkLists, checkSenders } from './account.ts';
@@ -12,7 +18,8 @@ import { monitorMessageKinds } from './problem-messages.ts';
 
 interface MonitorsParts extends CheckDependencies {
   readonly store: Store;
-  readonly outbox: Pick<Outbox, 'add'>;
+  readonly outbox: Pick<Outbox, 'add' | 'wake'>;
+  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
 }
 
 const MINUTE_MS = 60_000;
@@ -56,14 +63,15 @@ const MONITORS: Readonly<Record<MonitorKind, Checked>> = {
 /** Notifies channels of problems and their resolutions, each once across processes. */
 export function createMonitors(parts: MonitorsParts) {
   const { store, outbox, log } = parts;
-  for (const kind of monitorMessageKinds(store)) outbox.add(kind);
+  for (const kind of [...monitorMessageKinds(store), lostOwnerKind]) outbox.add(kind);
   return {
     async runDue(at: Date): Promise<void> {
       const due = await monitorsDue(store, at);
       if (due.length === 0) return;
       for (const round of [OFTEN, SELDOM]) {
         await runLeased({ ...round, leases: store.leases, nothing: null, log }, async () => {
-          await checkAll(parts, due, round, at);
+          const owned = await withoutOwnerless(due, parts, at);
+          await checkAll(parts, owned, round, at);
           // The minutes that wake it aren't exact.
           return { kept: null, inMs: round.everyMs - MINUTE_MS / 2 };
         });
@@ -77,6 +85,33 @@ async function monitorsDue({ monitors }: Store, at: Date): Promise<readonly Moni
   return (await monitors.list()).filter(
     ({ pausedAt, createdAt }) => pausedAt === null && createdAt.getTime() <= before,
   );
+}
+
+/** What it takes to have a monitor: what it took to set it up. */
+const NEEDS: Protected = { name: 'postbell monitor add', rights: ['channels'] };
+
+/** Pauses monitors that their owners may not have any more; of others Slack said nothing now. */
+async function withoutOwnerless(
+  monitors: readonly Monitor[],
+  { store, policy, outbox, log }: MonitorsParts,
+  at: Date,
+): Promise<readonly Monitor[]> {
+  const owned: Monitor[] = [];
+  for (const monitor of monitors) {
+    const { id, createdBy } = monitor;
+    const takeOver = action('postbell monitor edit', { monitor: id }, 'Take over');
+    const { value: lost, failure } = await resultOf(
+      lostBy({ createdBy, needs: NEEDS, noun: 'Account monitor', takeOver }, policy),
+    );
+    if (failure)
+      log.warn({ err: failure, monitor: id }, 'nobody knows whether a monitor may go on');
+    else if (lost === null) owned.push(monitor);
+    else {
+      await store.monitors.pauseOwnerless(monitor, lost, at);
+      outbox.wake();
+    }
+  }
+  return owned;
 }
 
 async function checkAll(
@@ -101,7 +136,7 @@ async function checkAll(
 
 /** Leaves out checks that failed: an outage of the service says nothing of its subjects. */
 async function checksOf(
-  parts: CheckDependencies,
+  parts: MonitorsParts,
   monitors: readonly Monitor[],
   round: Round,
   at: Date,
@@ -109,7 +144,13 @@ async function checksOf(
   const used = monitors.flatMap(({ kinds }) => kinds.map((kind) => MONITORS[kind]));
   // Money and quotas share a check: both come with one call.
   const checks = new Set(used.flatMap((one) => (one.round === round ? one.checks : [])));
-  const results = await Promise.all([...checks].map((check) => resultOf(check(parts, at))));
+  // Monitors share checks: one of their owners asks for all.
+  const [first] = used.length === 0 ? [] : monitors;
+  if (first === undefined) return [];
+  const owner = parts.policy.ownerOf({ personId: first.createdBy, channelId: null }, NEEDS);
+  const results = await actingAs(owner, () =>
+    Promise.all([...checks].map((check) => resultOf(check(parts, at)))),
+  );
   for (const { failure } of results) {
     if (failure) parts.log.warn({ err: failure }, 'a monitor could not check');
   }

@@ -4,7 +4,7 @@ import { InputError } from '../lib/errors.ts';
 import { type CarriedOut, ChangedSinceError, needsWith } from '../policy/approvals.ts';
 import type { Approval } from '../store/approvals.ts';
 import type { Operation } from './define.ts';
-import { contextOf, execute, type Executor, type Outcome } from './execute.ts';
+import { actingFor, contextOf, execute, type Executor, type Outcome } from './execute.ts';
 import { underCurrentNames } from './read-values.ts';
 
 /** Returns what carries out what a second person approved, and tells what it would do now. */
@@ -25,7 +25,8 @@ export function createApproved(bot: Executor) {
       const raw = underCurrentNames(operation.inputs, request.raw);
       const prepared = operation.prepare(raw, await contextOf(bot, request, request.zone));
       if (prepared.run === null) throw prepared.problems[0] ?? new InputError('It can’t be read.');
-      return (await prepared.preview())?.stakes ?? {};
+      const preview = await actingFor(bot, { operation, to: request }, () => prepared.preview());
+      return preview?.stakes ?? {};
     },
 
     async run(request: Approval): Promise<CarriedOut> {

@@ -2,6 +2,7 @@ import type { DeletingStakes, SendingStakes, Stakes } from '../domain/approvals.
 import type { InputError } from '../lib/errors.ts';
 import type { RawValues, Reply, Section } from '../domain/reply.ts';
 import type { Protected, Right } from '../domain/rights.ts';
+import { endpointCalled } from '../service/endpoints.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
 import { givenValues, readValues } from './read-values.ts';
@@ -25,13 +26,20 @@ export interface Definition<I extends Inputs> {
   readonly summary: string;
   /** Rows of docs/service/endpoints.json that it uses, e.g. `GET /campaigns/{id}`. Default: none. */
   readonly endpoints?: readonly string[];
+  /** Those of its rows whose answers name people, whom it only counts. Default: none. */
+  readonly counts?: readonly string[];
   /** Typed values that work against the local service, for help and documentation. Default: none. */
   readonly example?: string;
   /**
-   * The right that it takes. `look` for what changes only what its own user gets; it checks
-   * `mayRun` before it changes anything for others. A file of rows takes `export` besides.
+   * The right that it takes, besides those of its rows (service/endpoints.ts). `look` for what
+   * changes only what its own user gets. A file of rows takes `export` besides.
    */
   readonly right: Right;
+  /**
+   * What it takes where it concerns others, which only what it is about tells. It asks for that by
+   * `rights.require` before it changes anything.
+   */
+  readonly beyond?: Beyond;
   readonly inputs: I;
   /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
@@ -46,6 +54,13 @@ export interface Definition<I extends Inputs> {
    */
   readonly lookWith?: string;
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
+}
+
+/** The right beyond an operation's own, with what takes it: `a channel’s digest`. */
+interface Beyond {
+  readonly what: string;
+  /** `null`: whatever that took itself, e.g. a job; then its rows take nothing by themselves. */
+  readonly right: Right | null;
 }
 
 /** One step of a form that has several. */
@@ -123,6 +138,7 @@ export interface Operation extends Required<
   readonly title: string;
   readonly effect: Effect;
   readonly right: Right;
+  readonly beyond: Beyond | null;
   /** `null`: all inputs on one page. */
   readonly pages: readonly OperationPage[] | null;
   readonly confirmLabel: string | null;
@@ -161,10 +177,12 @@ export interface Unreadable {
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
-  const { name, summary, effect, right, inputs, pages, lookWith } = definition;
-  const { endpoints = [], example = '', formerly = [], title = summary } = definition;
+  const { name, summary, effect, right, beyond, inputs, pages, lookWith } = definition;
+  const { endpoints = [], counts = [], example = '', formerly = [], title = summary } = definition;
   const [area = '', ...verb] = name.split(' ');
   const reviewed = definition.effect === 'reads' ? null : definition;
+  const ofRows = beyond?.right === null ? [] : rightsOfRows(endpoints, counts);
+  const rights = [...new Set([right, ...ofRows])];
   return {
     name,
     area,
@@ -174,6 +192,7 @@ export function defineOperation<const I extends Inputs>(
     summary,
     effect,
     right,
+    beyond: beyond ?? null,
     endpoints,
     example,
     inputs,
@@ -185,7 +204,8 @@ export function defineOperation<const I extends Inputs>(
     needs: (raw = {}) => ({
       name,
       formerly,
-      rights: [right, ...(isExport(inputs, raw) ? ['export' as const] : [])],
+      rights: isExport(inputs, raw) ? [...rights, 'export'] : rights,
+      counts,
     }),
     prepare(raw, context) {
       const { values, problems } = readValues(inputs, raw, readingIn(context));
@@ -197,6 +217,14 @@ export function defineOperation<const I extends Inputs>(
       };
     },
   };
+}
+
+/** Returns the least rights that its rows take. @throws for rows that there aren't. */
+function rightsOfRows(endpoints: readonly string[], counts: readonly string[]): readonly Right[] {
+  return endpoints.map((name) => {
+    const { right, isCountable } = endpointCalled(name);
+    return isCountable && counts.includes(name) ? 'look' : right;
+  });
 }
 
 /** Tells whether these values ask for a list as a file; see browse/define-list.ts. */

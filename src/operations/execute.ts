@@ -9,8 +9,9 @@ import type { Protected } from '../domain/rights.ts';
 import { type Approvals, needsWith, requireAsApproved } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
-import { andWhy } from '../store/failures.ts';
+import { actingAs } from '../service/principal.ts';
 import { steadily } from '../service/steady-reads.ts';
+import { andWhy } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
@@ -106,7 +107,7 @@ export interface Failure {
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
-  readonly policy: Pick<Policy, 'rightsOf'>;
+  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'search' | 'expire'>;
   readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads' | 'approvals'>;
@@ -177,21 +178,39 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
         invocation = { ...meant, raw: readCommandLine(meant.operation.inputs, rest) };
       }
     }
-    const { operation, approverId, to } = invocation;
-    const rights = await bot.policy.rightsOf({ ...to, personId: approverId ?? to.personId });
+    const { operation } = invocation;
+    const rights = await bot.policy.rightsOf(somebodyIn(invocation));
     await requireTrying(rights, operation.needs());
     if (invocation.way === 'command') {
-      const { raw, question } = await resolveTitles(bot.references, invocation);
+      const typed = invocation;
+      const resolving = () => resolveTitles(bot.references, typed);
+      const { raw, question } = await actingFor(bot, typed, resolving);
       if (question !== null) return { kind: 'answered', invocation, reply: question };
       invocation = { ...invocation, raw };
     }
-    invocation = await withTimesFixed(bot, invocation);
-    await requireTrying(rights, operation.needs(invocation.raw));
-    return await readAndRun(bot, invocation, rights);
+    const meant = await withTimesFixed(bot, invocation);
+    invocation = meant;
+    await requireTrying(rights, operation.needs(meant.raw));
+    return await actingFor(bot, meant, () => readAndRun(bot, meant, rights));
   } catch (error) {
     await auditRefusal(bot, invocation, error);
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
+}
+
+/** Returns whose rights an invocation takes: those of who approved it, where somebody did. */
+function somebodyIn({ approverId, to }: Pick<Invocation, 'approverId' | 'to'>): Asker {
+  return { ...to, personId: approverId ?? to.personId };
+}
+
+/** Does a task in which the service is asked for whoever runs an operation, with their rights. */
+export function actingFor<T>(
+  { policy }: { readonly policy: Pick<Policy, 'principalOf'> },
+  invocation: Pick<Invocation, 'operation' | 'to' | 'approverId'>,
+  task: () => T,
+): T {
+  const needs = invocation.operation.needs();
+  return actingAs(policy.principalOf(somebodyIn(invocation), needs), task);
 }
 
 /** A moment such as `in 2h` is that of the request, however much later it is confirmed. */

@@ -100,8 +100,10 @@ export function demandFor(
 }
 
 /** Returns what an operation takes with the right that it takes by what it is about. */
-export function needsWith(needs: Protected, { right }: Stakes = {}): Protected {
-  return right === undefined ? needs : { ...needs, rights: [...new Set([...needs.rights, right])] };
+export function needsWith(needs: Protected, { right }: Pick<Stakes, 'right'> = {}): Protected {
+  if (right === undefined || needs.rights.includes(right)) return needs;
+  // A command that was granted brings its own rights, and not this one.
+  return { ...needs, rights: [...needs.rights, right], name: '', formerly: [] };
 }
 
 /** What was approved isn't what would be done now. */

@@ -15,6 +15,8 @@ import { formatNumber } from '../domain/figures.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { enumerated } from '../lib/text.ts';
+import type { Endpoint } from '../service/endpoints.ts';
+import type { Principal } from '../service/principal.ts';
 import type { Approvals } from '../store/approvals.ts';
 import type { AllGrants, RightsStore } from '../store/rights.ts';
 
@@ -95,6 +97,10 @@ export interface Policy {
    * @throws {UnavailableError} when Slack doesn't say whether they are a member.
    */
   requireStill(someone: Someone, operation: Protected): Promise<void>;
+  /** Returns who asks the service while somebody runs an operation, or without one looks around. */
+  principalOf(someone: Someone, operation?: Protected): Principal;
+  /** The same for what runs by itself for its owner, who may have left since. */
+  ownerOf(someone: Someone, operation: Protected): Principal;
 }
 
 export function createPolicy(parts: PolicyParts): Policy {
@@ -154,8 +160,28 @@ export function createPolicy(parts: PolicyParts): Policy {
       policy.requireMember(await standingOf(someone.personId));
       await (await policy.rightsOf(someone)).require(operation);
     },
+
+    principalOf: (someone, operation = LOOKING) => ({
+      require: async (endpoint, right) =>
+        (await policy.rightsOf(someone)).require(rowIn(operation, endpoint, right)),
+    }),
+
+    ownerOf: (someone, operation) => ({
+      require: (endpoint, right) => policy.requireStill(someone, rowIn(operation, endpoint, right)),
+    }),
   };
   return policy;
+}
+
+/** What somebody does who runs nothing: typing into a picker, opening App Home. */
+const LOOKING: Protected = { name: '', rights: ['look'] };
+
+/** Returns what one request takes: a command brings the rights of what it declares, and no other. */
+function rowIn(operation: Protected, endpoint: Endpoint, right: Right): Protected {
+  const isCounted = endpoint.isCountable && operation.counts?.includes(endpoint.name);
+  const taken = isCounted ? 'look' : right;
+  const isDeclared = operation.rights.includes(taken);
+  return { ...operation, name: isDeclared ? operation.name : '', rights: [taken] };
 }
 
 interface ReadRights extends Pick<Rights, 'personId' | 'grants' | 'approvals'> {
@@ -244,6 +270,11 @@ function whyNot(verdict: Exclude<Verdict, { readonly may: true }>): string {
     case 'missing':
       return `You need ${takes(verdict.right)} to ${RIGHTS[verdict.right].replaceAll(' and ', ' or ')}`;
   }
+}
+
+/** Returns the role or right that an operation takes: `the sender role or the “send” permission`. */
+export function whatItTakes({ rights: [own = 'look'] }: Protected): string {
+  return takes(own);
 }
 
 function takes(right: Right): string {

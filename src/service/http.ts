@@ -1,7 +1,6 @@
-import { pause as sleep } from '../lib/timeout.ts';
 import { Histogram, Registry } from '@prometheus-io/client';
 import ky, { isHTTPError, isKyError, type Options, type RetryOptions } from 'ky';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
 import { InputError, PostbellError, RefusedError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -19,6 +18,9 @@ import {
   tooLarge,
   unavailable,
 } from './failure.ts';
+import { type Endpoint, endpointAt } from './endpoints.ts';
+import { type Clock, createPacer } from './pacer.ts';
+import type { Principal } from './principal.ts';
 import { endSteadyReads, readSteadily } from './steady-reads.ts';
 
 /** The path of a request, and the same path without personal data for logs and metrics. */
@@ -84,6 +86,8 @@ export interface Call<Answer> {
   readonly effect?: Effect;
   /** `result: false` is an answer of this row rather than a refusal. */
   readonly resultIsAnswer?: boolean;
+  /** It sends a test to one address, which takes less than sending. */
+  readonly isTest?: boolean;
 }
 
 export type Fields = Readonly<Record<string, Field | readonly Field[]>>;
@@ -105,35 +109,12 @@ function encodeFields(fields: Fields): URLSearchParams {
   return encoded;
 }
 
-export interface Clock {
-  /** Monotonic milliseconds: a clock that is set back must not delay requests. */
-  readonly elapsedMs: () => number;
-  readonly sleep: (ms: number) => Promise<unknown>;
-}
-
-const CLOCK: Clock = { elapsedMs: () => performance.now(), sleep };
-
-/**
- * Creates a rate limiter that admits callers in their order: at most `perSecond` in any second, and
- * at once below that. A rate below 1 means one caller in more than a second.
- */
-export function createPacer(perSecond: number, clock: Clock = CLOCK): () => Promise<void> {
-  const atOnce = Math.max(1, Math.floor(perSecond));
-  const windowMs = (1000 * atOnce) / perSecond;
-  const turns: number[] = [];
-  return async () => {
-    const now = clock.elapsedMs();
-    const earlier = turns.length < atOnce ? undefined : turns.shift();
-    const turn = earlier === undefined ? now : Math.max(now, earlier + windowMs);
-    turns.push(turn);
-    if (turn > now) await clock.sleep(Math.ceil(turn - now));
-  };
-}
-
 export type Http = ReturnType<typeof createHttp>;
 
 export interface HttpParts {
   readonly log: Log;
+  /** Whoever it asks for; each request takes their right before it leaves. */
+  readonly principal: Principal;
   readonly metrics?: Registry;
   readonly now?: () => Date;
   readonly fetch?: typeof fetch;
@@ -185,6 +166,29 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     return send(request, await auth.current());
   };
 
+  const request = <Answer>(
+    method: Method,
+    path: Path,
+    answer: z.ZodType<Answer>,
+    call: Call<Answer>,
+  ) => authorised(requestOf(config.baseUrl, method, path, answer, call));
+
+  /** @throws {ForbiddenError} when whoever it asks for may not ask this. */
+  const requireRight = async (
+    method: Method,
+    path: Path,
+    { json, isTest }: Pick<Call<never>, 'json' | 'isTest'> = {},
+  ): Promise<void> => {
+    const endpoint = endpointOf(method, path);
+    let before: unknown;
+    if (endpoint.readsBack) {
+      await requireRight('GET', path);
+      before = await request('GET', path, z.unknown(), {});
+    }
+    const right = endpoint.takes?.({ json, isTest, before }) ?? endpoint.right;
+    await parts.principal.require(endpoint, right);
+  };
+
   const withMethod =
     (method: Method) =>
     async <Answer>(
@@ -192,17 +196,15 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       answer: z.ZodType<Answer>,
       call: Call<Answer> = {},
     ): Promise<Answer> => {
-      const request = requestOf(config.baseUrl, method, path, answer, call);
-      const isRead = request.effect === 'reads';
+      await requireRight(method, path, call);
+      const asked = requestOf(config.baseUrl, method, path, answer, call);
+      const isRead = asked.effect === 'reads';
       if (!isRead) endSteadyReads();
+      const ask = () => authorised(asked);
       try {
         return isRead && method === 'GET'
-          ? await readSteadily(
-              answer,
-              () => request.url,
-              () => authorised(request),
-            )
-          : await authorised(request);
+          ? await readSteadily(answer, () => asked.url, ask)
+          : await ask();
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;
         throw error;
@@ -212,6 +214,8 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
   const get = withMethod('GET');
   return {
     get,
+    /** Checks the right alone, for an answer that is there already. */
+    requireRight,
     /** Reads a record that comes alone or in an array; an empty answer is a 404, we assume. */
     one: async <Answer extends object>(
       path: Path,
@@ -227,6 +231,13 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     patch: withMethod('PATCH'),
     delete: withMethod('DELETE'),
   };
+}
+
+/** @throws for a request that is none of the service's rows, which is a defect. */
+function endpointOf(method: Method, { route }: Path): Endpoint {
+  const endpoint = endpointAt(method, route);
+  if (endpoint === null) throw new Error(`no right is known for “${method} ${route}”`);
+  return endpoint;
 }
 
 /** Sends a request at the rate limit and reads its answer, or throws our errors. */

@@ -30,6 +30,7 @@ function sharingReads(http: Http): Http {
     answer: z.ZodType<Answer>,
     call: Call<Answer> = {},
   ): Promise<Answer> => {
+    await http.requireRight('GET', path);
     const alike = answers.get(answer) ?? new Map<string, Promise<unknown>>();
     answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);

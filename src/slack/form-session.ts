@@ -4,7 +4,13 @@ import type { RawValues, Section } from '../domain/reply.ts';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import { contextOf, requireTryingIn, zoneFor, type Invocation } from '../operations/execute.ts';
+import {
+  actingFor,
+  contextOf,
+  requireTryingIn,
+  zoneFor,
+  type Invocation,
+} from '../operations/execute.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues, underCurrentNames, withFixedTimes } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
@@ -12,6 +18,7 @@ import type { ReferenceScope, ReferenceTarget } from '../operations/references/r
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/forms.ts';
 import { FORMS_KEPT_MS } from '../store/sweeping.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './files.ts';
 import { submittedFiles, withSubmitted } from './forms/input-block.ts';
@@ -273,7 +280,9 @@ async function aboutOf(
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const about = contextOf(bot, to, zone).then((context) => page.about(draft.values, context));
+  const about = actingFor(bot, { operation, to }, async () =>
+    page.about(draft.values, await contextOf(bot, to, zone)),
+  );
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const { error: err, state } = waited;
@@ -316,7 +325,11 @@ export async function titlesOf(
 }
 
 async function titleOf(bot: Bot, to: ReferenceTarget, id: string, scope: ReferenceScope) {
-  const waited = await waitFor(bot.references.title(to, id, scope), TITLE_TIMEOUT_MS);
+  const somebody = { personId: scope.personId ?? scope.channelId, channelId: scope.channelId };
+  const looking = actingAs(bot.policy.principalOf(somebody), () =>
+    bot.references.title(to, id, scope),
+  );
+  const waited = await waitFor(looking, TITLE_TIMEOUT_MS);
   return waited.state === 'done' && waited.value !== null ? ([id, waited.value] as const) : null;
 }
 
@@ -329,7 +342,9 @@ export async function prefilled(
 ): Promise<RawValues> {
   const { prefill } = operation;
   if (prefill === null) return raw;
-  const prefilling = contextOf(bot, to, zone).then((context) => prefill(raw, context));
+  const prefilling = actingFor(bot, { operation, to }, async () =>
+    prefill(raw, await contextOf(bot, to, zone)),
+  );
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);
   const { error: err, state } = waited;

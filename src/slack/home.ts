@@ -18,6 +18,7 @@ import {
   paragraphBlocks,
   SIMPLE,
 } from './blocks/sections.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS, buttonElements, buttonsOf } from './buttons.ts';
 import { onClick, type Click } from './clicks.ts';
@@ -61,10 +62,14 @@ export function createHomeTab(bot: Bot) {
     const opening = (openings.get(personId) ?? 0) + 1;
     openings.set(personId, opening);
     // Slack shows times in Home in the reader's zone, so there is no need to look the zone up.
-    const context = await contextOf(bot, { personId, channelId: null, threadTs: null }, 'UTC');
-    const reading = bot.home
-      .partsFor(context)
-      .map((part) => ({ part, content: contentOf(bot, part, context) }));
+    const somebody = { personId, channelId: null, threadTs: null };
+    const context = await contextOf(bot, somebody, 'UTC');
+    const principalOf = ({ operation: name = '' }: HomePart) =>
+      bot.policy.principalOf(somebody, bot.catalogue.find(name)?.needs());
+    const reading = bot.home.partsFor(context).map((part) => {
+      const content = actingAs(principalOf(part), () => contentOf(bot, part, context));
+      return { part, content };
+    });
     const startedAtMs = performance.now();
     for (const afterMs of DRAWN_AFTER_MS) {
       const isLast = afterMs === DRAWN_AFTER_MS.at(-1);

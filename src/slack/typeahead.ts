@@ -6,6 +6,7 @@ import type { Choice } from '../operations/inputs.ts';
 import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { waitedMs } from './acknowledgement.ts';
 import { plain, cut } from './blocks/text.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { optionOf, pickedFrom, type PickFrom } from './forms/fields.ts';
 import { readMetadata } from './forms/views.ts';
@@ -87,14 +88,13 @@ async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const operation = bot.catalogue.find(metadata?.operation ?? '');
   const personId = body.user.id;
-  const rights = await bot.policy.rightsOf({ personId, channelId: metadata?.channelId ?? null });
-  if (operation && !rights.mayTry(operation.needs())) return [];
-  const channelId = metadata?.channelId ?? body.channel?.id ?? personId;
-  const found = await bot.references.search(from.to, body.value, {
-    channelId,
-    personId,
-    only: from.only,
-  });
+  const somebody = { personId, channelId: metadata?.channelId ?? body.channel?.id ?? null };
+  const rights = await bot.policy.rightsOf(somebody);
+  // Without a form it is known only what is looked for: that takes looking.
+  if (!(operation ? rights.mayTry(operation.needs()) : rights.has('look'))) return [];
+  const principal = bot.policy.principalOf(somebody, operation?.needs());
+  const scope = { channelId: somebody.channelId ?? personId, personId, only: from.only };
+  const found = await actingAs(principal, () => bot.references.search(from.to, body.value, scope));
   const own = OWN.has(from.to) || rights.has('people');
   const shown = (text: string) => (own ? text : maskPeople(text));
   return found.map(({ id, title, detail }) => ({

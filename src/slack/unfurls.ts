@@ -6,6 +6,7 @@ import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { takeKey } from '../operations/execute.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks, SIMPLE } from './blocks/sections.ts';
+import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import { handled } from './requests.ts';
@@ -29,10 +30,12 @@ export async function onLinkShared(
     // Slack sends the event again when it is posted (docs.slack.dev/reference/events/link_shared).
     if (event.source === 'composer') return 'nothing';
     const show = bot.catalogue.find(SHOWN);
-    const rights = await bot.policy.rightsOf({ personId: event.user, channelId: event.channel });
+    const somebody = { personId: event.user, channelId: event.channel };
+    const rights = await bot.policy.rightsOf(somebody);
     if (!show || !rights.mayRun(show.needs())) return 'nothing';
     if (!(await takeKey(bot, keyOf(event)))) return 'repeated';
-    const unfurls = await unfurlsOf(bot, event);
+    const principal = bot.policy.principalOf(somebody, show.needs());
+    const unfurls = await actingAs(principal, () => unfurlsOf(bot, event));
     if (Object.keys(unfurls).length === 0) return 'nothing';
     await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
     return 'answered';

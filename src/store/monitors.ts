@@ -5,7 +5,7 @@ import { randomId } from './random-id.ts';
 import { fromRow, toRow } from './rows.ts';
 import type { Db, MonitorRow, ProblemRow } from './schema.ts';
 import { addMessage, withdrawMessage } from './outbox/outgoing-messages.ts';
-import { pauseAll, resumeAll } from './outbox/pauses.ts';
+import { pauseAll, pauseOwnerless, resumeAll } from './outbox/pauses.ts';
 
 /** A monitor that somebody set for a channel. */
 export interface Monitor extends MonitorSettings {
@@ -47,11 +47,15 @@ export function createMonitorStore(db: Db) {
       return monitorOf(row);
     },
 
-    /** Changes the settings, and resumes a paused monitor. `null` when it is gone. */
-    async change(id: string, settings: MonitorSettings): Promise<Monitor | null> {
+    /**
+     * Changes the settings, and resumes a paused monitor. `null` when it is gone.
+     * @param ownerId whose monitor it is from now on. Default: whose it was
+     */
+    async change(id: string, settings: MonitorSettings, ownerId?: string): Promise<Monitor | null> {
       const row = await db
         .updateTable('watches')
         .set({ ...columnsOf(settings), paused_at: null, paused_reason: null })
+        .$if(ownerId !== undefined, (q) => q.set({ created_by: ownerId ?? '' }))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst();
@@ -72,6 +76,14 @@ export function createMonitorStore(db: Db) {
         .transaction()
         .execute((transaction) =>
           pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt }),
+        ),
+
+    /** Pauses a monitor that its owner may not have any more, and says so in its channel. */
+    pauseOwnerless: ({ id, channelId }: Monitor, reply: Reply, pausedAt: Date): Promise<void> =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          pauseOwnerless(transaction, 'paused watches', { id, channelId, pausedAt, reply }),
         ),
 
     /** Resumes the monitors of a channel; returns how many. */

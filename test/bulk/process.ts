@@ -5,6 +5,7 @@ import { createAuditTrail } from '../../src/policy/audit.ts';
 import { createServices } from '../../src/service/service.ts';
 import { openStore } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
+import { ALLOWED } from '../service/principals.ts';
 
 /** A process to be killed: carries out whatever runs there are as soon as it hears a line. */
 const [databaseUrl = '', serviceUrl = ''] = process.argv.slice(2);
@@ -14,7 +15,7 @@ const bulk = createBulk({
   store,
   service: createServices(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
-    { log: quiet },
+    { principal: ALLOWED, log: quiet },
   ).service,
   rateLimit: 1_000_000,
   // Its messages wait for a process that sends them.

@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(stopped.actions?.[0]?.label).toBe('Resume');
     const onIt = sandbox.state().blacklist.size;
     sandbox.control.clearFailures();
-    await bulk.port.resume(run?.id ?? '');
+    await bulk.port.resume(run?.id ?? '', BY.personId);
     await wall.says('20,000 addresses blacklisted');
     expect(onIt).toBeLessThan(20_000);
   });

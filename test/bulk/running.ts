@@ -10,6 +10,7 @@ import { createSending } from '../outbox/sending.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { createWall } from './wall.ts';
+import { ALLOWED } from '../service/principals.ts';
 
 /** Fast, so that tests await what happens and not the time. */
 const QUICK: BulkPace = { lookEveryMs: 20, leaseMs: 2000, showEveryMs: 10 };
@@ -37,7 +38,7 @@ export async function startBulk(
   const store = await opened(databaseUrl);
   const { service } = createServices(
     { baseUrl: serviceUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
-    { log: quiet, backoffMs: () => 0 },
+    { principal: ALLOWED, log: quiet, backoffMs: () => 0 },
   );
   const { outbox } = createSending({ store, post: wall.posting, now, isPermitted: true });
   const bulk = createBulk({

@@ -9,6 +9,7 @@ import { createWall, type Message } from '../relay/wall.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { brokenPart, nobody, somePart } from './some-part.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 
 /** @param time `HH:MM` of that day, or an instant in ISO 8601 */
 export const at = (time: string) => new Date(time.includes('T') ? time : `2026-11-21T${time}:00Z`);
@@ -22,6 +23,7 @@ export function createPosting(
   const outbox = createStepping({ store, post, now });
   const digests = createDigests({
     service: nobody,
+    policy: STILL_ALLOWED,
     outbox,
     log: quiet,
     serviceZone: 'UTC',

@@ -5,6 +5,7 @@ import type { Store } from '../../src/store/store.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { quiet } from '../store/quiet.ts';
 import { detailsOf, down, nobody, somePart } from './some-part.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 
 export type Point = number | 'composing' | 'composed' | 'answered' | 'filling in' | 'filled in';
 
@@ -56,6 +57,7 @@ export async function runWalled(what: 'due' | 'now' | 'incomplete', walled: Wall
   const digests = createDigests({
     store,
     service: nobody,
+    policy: STILL_ALLOWED,
     sectionsOf: () => [
       {
         ...campaigns,

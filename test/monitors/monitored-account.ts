@@ -10,6 +10,7 @@ import { accountService, type Account } from '../digests/account-service.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { openedStore } from '../digests/sections/told-by.ts';
 import { quiet } from '../store/quiet.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 
 export const MINUTE_MS = 60_000;
 export const BEGIN = new Date('2026-11-21T09:00:00Z');
@@ -70,9 +71,10 @@ export async function startProcess(given: Partial<Account> = {}) {
   const { store } = world;
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
+  const parts = { store, service, policy: STILL_ALLOWED };
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
-    return { outbox, ...createMonitors({ store, service, outbox, silences, log: quiet }) };
+    return { outbox, ...createMonitors({ ...parts, outbox, silences, log: quiet }) };
   };
   /** Wakes them now and at each full five minutes, as often as they look at anything. */
   const wake = async (processes: readonly ReturnType<typeof start>[], minutes: number) => {

@@ -29,6 +29,7 @@ import { createAuditTrail } from '../../src/policy/audit.ts';
 import { policyOn, rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
 import { executorOn } from './executor.ts';
+import { ALLOWED } from '../service/principals.ts';
 
 /** Of the bot at https://bot.example.com. */
 export const RELAY_SECRET = 'a-relay-secret-of-tests';
@@ -146,7 +147,7 @@ export async function deskAt(
   const store = await openStore('sqlite::memory:', { log, ingest: INGEST });
   const { service } = createServices(
     { baseUrl, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
-    { log, now: () => NOW, backoffMs: () => 0, ...http },
+    { principal: ALLOWED, log, now: () => NOW, backoffMs: () => 0, ...http },
   );
   // It takes no run up by itself: operations do a few rows at once.
   const post = {

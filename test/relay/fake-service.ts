@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createServices } from '../../src/service/service.ts';
 import { quiet } from '../store/quiet.ts';
 import { listening } from './listening.ts';
+import { ALLOWED } from '../service/principals.ts';
 
 interface Webhook {
   readonly id: number;
@@ -79,6 +80,6 @@ export async function startFakeService() {
     timezone: 'UTC',
     rateLimit: 1_000,
   } as const;
-  const { service } = createServices(config, { log: quiet });
+  const { service } = createServices(config, { principal: ALLOWED, log: quiet });
   return { service, campaigns, lists, hooks, state };
 }

@@ -26,7 +26,7 @@ const policy = {
 
 describe('a flood of 10,000 events', () => {
   it('as JSON batches, delivered twice and out of order, becomes one exact card in a few calls', async () => {
-    const running = await startRelay({ policy });
+    const running = await startRelay({ refreshPolicy: policy });
     await preparedFor(running);
     const all = Array.from({ length: EVENTS }, (_, index) => fieldsOf(index));
     const batches = Array.from({ length: EVENTS / 100 }, (_, index) =>

@@ -17,6 +17,7 @@ import { startFakeService } from './fake-service.ts';
 import { listening } from './listening.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 
 /** Fast, so that tests await what happens and not the time. */
 export const QUICK: RefreshPolicy = {
@@ -72,7 +73,8 @@ export async function startRelay({
     service: fake.service,
     secret: SECRET,
     audit: createAuditTrail({ store, log: quiet, now }),
-    policy: QUICK,
+    policy: STILL_ALLOWED,
+    refreshPolicy: QUICK,
     notificationTiming: BRISK,
     incidentTiming: NO_ALARMS,
     ...choices,

@@ -12,6 +12,8 @@ import { createSending } from '../outbox/sending.ts';
 import { listening } from './listening.ts';
 import { SECRET } from './secret.ts';
 import { createWall } from './wall.ts';
+import { ALLOWED } from '../service/principals.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 export const HOUR_MS = 3_600_000;
@@ -31,14 +33,22 @@ export async function startWorld() {
   const now = () => new Date(sandbox.state().nowMs);
   const { service } = createServices(
     { baseUrl: sandbox.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000 },
-    { log: quiet, now, backoffMs: () => 0 },
+    { principal: ALLOWED, log: quiet, now, backoffMs: () => 0 },
   );
   const database = await newSqliteFile();
   const store = await opened(database, { takesEvents: true });
   const { post } = createWall();
   const sending = createSending({ store, post, now });
   const audit = createAuditTrail({ store, log: quiet, now });
-  const relay = createRelay({ ...sending, store, service, audit, secret: SECRET, post });
+  const relay = createRelay({
+    policy: STILL_ALLOWED,
+    ...sending,
+    store,
+    service,
+    audit,
+    secret: SECRET,
+    post,
+  });
   const port = await listening((request, response) => relay.handle(request, response));
   onTestFinished(() => relay.stop());
   const here = { publicUrl: `http://127.0.0.1:${port}`, secret: SECRET };

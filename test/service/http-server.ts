@@ -7,6 +7,7 @@ import { InputError } from '../../src/lib/errors.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { HttpParts } from '../../src/service/http.ts';
 import { createServices, type Service } from '../../src/service/service.ts';
+import { ALLOWED } from './principals.ts';
 
 export interface Received {
   /** The request line, without the base address's own path. */
@@ -82,7 +83,12 @@ export function clientOf(
     timezone: timezone ?? 'UTC',
     rateLimit: rateLimit ?? 1_000_000,
   };
-  return createServices(config, { log: createLog('silent'), backoffMs: () => 0, ...parts }).service;
+  return createServices(config, {
+    principal: ALLOWED,
+    log: createLog('silent'),
+    backoffMs: () => 0,
+    ...parts,
+  }).service;
 }
 
 /** A service that answers this until the test ends, and what it was asked. */

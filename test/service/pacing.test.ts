@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Clock, createPacer } from '../../src/service/http.ts';
+import { type Clock, createPacer } from '../../src/service/pacer.ts';
 import { clientOf, json, startServer } from './http-server.ts';
 
 describe('pacing', () => {

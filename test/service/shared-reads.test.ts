@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLog } from '../../src/lib/log.ts';
 import { createServices } from '../../src/service/service.ts';
 import { json, startServer } from './http-server.ts';
+import { ALLOWED } from './principals.ts';
 
 const BALANCE = { balance: { main: '1', bonus: '0', currency: 'EUR' } };
 
@@ -14,7 +15,7 @@ async function start() {
   onTestFinished(() => server[Symbol.asyncDispose]());
   const services = createServices(
     { baseUrl: server.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000_000 },
-    { log: createLog('silent'), backoffMs: () => 0 },
+    { principal: ALLOWED, log: createLog('silent'), backoffMs: () => 0 },
   );
   return { server, ...services };
 }

@@ -2,8 +2,16 @@ import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
+import type { Protected } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
-import { LimitedError, RefusedError, type PostbellError } from '../../lib/errors.ts';
+import { whatItTakes } from '../../policy/policy.ts';
+import { actingAs, type Principal } from '../../service/principal.ts';
+import {
+  ForbiddenError,
+  LimitedError,
+  RefusedError,
+  type PostbellError,
+} from '../../lib/errors.ts';
 import { maskPeople } from '../../lib/mask.ts';
 import type { AttemptEnd, NewAttempt } from '../../policy/audit.ts';
 import {
@@ -34,8 +42,28 @@ export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
     const at = now();
     const stop = await store.stops.take(at, new Date(at.getTime() + LEASE_MS));
     if (stop === null) return count > 0;
-    await cancelDue(stop, parts);
+    await actingAs(ownerOf(stop, parts), () => cancelDue(stop, parts));
   }
+}
+
+/** What an automatic stop takes: whoever set it up must still be able to cancel campaigns. */
+export const STOPPING: Protected = { name: 'campaign cancel', rights: ['send', 'look'] };
+
+function ownerOf({ ownerId, channelId }: Stop, { policy }: IncidentsParts): Principal {
+  return policy.ownerOf({ personId: ownerId, channelId }, STOPPING);
+}
+
+/** @throws {ForbiddenError} that says who may cancel where the owner may not any more. */
+async function requireOwner(
+  { ownerId, channelId }: Stop,
+  { policy }: IncidentsParts,
+): Promise<void> {
+  const owner = { personId: ownerId, channelId };
+  const { failure } = await resultOf(policy.requireStill(owner, STOPPING));
+  if (failure === null) return;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const words = `Whoever set up the alert no longer has permission to cancel campaigns. Anyone with ${whatItTakes(STOPPING)} can cancel this one, and edit the alert to take it over.`;
+  throw new ForbiddenError(words, { askIds: failure.askIds, cause: failure });
 }
 
 /**
@@ -45,6 +73,8 @@ export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
 async function cancelDue(stop: Stop, parts: IncidentsParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
+  const lost = await resultOf(requireOwner(stop, parts));
+  if (lost.failure) return finishFailed(stop, lost.failure, null, parts);
   const before = await resultOf(service.campaigns.get(campaignId));
   if (before.failure) return finishFailed(stop, before.failure, null, parts);
   if (!isCancelable(before.value.status)) {
@@ -71,7 +101,7 @@ function outcomeOf(campaign: Campaign, state: 'canceled' | 'needless'): StopOutc
   return { ...figures, state: 'late', reason: campaign.status.name };
 }
 
-/** A refusal is final, since the service will refuse it again; all else may pass. */
+/** A refusal is final, the service's and that of a right that was lost; all else may pass. */
 async function finishFailed(
   stop: Stop,
   failure: PostbellError,
@@ -79,7 +109,12 @@ async function finishFailed(
   parts: IncidentsParts,
 ): Promise<void> {
   const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
-  const state: StopState = failure instanceof RefusedError || isOver ? 'refused' : 'trying';
+  const isForbidden = failure instanceof ForbiddenError;
+  const isFinal = failure instanceof RefusedError || isForbidden || isOver;
+  const state: StopState = isFinal ? 'refused' : 'trying';
+  if (isForbidden && stop.requestedAt === null) {
+    await parts.audit.refuse(attemptOf(stop), maskPeople(failure.message));
+  }
   const figures = campaign ? figuresOf(campaign) : { sent: stop.sent, recipients: stop.recipients };
   const tryAt = failure instanceof LimitedError ? failure.retryAt : undefined;
   await finish(stop, { ...figures, state, reason: failure.message }, parts, tryAt);

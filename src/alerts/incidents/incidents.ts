@@ -6,6 +6,7 @@ import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { AuditTrail } from '../../policy/audit.ts';
+import type { Policy } from '../../policy/policy.ts';
 import type { Service } from '../../service/service.ts';
 import type { Findings } from '../findings.ts';
 import { cancelClaimed, claimStops } from './automatic-stops.ts';
@@ -16,7 +17,8 @@ export interface IncidentsParts extends Findings {
   readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly outbox: Pick<Outbox, 'wake'>;
-  readonly audit: Pick<AuditTrail, 'begin' | 'end'>;
+  readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
+  readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
   readonly log: Log;

@@ -14,6 +14,27 @@ import { createPushSection } from './messages/push.ts';
 import { createSmsSection } from './messages/sms.ts';
 import { createSmtpSection } from './smtp/smtp.ts';
 
+/** Rows that sections of digests read; bounces are read beforehand, see bounces.ts. */
+export const DIGEST_ENDPOINTS = [
+  'GET /campaigns',
+  'GET /campaigns/{id}',
+  'GET /smtp/emails',
+  'GET /smtp/unsubscribe',
+  'GET /user/balance/detail',
+  'GET /sms/campaigns/list',
+  'GET /sms/campaigns/info/{id}',
+  'GET /push/tasks',
+  'GET /push/tasks/{id}',
+  'GET /v2/email-service/smtp/sender_domains',
+] as const;
+
+/** Those of them whose answers name people, whom digests only count. */
+export const DIGEST_COUNTS = [
+  'GET /smtp/emails',
+  'GET /smtp/unsubscribe',
+  'GET /sms/campaigns/info/{id}',
+] as const;
+
 export interface SectionDependencies {
   readonly service: Service;
   readonly store: Pick<

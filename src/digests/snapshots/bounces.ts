@@ -4,6 +4,8 @@ import { runLeased } from '../../jobs/lease.ts';
 import { ContractError, RefusedError, UnavailableError } from '../../lib/errors.ts';
 import type { PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
+import { postbellFor } from '../../policy/postbell-itself.ts';
+import { actingAs } from '../../service/principal.ts';
 import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
@@ -70,7 +72,8 @@ export function createBounceCollector(parts: BounceCollectorParts) {
   };
   /** Shares a reading under way: within a process, there is one at a time. */
   const inTurn = (isForced: boolean): Promise<PostbellError | null> => {
-    running ??= read(isForced).finally(() => {
+    // Whichever digest asks first, all get them.
+    running ??= actingAs(postbellFor('figures'), () => read(isForced)).finally(() => {
       running = null;
     });
     return running;

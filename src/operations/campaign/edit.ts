@@ -2,12 +2,12 @@ import type { Stakes } from '../../domain/approvals.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { action, notice, time, type Reply, type Text } from '../../domain/reply.ts';
-import type { Protected } from '../../domain/rights.ts';
+import type { Right } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
-import { isEnded, isUnsent, type Campaign } from '../../service/campaigns/campaign.ts';
+import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
@@ -50,6 +50,7 @@ export default defineOperation({
   title: 'Edit campaign',
   summary: 'Edit a scheduled campaign',
   right: 'prepare',
+  beyond: { what: 'a campaign that isn’t a draft anymore', right: 'send' },
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}', 'GET /template/{template_id}', 'PATCH /campaigns/{id}'],
   example: '71016 "A better subject"',
@@ -80,7 +81,11 @@ export default defineOperation({
   },
   async run(values, context) {
     const { campaign, edit, changes } = await requestedEdit(values, context);
-    if (!isDraft(campaign)) await context.rights.require(CHANGING_WHAT_GOES_OUT);
+    await context.rights.require({
+      // A command that was granted doesn’t bring the right to send.
+      name: '',
+      rights: ['prepare', rightFor(campaign, edit)],
+    });
     const reply =
       changes.length === 0
         ? { title: titleOf(campaign), summary: 'Nothing to change: these are the current values.' }
@@ -97,20 +102,13 @@ export default defineOperation({
   },
 });
 
-/** Editing what is scheduled, or in moderation, sends something else than was meant to go out. */
-const CHANGING_WHAT_GOES_OUT: Protected = { name: 'campaign edit', rights: ['prepare', 'send'] };
-
-function isDraft({ status }: Campaign): boolean {
-  return isUnsent(status);
-}
-
 /** Returns the stakes of changing what goes out; `null`: a draft reaches nobody. */
 async function stakesOf(
   campaign: Campaign,
   edit: CampaignEdit,
   { service }: OperationContext,
 ): Promise<Stakes | null> {
-  if (isDraft(campaign)) return null;
+  if (rightFor(campaign, edit) === 'prepare') return null;
   const { id, status, recipients, paidEmails, price, sendAt, attachments, preheader } = campaign;
   const { templateId } = edit;
   const { value: template } =
@@ -135,6 +133,12 @@ async function stakesOf(
       Before: [campaign.subject, campaign.senderEmail, campaign.senderName, campaign.html],
     }),
   };
+}
+
+/** Whatever isn't a draft goes out as it is then; service/endpoints.ts checks the same. */
+function rightFor({ status }: Campaign, { sendAt }: CampaignEdit): Right {
+  const isDraft = status.code === CAMPAIGN_STATUS.draft.code && sendAt === undefined;
+  return isDraft ? 'prepare' : 'send';
 }
 
 /** @throws {InputError} for a campaign that can't be changed, and for HTML given twice. */

@@ -95,7 +95,7 @@ export default defineOperation({
     const { email, list } = values;
     checkWay(values);
     if (email !== undefined) {
-      const id = await context.service.smtp.emails.send(emailOf(content, email));
+      const id = await context.service.smtp.emails.sendTest(emailOf(content, email));
       const look = action('smtp show', { id }, 'Check delivery');
       return sent(values, `Sent to ${email}`, look);
     }
@@ -147,7 +147,7 @@ function emailOf(content: Content, email: string) {
   return {
     subject,
     from: { name: senderName, email: senderEmail },
-    to: [{ name: email, email }],
+    to: { name: email, email },
     html,
     template: templateId === undefined ? undefined : { id: templateId },
     attachments: attachments.length > 0 ? attachments : undefined,

@@ -32,6 +32,7 @@ export default defineOperation({
     'GET /addressbooks/{id}/cost',
     'GET /addressbooks/{id}/emails',
   ],
+  counts: ['GET /addressbooks/{id}/emails'],
   example: '4101',
   inputs: { list: { kind: 'reference', to: 'list', label: 'List' } },
   async run({ list: id }, { service, known }) {

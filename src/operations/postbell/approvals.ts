@@ -32,6 +32,9 @@ const PENDING = { ...REQUEST, only: 'pending' } as const;
 /** The most requests of a list: those before are history, which the audit trail tells. */
 const MOST_SHOWN = 20;
 
+/** Who decides must be able to do what is asked. */
+const WHAT_IS_ASKED = { what: 'what the request asks for', right: null } as const;
+
 export const approvalsList = defineOperation({
   name: 'postbell approvals list',
   title: 'Approvals',
@@ -313,6 +316,7 @@ export const approvalsApprove = defineOperation({
   title: 'Approve request',
   summary: 'Approve a request and run it',
   right: 'look',
+  beyond: WHAT_IS_ASKED,
   effect: 'sends',
   example: 'k7wq2m',
   lookWith: 'postbell approvals show',
@@ -347,6 +351,7 @@ export const approvalsReturn = defineOperation({
   title: 'Send back request',
   summary: 'Send a request back with a reason',
   right: 'look',
+  beyond: WHAT_IS_ASKED,
   effect: 'writes',
   example: 'k7wq2m "The subject has a typo"',
   inputs: {

@@ -1,10 +1,10 @@
 import { formatNumber } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import type { Protected } from '../../domain/rights.ts';
+import type { Rights } from '../../policy/policy.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import type { OperationContext } from '../context.ts';
 import { defineOperation, type Preview } from '../define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
 import { titleOfRun } from '../../bulk/card.ts';
@@ -27,6 +27,9 @@ const FILE_COLUMNS: readonly Column<BulkRun>[] = [
   numberColumn('Rows', ({ total }) => total),
   numberColumn('Nothing to change', ({ already }) => already),
 ];
+
+/** A job is somebody's act: who stops, resumes or undoes it must be able to do that. */
+const WHAT_IT_TOOK = { what: 'what the job did', right: null } as const;
 
 export const bulkList = defineList({
   name: 'postbell jobs list',
@@ -73,11 +76,12 @@ export const bulkStop = defineOperation({
   title: 'Stop job',
   summary: 'Stop a job; what is done stays done',
   right: 'look',
+  beyond: WHAT_IT_TOOK,
   effect: 'writes',
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'unfinished', label: 'Job' } },
   async run({ run }, { bulk, rights }) {
-    await rights.require(await bulk.needsOf(run));
+    await bulk.requireControl('stop', run, rights);
     return bulk.stop(run);
   },
 });
@@ -88,18 +92,19 @@ export const bulkResume = defineOperation({
   title: 'Resume job',
   summary: 'Resume a job that was paused or stopped',
   right: 'look',
+  beyond: WHAT_IT_TOOK,
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'paused', label: 'Job' } },
   confirmLabel: 'Resume job',
   async preview({ run }, { bulk, rights, person }) {
-    const needs = await neededToTry(run, { bulk, rights });
+    const needs = await bulk.requireControl('resume', run, trying(rights));
     return withRight(await bulk.describeResume(run, person.id), needs);
   },
   async run({ run }, { bulk, rights }) {
-    await rights.require(await bulk.needsOf(run));
-    return bulk.resume(run);
+    await bulk.requireControl('resume', run, rights);
+    return bulk.resume(run, rights.personId);
   },
 });
 
@@ -109,29 +114,31 @@ export const bulkUndo = defineOperation({
   title: 'Undo job',
   summary: 'Undo what a job changed',
   right: 'look',
+  beyond: WHAT_IT_TOOK,
   effect: 'writes',
   endpoints: endpointsOf(ACTIONS.flatMap(({ undo }) => undo?.by() ?? [])),
   example: 'k7wq2m',
   inputs: { run: { kind: 'reference', to: 'bulk-run', only: 'undoable', label: 'Job' } },
   confirmLabel: 'Undo job',
   async preview({ run }, { bulk, rights }) {
-    const needs = await neededToTry(run, { bulk, rights });
+    const needs = await bulk.requireControl('undo', run, trying(rights));
     return withRight(await bulk.describeUndo(run), needs);
   },
   async run({ run }, context) {
-    await context.rights.require(await context.bulk.needsOf(run));
+    await context.bulk.requireControl('undo', run, context.rights);
     return context.bulk.undo(run, authorIn(context));
   },
 });
 
-/** @throws {ForbiddenError} for whoever may neither do it nor ask for it */
-async function neededToTry(
-  run: string,
-  { bulk, rights }: Pick<OperationContext, 'bulk' | 'rights'>,
-): Promise<Protected> {
-  const needs = await bulk.needsOf(run);
-  if (!rights.mayTry(needs)) await rights.require(needs);
-  return needs;
+/** Lets whoever may not do it ask a second person. */
+function trying(rights: Rights): Pick<Rights, 'personId' | 'require' | 'requireRows'> {
+  return {
+    personId: rights.personId,
+    requireRows: (right, rows) => rights.requireRows(right, rows),
+    require: async (needs) => {
+      if (!rights.mayTry(needs)) await rights.require(needs);
+    },
+  };
 }
 
 /** A second person who approves it needs the right of the job, too. */

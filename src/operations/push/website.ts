@@ -30,6 +30,7 @@ export const website = defineOperation({
     'GET /push/websites/{id}/variables',
     'GET /push/websites/{id}/subscriptions',
   ],
+  counts: ['GET /push/websites/{id}/subscriptions'],
   example: '4301',
   inputs: { website: { kind: 'reference', to: 'website', label: 'Website' } },
   async run({ website: id }, { service, known }) {

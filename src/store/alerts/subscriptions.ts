@@ -34,10 +34,12 @@ export interface Subscription {
   readonly pausedReason: string | null;
 }
 
-type SubscriptionChange = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
+type Shown = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
+/** `createdBy`: whoever is responsible for it from now on. */
+type SubscriptionChange = Shown & Partial<Pick<Subscription, 'createdBy'>>;
 
 /** A new subscription; by default it is a card of everything. */
-export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & SubscriptionChange;
+export type NewSubscription = Pick<Subscription, 'channelId' | 'createdBy'> & Shown;
 
 interface Added extends Subscription {
   /** False when the channel has the same already; then that one is returned. */
@@ -187,7 +189,7 @@ async function changeOne(
 }
 
 function columnsOf(
-  { mode, filter, options }: SubscriptionChange,
+  { mode, filter, options, createdBy }: SubscriptionChange,
   before: Subscription,
   at: Date,
 ): UpdateObject<Schema, 'subscriptions'> {
@@ -198,6 +200,7 @@ function columnsOf(
     filter_json: filter && JSON.stringify(filter),
     view: filter && viewOf(filter),
     options_json: options && JSON.stringify(options),
+    created_by: createdBy,
     view_changed_at: isCountedAnew ? at.getTime() : undefined,
   };
 }

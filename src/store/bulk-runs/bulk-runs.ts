@@ -218,6 +218,11 @@ function changingOf(db: Db, nowMs: RawBuilder<number>) {
         if (run.endedAt) await addNotDone(transaction, id, run.personId, run.endedAt);
       }),
 
+    /** Makes a run another person's, who goes on with it. */
+    takeOver: async (id: string, personId: string): Promise<void> => {
+      await db.updateTable('bulk_runs').set({ person_id: personId }).where('id', '=', id).execute();
+    },
+
     /** Notes why the run waits and until when; `null` when it goes on. */
     waits: (id: string, until: { reason: string; at: Date } | null): Promise<void> =>
       db.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
 import { isDigestKind, type DigestScope, type DigestSettings } from '../../domain/digest.ts';
 import { WEEKDAYS } from '../../domain/schedule.ts';
-import { pauseAll } from '../outbox/pauses.ts';
+import { OWNER_LOST, pauseAll, pauseOwnerless } from '../outbox/pauses.ts';
+import type { Reply } from '../../domain/reply.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow, toRow } from '../rows.ts';
 import type { Db, DigestRow } from '../schema.ts';
@@ -74,6 +75,12 @@ export function createDigests(db: Db) {
       return row ? digestOf(row) : null;
     },
 
+    ...pausingOf(db),
+  };
+}
+
+function pausingOf(db: Db) {
+  return {
     /** Pauses a digest for a person. False when it was paused already. */
     async pause(id: string, at: Date): Promise<boolean> {
       const row = await db
@@ -92,9 +99,28 @@ export function createDigests(db: Db) {
         await pauseAll(transaction, 'paused digests', { channelId, reason, pausedAt });
       }),
 
-    /** Resumes a digest, without the occurrences missed meanwhile. False when it wasn't paused. */
-    async resume(id: string, at: Date): Promise<boolean> {
+    /** Pauses a digest that its owner may not have any more, and says so in its channel. */
+    pauseOwnerless: ({ id, channelId }: Digest, reply: Reply, pausedAt: Date): Promise<void> =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          pauseOwnerless(transaction, 'paused digests', { id, channelId, pausedAt, reply }),
+        ),
+
+    /**
+     * Resumes a digest, without the occurrences missed meanwhile. False when it wasn't paused.
+     * @param ownerId whose digest it is from now on, where its owner had lost it
+     */
+    async resume(id: string, ownerId: string, at: Date): Promise<boolean> {
       const row = await resumed(db, at)
+        .set((q) => ({
+          created_by: q
+            .case()
+            .when('paused_reason', '=', OWNER_LOST)
+            .then(ownerId)
+            .else(q.ref('created_by'))
+            .end(),
+        }))
         .where('id', '=', id)
         .where('paused_at', 'is not', null)
         .returning('id')
@@ -107,6 +133,7 @@ export function createDigests(db: Db) {
       await resumed(db, at)
         .where('channel_id', '=', channelId)
         .where('paused_reason', 'is not', null)
+        .where('paused_reason', '!=', OWNER_LOST)
         .execute();
     },
   };

@@ -24,7 +24,7 @@ type Choices = Parameters<typeof startRelay>[0];
 /** A relay that looks for alarms all the time, under a clock that the test moves. */
 export async function startAlarms({ startAt, ...choices }: Choices & { startAt?: Date } = {}) {
   const clock = movedClock(startAt);
-  const timing = { incidentTiming: QUICK_ALARMS, policy: UNHURRIED, now: clock.now };
+  const timing = { incidentTiming: QUICK_ALARMS, refreshPolicy: UNHURRIED, now: clock.now };
   const running = await startRelay({ ...timing, ...choices });
   const { store, sendAll } = running;
   return {

@@ -48,8 +48,8 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
       pausedAt: at,
       pausedReason: 'channel_not_found',
     });
-    expect(await digests.resume(id, later)).toBe(true);
-    expect(await digests.resume(id, later)).toBe(false);
+    expect(await digests.resume(id, 'U0MIRA', later)).toBe(true);
+    expect(await digests.resume(id, 'U0MIRA', later)).toBe(false);
     const running = { pausedAt: null, pausedReason: null, setAt: later };
     expect(await digests.find(id)).toMatchObject(running);
   });

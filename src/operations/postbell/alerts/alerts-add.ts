@@ -1,5 +1,6 @@
 import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
+import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';
@@ -17,13 +18,14 @@ import {
   shownInWords,
 } from './alert-words.ts';
 import { ALERT_INPUTS, type AlertSettings, PLAIN_ALERT, typedAlert, alertFrom } from './alert.ts';
-import { stopQuestion, stopReminder } from './stop-condition.ts';
+import { AUTOMATIC_STOP, stopQuestion, stopReminder } from './stop-condition.ts';
 
 export default defineOperation({
   name: 'postbell alerts add',
   title: 'Add alert',
   summary: 'Show events such as bounces and complaints in this channel as they happen',
   right: 'channels',
+  beyond: AUTOMATIC_STOP,
   effect: 'writes',
   endpoints: [...NAMES_ENDPOINTS, 'GET /v2/email-service/webhook'],
   example: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
@@ -33,7 +35,10 @@ export default defineOperation({
     const { filter, options } = alertFrom(values, PLAIN_ALERT);
     const names = await knownNamesOf(filter, context.service);
     const warning = await sharedChannelWarning(context);
-    if (options.stop !== null) return stopQuestion(options.stop, warning);
+    if (options.stop !== null) {
+      await context.rights.require(STOPPING);
+      return stopQuestion(options.stop, warning);
+    }
     if (warning.length === 0) return null;
     return {
       title: 'Add this alert to a shared channel?',
@@ -44,6 +49,7 @@ export default defineOperation({
   async run(values, context) {
     const { store, channel, person, now, service } = context;
     const settings = alertFrom(values, PLAIN_ALERT);
+    if (settings.options.stop !== null) await context.rights.require(STOPPING);
     const names = await knownNamesOf(settings.filter, service);
     const existing = await store.subscriptions.list(channel.id);
     const isResumed = existing.some(({ pausedAt }) => pausedAt !== null);

@@ -1,4 +1,5 @@
 import { viewOf } from '../../../domain/alerts.ts';
+import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -19,7 +20,7 @@ import {
   shownInWords,
 } from './alert-words.ts';
 import { ALERT_INPUTS, type AlertSettings, findAlert, typedAlert, alertFrom } from './alert.ts';
-import { stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
+import { AUTOMATIC_STOP, stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 
 const INPUTS = {
   alert: { kind: 'reference', to: 'alert', label: 'Alert' },
@@ -32,6 +33,7 @@ export default defineOperation({
   title: 'Edit alert',
   summary: 'Edit what an alert in this channel shows, and how',
   right: 'channels',
+  beyond: AUTOMATIC_STOP,
   effect: 'writes',
   endpoints: NAMES_ENDPOINTS,
   example: 'k7x2m mode=thread quiet=22:00-07:00 list=',
@@ -56,6 +58,8 @@ export default defineOperation({
   async preview(values, context) {
     const { before, after } = await changeFrom(values, context);
     const { stop } = after.options;
+    if (!changesStop(before, after)) return null;
+    await context.rights.require(STOPPING);
     if (stop === null || stopOf(before) === stopOf(after)) return null;
     return stopQuestion(stop, await sharedChannelWarning(context));
   },
@@ -64,8 +68,11 @@ export default defineOperation({
     if (alertInWords(before) === alertInWords(after)) {
       return { title: 'Edit alert', summary: 'Nothing to change.' };
     }
-    const { store, channel, now } = context;
-    const changed = await store.subscriptions.change(channel.id, before.id, after, now);
+    const { store, channel, person, now } = context;
+    const takesOver = changesStop(before, after);
+    if (takesOver) await context.rights.require(STOPPING);
+    const change = takesOver ? { ...after, createdBy: person.id } : after;
+    const changed = await store.subscriptions.change(channel.id, before.id, change, now);
     if (changed === null) {
       const sentence = `Alert ${before.id} has been removed in the meantime.`;
       throw new InputError(sentence, { field: 'alert' });
@@ -76,6 +83,13 @@ export default defineOperation({
     return changedReply(before, changed, names, await sharedChannelWarning(context));
   },
 });
+
+/** Whoever says when campaigns are canceled, or which, is responsible for that from then on. */
+function changesStop(before: AlertSettings, after: AlertSettings): boolean {
+  if (after.options.stop === null) return false;
+  const isSameFilter = JSON.stringify(before.filter) === JSON.stringify(after.filter);
+  return stopOf(before) !== stopOf(after) || !isSameFilter;
+}
 
 async function changeFrom(values: ValuesOf<typeof INPUTS>, context: OperationContext) {
   const before = await findAlert(values.alert, context);

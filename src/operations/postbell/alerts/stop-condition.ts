@@ -57,6 +57,9 @@ export function readStop(text: string): AutomaticStop {
   return { rate, share, minimum };
 }
 
+/** An alert that cancels campaigns does what `campaign cancel` does. */
+export const AUTOMATIC_STOP = { what: 'an automatic stop', right: 'send' } as const;
+
 export function typedStop({ rate, share, minimum }: AutomaticStop): string {
   return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;
 }

@@ -23,7 +23,7 @@ import {
   titleOfDigest,
   whenInWords,
 } from './digest-words.ts';
-import { digestToChange, knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
+import { CHANNELS_DIGEST, digestToChange, knownScope, SCOPE_ENDPOINTS } from './find-digest.ts';
 
 const UNCHANGED = { hint: 'Leave blank to keep it' } as const;
 
@@ -49,6 +49,7 @@ export default defineOperation({
   title: 'Edit digest',
   summary: 'Edit what a digest covers, when it is posted, and how',
   right: 'look',
+  beyond: CHANNELS_DIGEST,
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:30 list=',

@@ -7,7 +7,7 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import type { Lack } from '../../../digests/compose.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import { DIGEST_ENDPOINTS } from './digest-like.ts';
+import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
 import { nextInWords, whatInWords } from './digest-words.ts';
 import { digestsHere, digestToChange, namesKept, whichDigest } from './find-digest.ts';
 
@@ -18,6 +18,7 @@ export default defineOperation({
   right: 'look',
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,
+  counts: DIGEST_COUNTS,
   example: 'k7x2m',
   inputs: {
     digest: {

@@ -5,13 +5,14 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { nextOf } from './digest-words.ts';
-import { namedDigest } from './find-digest.ts';
+import { CHANNELS_DIGEST, namedDigest } from './find-digest.ts';
 
 export const digestPause = defineOperation({
   name: 'postbell digest pause',
   title: 'Pause digest',
   summary: 'Pause a digest',
   right: 'look',
+  beyond: CHANNELS_DIGEST,
   effect: 'writes',
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'running', label: 'Digest' } },
@@ -36,6 +37,7 @@ export const digestResume = defineOperation({
   title: 'Resume digest',
   summary: 'Resume a paused digest',
   right: 'look',
+  beyond: CHANNELS_DIGEST,
   effect: 'writes',
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', only: 'paused', label: 'Digest' } },
@@ -44,7 +46,7 @@ export const digestResume = defineOperation({
     const { digest, what } = await namedDigest(id, context);
     const which = withItsChannel(what, digest, context.channel.id);
     const next = ['. Next one: ', nextOf(digest, now), '.'];
-    if (!(await store.digests.resume(digest.id, now))) {
+    if (!(await store.digests.resume(digest.id, context.person.id, now))) {
       return sentence('Resume digest', ['Not paused: ', ...which, ...next]);
     }
     return {

@@ -1,3 +1,4 @@
+import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
 import { isPrivate } from '../../../domain/digest.ts';
 import {
   action,
@@ -11,13 +12,7 @@ import { compact } from '../../../lib/compact.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
-import {
-  DIGEST_ENDPOINTS,
-  digestsMeant,
-  LIKE_INPUTS,
-  LIKE_PAGES,
-  prefilledLike,
-} from './digest-like.ts';
+import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
 import { knownScope, mayChange, namesKept, SCOPE_ENDPOINTS } from './find-digest.ts';
@@ -29,6 +24,7 @@ export default defineOperation({
   right: 'look',
   effect: 'reads',
   endpoints: [...new Set([...DIGEST_ENDPOINTS, ...SCOPE_ENDPOINTS])],
+  counts: DIGEST_COUNTS,
   example: 'weekly',
   inputs: LIKE_INPUTS,
   pages: LIKE_PAGES,

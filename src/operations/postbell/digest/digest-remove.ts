@@ -3,13 +3,14 @@ import { isPrivate } from '../../../domain/digest.ts';
 import { defineOperation } from '../../define.ts';
 import { announcedIn } from '../../place.ts';
 import { typedDigest } from './digest-settings.ts';
-import { namedDigest } from './find-digest.ts';
+import { CHANNELS_DIGEST, namedDigest } from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest remove',
   title: 'Remove digest',
   summary: 'Remove a digest from this channel, or one of your own',
   right: 'look',
+  beyond: CHANNELS_DIGEST,
   effect: 'writes',
   example: 'k7x2m',
   inputs: { digest: { kind: 'reference', to: 'digest', label: 'Digest' } },

@@ -1,7 +1,7 @@
 import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { type DigestScope, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import { resultOf } from '../../../lib/result.ts';
-import { ForbiddenError, InputError } from '../../../lib/errors.ts';
+import { InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
 import { keptNames } from '../../../store/digest/snapshots.ts';
@@ -10,7 +10,10 @@ import { type Here as Place, placeOf } from '../../place.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 import { nameOfDigest, shortlyInWords } from './digest-words.ts';
 
-type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'catalogue' | 'mayRun'>;
+type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'rights'>;
+
+/** What changing a digest takes unless it is one's own. */
+export const CHANNELS_DIGEST = { what: 'a channel’s digest', right: 'channels' } as const;
 
 /** Returns the digests of this channel, and those that the person gets privately. */
 export async function digestsHere(here: Place & Pick<OperationContext, 'store'>) {
@@ -31,12 +34,9 @@ export async function findDigest(id: string, here: Here): Promise<Digest> {
 export async function digestToChange(id: string, here: Here): Promise<Digest> {
   const digest = await findDigest(id, here);
   if (mayChange(digest, here)) return digest;
-  if (mayChangeChannels(here)) {
-    const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
-    throw new InputError(sentence, { field: 'digest' });
-  }
-  const sentence = `Digest ${digest.id} belongs to a channel. You need the marketer role to change it. Ask an admin for access.`;
-  throw new ForbiddenError(sentence, { askIds: [] });
+  await here.rights.require(CHANGING);
+  const sentence = `Digest ${digest.id} belongs to another channel. Run this command there.`;
+  throw new InputError(sentence, { field: 'digest' });
 }
 
 /** Does the same, and names the digest: `daily digest, every day at 9:00 AM (Europe/Kyiv)`. */
@@ -47,16 +47,13 @@ export async function namedDigest(id: string, context: OperationContext) {
 }
 
 export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean {
-  const { channel, person } = here;
+  const { channel, person, rights } = here;
   if (channelId === person.id) return true;
-  return mayChangeChannels(here) && (channelId === channel.id || createdBy === person.id);
+  return rights.mayRun(CHANGING) && (channelId === channel.id || createdBy === person.id);
 }
 
 /** The right to set up digests for channels is the right to change them. */
-function mayChangeChannels({ catalogue, mayRun }: Here): boolean {
-  const add = catalogue.find('postbell digest add');
-  return add !== undefined && mayRun(add);
-}
+const CHANGING = { name: 'postbell digest add', rights: [CHANNELS_DIGEST.right] } as const;
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 

@@ -12,6 +12,7 @@ import { announcedIn, type Here, isDirect } from '../../place.ts';
 import { noticesOnPosting } from '../channel-notices.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, enumerated, uncapitalised } from '../../../lib/text.ts';
+import { OWNER_LOST } from '../../../store/outbox/pauses.ts';
 import type { Monitor } from '../../../store/monitors.ts';
 import type { OperationContext } from '../../context.ts';
 import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
@@ -130,7 +131,9 @@ export const monitorEdit = defineOperation({
       return { title: 'Edit account monitor', summary: 'Nothing to change.' };
     }
     await checkOverlap({ ...before, ...after }, context);
-    if ((await context.store.monitors.change(before.id, after)) === null) {
+    // What its owner had lost is taken over.
+    const owner = before.pausedReason === OWNER_LOST ? context.person.id : undefined;
+    if ((await context.store.monitors.change(before.id, after, owner)) === null) {
       const sentence = `Monitor ${before.id} has been removed in the meantime.`;
       throw new InputError(sentence, { field: 'monitor' });
     }

@@ -8,6 +8,7 @@ import { factsIn, noticesIn } from '../../../operations/context.ts';
 import { DAY_MS, HOUR_MS, startWorld, type World } from '../../../relay/sandbox-world.ts';
 import { quiet } from '../../../store/quiet.ts';
 import { toldBy } from '../told-by.ts';
+import { ALLOWED } from '../../../service/principals.ts';
 
 const SENDER = 'shop@larkspur.example';
 const ZONE = 'Asia/Kathmandu';
@@ -49,7 +50,7 @@ it('what webhooks tell of a bulk sender’s day is what the service has on recor
   const { store, now } = world;
   const { service } = createServices(
     { baseUrl: world.sandbox.url, auth: { kind: 'none' }, timezone: 'UTC', rateLimit: 1_000 },
-    { log: quiet, now, backoffMs: () => 0 },
+    { principal: ALLOWED, log: quiet, now, backoffMs: () => 0 },
   );
   const parts = { service, store, serviceZone: 'UTC' };
   const part = createSmtpSection({ ...parts, volume: createSmtpVolume(parts) });

@@ -1,12 +1,14 @@
 import { beforeEach } from 'vitest';
 import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
+import { rightsBy } from '../../../policy/rights-of.ts';
 import { sandboxDesk, actionIn } from '../../context.ts';
 
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {
   person: { id: 'U0VERA', zone: 'UTC' },
   mayRun: ({ right }) => right === 'look',
+  rights: await rightsBy('role:viewer'),
 };
 
 type More = Partial<OperationContext>;

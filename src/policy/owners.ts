@@ -1,0 +1,54 @@
+import { type Action, mentionsOf, type Reply } from '../domain/reply.ts';
+import type { Protected } from '../domain/rights.ts';
+import { ForbiddenError } from '../lib/errors.ts';
+import { resultOf } from '../lib/result.ts';
+import { type Policy, whatItTakes } from './policy.ts';
+
+/** Something that runs by itself for whoever set it up. */
+interface Owned {
+  readonly createdBy: string;
+  /** What it takes to have it. */
+  readonly needs: Protected;
+  /** A noun at the beginning of a sentence: `Digest`. */
+  readonly noun: string;
+  /** The button by which somebody takes it over; `null` for what is its owner's alone. */
+  readonly takeOver: Action | null;
+}
+
+/** The most people who are named. */
+const MOST_NAMED = 5;
+
+/**
+ * Tells why something may not go on: the message that its owner may not have it any more; `null`
+ * where they may.
+ * @throws {UnavailableError} when Slack doesn't say whether they are a member.
+ */
+export async function lostBy(
+  { createdBy, needs, noun, takeOver }: Owned,
+  policy: Pick<Policy, 'requireStill' | 'peopleWho'>,
+): Promise<Reply | null> {
+  const owner = { personId: createdBy, channelId: null };
+  const { failure } = await resultOf(policy.requireStill(owner, needs));
+  if (failure === null) return null;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const title = `${noun} paused`;
+  if (takeOver === null) {
+    const summary = ['You no longer have permission for it. Ask:', ...mentionsOf(failure.askIds)];
+    return { title, summary: failure.askIds.length > 0 ? summary : failure.message };
+  }
+  const others = (await policy.peopleWho(needs)).filter((id) => id !== createdBy);
+  return {
+    title,
+    summary: [{ kind: 'person', id: createdBy }, ' set it up and no longer has permission for it.'],
+    sections: [
+      {
+        kind: 'paragraph',
+        text: [
+          `Anyone with ${whatItTakes(needs)} can take it over`,
+          ...(others.length > 0 ? [':', ...mentionsOf(others.slice(0, MOST_NAMED))] : ['.']),
+        ],
+      },
+    ],
+    actions: [takeOver],
+  };
+}

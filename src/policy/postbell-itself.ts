@@ -1,0 +1,58 @@
+import { ForbiddenError } from '../lib/errors.ts';
+import type { Principal } from '../service/principal.ts';
+
+/**
+ * What Postbell asks the service for itself, by purpose: nobody in particular asked for it, and all
+ * that comes of it is counts and titles that everybody sees who may look.
+ */
+const PURPOSES = {
+  /** Titles and states on alert cards and in incidents; findings.ts. */
+  cards: ['GET /campaigns/{id}', 'GET /addressbooks/{id}'],
+  /** Figures that are read before the service forgets them, for all digests; digests/snapshots. */
+  figures: [
+    'GET /campaigns',
+    'GET /campaigns/{id}',
+    'GET /addressbooks',
+    'GET /senders',
+    'GET /smtp/senders',
+    'GET /v2/email-service/smtp/sender_domains',
+    'GET /balance',
+    'GET /user/balance/detail',
+    'GET /push/websites/',
+    'GET /push/websites/{id}/subscriptions/total',
+    // Bounces are counted by reason; their addresses are kept for digests, which mask them.
+    'GET /smtp/bounces/day',
+  ],
+  /** Whether what was counted is what the service counts; alerts/webhooks. */
+  comparison: [
+    'GET /v2/email-service/webhook',
+    'GET /campaigns',
+    'GET /campaigns/{id}',
+    'GET /smtp/bounces/day/total',
+  ],
+  /** Whether the service answers: /statusz, the message about an outage. */
+  health: ['GET /balance'],
+  /** Connects webhooks to a bot that was started to try it out. */
+  trial: [
+    'GET /v2/email-service/webhook',
+    'POST /v2/email-service/webhook/',
+    'PUT /v2/email-service/webhook/{id}',
+    'DELETE /v2/email-service/webhook/{id}',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Purpose = keyof typeof PURPOSES;
+
+export const ALL_PURPOSES: Readonly<Record<Purpose, readonly string[]>> = PURPOSES;
+
+/** Returns Postbell itself, which may ask what its purpose takes, and nothing else. */
+export function postbellFor(purpose: Purpose): Principal {
+  const rows: readonly string[] = PURPOSES[purpose];
+  return {
+    async require({ name }) {
+      if (rows.includes(name)) return;
+      const words = `Postbell doesn’t ask “${name}” by itself.`;
+      throw new ForbiddenError(words, { askIds: [] });
+    },
+  };
+}
