@@ -213,6 +213,7 @@ function addJobs(
     upkeep,
     approvals,
     clock,
+    policy,
   }: Awaited<ReturnType<typeof openRooms>>,
   { rawEventsDays, auditDays, now }: Config['bot'] & Pick<Clock, 'now'>,
 ): void {
@@ -231,6 +232,7 @@ function addJobs(
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
+  jobs.every('standing of people', HOUR_MS, (signal) => policy.refreshStandings(signal));
   jobs.every('retention', HOUR_MS, (signal) => sweep(kept, now(), signal));
 }
 
@@ -318,7 +320,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const others = { relay, upkeep, monitors, outages, digests, approvals, clock };
+  const others = { relay, upkeep, monitors, outages, digests, approvals, clock, policy };
   return { store, service, slack, bulk, outbox, connect, ...others };
 }
 

@@ -204,6 +204,11 @@ function actingOn(parts: ApprovalParts) {
 
   /** Returns why an approval doesn't hold any more; `null` where it does. */
   const flawOf = async (request: Approval, approverId: string): Promise<string | null> => {
+    const asked = await resultOf(requireRequester(request, parts));
+    if (asked.failure) {
+      if (isPassing(asked.failure)) throw asked.failure;
+      return 'The requester no longer has permission.';
+    }
     const approver = { personId: approverId, channelId: request.channelId };
     const lost = await resultOf(policy.requireStill(approver, needsOf(request)));
     if (lost.failure) {
@@ -330,20 +335,12 @@ function watching(
   acting: Acting,
 ) {
   const { ended, act } = acting;
-  const stillAllowed = async (request: Approval): Promise<void> => {
-    const { personId, channelId } = request;
-    const needs = needsOf(request);
-    const prepare: Protected = { name: needs.name, rights: ['prepare'] };
-    const rights = await policy.rightsOf({ personId, channelId });
-    await policy.requireStill(request, rights.mayRun(needs) ? needs : prepare);
-  };
-
   const look = async (request: Approval, at: Date): Promise<void> => {
     if (at >= request.expiresAt) {
       const words = 'No one responded in time. Request it again if you still need it.';
       return ended(request, 'expired', words);
     }
-    const { failure } = await resultOf(stillAllowed(request));
+    const { failure } = await resultOf(requireRequester(request, { policy, needsOf }));
     if (failure !== null && !isPassing(failure)) {
       return ended(request, 'void', 'The requester no longer has permission.');
     }
@@ -371,6 +368,18 @@ function watching(
       }
     },
   };
+}
+
+/** @throws {ForbiddenError} when whoever asked may neither do it any more, nor ask for it. */
+async function requireRequester(
+  request: Approval,
+  { policy, needsOf }: Pick<ApprovalParts, 'policy' | 'needsOf'>,
+): Promise<void> {
+  const { personId, channelId } = request;
+  const needs = needsOf(request);
+  const prepare: Protected = { name: needs.name, rights: ['prepare'] };
+  const rights = await policy.rightsOf({ personId, channelId });
+  await policy.requireStill(request, rights.mayRun(needs) ? needs : prepare);
 }
 
 /** Returns the end of a request by itself, as the audit trail keeps it. */

@@ -11,6 +11,7 @@ import {
   type Verdict,
 } from '../domain/rights.ts';
 import type { ApprovalRules } from '../domain/approvals.ts';
+import type { Standing } from '../domain/standing.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -19,9 +20,6 @@ import type { Endpoint } from '../service/endpoints.ts';
 import type { Principal } from '../service/principal.ts';
 import type { Approvals } from '../store/approvals.ts';
 import type { AllGrants, RightsStore } from '../store/rights.ts';
-
-/** The status of a person in the workspace; `elsewhere`: of another workspace. */
-export type Standing = 'member' | 'guest' | 'elsewhere' | 'deactivated' | 'bot';
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   guest: 'Postbell is for full members of this workspace, and you’re here as a guest',
@@ -59,6 +57,9 @@ export interface Rights {
 /** Milliseconds for which the members of a group count after Slack was asked for them. */
 const GROUPS_COUNT_MS = 24 * 60 * 60_000;
 
+/** The most people whose standing is asked for in an hour: Slack gives 100 a minute. */
+const MOST_REFRESHED = 500;
+
 /** The rights for whose operations whoever prepares things may ask somebody else. */
 const ASKABLE: ReadonlySet<Right> = new Set(['send', 'delete']);
 
@@ -83,7 +84,7 @@ interface PolicyParts {
 }
 
 export interface Policy {
-  /** Reads what a person may do in a place. Where the store doesn't answer, they may only look. */
+  /** Reads what a person may do in a place: nothing where the store doesn't answer. */
   rightsOf(someone: Someone): Promise<Rights>;
   /** Returns the Slack user ids of those who may give rights, ADMINS first. */
   adminsIn(all: AllGrants): readonly string[];
@@ -97,6 +98,11 @@ export interface Policy {
    * @throws {UnavailableError} when Slack doesn't say whether they are a member.
    */
   requireStill(someone: Someone, operation: Protected): Promise<void>;
+  /**
+   * Asks Slack for the standing of those who may do more than others, so that a silent Slack
+   * doesn't lock them out.
+   */
+  refreshStandings(signal?: AbortSignal): Promise<void>;
   /** Returns who asks the service while somebody runs an operation, or without one looks around. */
   principalOf(someone: Someone, operation?: Protected): Principal;
   /** The same for what runs by itself for its owner, who may have left since. */
@@ -122,7 +128,11 @@ export function createPolicy(parts: PolicyParts): Policy {
     const isAdminGrant = (one: Grant) => one.entry === 'role:admin' && isPersons(one);
     if (admins.length > 0 || grants.some(isAdminGrant)) return false;
     if (adminsIn(await store.rights.all()).length > 0) return false;
-    return isOwner(personId);
+    // Where Slack doesn't say it, nobody is.
+    return isOwner(personId).catch((err: unknown) => {
+      log.warn({ err }, 'nobody knows whether somebody owns the workspace');
+      return false;
+    });
   };
 
   const grantsOf = async ({ personId, channelId }: Someone): Promise<readonly Grant[]> => {
@@ -143,8 +153,10 @@ export function createPolicy(parts: PolicyParts): Policy {
       try {
         [grants, approvals] = await Promise.all([grantsOf(someone), store.approvals.rules()]);
       } catch (err) {
-        log.error({ err }, 'rights could not be read: people may only look');
-        grants = [granted('role:viewer', someone.personId)];
+        log.error({ err }, 'rights could not be read: people may do nothing');
+        // Whoever runs Postbell finds out why.
+        const isAdmin = admins.includes(someone.personId);
+        grants = isAdmin ? [granted('role:viewer', someone.personId)] : [];
         isKnown = false;
       }
       const { personId } = someone;
@@ -159,6 +171,19 @@ export function createPolicy(parts: PolicyParts): Policy {
     async requireStill(someone, operation) {
       policy.requireMember(await standingOf(someone.personId));
       await (await policy.rightsOf(someone)).require(operation);
+    },
+
+    async refreshStandings(signal) {
+      const all = await store.rights.all();
+      const groups = all.groups.flatMap(({ memberIds }) => memberIds);
+      const people = all.grants.filter(isPersons).flatMap(({ subject: { kind, id } }) => {
+        return kind === 'person' ? [id] : [];
+      });
+      for (const personId of new Set([...admins, ...people, ...groups].slice(0, MOST_REFRESHED))) {
+        if (signal?.aborted) return;
+        // Nobody waits for it: the next hour tries again.
+        await standingOf(personId).catch((err: unknown) => log.info({ err }, 'standing unknown'));
+      }
     },
 
     principalOf: (someone, operation = LOOKING) => ({
@@ -222,7 +247,7 @@ function rightsBy(
       if (verdict.may) return;
       const why = isKnown
         ? whyNot(verdict)
-        : 'Your permissions can’t be read right now, so you can only view';
+        : 'Your permissions can’t be read right now, so Postbell does nothing for you';
       throw forbidden(why, await whomToAsk());
     },
   };

@@ -1,9 +1,11 @@
 import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
+import { ForbiddenError, UnavailableError } from '../lib/errors.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
-import { isMessageEvent, messageIn } from './commands.ts';
+import { areaOf, isMessageEvent, messageIn } from './commands.ts';
+import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
 import { actorIn } from './people.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
@@ -19,8 +21,11 @@ export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boo
   // A message of a bot is ignored: two bots that answer each other never end.
   if ('event' in args && isMessageEvent(args.event) && messageIn(args.event) === null) return false;
   const actor = actorIn(args.body);
-  // Some payloads name nobody, e.g. an invitation whose author Slack doesn't give.
-  if (actor === null) return true;
+  if (actor === null) {
+    if ('event' in args && NAMING_NOBODY.has(args.event.type)) return true;
+    await turnAway(bot, args, personIdIn(args.body), unreadable());
+    return false;
+  }
   try {
     bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
     return true;
@@ -30,23 +35,93 @@ export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boo
   }
 }
 
+/** Events that may come without the person who caused them, e.g. an invitation. */
+const NAMING_NOBODY: ReadonlySet<string> = new Set([
+  'member_joined_channel',
+  'subteam_members_changed',
+  'subteam_updated',
+]);
+
+/** Nobody knows who is behind such a payload, so nobody is let in. */
+function unreadable(): UnavailableError {
+  const words = 'Postbell couldn’t tell who asked for this, so it did nothing. Try again.';
+  return new UnavailableError(words, { outcome: 'none' });
+}
+
+/** Returns whom a payload names that can't be read as a whole, for the answer alone. */
+function personIdIn(payload: unknown): string | null {
+  const { data } = named.safeParse(payload);
+  return data?.user?.id ?? data?.user_id ?? null;
+}
+
+const named = z.object({
+  user_id: z.string().optional().catch(undefined),
+  user: z.object({ id: z.string() }).optional().catch(undefined),
+});
+
 async function turnAway(
   bot: Bot,
   args: AnyMiddlewareArgs,
-  personId: string,
+  personId: string | null,
   error: unknown,
 ): Promise<void> {
   if ('options' in args) await args.ack({ options: [] });
   else if (!('event' in args)) await args.ack();
-  else if (args.event.type === 'app_home_opened') await showInHome(bot, personId, error);
-  await handled(bot, requestIn(args, personId), async () => {
+  else if (args.event.type === 'app_home_opened' && personId !== null)
+    await showInHome(bot, personId, error);
+  const request = requestIn(args, personId);
+  await auditTurnedAway(bot, args, request, personId, error);
+  await handled(bot, request, async () => {
     throw error;
   });
 }
 
-function requestIn(args: AnyMiddlewareArgs, personId: string): SlackRequest {
+/** Adds to the audit trail what somebody tried who isn't let in. */
+async function auditTurnedAway(
+  bot: Bot,
+  args: AnyMiddlewareArgs,
+  { way }: SlackRequest,
+  personId: string | null,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof ForbiddenError) || personId === null) return;
+  if (way !== 'command' && way !== 'form' && way !== 'button' && way !== 'shortcut') return;
+  const { data } = tokens.safeParse(args.body);
+  const attempt = {
+    personId,
+    way,
+    channelId: data?.channel_id ?? data?.channel?.id ?? null,
+    operation: operationIn(bot, args),
+    inputs: {},
+    subject: null,
+    approverId: null,
+    requestId: null,
+    logged: [],
+  } as const;
+  await bot.audit.refuse(attempt, error.message);
+}
+
+/** Returns the operation that was meant; the area alone where it can't be told. */
+function operationIn(bot: Bot, args: AnyMiddlewareArgs): string {
+  const { data } = tokens.safeParse(args.body);
+  const form = readMetadata(data?.view?.private_metadata ?? '');
+  if (form !== null) return form.operation;
+  if (!('command' in args)) return 'postbell';
+  const area = areaOf(bot, args.command.command);
+  try {
+    return bot.catalogue.resolve(area, args.command.text).operation.name;
+  } catch {
+    // What they typed means nothing here.
+    return area;
+  }
+}
+
+function requestIn(args: AnyMiddlewareArgs, personId: string | null): SlackRequest {
   if ('options' in args) return { way: 'options', to: null };
-  if (!('event' in args)) return { way: wayOf(args), to: recipientIn(args.body, personId) };
+  if (!('event' in args)) {
+    const to = personId === null ? null : recipientIn(args.body, personId);
+    return { way: wayOf(args), to };
+  }
   if (args.event.type === 'app_home_opened') return { way: 'home', to: null };
   const message = isMessageEvent(args.event) ? messageIn(args.event) : null;
   if (message === null) return { way: 'event', to: null };

@@ -19,13 +19,18 @@ export async function onCommand(
   const to = recipientOf(payload, payload.user_id);
   const key = `command:${triggerId}`;
   await handled(bot, { way: 'command', to, key }, async (request) => {
-    const { commandPrefix } = bot.config.bot;
-    const start = commandPrefix ? `/${commandPrefix}-` : '/';
-    const area = command.startsWith(start) ? command.slice(start.length) : command;
+    const area = areaOf(bot, command);
     const text = cleanTypedText(payload.text ?? '');
     const line = { way: 'command', command, area, text, to } as const;
     return answer(bot, request, line, { to, triggerId });
   });
+}
+
+/** Returns the area that a slash command of ours stands for. */
+export function areaOf({ config }: Pick<Bot, 'config'>, command: string): string {
+  const { commandPrefix } = config.bot;
+  const start = commandPrefix ? `/${commandPrefix}-` : '/';
+  return command.startsWith(start) ? command.slice(start.length) : command;
 }
 
 type SlackMessageEvent = AllMessageEvents | AppMentionEvent;

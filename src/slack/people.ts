@@ -6,13 +6,19 @@ import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { Standing } from '../policy/policy.ts';
+import type { Standing } from '../domain/standing.ts';
+import type { Standings } from '../store/standings.ts';
 import { slackCode } from './web-api.ts';
 
 /** Milliseconds for which a zone is cached: it changes only when somebody travels. */
 const ZONE_KEPT_MS = 60 * 60_000;
 /** Milliseconds after which a new guest or a deactivated person is recognised. */
 const ACCOUNT_KEPT_MS = 5 * 60_000;
+/**
+ * Milliseconds for which Slack's last answer counts while it gives none, as with user groups: who
+ * became a guest meanwhile isn't known for so long.
+ */
+const KNOWN_FOR_MS = 24 * 60 * 60_000;
 const PROBABLE_ZONE_TIMEOUT_MS = 500;
 /** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
 const EMAIL_TIMEOUT_MS = 800;
@@ -49,21 +55,25 @@ interface Account {
 
 export type People = ReturnType<typeof createPeople>;
 
-export function createPeople(parts: { client: WebClient; log: Log; now: () => Date }) {
-  const { client, log, now } = parts;
+interface PeopleParts {
+  readonly client: WebClient;
+  readonly store: { readonly standings: Pick<Standings, 'keep' | 'since'> };
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+export function createPeople({ client, store, log, now }: PeopleParts) {
   const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
-  const lastKnown = new Map<string, Account>();
+  /** The accounts whose standing is kept already. */
+  const kept = new WeakSet<Account>();
   let own: Promise<Workspace> | null = null;
 
   const accountOf = (personId: string, keptMs: number): Promise<Account> => {
-    const kept = readings.get(personId);
-    if (kept && now().getTime() - kept.readAt.getTime() < keptMs) return kept.account;
+    const last = readings.get(personId);
+    if (last && now().getTime() - last.readAt.getTime() < keptMs) return last.account;
     const account = readAccount(client, personId);
     readings.set(personId, { account, readAt: now() });
-    account.then(
-      (read) => lastKnown.set(personId, read),
-      () => readings.delete(personId),
-    );
+    account.catch(() => readings.delete(personId));
     return account;
   };
 
@@ -75,6 +85,27 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       throw error;
     });
     return own;
+  };
+
+  /** Keeps what Slack says, once each time that it is asked. */
+  const keep = async (personId: string, account: Account, standing: Standing): Promise<void> => {
+    if (kept.has(account)) return;
+    kept.add(account);
+    try {
+      await store.standings.keep(personId, standing, now());
+    } catch (err) {
+      kept.delete(account);
+      log.warn({ err }, 'the standing of a person is not kept');
+    }
+  };
+
+  /** Returns what Slack said lately; `null` where it said nothing, or the store doesn't say. */
+  const lastKnown = async (personId: string): Promise<Standing | null> => {
+    const since = new Date(now().getTime() - KNOWN_FOR_MS);
+    return store.standings.since(personId, since).catch((err: unknown) => {
+      log.warn({ err }, 'the standing of a person can’t be read');
+      return null;
+    });
   };
 
   return {
@@ -109,8 +140,8 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
 
     /**
      * Returns the person's standing in the workspace. Where Slack doesn't answer in time, its last
-     * answer counts, however old; for people without one, the payload decides.
-     * @throws {UnavailableError} when nothing of it is known: then nobody may be let in.
+     * answer counts, from before a restart as well.
+     * @throws {UnavailableError} when there is none of the last day: then nobody may be let in.
      */
     async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
       const deadline = performance.now() + timeoutMs;
@@ -119,11 +150,14 @@ export function createPeople(parts: { client: WebClient; log: Log; now: () => Da
       if (isFromElsewhere(actor, us.value)) return 'elsewhere';
       const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);
       const read = await waitFor(reading, deadline - performance.now());
-      if (read.state === 'done') return standingIn(read.value, us.value);
+      if (read.state === 'done') {
+        const standing = standingIn(read.value, us.value);
+        void keep(actor.personId, read.value, standing);
+        return standing;
+      }
       log.warn({ err: read.error, state: read.state }, 'no account of a person');
-      const last = lastKnown.get(actor.personId);
-      if (last) return standingIn(last, us.value);
-      if (isOfWorkspace(actor, us.value)) return 'member';
+      const last = await lastKnown(actor.personId);
+      if (last !== null) return last;
       throw unknownPerson(read.error);
     },
   };
@@ -173,13 +207,9 @@ function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boole
   return teamIds.some((id) => id !== us.teamId && id !== us.enterpriseId);
 }
 
-function isOfWorkspace({ teamIds }: Actor, us: Workspace): boolean {
-  const isOwn = (id: string) => id === us.teamId || id === us.enterpriseId;
-  return teamIds.includes(us.teamId) && teamIds.every(isOwn);
-}
-
 function unknownPerson(cause: unknown): UnavailableError {
-  const words = 'Slack couldn’t say who is a member of this workspace. Try again in a moment.';
+  const words =
+    'Slack couldn’t say whether you’re a member of this workspace. Try again in a moment.';
   return new UnavailableError(words, { outcome: 'none', cause });
 }
 

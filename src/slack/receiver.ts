@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { z } from 'zod';
@@ -54,6 +54,11 @@ export function createReceiver(
   return {
     receiver,
     requestListener: (request, response) => {
+      if (isFromFuture(request, parts.now())) {
+        log.warn('a request of Slack is dated in the future');
+        response.writeHead(401).end();
+        return;
+      }
       try {
         receiver.requestListener(request, response);
       } catch (error) {
@@ -66,6 +71,15 @@ export function createReceiver(
     stop: async () => undefined,
     isConnected: () => true,
   };
+}
+
+/** Bolt refuses requests that are older than this; one dated later would outlast its key. */
+const SIGNED_WITHIN_MS = 5 * 60_000;
+
+/** Tells whether the time that was signed is ahead by more than a clock may be. */
+function isFromFuture({ headers }: IncomingMessage, now: Date): boolean {
+  const signedAtMs = Number(headers['x-slack-request-timestamp']) * 1000;
+  return signedAtMs > now.getTime() + SIGNED_WITHIN_MS;
 }
 
 /**

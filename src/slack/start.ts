@@ -139,7 +139,7 @@ function createBot(parts: BotParts): Bot {
     ...parts,
     metrics: createOperationMetrics(registry),
     clients,
-    people: createPeople({ client: clients.interactive, log, now }),
+    people: createPeople({ client: clients.interactive, store: parts.store, log, now }),
     userGroups: createUserGroups({ ...parts, clients }),
     messages: createMessages(now),
     ephemeral: createEphemeralMessages(randomUUID),

@@ -109,6 +109,8 @@ export interface Schema {
   /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
   readonly user_groups: { id: string; read_at: number };
   readonly user_group_members: { group_id: string; person_id: string };
+  /** What Slack last said of people: `Standing` of src/domain/standing.ts. */
+  readonly standings: { person_id: string; standing: string; read_at: number };
   readonly approval_rules: ApprovalRulesRow;
   /** What people did below the limits of approvals. */
   readonly day_stakes: DayStakesRow;

@@ -35,6 +35,7 @@ import { createPermits } from './outbox/permits.ts';
 import { createPrivacy } from './privacy.ts';
 import { reconcile, type Reconciled } from './restored.ts';
 import { createRights } from './rights.ts';
+import { createStandings } from './standings.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
@@ -128,6 +129,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
   return {
     idempotencyKeys: createIdempotencyKeys(db),
     rights: createRights(db),
+    standings: createStandings(db),
     approvals: createApprovalStore(db),
     audit: createAudit(db),
     buttonPayloads: createButtonPayloads(db),

@@ -111,7 +111,9 @@ describe('a run, when the service', () => {
     const { bulk, wall } = await startBulk(server.url, { policy: policyBy(grants) });
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
-    expect(JSON.stringify(paused)).toContain('to unsubscribe, blacklist, or edit contacts');
+    expect(JSON.stringify(paused)).toContain(
+      'Whoever has the support role or the “contacts” permission can resume it, and takes it over.',
+    );
     expect(requested).toBe(1);
   });
 

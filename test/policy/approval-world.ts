@@ -7,7 +7,7 @@ import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
 import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
-import type { Standing } from '../../src/policy/policy.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { executorOn } from '../operations/executor.ts';
 import { quiet } from '../store/quiet.ts';

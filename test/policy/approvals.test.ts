@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Stakes } from '../../src/domain/approvals.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
-import type { Standing } from '../../src/policy/policy.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import type { ApprovalState } from '../../src/store/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { ENGINES, opened } from '../store/engines.ts';

@@ -48,7 +48,12 @@ import {
   noteAttempts,
   noteRefusals,
 } from './outbox-tables.ts';
-import { createApprovalTables, createDayStakesTable, createRightsTables } from './policy-tables.ts';
+import {
+  createApprovalTables,
+  createDayStakesTable,
+  createRightsTables,
+  createStandingTable,
+} from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
 
@@ -105,6 +110,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0045-rights': { up: createRightsTables },
     '0047-approvals': { up: createApprovalTables },
     '0048-audit': { up: createAuditTables },
+    '0049-standings': { up: createStandingTable },
     '0050-day-stakes': { up: createDayStakesTable },
     '0051-refusals': { up: noteRefusals },
     '0054-skipped-lines': { up: countSkippedLines },

@@ -102,3 +102,13 @@ export async function createDayStakesTable(db: Kysely<unknown>): Promise<void> {
     .columns(['person_id', 'at'])
     .execute();
 }
+
+/** Creates the table of what Slack last said of people's standing. */
+export async function createStandingTable(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('standings')
+    .addColumn('person_id', 'text', (column) => column.primaryKey())
+    .addColumn('standing', 'text', (column) => column.notNull())
+    .addColumn('read_at', 'bigint', (column) => column.notNull())
+    .execute();
+}

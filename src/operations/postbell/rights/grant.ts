@@ -1,4 +1,5 @@
-import { GRANTING, type Standing } from '../../../policy/policy.ts';
+import type { Standing } from '../../../domain/standing.ts';
+import { GRANTING } from '../../../policy/policy.ts';
 import {
   EVERYBODY,
   type Entry,
