@@ -247,10 +247,13 @@ describe('while Slack doesn’t tell who people are', () => {
   const failing = (bot: Harness, method: string) =>
     bot.workspace.control.failNext(method, { error: 'fatal_error' }, 10);
 
-  test('members whom the payload names as such look as ever', async () => {
+  test('members whom it knew lately look as ever, and others are refused in words', async () => {
     const bot = await start();
-    failing(bot, 'users.info');
     await bot.ask('/thing show 4711', 'Thing 4711', VIEWER);
+    failing(bot, 'users.info');
+    await bot.ask('/thing show 4712', 'Thing 4712', VIEWER);
+    await bot.ask('/thing show 4711', 'Slack couldn’t say', GUEST);
+    expect(shownTo(bot, GUEST).join()).not.toContain('Thing 4711');
   });
 
   test('a guest who is known as one stays one', async () => {
@@ -284,7 +287,7 @@ describe('while Slack doesn’t tell who people are', () => {
   test('a slow answer holds nobody up for longer than Slack waits', async () => {
     const bot = await start();
     bot.workspace.control.failNext('users.info', { delayMs: 5000 });
-    await bot.ask('/thing show 4711', 'Thing 4711', VIEWER);
+    await bot.ask('/thing show 4711', 'Slack couldn’t say', VIEWER);
     expect(bot.workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(2000);
   });
 });
