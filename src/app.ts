@@ -313,8 +313,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
-  const { isExternallyShared } = slack;
-  const approvals = createApprovals({ ...shared, ...slack.approved, isExternallyShared, outbox });
+  const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
   const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
   const upkeep = createUpkeep({ ...shared, listening });

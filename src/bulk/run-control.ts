@@ -29,6 +29,9 @@ interface RunControlParts {
   readonly continueRun: (run: BulkRun) => Promise<Reply | null>;
 }
 
+type Control = 'stop' | 'resume' | 'undo';
+type Controller = Pick<Rights, 'personId' | 'require' | 'requireRows'>;
+
 /** Lets people show, stop, resume and undo a run that exists. */
 export function createRunControl(parts: RunControlParts) {
   const { store, now, wake, perform, continueRun } = parts;
@@ -42,21 +45,8 @@ export function createRunControl(parts: RunControlParts) {
      * Checks that somebody may stop, resume or undo a run; returns what that takes.
      * @throws {ForbiddenError} unless they might have begun it, with as many rows.
      */
-    async requireControl(
-      act: 'stop' | 'resume' | 'undo',
-      id: string,
-      by: Pick<Rights, 'personId' | 'require' | 'requireRows'>,
-    ): Promise<Protected> {
-      const run = await found(store, id);
-      const own = needsOf(run, await begunBy(store, run));
-      const undo = act === 'undo' && run.personId !== by.personId && actionOf(run.plan).undo;
-      const needed = undo ? withRight(own, undo.by().right) : own;
-      await by.require(needed);
-      const left = run.total - finishedOf(run);
-      const rows = act === 'undo' ? run.undoable : left;
-      if (act !== 'stop') await by.requireRows(own.rights[0], rows);
-      return needed;
-    },
+    requireControl: (act: Control, id: string, by: Controller): Promise<Protected> =>
+      requireControl(store, { act, id, by }),
 
     /** Ends a run after the part that is under way; what is done stays. */
     async stop(id: string): Promise<Reply> {
@@ -143,6 +133,21 @@ export function createRunControl(parts: RunControlParts) {
 
 function cautionOf({ plan }: BulkRun, { caution }: UndoAction): string | undefined {
   return typeof caution === 'function' ? caution(plan.params) : caution;
+}
+
+async function requireControl(
+  store: BulkRuns,
+  { act, id, by }: { readonly act: Control; readonly id: string; readonly by: Controller },
+): Promise<Protected> {
+  const run = await found(store, id);
+  const own = needsOf(run, await begunBy(store, run));
+  const undo = act === 'undo' && run.personId !== by.personId && actionOf(run.plan).undo;
+  const needed = undo ? withRight(own, undo.by().right) : own;
+  await by.require(needed);
+  const left = run.total - finishedOf(run);
+  const rows = act === 'undo' ? run.undoable : left;
+  if (act !== 'stop') await by.requireRows(own.rights[0], rows);
+  return needed;
 }
 
 /** Returns the run that one undoes; one that undoes none is its own. */

@@ -2,7 +2,7 @@
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /** Returns a wait that somebody else asks for, between none and an hour; the longest for no number. */
-export function boundedWaitMs(ms: number): number {
+function boundedWaitMs(ms: number): number {
   return Number.isNaN(ms) ? LONGEST_WAIT_MS : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
 }
 

@@ -38,7 +38,7 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
 }
 
 /** Returns the addresses that the account sends from, which everybody who may look reads. */
-export async function ownAddresses(
+async function ownAddresses(
   { references }: Pick<Door, 'references'>,
   { personId, channelId }: { readonly personId: string; readonly channelId: string | null },
 ): Promise<readonly string[]> {

@@ -476,10 +476,7 @@ export function record(
   // No operation is meant in App Home.
   metrics.observe({ way, operation: operation ?? 'none', outcome: outcome.kind }, ms / 1000);
   const line = { way, operation, outcome: outcome.kind, ms: Math.round(ms) };
-  if (!('reference' in outcome)) {
-    log.info(line, 'handled');
-    return;
-  }
+  if (!('reference' in outcome)) return log.info(line, 'handled');
   const { error, reference } = outcome;
   // The message of an InputError quotes what the person typed, which must stay out of the log.
   const err = error instanceof InputError ? undefined : error;

@@ -2,7 +2,7 @@
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** An answer has more than is read; what was read of it is dropped. */
-export class TooLargeError extends Error {
+class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 

@@ -71,7 +71,10 @@ export async function startSlack(parts: BotParts) {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
-    approved: createApproved(bot),
+    approved: {
+      ...createApproved(bot),
+      isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
+    },
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
     userGroups,
