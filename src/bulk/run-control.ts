@@ -109,7 +109,7 @@ export function createRunControl(parts: RunControlParts) {
       const { words } = actionOf(run.plan);
       return {
         title: `Resume: ${uncapitalised(words.order(countedRows(run, left), targetOf(run)))}?`,
-        summary: `What is left of job ${id}.`,
+        summary: `The rest of job ${id}.`,
         stakes: { ...stakes, isCounted },
       };
     },

@@ -258,7 +258,7 @@ export function parseMailboxes(text: string): {
   return { valid: [...byAddress.values()], invalid: parsed.filter((one) => 'reason' in one) };
 }
 
-const BETWEEN_WORDS = /[\s<>()[\],;:"“”„«»‹›]+/u;
+const BETWEEN_WORDS = /[\s<>()[\],;:"“”„\u00ab\u00bb‹›]+/u;
 /** Marks at which a word that is no address as a whole is taken apart, as in `?to=ann@…&n=1`. */
 const WITHIN_WORDS = /[=/?&|\\{}*~`'‘’‚_]+/u;
 /** What Slack shows bold, in italics, struck through or as code. */

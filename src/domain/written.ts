@@ -75,7 +75,7 @@ export function oddCharacter(character: string): string {
   const alphabet = ALPHABETS.find(([, script]) => script.test(character))?.[0];
   if (alphabet) return `${code} (${alphabet} ${LOOKALIKES.get(character) ?? character})`;
   if (/^[!-~]$/.test(character)) return `“${character}”`;
-  if (/\p{Z}|\s/u.test(character)) return `${code} (a blank)`;
+  if (/\p{Z}|\s/u.test(character)) return `${code} (a space)`;
   return /\p{C}/u.test(character) ? `${code} (can’t be seen)` : `${code} (${character})`;
 }
 

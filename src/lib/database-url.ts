@@ -8,7 +8,7 @@ export interface ShownDatabase {
 
 /** How to write what a URL has a meaning for; told wherever an address isn’t plain. */
 export const ENCODE_ADVICE =
-  'write it as postgres://user:password@host:5432/database, and percent-encode / # ? @ % in the password (%2F %23 %3F %40 %25)';
+  'write it as postgres://user:password@host:5432/database, and percent-encode / # ? @ % in the password (%2F, %23, %3F, %40, %25)';
 
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i;
 const NAME = /^[\w.-]*$/;

@@ -5,10 +5,11 @@ import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { attemptOf } from './audited.ts';
 import type { Invocation, Outcome } from './execute.ts';
+import { actingAs } from '../service/principal.ts';
 import type { References } from './references.ts';
 
 interface Door {
-  readonly policy: Pick<Policy, 'rightsOf'>;
+  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf'>;
   readonly references: Pick<References, 'search'>;
   readonly audit: AuditTrail;
   readonly store: Pick<Store, 'uploads' | 'buttonPayloads'>;
@@ -27,7 +28,8 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   const rights = await bot.policy.rightsOf(to);
   const isRead = operation.effect === 'reads';
   const mayExport = !isRead || operation.needs(raw).rights.includes('export');
-  const own = rights.has('people') ? [] : [...(await ownAddresses(bot, to)), ...addressesIn(raw)];
+  const known = () => actingAs(bot.policy.principalOf(to), () => ownAddresses(bot, to));
+  const own = rights.has('people') ? [] : [...(await known()), ...addressesIn(raw)];
   const { reply: shown, exported } = disclosedTo(reply, { rights, own, mayExport });
   if (exported.length > 0 && !mayExport) {
     const names = exported.map(({ name }) => name).join(', ');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '../lib/timeout.ts';
 
 export interface Clock {
   /** Monotonic milliseconds: a clock that is set back must not delay requests. */
@@ -6,7 +6,7 @@ export interface Clock {
   readonly sleep: (ms: number) => Promise<unknown>;
 }
 
-const CLOCK: Clock = { elapsedMs: () => performance.now(), sleep };
+const CLOCK: Clock = { elapsedMs: () => performance.now(), sleep: pause };
 
 /**
  * Creates a rate limiter that admits callers in their order: at most `perSecond` in any second, and

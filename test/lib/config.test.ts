@@ -147,7 +147,7 @@ describe('what is set by mistake', () => {
     [{ PUBLIC_URL: 'https://u:hush@bot.example' }, 'PUBLIC_URL must not contain a user name'],
     [{ SERVICE_AUTH: 'token', SERVICE_TOKEN: 'hush\nhush' }, 'SERVICE_TOKEN contains a line break'],
     [{ SERVICE_AUTH: 'token', SERVICE_TOKEN: 'hush–hush' }, 'SERVICE_TOKEN contains a character'],
-    [{ SLACK_SIGNING_SECRET: 'hush hush' }, 'SLACK_SIGNING_SECRET contains a blank'],
+    [{ SLACK_SIGNING_SECRET: 'hush hush' }, 'SLACK_SIGNING_SECRET contains a space'],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT is the same as PORT (3000)'],
     [{ METRICS_PORT: '3000', HOST: '0.0.0.0' }, 'METRICS_PORT is the same as PORT (3000)'],
     [{ SLACK_BOT_TOKEN: '', SLACK_BOT_TOKEN_FILE: 'hush/hush' }, 'can’t read the file that it'],

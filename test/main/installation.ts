@@ -2,10 +2,11 @@ import { onTestFinished } from 'vitest';
 import { readConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { startBot, type Bot } from '../../src/app.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import type { Cron } from '../../src/jobs/jobs.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
-import type { Message, Person } from '../../sandbox/workspace/page-protocol.ts';
+import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { declaredIn } from '../../sandbox/workspace/manifest.ts';
 import { startWorkspace, type Workspace } from '../../sandbox/workspace/workspace.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
@@ -22,6 +23,17 @@ const APP = {
 
 /** Otherwise the bot would do what is due by itself, in the middle of somebody’s story. */
 const NEVER: Cron = () => async () => {};
+
+/** What Slack said of a crowd before: of all at once, a slow machine doesn’t say it in time. */
+const STANDINGS: Readonly<Record<Account | 'member', Standing>> = {
+  member: 'member',
+  guest: 'guest',
+  'single-channel guest': 'guest',
+  external: 'elsewhere',
+  stranger: 'elsewhere',
+  deactivated: 'deactivated',
+  bot: 'bot',
+};
 
 /** Everything that the bot talks to. */
 export interface Surroundings {
@@ -111,6 +123,9 @@ export async function install(
   const surroundings = await startSurroundings(people);
   const bot = await startBotIn(surroundings, settings, now);
   const { workspace } = surroundings;
+  for (const { id, account } of people ?? []) {
+    await bot.store.standings.keep(id, STANDINGS[account ?? 'member'], now());
+  }
   return {
     ...surroundings,
     bot,

@@ -104,7 +104,8 @@ it('what cannot be taken is answered with its reason, counted, and shown', async
   const status = async (path: string, request?: RequestInit) =>
     (await here.relay(path, request)).status;
   expect(await status('another-secret/open', { body: 'event=open' })).toBe(404);
-  expect(await status(RELAY_SECRET, { method: 'GET' })).toBe(405);
+  expect(await status(RELAY_SECRET, { method: 'GET' })).toBe(200);
+  expect(await status(RELAY_SECRET, { method: 'PUT' })).toBe(405);
   expect(await status(RELAY_SECRET, { body: 'x'.repeat(1024 * 1024 + 1) })).toBe(413);
   const headers = { 'content-type': 'application/json' };
   const unreadable = await here.relay(RELAY_SECRET, { headers, body: '{"event": "open"' });

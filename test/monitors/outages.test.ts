@@ -166,6 +166,6 @@ describe.each(ENGINES)('an outage on $engine', ({ sharedDatabase }) => {
     expect(posts).toEqual([]);
     const times = (words: string) => logged.filter((line) => line.includes(words)).length;
     expect(times('nobody in Slack can be told')).toBe(1);
-    expect(times('takes the token of the bot again')).toBe(1);
+    expect(times('Slack accepts SLACK_BOT_TOKEN again')).toBe(1);
   });
 });

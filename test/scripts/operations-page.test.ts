@@ -11,7 +11,7 @@ const rename = defineOperation({
   summary: 'Rename a thing',
   effect: 'deletes',
   right: 'delete',
-  endpoints: ['PUT /things/{id}'],
+  endpoints: ['PUT /addressbooks/{id}'],
   example: '7 to=Lamp',
   inputs: {
     thing: { kind: 'integer', label: 'Thing', min: 1 },
@@ -28,7 +28,7 @@ const row = (method: string) => ({
   doc: '1-email.md',
   section: '4.1 Things',
   method,
-  path: '/things/{id}',
+  path: '/addressbooks/{id}',
 });
 
 describe('the page of operations', () => {
@@ -40,13 +40,13 @@ describe('the page of operations', () => {
     expect(page).toContain('| `thing` | Thing | a whole number from 1 | yes |');
     expect(page).toContain('| `to` | New name. A \\| B | text of at most 20 characters | no |');
     expect(page).toContain('For example `/thing rename 7 to=Lamp`.');
-    expect(page).toContain('Confirm with “Rename it”. Uses `PUT /things/{id}`.');
+    expect(page).toContain('Confirm with “Rename it”. Uses `PUT /addressbooks/{id}`.');
   });
 
   it('says of each row who uses it', () => {
     expect(page).toContain('use 1 of the 2 rows');
-    expect(page).toContain('- `PUT /things/{id}`: thing rename\n');
-    expect(page).toContain('- `DELETE /things/{id}`: none\n');
+    expect(page).toContain('- `PUT /addressbooks/{id}`: thing rename\n');
+    expect(page).toContain('- `DELETE /addressbooks/{id}`: none\n');
   });
 });
 

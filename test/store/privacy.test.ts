@@ -169,7 +169,9 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'reveals.what',
   'leases.name',
   'revisions.name',
-  // Figures, filters by kinds and domains, words of Postbell's own.
+  // Figures, filters by kinds and domains, words of Postbell's own, codes of Slack's.
+  'outgoing_messages.last_refusal',
+  'standings.standing',
   'comparison_days.day',
   'comparison_days.outcome_json',
   'comparisons.figures_json',

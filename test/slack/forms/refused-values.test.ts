@@ -89,7 +89,7 @@ test('there is something wrong for every kind of input that refuses anything', (
   const refused = new Set(CASES.map(({ operation, name }) => inputOf(operation, name).kind));
   const kinds = catalogue.operations.flatMap(({ inputs }) => Object.values(inputs));
   const taken = new Set(kinds.map(({ kind }) => kind).filter((kind) => !refused.has(kind)));
-  expect([...taken].sort()).toEqual(['emails', 'file', 'files', 'phones', 'text']);
+  expect([...taken].sort()).toEqual(['column', 'emails', 'file', 'files', 'phones', 'text']);
 });
 
 describe.each([...Map.groupBy(CASES, ({ operation }) => operation.name)])('%s', (_, cases) => {
