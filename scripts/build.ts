@@ -19,7 +19,7 @@ const TRY_OUT = 'sandbox/try-out.ts';
 /** Says of which sources `dist/` was made. */
 const STAMP = join(OUT, 'sources');
 /** What people start. */
-export const PROGRAMS = ['src/main.ts', 'src/audit-verify.ts', 'src/backup.ts'];
+export const PROGRAMS = ['src/main.ts', 'src/doctor.ts', 'src/audit-verify.ts', 'src/backup.ts'];
 /** What only has an address: threads, and what they are told to load. */
 const ADDRESSED = ['src/store/database-thread.ts', 'src/relay/ingest.ts'];
 const ADDRESS = /new URL\('([\w-]+)\.ts', import\.meta\.url\)/g;

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { isLocal } from '../sandbox/is-local.ts';
+import { isLocal } from '../src/lib/is-local.ts';
 import { readArguments, runToEnd } from '../src/lib/program.ts';
 import { endWithParent } from '../src/lib/signals.ts';
 import { buildIfChanged } from './build.ts';

@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['operations'],
   ['slack'],
   ['app'],
-  ['main', 'audit-verify', 'backup'],
+  ['main', 'doctor', 'audit-verify', 'backup'],
 ];
 
 /** Alerts show what the relay keeps, and a monitor reads what digests collect. */
@@ -113,7 +113,13 @@ describe('directions of imports', () => {
     const creating = outside.filter(({ file }) => {
       return readFileSync(file, 'utf8').includes('createServices');
     });
-    expect([...new Set(creating.map(({ file }) => file))]).toEqual(['src/app.ts']);
+    const files = [...new Set(creating.map(({ file }) => file))];
+    expect(files.toSorted()).toEqual(['src/app.ts', 'src/doctor.ts']);
+    // Before the start there is nobody yet but Postbell itself, which only looks whether it is well.
+    const doctor = readFileSync('src/doctor.ts', 'utf8');
+    expect(doctor.match(/createServices\(.*/g)).toEqual([
+      "createServices(config, { log, principal: postbellFor('health') });",
+    ]);
   });
 
   it('lead from the stand-ins to no more than the lowest rooms', () => {

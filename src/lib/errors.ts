@@ -115,6 +115,9 @@ export class UndeliverableError extends PostbellError {
 /** The exit code of a process whose settings can't be used (sysexits.h, EX_CONFIG). */
 export const EXIT_CONFIG = 78;
 
+/** The exit code where something that is needed doesn't answer (sysexits.h, EX_UNAVAILABLE). */
+export const EXIT_UNAVAILABLE = 69;
+
 /** The exit code of a process that a restart may fix (sysexits.h, EX_SOFTWARE). */
 export const EXIT_BROKEN = 70;
 

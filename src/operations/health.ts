@@ -21,7 +21,6 @@ export type Health = ReturnType<ReturnType<typeof createHealth>>;
 export function createHealth(parts: HealthParts) {
   const { config, publicUrl, store, missingScopes, elapsedMs = () => performance.now() } = parts;
   const clockAheadMs = () => parts.clock?.aheadMs() ?? 0;
-  const { bot, service } = config;
   const timed = async <T>(task: () => Promise<T>) => {
     const startedMs = elapsedMs();
     const value = await task();
@@ -38,13 +37,20 @@ export function createHealth(parts: HealthParts) {
       const { value, ms } = await timed(missingScopes);
       return { ms, missingScopes: value };
     },
-    settings: {
-      publicUrl: publicUrl() ?? null,
-      relaySecretLength: bot.relaySecret.length,
-      previousSecretUntil: bot.previousRelaySecret?.until ?? null,
-      isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
-      /** Requests a second. */
-      rateLimit: service.rateLimit,
-    },
+    settings: healthSettings(config, publicUrl()),
   });
+}
+
+export type HealthSettings = ReturnType<typeof healthSettings>;
+
+/** Returns what a doctor may know of the settings: nothing secret. */
+export function healthSettings({ bot, service }: HealthParts['config'], publicUrl?: string) {
+  return {
+    publicUrl: publicUrl ?? null,
+    relaySecretLength: bot.relaySecret.length,
+    previousSecretUntil: bot.previousRelaySecret?.until ?? null,
+    isServiceOpen: service.auth.kind === 'none' && !isLoopback(service.baseUrl),
+    /** Requests a second. */
+    rateLimit: service.rateLimit,
+  };
 }

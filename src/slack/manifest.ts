@@ -61,6 +61,11 @@ export function neededScopes(granted: readonly string[]): readonly string[] {
   return wantsUnfurls ? [...SCOPES, ...UNFURL_SCOPES] : SCOPES;
 }
 
+/** Returns the needed scopes that weren't granted. */
+export function missingOf(granted: readonly string[]): readonly string[] {
+  return neededScopes(granted).filter((scope) => !granted.includes(scope));
+}
+
 interface Setup {
   readonly prefix: string;
   /** Domains of the web versions of campaigns; links to there become cards. At most 5. */

@@ -14,7 +14,7 @@ import type { Log } from '../lib/log.ts';
 import { pause as wait, waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
-import { fetchSlack, slackFailure, slackLog } from './web-api.ts';
+import { appTokenProblem, fetchSlack, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
 interface SlackReceiver {
@@ -127,8 +127,7 @@ function createSocketReceiver(
       if (failure === null) break;
       if (isFirst && failure instanceof UndeliverableError && failure.permanent) {
         // Nothing ever arrives with it, and a restart doesn't mend it.
-        const problem = `SLACK_APP_TOKEN: Slack rejects it (${failure.reason}); set it to an app-level token with connections:write`;
-        throw new ConfigError([problem], { cause: failure });
+        throw new ConfigError([appTokenProblem(failure.reason)], { cause: failure });
       }
       failures += 1;
       log.warn({ err: failure, failures }, 'no connection to Slack');

@@ -25,7 +25,7 @@ import { shareFiles } from './files.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
-import { neededScopes } from './manifest.ts';
+import { missingOf } from './manifest.ts';
 import { createSlackMetrics } from './metrics.ts';
 import { createPeople } from './people.ts';
 import { createMessages, createPosting } from './posting.ts';
@@ -114,7 +114,7 @@ export async function startSlack(parts: BotParts) {
      */
     missingScopes: async (): Promise<readonly string[] | null> => {
       const granted = await grantedScopes(bot);
-      return granted && neededScopes(granted).filter((scope) => !granted.includes(scope));
+      return granted && missingOf(granted);
     },
     /** Closes all connections, and waits at most 10 s for acknowledged requests to finish. */
     stop: async (): Promise<void> => {

@@ -125,6 +125,11 @@ export function isTokenRefused(code: string | null): boolean {
   return isOurs(code, 'token');
 }
 
+/** Says why Slack opens no connection for Socket Mode. @param reason Slack's code */
+export function appTokenProblem(reason: string): string {
+  return `SLACK_APP_TOKEN: Slack rejects it (${reason}); set it to an app-level token with connections:write`;
+}
+
 function callOutcome(error: unknown, code: string | null): CallOutcome {
   if (error instanceof WebAPIRateLimitedError) return 'limited';
   const { means } = meaningOf(code ?? 'no_answer');

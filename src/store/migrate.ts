@@ -5,7 +5,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Engine } from './engine.ts';
-import { migrationsFor } from './migrations/migrations.ts';
+import { migrationsFor, type EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
 /** The major versions of PostgreSQL that the tests of the store run on, oldest and newest. */
@@ -37,14 +37,14 @@ export async function migrate(
       return;
     }
     if (!isDeadlock(error) || attempt === ATTEMPTS)
-      throw (await newerThan(migrations, db)) ?? error;
+      throw newerThan(migrations, await stepsMade(db)) ?? error;
     log.info({ attempt }, 'the upgrade of the database waits for other replicas');
     await sleep(attempt * PAUSE_MS);
   }
 }
 
 /** The names of the steps that a database has made, in order; none when it can't tell. */
-async function stepsMade(db: Db): Promise<readonly string[]> {
+export async function stepsMade(db: Db): Promise<readonly string[]> {
   const made = await sql<{ name: string }>`select name from kysely_migration order by name`
     .execute(db)
     .catch(() => ({ rows: [] }));
@@ -56,7 +56,7 @@ function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
-async function requireSupported(db: Db, log: Log): Promise<void> {
+export async function requireSupported(db: Db, log: Log): Promise<void> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(db);
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   const { oldest, newest } = POSTGRES_VERSIONS;
@@ -67,12 +67,35 @@ async function requireSupported(db: Db, log: Log): Promise<void> {
   if (major > newest) log.warn({ major, newest }, 'this PostgreSQL is newer than those tested');
 }
 
+/** What the start of this version would do to a schema. */
+export interface SchemaState {
+  readonly state: 'missing' | 'older' | 'current';
+  /** The newest step that the database has made; `null` for none. */
+  readonly made: string | null;
+  /** The newest step that this version knows. */
+  readonly newest: string;
+}
+
+/**
+ * Compares the steps that a database has made with those of this version.
+ * @throws {ConfigError} when a newer version of Postbell made some
+ */
+export function schemaStateOf(made: readonly string[], name: EngineName): SchemaState {
+  const migrations = migrationsFor(name);
+  const newer = newerThan(migrations, made);
+  if (newer !== null) throw newer;
+  const known = Object.keys(migrations);
+  const state =
+    made.length === 0 ? 'missing' : isDeepStrictEqual(made, known) ? 'current' : 'older';
+  return { state, made: made.at(-1) ?? null, newest: known.at(-1) ?? '' };
+}
+
 /** Returns the error to tell when the schema has steps that this version doesn't know. */
-async function newerThan(
+function newerThan(
   known: Readonly<Record<string, Migration>>,
-  db: Db,
-): Promise<ConfigError | null> {
-  const unknown = (await stepsMade(db)).filter((name) => !Object.hasOwn(known, name));
+  made: readonly string[],
+): ConfigError | null {
+  const unknown = made.filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return null;
   const newest = Object.keys(known).at(-1);
   return new ConfigError([

@@ -197,7 +197,8 @@ async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engin
   return openPostgres(databaseUrl, parts);
 }
 
-function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {
+/** Returns the error to tell of a database, without what is secret in its address. */
+export function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {
   const { shown, isPlain } = showDatabase(databaseUrl);
   const reason = databaseReason(databaseUrl, cause);
   const isPostgres = !databaseUrl.startsWith('sqlite:');

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isLocal } from '../../sandbox/is-local.ts';
+import { isLocal } from '../../src/lib/is-local.ts';
 import { choosePorts, readSandboxSettings } from '../../sandbox/settings.ts';
 import { readConfig, readDatabaseUrl, settingWarnings } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';

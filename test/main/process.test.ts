@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isLocal } from '../../sandbox/is-local.ts';
+import { isLocal } from '../../src/lib/is-local.ts';
 import { startLocal } from '../../sandbox/local.ts';
 import { readConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { isLocal } from '../../sandbox/is-local.ts';
+import { isLocal } from '../../src/lib/is-local.ts';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { startSurroundings, type Surroundings } from './installation.ts';
 import { read } from './person.ts';

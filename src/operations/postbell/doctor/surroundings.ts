@@ -1,8 +1,10 @@
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { time } from '../../../domain/reply.ts';
+import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { APART_MS } from '../../../monitors/clock-difference.ts';
+import type { HealthSettings } from '../../health.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import { bad, type Examination, type Finding, warning } from './examination.ts';
 
@@ -24,23 +26,7 @@ export const settings: Examination = async ({
         warning(
           'There’s no admin, so workspace owners can do everything. Add admins to ADMINS, or grant someone the admin role.',
         ),
-      publicUrl === null &&
-        bad(
-          'PUBLIC_URL isn’t set, so the service can’t report events to Postbell. Whoever runs Postbell has to set it to Postbell’s public address.',
-        ),
-      publicUrl !== null &&
-        isPlain(publicUrl) &&
-        warning(
-          'PUBLIC_URL isn’t https, so your contacts’ addresses travel to Postbell unencrypted.',
-        ),
-      given.relaySecretLength < SHORTEST_SECRET &&
-        warning(
-          `RELAY_SECRET is too short. Use at least ${SHORTEST_SECRET} random characters, then repair the webhooks.`,
-        ),
-      given.isServiceOpen &&
-        warning(
-          'SERVICE_AUTH is none, and the service isn’t on this machine. Anyone who reaches it can use it.',
-        ),
+      ...settingFindings(given),
       until !== null && until > now && rotationFinding(until),
     ],
     facts: [
@@ -50,6 +36,30 @@ export const settings: Examination = async ({
     ],
   };
 };
+
+/** Returns what the settings alone tell, to this doctor and to the one before the start. */
+export function settingFindings(given: HealthSettings): readonly Finding[] {
+  const { publicUrl, relaySecretLength, isServiceOpen } = given;
+  return compact([
+    publicUrl === null &&
+      bad(
+        'PUBLIC_URL isn’t set, so the service can’t report events to Postbell. Whoever runs Postbell has to set it to Postbell’s public address.',
+      ),
+    publicUrl !== null &&
+      isPlain(publicUrl) &&
+      warning(
+        'PUBLIC_URL isn’t https, so your contacts’ addresses travel to Postbell unencrypted.',
+      ),
+    relaySecretLength < SHORTEST_SECRET &&
+      warning(
+        `RELAY_SECRET is too short. Use at least ${SHORTEST_SECRET} random characters, then repair the webhooks.`,
+      ),
+    isServiceOpen &&
+      warning(
+        'SERVICE_AUTH is none, and the service isn’t on this machine. Anyone who reaches it can use it.',
+      ),
+  ]);
+}
 
 /** Suggests them where two admins could watch over each other. */
 function approvalsInWords(admins: number, areOn: boolean): string {
@@ -96,15 +106,16 @@ export const slack: Examination = async ({ health }) => {
   const granted = missingScopes?.length === 0 ? ', all scopes granted' : '';
   return {
     findings: [
-      missing.length > 0 &&
-        bad(
-          `The Slack app is missing scopes: ${enumerated(missing)}. Update it from its manifest and reinstall it.`,
-        ),
+      missing.length > 0 && bad(missingInWords(missing)),
       ms > SLOW_MS.slack && warning(`Slack takes ${took} to respond.`),
     ],
     facts: [{ label: 'Slack', value: `${took}${granted}` }],
   };
 };
+
+export function missingInWords(scopes: readonly string[]): string {
+  return `The Slack app is missing scopes: ${enumerated(scopes)}. Update it from its manifest and reinstall it.`;
+}
 
 export const service: Examination = async ({ service: { balance }, health }) => {
   const startedMs = health.elapsedMs();
