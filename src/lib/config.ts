@@ -1,9 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import { compact } from './compact.ts';
 import { ConfigError } from './errors.ts';
 import { misspeltNames } from './misspelt.ts';
+import { readSecret, shownPath, unusualIn } from './secret-files.ts';
 import { isTimeZone } from './time-zone.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,6 +39,18 @@ const wholeNumber = (name: string, what: string, least: number, most: number) =>
   const number = z.coerce.number({ error: `${name} must be ${what}` });
   return number.int(`${name} must be a whole number`).min(least, bounds).max(most, bounds);
 };
+/** When a secret that was replaced stops working. @param previous the name of its setting */
+const untilSetting = (previous: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: `${previous}_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z`,
+    })
+    .transform((text) => new Date(text))
+    .optional()
+    .describe(`When ${previous} stops working, e.g. 2026-12-01T00:00:00Z`);
+/** The secrets of which the one before is accepted for a while, so that nothing is refused. */
+const REPLACEABLE = ['RELAY_SECRET', 'SLACK_SIGNING_SECRET'] as const;
 /** Marks a setting that may also come from a file, named by the setting with `_FILE` at its end. */
 const SECRET = { isSecret: true };
 export const DEFAULT_PORT = 3000;
@@ -61,6 +72,14 @@ const slackSettings = z
       .optional()
       .describe('HTTP only: from Basic Information → App Credentials → Signing Secret')
       .meta(SECRET),
+    SLACK_SIGNING_SECRET_PREVIOUS: z
+      .string()
+      .optional()
+      .describe(
+        'While you change SLACK_SIGNING_SECRET: the old value, still accepted until the time below',
+      )
+      .meta(SECRET),
+    SLACK_SIGNING_SECRET_PREVIOUS_UNTIL: untilSetting('SLACK_SIGNING_SECRET_PREVIOUS'),
     SLACK_APP_TOKEN: z
       .string()
       .startsWith('xapp-', 'SLACK_APP_TOKEN must start with xapp-')
@@ -132,15 +151,7 @@ const botSettings = z
       .optional()
       .describe('While you change RELAY_SECRET: the old value, still accepted until the time below')
       .meta(SECRET),
-    RELAY_SECRET_PREVIOUS_UNTIL: z.iso
-      .datetime({
-        offset: true,
-        error:
-          'RELAY_SECRET_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z',
-      })
-      .transform((text) => new Date(text))
-      .optional()
-      .describe('When RELAY_SECRET_PREVIOUS stops working, e.g. 2026-12-01T00:00:00Z'),
+    RELAY_SECRET_PREVIOUS_UNTIL: untilSetting('RELAY_SECRET_PREVIOUS'),
     RAW_EVENTS_DAYS: wholeNumber('RAW_EVENTS_DAYS', 'a number of days', 3, 3650)
       .default(30)
       .describe(
@@ -231,13 +242,16 @@ export function readDatabaseUrl(env: Environment): string {
 
 /** Returns what may not be meant as it is set, in sentences, though Postbell can start with it. */
 export function settingWarnings(env: Environment, now: Date): readonly string[] {
-  const until = env['RELAY_SECRET_PREVIOUS_UNTIL'] || undefined;
-  return compact([
+  return [
     ...misspeltIn(env),
-    until !== undefined &&
-      new Date(until) <= now &&
-      'RELAY_SECRET_PREVIOUS_UNTIL is in the past, so RELAY_SECRET_PREVIOUS isn’t accepted any more: remove both',
-  ]);
+    ...REPLACEABLE.flatMap((name) => {
+      const until = env[`${name}_PREVIOUS_UNTIL`]?.trim() || undefined;
+      if (until === undefined || new Date(until) > now) return [];
+      return [
+        `${name}_PREVIOUS_UNTIL is in the past, so ${name}_PREVIOUS isn’t accepted any more: remove both`,
+      ];
+    }),
+  ];
 }
 
 function misspeltIn(env: Environment): readonly string[] {
@@ -290,33 +304,8 @@ function withSecrets(env: Environment) {
   return { given, unread, problems };
 }
 
-/** Reads a file without the line break that editors put at its end. */
-function readSecret(path: string): string {
-  const text = readFileSync(path, 'utf8').trim();
-  if (text === '') throw new Error('the file is empty');
-  return text;
-}
-
-/** Some set the secret itself in place of its path: only what lies in a folder is shown. */
-function shownPath(path: string): string {
-  const folder = dirname(path);
-  return folder !== '.' && folder !== '/' && existsSync(folder) ? path : 'the file that it names';
-}
-
-/** Returns what a secret can't have in a header, and has from copying or from an editor. */
-function unusualIn(name: string, value: string): readonly string[] {
-  if (name === 'DATABASE_URL' || /^[!-~]+$/.test(value)) return [];
-  const what = /[\r\n]/.test(value)
-    ? 'a line break'
-    : /\s/.test(value)
-      ? 'a space'
-      : 'a character that isn’t ASCII, such as a dash for a hyphen';
-  return [`${name} contains ${what}: copy it again`];
-}
-
 function problemsBetween(given: Environment): string[] {
   const { SERVICE_AUTH: auth, SERVICE_TOKEN: token } = given;
-  const { RELAY_SECRET_PREVIOUS: previous, RELAY_SECRET_PREVIOUS_UNTIL: until } = given;
   const client = ['SERVICE_CLIENT_ID', 'SERVICE_CLIENT_SECRET'];
   const idle = auth ? [] : ['SERVICE_TOKEN', ...client].filter((name) => given[name]);
   const missing = auth === 'oauth' ? client.filter((name) => !given[name]) : [];
@@ -328,17 +317,21 @@ function problemsBetween(given: Environment): string[] {
     idle.length > 0 &&
       `SERVICE_AUTH is missing: without it, ${idle.join(' and ')} would be ignored`,
     ...missing.map((name) => `${name} is missing: SERVICE_AUTH=oauth requires it`),
+    ...REPLACEABLE.flatMap((name) => previousProblems(given, name)),
+  ]);
+}
+
+function previousProblems(given: Environment, name: (typeof REPLACEABLE)[number]) {
+  const [previous, until] = [given[`${name}_PREVIOUS`], given[`${name}_PREVIOUS_UNTIL`]];
+  return [
     previous &&
       !until &&
-      'RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working',
+      `${name}_PREVIOUS_UNTIL is missing: set when ${name}_PREVIOUS stops working`,
     until &&
       !previous &&
-      'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
-    previous &&
-      until &&
-      previous === given['RELAY_SECRET'] &&
-      'RELAY_SECRET_PREVIOUS is the same as RELAY_SECRET',
-  ]);
+      `${name}_PREVIOUS is missing: without it, ${name}_PREVIOUS_UNTIL would be ignored`,
+    previous && until && previous === given[name] && `${name}_PREVIOUS is the same as ${name}`,
+  ];
 }
 
 function configOf(from: Settings) {
@@ -348,6 +341,11 @@ function configOf(from: Settings) {
       /** Present: Socket Mode. Absent: HTTP, and then `signingSecret` is present. */
       appToken: from.SLACK_APP_TOKEN,
       signingSecret: from.SLACK_SIGNING_SECRET,
+      /** The secret before this one, and until when it is accepted while Slack changes over. */
+      previousSigningSecret: previousOf(
+        from.SLACK_SIGNING_SECRET_PREVIOUS,
+        from.SLACK_SIGNING_SECRET_PREVIOUS_UNTIL,
+      ),
       apiUrl: from.SLACK_API_URL,
     },
     service: {
@@ -365,7 +363,7 @@ function configOf(from: Settings) {
       publicUrl: from.PUBLIC_URL,
       relaySecret: from.RELAY_SECRET,
       /** The secret before this one, and until when it is accepted while webhooks change. */
-      previousRelaySecret: previousSecretOf(from),
+      previousRelaySecret: previousOf(from.RELAY_SECRET_PREVIOUS, from.RELAY_SECRET_PREVIOUS_UNTIL),
       rawEventsDays: from.RAW_EVENTS_DAYS,
       auditDays: from.AUDIT_DAYS,
       databaseUrl: from.DATABASE_URL,
@@ -377,8 +375,7 @@ function configOf(from: Settings) {
   };
 }
 
-function previousSecretOf(from: Settings) {
-  const { RELAY_SECRET_PREVIOUS: secret, RELAY_SECRET_PREVIOUS_UNTIL: until } = from;
+function previousOf(secret: string | undefined, until: Date | undefined) {
   return secret !== undefined && until !== undefined ? { secret, until } : undefined;
 }
 

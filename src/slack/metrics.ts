@@ -15,6 +15,12 @@ export function createSlackMetrics(registry: Registry) {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
       registers,
     }),
+    refused: new Counter({
+      name: 'postbell_slack_requests_refused_total',
+      help: 'Requests over HTTP that were not taken for Slack’s: unsigned, wrong signature, or wrong time.',
+      labelNames: ['reason'],
+      registers,
+    }),
     waits: new Counter({
       name: 'postbell_slack_rate_limit_wait_seconds_total',
       help: 'Seconds that Slack asked to wait where it limited a method.',

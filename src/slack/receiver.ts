@@ -1,5 +1,12 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
-import { HTTPReceiver, type App, type Receiver, type ReceiverEvent } from '@slack/bolt';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  HTTPModuleFunctions,
+  HTTPReceiver,
+  isRawBodyError,
+  type App,
+  type Receiver,
+  type ReceiverEvent,
+} from '@slack/bolt';
 import { SocketModeClient, type SocketModeOptions } from '@slack/socket-mode';
 import { z } from 'zod';
 import type { SlackConfig } from '../lib/config.ts';
@@ -15,6 +22,8 @@ import { pause as wait, waitFor } from '../lib/timeout.ts';
 import type { BotParts } from './bot.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from './limits.ts';
 import { appTokenProblem, fetchSlack, slackFailure, slackLog } from './web-api.ts';
+import type { SlackMetrics } from './metrics.ts';
+import { createSignatures, isCertificateCheck } from './signatures.ts';
 import { createWork } from './work.ts';
 
 interface SlackReceiver {
@@ -31,57 +40,73 @@ interface SlackReceiver {
   isConnected(): boolean;
 }
 
+interface ReceiverParts extends Pick<BotParts, 'log' | 'now' | 'timing'> {
+  readonly refused: SlackMetrics['refused'];
+}
+
 /** Larger than anything that Slack sends; a larger body is answered with 413. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Receives in Socket Mode if there is an app token, otherwise over HTTP. */
-export function createReceiver(
-  config: SlackConfig,
-  parts: Pick<BotParts, 'log' | 'now' | 'timing'>,
-): SlackReceiver {
+export function createReceiver(config: SlackConfig, parts: ReceiverParts): SlackReceiver {
   const { appToken, apiUrl } = config;
   const { log } = parts;
   if (appToken !== undefined) {
     return createSocketReceiver(optionsOf(appToken, apiUrl, log), parts);
   }
-  // Bolt itself answers wrongly signed requests with 401.
+  return createHttpReceiver(config, parts);
+}
+
+function createHttpReceiver(
+  { signingSecret: secret = '', previousSigningSecret: previous }: SlackConfig,
+  { log, now, refused }: ReceiverParts,
+): SlackReceiver {
+  const secrets = [{ secret, until: null }, ...(previous ? [previous] : [])];
+  const signatures = createSignatures({ secrets, refused, log, now });
   const receiver = new HTTPReceiver({
-    signingSecret: config.signingSecret ?? '',
+    signingSecret: secret,
+    // Bolt knows one secret; what reaches it was verified here.
+    signatureVerification: false,
     endpoints: '/slack/events',
     bodyLimit: BODY_LIMIT_BYTES,
     logger: slackLog(log, 'bolt'),
   });
+  const passOn: RequestListener = (request, response) => {
+    try {
+      receiver.requestListener(request, response);
+    } catch (error) {
+      // Bolt's listener throws on anything but a POST to its endpoint.
+      log.debug({ err: error }, 'not a request of Slack');
+      response.writeHead(404).end();
+    }
+  };
+  const verify = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    let buffered: BufferedRequest;
+    try {
+      buffered = await HTTPModuleFunctions.bufferIncomingMessage(request, BODY_LIMIT_BYTES);
+    } catch (error) {
+      // Also that the sender went away: then nobody reads the answer.
+      const isTooLarge = isRawBodyError(error) && error.type === 'entity.too.large';
+      response.writeHead(isTooLarge ? 413 : 400).end();
+      return;
+    }
+    const body = buffered.rawBody.toString();
+    if (isCertificateCheck(request, body)) return void response.writeHead(200).end();
+    if (signatures.refusalOf(request, body) !== null) return void response.writeHead(401).end();
+    passOn(buffered, response);
+  };
   return {
     receiver,
-    requestListener: (request, response) => {
-      if (isFromFuture(request)) {
-        log.warn('a request of Slack is dated in the future');
-        response.writeHead(401).end();
-        return;
-      }
-      try {
-        receiver.requestListener(request, response);
-      } catch (error) {
-        // Bolt's listener throws on anything but a POST to its endpoint.
-        log.debug({ err: error }, 'not a request of Slack');
-        response.writeHead(404).end();
-      }
-    },
+    requestListener: (request, response) =>
+      // Nothing else is read here, and Bolt's answer to it is 404.
+      request.method === 'POST' ? void verify(request, response) : passOn(request, response),
     start: async () => undefined,
     stop: async () => undefined,
     isConnected: () => true,
   };
 }
 
-/** Bolt refuses requests that are older than this; one dated later would outlast its key. */
-const SIGNED_WITHIN_MS = 5 * 60_000;
-
-/** Tells whether the time that was signed is ahead by more than a clock may be. */
-function isFromFuture({ headers }: IncomingMessage): boolean {
-  const signedAtMs = Number(headers['x-slack-request-timestamp']) * 1000;
-  // Bolt compares with the clock of the machine, too.
-  return signedAtMs > Date.now() + SIGNED_WITHIN_MS;
-}
+type BufferedRequest = Awaited<ReturnType<typeof HTTPModuleFunctions.bufferIncomingMessage>>;
 
 /**
  * Milliseconds after which the second connection starts. It takes less to replace a connection, so

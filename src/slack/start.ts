@@ -26,7 +26,7 @@ import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
 import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { missingOf } from './manifest.ts';
-import { createSlackMetrics } from './metrics.ts';
+import { createSlackMetrics, type SlackMetrics } from './metrics.ts';
 import { createPeople } from './people.ts';
 import { createMessages, createPosting } from './posting.ts';
 import { createReceiver } from './receiver.ts';
@@ -47,9 +47,10 @@ const STANDING_TIMEOUT_MS = 2_000;
 
 /** @throws {ConfigError} when Slack refuses the app token of Socket Mode. */
 export async function startSlack(parts: BotParts) {
-  const { config, log, now } = parts;
-  const received = createReceiver(config.slack, parts);
-  const bot = createBot(parts);
+  const { config, log, now, registry = new Registry() } = parts;
+  const measures = createSlackMetrics(registry);
+  const received = createReceiver(config.slack, { ...parts, refused: measures.refused });
+  const bot = createBot(parts, registry, measures);
   const { people, userGroups } = bot;
   const app = new App({
     receiver: received.receiver,
@@ -135,9 +136,9 @@ async function grantedScopes({ clients, now }: Bot): Promise<readonly string[] |
   }
 }
 
-function createBot(parts: BotParts): Bot {
-  const { config, log, now, registry = new Registry() } = parts;
-  const clients = createClients(config.slack, log, createSlackMetrics(registry));
+function createBot(parts: BotParts, registry: Registry, measures: SlackMetrics): Bot {
+  const { config, log, now } = parts;
+  const clients = createClients(config.slack, log, measures);
   return {
     ...parts,
     metrics: createOperationMetrics(registry),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isLocal } from '../../src/lib/is-local.ts';
 import { choosePorts, readSandboxSettings } from '../../sandbox/settings.ts';
-import { readConfig, readDatabaseUrl, settingWarnings } from '../../src/lib/config.ts';
+import { readConfig, readDatabaseUrl, settingWarnings, type Config } from '../../src/lib/config.ts';
 import { ConfigError } from '../../src/lib/errors.ts';
 import { newFolder } from '../store/engines.ts';
 
@@ -66,21 +66,29 @@ describe('readConfig', () => {
     expect(auth).toMatchObject({ tokenUrl: 'https://service.example/oauth/access_token' });
   });
 
-  it('takes the relay secret of before with the instant until which it is honoured', () => {
-    const previous = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
-    const until = '2026-12-01T00:00:00+02:00';
-    expect(readConfig(complete).bot.previousRelaySecret).toBeUndefined();
-    const { bot } = readConfig({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: until });
-    const expected = { secret: 'ponmlkjihgfedcba', until: new Date('2026-11-30T22:00:00Z') };
-    expect(bot.previousRelaySecret).toEqual(expected);
+  it.each([
+    ['RELAY_SECRET', ({ bot }: Config) => bot.previousRelaySecret],
+    ['SLACK_SIGNING_SECRET', ({ slack }: Config) => slack.previousSigningSecret],
+  ] as const)('takes the %s of before with the instant until which it is honoured', (name, of) => {
+    const previous = { ...complete, [`${name}_PREVIOUS`]: 'ponmlkjihgfedcba' };
+    const until = (time: string) => ({ [`${name}_PREVIOUS_UNTIL`]: time });
+    const time = '2026-12-01T00:00:00+02:00';
+    expect(of(readConfig(complete))).toBeUndefined();
+    expect(of(readConfig({ ...previous, ...until(time) }))).toEqual({
+      secret: 'ponmlkjihgfedcba',
+      until: new Date('2026-11-30T22:00:00Z'),
+    });
     expect(problemsOf(previous)).toEqual([
-      'RELAY_SECRET_PREVIOUS_UNTIL is missing: set when RELAY_SECRET_PREVIOUS stops working',
+      `${name}_PREVIOUS_UNTIL is missing: set when ${name}_PREVIOUS stops working`,
     ]);
-    expect(problemsOf({ ...complete, RELAY_SECRET_PREVIOUS_UNTIL: until })).toEqual([
-      'RELAY_SECRET_PREVIOUS is missing: without it, RELAY_SECRET_PREVIOUS_UNTIL would be ignored',
+    expect(problemsOf({ ...complete, ...until(time) })).toEqual([
+      `${name}_PREVIOUS is missing: without it, ${name}_PREVIOUS_UNTIL would be ignored`,
     ]);
-    expect(problemsOf({ ...previous, RELAY_SECRET_PREVIOUS_UNTIL: '2026-12-01' })).toEqual([
-      'RELAY_SECRET_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z',
+    expect(problemsOf({ ...previous, ...until('2026-12-01') })).toEqual([
+      `${name}_PREVIOUS_UNTIL must be a time with its zone, e.g. 2026-12-01T00:00:00Z`,
+    ]);
+    expect(problemsOf({ ...previous, ...until(time), [name]: 'ponmlkjihgfedcba' })).toEqual([
+      `${name}_PREVIOUS is the same as ${name}`,
     ]);
   });
 
@@ -190,13 +198,17 @@ describe('what is set by mistake', () => {
     expect(settingWarnings({ ...complete, ...env }, now)).toEqual([]);
   });
 
-  it('is a previous secret whose time is over, which must not end a bot that restarts', () => {
-    const RELAY_SECRET_PREVIOUS_UNTIL = '2026-11-28T11:00:00Z';
-    const env = { ...complete, RELAY_SECRET_PREVIOUS: 'ponmlkjihgfedcba' };
-    expect(settingWarnings({ ...env, RELAY_SECRET_PREVIOUS_UNTIL }, now)).toEqual([
-      expect.stringContaining('RELAY_SECRET_PREVIOUS_UNTIL is in the past'),
-    ]);
-  });
+  it.each(['RELAY_SECRET', 'SLACK_SIGNING_SECRET'])(
+    'is a previous %s whose time is over, which must not end a bot that restarts',
+    (name) => {
+      const until = `${name}_PREVIOUS_UNTIL`;
+      const env = { ...complete, [`${name}_PREVIOUS`]: 'ponmlkjihgfedcba' };
+      expect(settingWarnings({ ...env, [until]: '2026-11-28T11:00:00Z' }, now)).toEqual([
+        expect.stringContaining(`${until} is in the past`),
+      ]);
+      expect(settingWarnings({ ...env, [until]: '2999-11-28T11:00:00Z' }, now)).toEqual([]);
+    },
+  );
 
   it('is said beside what is missing for it', () => {
     const { SLACK_BOT_TOKEN, ...others } = complete;

@@ -332,6 +332,7 @@ function configFor(workspace: Workspace, mode: 'http' | 'socket', prefix: string
       botToken: 'xoxb-test',
       appToken: mode === 'socket' ? 'xapp-test' : undefined,
       signingSecret: SIGNING_SECRET,
+      previousSigningSecret: undefined,
       apiUrl: workspace.apiUrl,
     },
     service: {

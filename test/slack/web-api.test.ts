@@ -55,7 +55,12 @@ test.each([
   });
   const registry = new Registry();
   const config = { botToken: 'xoxb-test', apiUrl: `${url}/api/` };
-  const slack = { ...config, appToken: undefined, signingSecret: 'x' };
+  const slack = {
+    ...config,
+    appToken: undefined,
+    signingSecret: 'x',
+    previousSigningSecret: undefined,
+  };
   const { background } = createClients(slack, createLog('silent'), createSlackMetrics(registry));
   await background.chat.postMessage({ channel: 'C0NEWS', text: 'x' }).catch(() => null);
   const lines = (await registry.metrics()).split('\n');
@@ -73,7 +78,12 @@ async function failureAfter(body: string, headers: Readonly<Record<string, strin
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   });
   const slack = { botToken: 'xoxb-test', apiUrl: `${url}/api/` };
-  const config = { ...slack, appToken: undefined, signingSecret: 'x' };
+  const config = {
+    ...slack,
+    appToken: undefined,
+    signingSecret: 'x',
+    previousSigningSecret: undefined,
+  };
   const metrics = createSlackMetrics(new Registry());
   const { background } = createClients(config, createLog('silent'), metrics);
   const posting = background.chat.postMessage({ channel: 'C0NEWS', text: 'x' });
