@@ -350,8 +350,14 @@ function openWatchedStore(
 
 /** Runs the bot until a signal ends it; an error at the start or the stop is written to stderr. */
 export async function run(start: () => Promise<Pick<Bot, 'stop'>>): Promise<void> {
-  const running = await start().catch(fail);
-  onEnd(() => void running.stop().then(() => process.exit(0), fail));
+  let running: Pick<Bot, 'stop'> | null = null;
+  // Before the start, at whose end a supervisor may already send the signal. Whatever a start was at
+  // goes on after the next one, as after a kill.
+  onEnd(() => {
+    if (running === null) process.exit(0);
+    void running.stop().then(() => process.exit(0), fail);
+  });
+  running = await start().catch(fail);
 }
 
 export async function startFrom(env: Environment): Promise<Pick<Bot, 'stop'>> {

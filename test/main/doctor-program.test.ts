@@ -14,7 +14,15 @@ import { manifestOf } from '../../src/slack/manifest.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ENGINES } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { emptyFolder, startCommand, surroundings } from './program.ts';
+import { personIn, read } from './person.ts';
+import {
+  emptyFolder,
+  metricsUrlOf,
+  startCommand,
+  startProgram,
+  surroundings,
+  urlOf,
+} from './program.ts';
 
 const DOCTOR = join(process.cwd(), 'dist/doctor.js');
 const PATIENCE = { timeout: 120_000 };
@@ -193,6 +201,34 @@ describe('the doctor before the start', PATIENCE, () => {
       expect.stringMatching(/^Database: DATABASE_URL: .*127\.0\.0\.1:1\/postbell can't be opened/),
     ]);
     expect(code).toBe(69);
+  });
+
+  it('names a refused service as /statusz and /postbell doctor do', async () => {
+    const { env, workspace, service } = await surroundings();
+    service.control.fail({ path: '/balance', times: 1000, status: 401 });
+    const program = await startProgram(env);
+    workspace.connect(`${await urlOf(program)}/slack/events`);
+    const statusz = await fetch(`${await metricsUrlOf(program)}/statusz`);
+    const { parts } = (await statusz.json()) as {
+      readonly parts: Readonly<Record<string, { readonly problem?: string }>>;
+    };
+    const problem = parts['service']?.problem ?? '';
+    expect(problem).toMatch(/credentials.*SERVICE_TOKEN/);
+    expect(read(await personIn(workspace, 'U0MIRA').ask('/postbell doctor'))).toContain(problem);
+    expect((await examined({ ...env, ...WELL })).problems).toEqual([`Service: ${problem}`]);
+  });
+
+  it('names a refused bot token as /statusz does', async () => {
+    const { env } = await surroundings();
+    const wrong = { ...env, ...WELL, SLACK_BOT_TOKEN: 'xoxb-other' };
+    const program = await startProgram(wrong);
+    const statusz = await fetch(`${await metricsUrlOf(program)}/statusz`);
+    const { parts } = (await statusz.json()) as {
+      readonly parts: Readonly<Record<string, { readonly problem?: string }>>;
+    };
+    const problem = parts['slack']?.problem ?? '';
+    expect(problem).toMatch(/SLACK_BOT_TOKEN \(invalid_auth\)/);
+    expect((await examined(wrong)).problems).toEqual([`Slack: ${problem}`]);
   });
 
   it('says in a checkout without settings what npm start does', async () => {

@@ -130,6 +130,45 @@ it('over HTTP names a bot token and a service token that are refused, and goes o
   expect(await program.closed).toBe(0);
 });
 
+it('ends with code 0 when it is told to during its start, and right after it', async () => {
+  const { env } = await surroundings();
+  const { SLACK_SIGNING_SECRET: _, ...settings } = env;
+  const unreachable = { SLACK_APP_TOKEN: 'xapp-test', SLACK_API_URL: 'http://127.0.0.1:1/api/' };
+  const starting = await startProgram({ ...settings, ...unreachable });
+  await starting.says(/"msg":"(no connection to Slack)"/);
+  starting.kill('SIGTERM');
+  expect(await starting.closed).toBe(0);
+
+  const started = await startProgram(env);
+  await urlOf(started);
+  started.kill('SIGTERM');
+  expect(await started.closed).toBe(0);
+});
+
+it.each([
+  ['PORT', 'HOST'],
+  ['METRICS_PORT', 'METRICS_HOST'],
+] as const)(
+  'says in one sentence that %s is taken or %s isn’t its own, with 78',
+  async (port, host) => {
+    const { env } = await surroundings();
+    const first = await startProgram(env);
+    const { port: taken } = new URL(await urlOf(first));
+    const second = await startProgram({ ...env, [port]: taken });
+    expect(await second.closed).toBe(78);
+    expect(second.stderr().trim().split('\n')).toEqual([
+      "The settings can't be used:",
+      `  - ${port}: port ${taken} is in use; set ${port} to another one`,
+    ]);
+    const elsewhere = await startProgram({ ...env, [host]: '192.0.2.1' });
+    expect(await elsewhere.closed).toBe(78);
+    expect(elsewhere.stderr().trim().split('\n')).toEqual([
+      "The settings can't be used:",
+      `  - ${host}: this machine has no address 192.0.2.1; use 127.0.0.1, or 0.0.0.0 for all it has`,
+    ]);
+  },
+);
+
 it('ends with code 78 in Socket Mode when Slack refuses the app token', async () => {
   const { env } = await surroundings();
   const { SLACK_SIGNING_SECRET: _, ...settings } = env;
