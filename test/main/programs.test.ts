@@ -122,6 +122,63 @@ describe('npm', PATIENCE, () => {
   );
 });
 
+it('a second npm start beside the first takes other ports, and both answer', PATIENCE, async () => {
+  const start = () =>
+    startCommand(['npm', 'start'], { ...HERE, env: { npm_config_update_notifier: 'false' } });
+  const first = start();
+  const page = await first.says(/Open\s+(http:\/\/\S+)/);
+  const second = start();
+  const other = await second.says(/Open\s+(http:\/\/\S+)/);
+  expect(other).not.toBe(page);
+  expect(second.stdout()).toMatch(/The usual ports are in use, so others were taken; .*PORT/);
+  for (const url of [page, other]) expect((await fetch(url)).status).toBe(200);
+  for (const started of [first, second]) {
+    started.kill('SIGTERM');
+    await started.closed;
+  }
+});
+
+describe('npm run manifest', PATIENCE, () => {
+  const manifest = async (...args: readonly string[]) => {
+    const printed = startCommand(['npm', 'run', '-s', 'manifest', '--', ...args], HERE);
+    const code = await printed.closed;
+    return { code, stdout: printed.stdout(), stderr: printed.stderr() };
+  };
+
+  it.each([
+    'http://bot.example.com',
+    'https://u:p4ss@bot.example.com',
+    'https://bot.example.com?x=1',
+    'https://bot.example.com#y',
+    'https://bot.example.com/slack/events',
+    'bot.example.com',
+    'https://',
+    '',
+  ])('refuses --url=%s in a sentence that says what it takes', async (url) => {
+    const { code, stdout, stderr } = await manifest(`--url=${url}`);
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    expect(stderr).toMatch(
+      /^--url takes an address such as https:\/\/bot\.example\.com, [^\n]*\n$/,
+    );
+    expect(stderr).not.toContain('p4ss');
+  });
+
+  it('prints one for an address, with a slash at its end or without', async () => {
+    const plain = await manifest('--url=https://bot.example.com');
+    expect(plain).toMatchObject({ code: 0, stderr: '' });
+    expect(plain.stdout).toContain('https://bot.example.com/slack/events');
+    expect(await manifest('--url=https://bot.example.com/')).toEqual(plain);
+  });
+
+  it('refuses two ways to reach the bot, and none', async () => {
+    const both = await manifest('--url=https://bot.example.com', '--socket-mode');
+    expect(both).toMatchObject({ code: 78, stderr: 'Socket Mode needs no --url.\n' });
+    const none = await manifest('--prefix=mail');
+    expect(none.code).toBe(78);
+    expect(none.stderr).toMatch(/give --url, or --socket-mode\.\n$/);
+  });
+});
+
 it('a checkout that can’t be written to says so in a sentence', PATIENCE, async () => {
   const folder = await emptyFolder();
   const entries = ['src', 'sandbox', 'scripts', 'package.json', 'package-lock.json'];
