@@ -20,7 +20,7 @@ export function unusualIn(name: string, value: string): readonly string[] {
   const what = /[\r\n]/.test(value)
     ? 'a line break'
     : /\s/.test(value)
-      ? 'a blank'
+      ? 'a space'
       : 'a character that isn’t ASCII, such as a dash for a hyphen';
   return [`${name} contains ${what}: copy it again`];
 }
