@@ -4,9 +4,9 @@ import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
 import type { Requested } from './http.ts';
 
-/** `{result: true}` or `{success: true}`; we assume that an empty body means the same. */
+/** `{result: true}` or `{success: true}`. */
 export const done = z
-  .union([z.undefined(), z.object({ result: YES }), z.object({ success: YES })])
+  .union([z.object({ result: YES }), z.object({ success: YES })])
   .transform(() => undefined);
 
 /** The answer to a creation: `{result: true, id}`. */
@@ -21,7 +21,11 @@ export function decodeAnswer<Answer>(
   { answer, resultIsAnswer = false, effect }: Expected<Answer>,
   secrets: readonly string[],
 ): Answer {
-  const value = body.trim() === '' ? undefined : parseJson(body, effect);
+  const value = body.trim() === '' ? null : parseJson(body, effect);
+  // Nothing at all is said where the service or a proxy failed: it means neither none nor done.
+  if (value === null || value === '') {
+    throw unexpected('The service sent an empty answer.', effect, { path: '' });
+  }
   const refusal = refusalIn(value, resultIsAnswer);
   if (refusal) throw refusedAnswer(refusal, secrets);
   const parsed = answer.safeParse(value);

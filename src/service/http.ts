@@ -216,7 +216,7 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
     get,
     /** Checks the right alone, for an answer that is there already. */
     requireRight,
-    /** Reads a record that comes alone or in an array; an empty answer is a 404, we assume. */
+    /** Reads a record that comes alone or in an array; an empty array is a 404, we assume. */
     one: async <Answer extends object>(
       path: Path,
       answer: z.ZodType<readonly Answer[]>,
