@@ -75,6 +75,15 @@ export function isSameAddress(one: string, other: string): boolean {
   return one === other || addressKey(one) === addressKey(other);
 }
 
+/** Returns an address as others may spell it: also with the domain in Punycode, if it differs. */
+export function spellingsOf(address: string): readonly string[] {
+  const at = address.lastIndexOf('@') + 1;
+  const ascii = domainToASCII(address.slice(at));
+  return ascii === '' || ascii === address.slice(at)
+    ? [address]
+    : [address, address.slice(0, at) + ascii];
+}
+
 /** Reads a domain without the @, in the spelling that `parseAddress` gives it; `null` for none. */
 export function parseDomain(text: string): string | null {
   return domainOf(folded(bare(cleaned(text))));

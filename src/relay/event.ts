@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../domain/address.ts';
+import { addressKey, withoutAddresses } from '../domain/address.ts';
 import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces.ts';
 import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
 import { topicOf } from '../domain/topic.ts';
@@ -139,16 +139,16 @@ function personOf(
 }
 
 /**
- * Returns an address as people and services compare it. In a form, a bare `+` arrives as a blank,
- * which no address has; some services write the name before it, `Ann <ann@example.com>`.
+ * Reads an address as it is read everywhere; what is none stays, in lower case. In a form, a bare
+ * `+` arrives as a blank, which no address has; some services write the name before it,
+ * `Ann <ann@example.com>`.
  */
 function addressIn(item: Fields, names: readonly string[]): string | null {
-  const text = textIn(item, names, 320)?.toLowerCase() ?? null;
-  if (text === null || !text.includes(' ')) return text;
+  const text = textIn(item, names, 320);
+  if (text === null) return null;
   const [, bracketed = text] = /<([^<>]+@[^<>]+)>$/u.exec(text) ?? [];
-  return /^[^\s@"<>]+(?: [^\s@"<>]*)+@\S+$/u.test(bracketed)
-    ? bracketed.replaceAll(' ', '+')
-    : bracketed;
+  const isEscaped = /^[^\s@"<>]+(?: [^\s@"<>]*)+@\S+$/u.test(bracketed);
+  return addressKey(isEscaped ? bracketed.replaceAll(' ', '+') : bracketed);
 }
 
 function unread(body: string | null, reason: string): Reading {

@@ -2,7 +2,8 @@ const SINGLE_QUOTES = /[\u2018\u2019\u201A\u201B\u2032]/gu;
 const DOUBLE_QUOTES = /[\u201C\u201D\u201E\u201F\u2033\u00AB\u00BB]/gu;
 /** Blanks that look like a space; the marks below can't be seen at all. */
 const BLANKS = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/gu;
-const INVISIBLE = /[\u200B\u2060\uFEFF\u200E\u200F\u00AD]/gu;
+/** Category Cf, but for the joiners that emoji and some scripts are written with. */
+const INVISIBLE = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
 
 /**
  * Returns the text that a person meant to type: Slack sends entities, links and mentions, and chat
@@ -26,19 +27,26 @@ export function cleanTypedText(text: string): string {
 function unwrapped(whole: string, target: string, label: string | undefined): string {
   const mention = /^(?:[@#]|!subteam\^)([A-Z][A-Z0-9]+)$/.exec(target);
   if (mention) return mention[1] ?? whole;
-  if (target.startsWith('mailto:')) return mailAddress(target);
+  if (/^(?:mailto|tel|sip|sms):/i.test(target)) return linkTarget(target, label);
   // Slack turns a bare domain into a link: its label is the text that was typed.
   if (/^https?:\/\//i.test(target)) return label && isTypedForm(target, label) ? label : target;
   return whole;
 }
 
-function mailAddress(target: string): string {
-  const [address = ''] = target.slice('mailto:'.length).split('?');
+/**
+ * Returns the address or number of a link that a client made of what was typed. The label stays
+ * where it says the same, as an id that looks like a number was typed without a `+`.
+ */
+function linkTarget(target: string, label: string | undefined): string {
+  const [text = ''] = target.slice(target.indexOf(':') + 1).split('?');
+  const digits = (number: string) => number.replaceAll(/\D/g, '');
+  const isNumber = !/^mailto:/i.test(target);
+  if (isNumber && label && digits(label) === digits(text)) return label;
   try {
-    return decodeURIComponent(address);
+    return decodeURIComponent(text);
   } catch {
     // A percent sign that is no escape was typed as such.
-    return address;
+    return text;
   }
 }
 

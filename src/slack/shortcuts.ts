@@ -186,7 +186,7 @@ const READ_KEYS = new Set(['text', 'url', 'fallback', 'value', 'title', 'pretext
 /** Finds the email addresses in a message: in its text, its blocks and its attachments. */
 function addressesIn(message: Readonly<Record<string, unknown>>): readonly string[] {
   const prose = textsIn(message).map(cleanTypedText).join('\n');
-  return findAddresses(prose.replaceAll(/mailto:/gi, ' ')).valid;
+  return findAddresses(prose).valid;
 }
 
 function textsIn(value: unknown): string[] {

@@ -1,3 +1,4 @@
+import { addressKey, spellingsOf } from '../../domain/address.ts';
 import type { BulkRow } from '../../domain/bulk.ts';
 import { type BulkAction, type Job, keysOf, membership, once } from '../action.ts';
 
@@ -27,7 +28,7 @@ export const blacklistRemove: BulkAction = {
   looksOnce: true,
   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
   async send(rows, { service }) {
-    await service.blacklist.remove(keysOf(rows));
+    await service.blacklist.remove(keysOf(rows).flatMap(spellingsOf));
   },
   words: {
     order: (count) => `Remove ${count} from the blacklist`,
@@ -43,7 +44,7 @@ export const blacklistRemove: BulkAction = {
 function entries(_: readonly BulkRow[], job: Job): Promise<ReadonlySet<string>> {
   return once(job, 'blacklist', async () => {
     const all = await job.service.blacklist.all();
-    return new Set(all.map((entry) => entry.toLowerCase()));
+    return new Set(all.map(addressKey));
   });
 }
 

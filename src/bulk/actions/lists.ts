@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import {
   type BulkAction,
   ids,
@@ -56,7 +57,7 @@ async function contactsOf(
 ): Promise<ReadonlyMap<string, readonly ContactInList[]>> {
   const { found, failure } = await contacts.findMany(keysOf(rows));
   if (failure) throw failure;
-  return new Map([...found].map(([email, lists]) => [email.toLowerCase(), lists]));
+  return new Map([...found].map(([email, lists]) => [addressKey(email), lists]));
 }
 
 /** Returns the contacts of the job's list, by address; one request for a thousand. */

@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import type { BulkRow } from '../../domain/bulk.ts';
 import { type BulkAction, type Job, keysOf, membership, once } from '../action.ts';
 
@@ -46,7 +47,7 @@ async function unsubscribed(rows: readonly BulkRow[], job: Job): Promise<Readonl
   if (rows.length > LOOKED_UP_ONE_BY_ONE) {
     return once(job, 'smtp unsubscribed', async () => {
       const emails = new Set<string>();
-      for await (const { email } of users.all()) emails.add(email.toLowerCase());
+      for await (const { email } of users.all()) emails.add(addressKey(email));
       return emails;
     });
   }

@@ -1,4 +1,9 @@
-import { type AddressList, findAddresses } from '../../domain/address.ts';
+import {
+  addressKey,
+  type AddressList,
+  findAddresses,
+  isSameAddress,
+} from '../../domain/address.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
@@ -67,7 +72,7 @@ export const show = defineList({
       return matching(text, entries);
     }
     if (more.length + given.invalid.length > 0) return checked(given, entries, state);
-    const isListed = entries.some((entry) => entry.toLowerCase() === only);
+    const isListed = entries.some((entry) => isSameAddress(entry, only));
     return {
       title: only,
       summary: isListed ? 'Blacklisted: not mailed' : 'Not blacklisted',
@@ -109,7 +114,7 @@ function checked(
   entries: readonly string[],
   state: Checked['state'] | undefined,
 ): List<Checked> {
-  const blacklisted = new Set(entries.map((entry) => entry.toLowerCase()));
+  const blacklisted = new Set(entries.map(addressKey));
   const { on = [], off = [] } = Object.groupBy(
     given.valid.map((address): Checked => {
       return { address, state: blacklisted.has(address) ? 'on' : 'off' };

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Attachment } from '../../service/formats.ts';
@@ -62,7 +63,7 @@ async function fromOf(
   { service, commandPrefix }: Sources,
 ): Promise<Pick<Content, 'sender' | 'senderEmail' | 'senderName'>> {
   const { value, failure } = await resultOf(service.senders.all());
-  const found = value?.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const found = value?.find((one) => isSameAddress(one.email, email));
   const name = senderName ?? found?.name ?? '';
   if (name === '') {
     if (failure) throw failure;

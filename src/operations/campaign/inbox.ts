@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities/decode';
 import { compact } from '../../lib/compact.ts';
 import { shortened } from '../../lib/text.ts';
 import type { Section, Text } from '../../domain/reply.ts';
@@ -6,15 +7,6 @@ import type { Content } from './content.ts';
 /** Characters of a subject that most inboxes show on a computer; a telephone shows about half. */
 export const LONGEST_SUBJECT = 60;
 const LONGEST_TEASER = 90;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  zwnj: '',
-};
 
 export function inboxSections({ senderName, subject, html }: Content): Section[] {
   const teaser = html === undefined ? '' : shortened(readableText(html), LONGEST_TEASER);
@@ -32,12 +24,16 @@ export function inboxSections({ senderName, subject, html }: Content): Section[]
 
 /** Returns roughly the text that a reader sees, in one line; an unclosed tag goes on to the end. */
 export function readableText(html: string): string {
-  return html
-    .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+  const text = withoutComments(html)
     .replaceAll(/<(head|style|script|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replaceAll(/<(?=[a-z/!?])[^>]*(?:>|$)/gi, ' ')
-    .replaceAll(/&#(\d{1,6});/g, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&([a-z]+);/gi, (all, name: string) => ENTITIES[name.toLowerCase()] ?? all)
-    .replaceAll(/(?:\s|\u200B|\u200C|\u034F)+/gu, ' ')
-    .trim();
+    .replaceAll(/<(?=[a-z/!?])[^>]*(?:>|$)/gi, ' ');
+  return decodeHTML(text).replaceAll(FILLERS, ' ').trim();
+}
+
+/** What preheaders are filled up with, and blanks: a joiner within an emoji stays. */
+const FILLERS =
+  /(?:\s|\u034F|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2060-\u206F\uFEFF\uFFFD\p{Cc}])+/gu;
+
+export function withoutComments(html: string): string {
+  return html.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ');
 }

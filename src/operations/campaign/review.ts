@@ -16,7 +16,7 @@ import {
 import type { Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import { capitalised, charactersOf } from '../../lib/text.ts';
+import { capitalised, charactersOf, enumerated } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { SendingPreview } from '../define.ts';
@@ -25,7 +25,8 @@ import { timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
-import { inboxSections, LONGEST_SUBJECT, readableText } from './inbox.ts';
+import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
+import { deadLinks, foreignTags } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
 
 interface Review {
@@ -196,13 +197,30 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
         `The subject has ${length} characters; most inboxes cut it off at ${LONGEST_SUBJECT}.`,
       ),
     html !== undefined && readableText(html) === '' && warning('The HTML contains no text.'),
+    ...(html === undefined ? [] : tagWarnings(`${subject} ${html}`)),
     html !== undefined &&
-      !WAY_OUT.test(html) &&
+      !WAY_OUT.test(withoutComments(html)) &&
       warning(
         'No unsubscribe link found in the HTML. Gmail and Yahoo require one; send a test to see whether the service adds it.',
       ),
     ...(html === undefined ? [] : sizeWarnings(html)),
   ]);
+}
+
+const MOST_TAGS = 5;
+
+/** The service sends tags of other systems as they are. */
+function tagWarnings(html: string): Notice[] {
+  const dead = deadLinks(html, (label) => WAY_OUT.test(label));
+  return [
+    ...foreignTags(html).map(({ system, tags }) => {
+      const shown = enumerated(tags.slice(0, MOST_TAGS));
+      return warning(`Looks like tags of ${system}, which are sent as they are: ${shown}.`);
+    }),
+    ...dead.slice(0, 1).map((target) => {
+      return warning(`The unsubscribe link leads nowhere: “${target}”.`);
+    }),
+  ];
 }
 
 function templateWarnings(template: Result<Template> | null): Notice[] {

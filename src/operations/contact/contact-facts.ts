@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { notice, type Notice } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { PostbellError } from '../../lib/errors.ts';
@@ -62,7 +63,7 @@ export const CONTACT_ENDPOINTS = [
 /** @throws the first failure when no part could be had. */
 export async function gatherContact(service: Service, email: string): Promise<ContactFacts> {
   const isOnList = async () =>
-    (await service.blacklist.all()).some((entry) => entry.toLowerCase() === email);
+    (await service.blacklist.all()).some((entry) => isSameAddress(entry, email));
   const [records, origins, statistics, isSmtpUnsubscribed, isOnBlacklist] = await Promise.all([
     resultOf(service.contacts.find(email)),
     resultOf(service.contacts.details(email)),

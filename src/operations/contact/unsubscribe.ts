@@ -1,4 +1,4 @@
-import type { AddressList } from '../../domain/address.ts';
+import { type AddressList, isSameAddress } from '../../domain/address.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, type Notice, type Reply, type Section } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -166,7 +166,7 @@ function recordsOf(
   found: ReadonlyMap<string, readonly ContactInList[]>,
   email: string,
 ): readonly ContactInList[] {
-  return found.get(email) ?? [...found].find(([key]) => key.toLowerCase() === email)?.[1] ?? [];
+  return found.get(email) ?? [...found].find(([key]) => isSameAddress(key, email))?.[1] ?? [];
 }
 
 function isUnsubscribed({ status: { code } }: ContactInList): boolean {

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
 import {
@@ -168,13 +169,13 @@ async function fateIn(
 
 async function bouncesOf(service: Service, email: string): Promise<BouncesFound> {
   const { rows, isCutShort } = await readAll(service.smtp.bounces.all(), BOUNCES_READ);
-  return { bounces: rows.filter((bounce) => bounce.email.toLowerCase() === email), isCutShort };
+  return { bounces: rows.filter((bounce) => isSameAddress(bounce.email, email)), isCutShort };
 }
 
 /** A service that doesn't know the filter would give anybody's emails, so others are left out. */
 async function mailsTo({ smtp }: Service, email: string): Promise<readonly SentEmail[]> {
   const mails = await smtp.emails.page({ limit: MAILS_READ, offset: 0, recipient: email });
   return mails
-    .filter(({ recipient }) => recipient?.toLowerCase() === email)
+    .filter(({ recipient }) => recipient !== null && isSameAddress(recipient, email))
     .toSorted(newestFirst(({ sentAt }) => sentAt));
 }

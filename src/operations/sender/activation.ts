@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { defineOperation } from '../define.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
@@ -129,7 +130,7 @@ export async function existingSender(service: Service, email: string): Promise<S
 
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {
   const all = await senders.all();
-  return all.find((sender) => sender.email.toLowerCase() === email.toLowerCase());
+  return all.find((sender) => isSameAddress(sender.email, email));
 }
 
 /** Returns the status in words; one that nobody specified is kept. */

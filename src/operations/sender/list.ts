@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { action } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
@@ -48,7 +49,7 @@ export default defineList({
       source: all,
       filter: ({ isActive, email }) =>
         (status === 'all' || isActive === (status === 'activated')) &&
-        (address === undefined || email.toLowerCase() === address),
+        (address === undefined || isSameAddress(email, address)),
       columns: [
         { title: 'Address', cell: ({ email }) => email },
         { title: 'Name', cell: ({ name }) => name || '–' },

@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../domain/address.ts';
 import { resultOf } from '../../lib/result.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { digestsOf } from '../../domain/content.ts';
@@ -63,7 +64,7 @@ export default defineOperation({
 
 async function waitingFrom(service: Service, email: string): Promise<CampaignSummary[]> {
   const { rows } = await readAll(service.campaigns.all({ scheduledOnly: true }));
-  return rows.filter(({ senderEmail }) => senderEmail.toLowerCase() === email.toLowerCase());
+  return rows.filter(({ senderEmail }) => isSameAddress(senderEmail, email));
 }
 
 function warnings(waiting: readonly CampaignSummary[] | null): Section[] {

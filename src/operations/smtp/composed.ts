@@ -1,4 +1,4 @@
-import { parseMailboxes } from '../../domain/address.ts';
+import { isSameAddress, parseMailboxes } from '../../domain/address.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
@@ -127,7 +127,7 @@ export function checkContent(given: Partial<SendValues>): void {
 }
 
 export function isAt(address: string): (sender: Sender) => boolean {
-  return ({ email }) => email.toLowerCase() === address.toLowerCase();
+  return ({ email }) => isSameAddress(email, address);
 }
 
 /** @throws {InputError} for the first text that is no address. */

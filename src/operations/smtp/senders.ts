@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -72,12 +73,12 @@ export const senderAdd = defineOperation({
 });
 
 function joined(ready: readonly string[], known: readonly Sender[]): readonly SmtpSender[] {
-  const names = new Map(known.map(({ email, name }) => [email.toLowerCase(), name]));
-  const isReady = new Set(ready.map((email) => email.toLowerCase()));
-  const others = known.filter(({ email }) => !isReady.has(email.toLowerCase()));
+  const names = new Map(known.map(({ email, name }) => [addressKey(email), name]));
+  const isReady = new Set(ready.map(addressKey));
+  const others = known.filter(({ email }) => !isReady.has(addressKey(email)));
   return [
     ...ready.map((email) => {
-      return { email, name: names.get(email.toLowerCase()) ?? '', state: 'Ready' };
+      return { email, name: names.get(addressKey(email)) ?? '', state: 'Ready' };
     }),
     ...others.map((sender) => ({ ...sender, state: `🟠 ${reasonOf(sender)}` })),
   ];

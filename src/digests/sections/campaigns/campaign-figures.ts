@@ -1,3 +1,4 @@
+import { addressKey } from '../../../domain/address.ts';
 import type { Period, Span } from '../../../domain/schedule.ts';
 import type { DigestRequest } from '../../section.ts';
 import type { DigestScope } from '../../../domain/digest.ts';
@@ -74,10 +75,10 @@ function asListed(campaigns: readonly CampaignSummary[]): Sums {
 
 /** Each kind of thing that a scope names narrows it further. */
 function isIn({ lists, senders, campaigns }: DigestScope, campaign: CampaignSummary): boolean {
-  const sender = campaign.senderEmail.toLowerCase();
+  const sender = addressKey(campaign.senderEmail);
   return (
     (lists.length === 0 || campaign.listIds.some((id) => lists.includes(id))) &&
-    (senders.length === 0 || senders.some((one) => one.toLowerCase() === sender)) &&
+    (senders.length === 0 || senders.some((one) => addressKey(one) === sender)) &&
     (campaigns.length === 0 || campaigns.includes(campaign.id))
   );
 }

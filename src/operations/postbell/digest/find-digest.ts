@@ -1,3 +1,4 @@
+import { isSameAddress } from '../../../domain/address.ts';
 import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
 import { type DigestScope, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import { resultOf } from '../../../lib/result.ts';
@@ -93,7 +94,7 @@ async function checkSenders(addresses: readonly string[], service: Requested): P
   ]);
   if (campaigns.failure || smtp.failure) return;
   const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
-  const missing = addresses.find((one) => !known.some((email) => email.toLowerCase() === one));
+  const missing = addresses.find((one) => !known.some((email) => isSameAddress(email, one)));
   if (missing === undefined) return;
   throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
 }

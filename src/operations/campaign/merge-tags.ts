@@ -1,0 +1,57 @@
+import { withoutComments } from './inbox.ts';
+
+/** Tags as other systems write them; here they stay in the email as they are. */
+const SYSTEMS: readonly (readonly [system: string, tag: RegExp])[] = [
+  ['Mailchimp', /\*\|[A-Z][\w:.\s-]{0,60}\|\*/gi],
+  ['Brevo', /\{\{\s*(?:contact|params|mirror|update_profile|doubleoptin)(?:\.\w+)?\s*\}\}/gi],
+  ['Brevo', /\{\{\s*unsubscribe\s*\}\}/gi],
+  ['HubSpot', /\{\{\s*(?:contact|company|deal|site_settings|owner)\.\w+[^{}]{0,60}\}\}/gi],
+  ['HubSpot', /\{\{\s*unsubscribe_link(?:_all)?\s*\}\}/gi],
+  ['Klaviyo', /\{\{\s*(?:person|event|organization)[.|][^{}]{1,80}\}\}|\{%\s*\w+[^{}%]{0,80}%\}/gi],
+  ['Klaviyo', /\{\{\s*(?:first_name|last_name|email)\s*\|[^{}]{1,60}\}\}/gi],
+  [
+    'SendGrid',
+    /<%\s*[\w\s.]{1,60}%>|\{\{\{\s*\w+\s*\}\}\}|(?<![\w-])-(?:first|last)_?name-(?![\w-])/gi,
+  ],
+  ['ActiveCampaign', /%[A-Z][A-Z0-9_-]{2,40}%/g],
+  ['Campaign Monitor', /\[(?:firstname|lastname|fullname|email)(?:,\s*fallback=[^\]]{0,60})?\]/gi],
+  ['Campaign Monitor', /<\/?(?:unsubscribe|preferences|webversion)\b[^<>]*>/gi],
+  ['Salesforce', /%%[\w\s=-]{2,60}%%/g],
+  ['Customer.io', /\{\{\s*customer\.\w+[^{}]{0,60}\}\}/gi],
+  ['another system', /\[\[\s*[\w .-]{1,40}\s*\]\]/g],
+];
+
+/** Tags that stand for the unsubscribe link elsewhere, or a link that leads nowhere. */
+const NO_LINK =
+  /^(?:#.*|javascript:.*|about:blank|\s*|\*\|[^|]*\|\*|%[\w-]+%|\[\[.*\]\]|<%.*%>)$/is;
+
+export interface ForeignTags {
+  readonly system: string;
+  readonly tags: readonly string[];
+}
+
+/** Finds tags of other systems in HTML, by the system; each text once. */
+export function foreignTags(html: string): readonly ForeignTags[] {
+  let rest = withoutComments(html);
+  const found = new Map<string, Set<string>>();
+  for (const [system, tag] of SYSTEMS) {
+    const tags = found.get(system) ?? new Set<string>();
+    rest = rest.replaceAll(tag, (text) => {
+      tags.add(text);
+      return ' ';
+    });
+    if (tags.size > 0) found.set(system, tags);
+  }
+  return [...found].map(([system, tags]) => ({ system, tags: [...tags] }));
+}
+
+/** Returns where links that are called unsubscribing lead to, if they lead nowhere. */
+export function deadLinks(html: string, isWayOut: (text: string) => boolean): readonly string[] {
+  const links = withoutComments(html).matchAll(
+    /<a\b[^>]{0,2000}?href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))[^>]*>([\s\S]{0,2000}?)<\/a\s*>/gi,
+  );
+  return [...links].flatMap(([, double, single, bare, label = '']) => {
+    const target = double ?? single ?? bare ?? '';
+    return isWayOut(label) && NO_LINK.test(target) ? [target] : [];
+  });
+}

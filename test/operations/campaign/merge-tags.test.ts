@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { readableText } from '../../../src/operations/campaign/inbox.ts';
+import { deadLinks, foreignTags } from '../../../src/operations/campaign/merge-tags.ts';
+import { contentWarnings } from '../../../src/operations/campaign/review.ts';
+
+it.each([
+  ['Hi *|FNAME|* *|IF:VIP|*', 'Mailchimp', ['*|FNAME|*', '*|IF:VIP|*']],
+  [
+    '{{ contact.FIRSTNAME }} {{ params.code }}',
+    'Brevo',
+    ['{{ contact.FIRSTNAME }}', '{{ params.code }}'],
+  ],
+  ['{{ unsubscribe }}', 'Brevo', ['{{ unsubscribe }}']],
+  ['{{ unsubscribe_link }}', 'HubSpot', ['{{ unsubscribe_link }}']],
+  ['{{ person.first_name }} {% if x %}', 'Klaviyo', ['{{ person.first_name }}', '{% if x %}']],
+  ["{{ first_name|default:'you' }}", 'Klaviyo', ["{{ first_name|default:'you' }}"]],
+  [
+    '<%asm_group_unsubscribe_raw_url%> {{{name}}}',
+    'SendGrid',
+    ['<%asm_group_unsubscribe_raw_url%>', '{{{name}}}'],
+  ],
+  ['%FIRSTNAME%', 'ActiveCampaign', ['%FIRSTNAME%']],
+  ['[firstname,fallback=friend]', 'Campaign Monitor', ['[firstname,fallback=friend]']],
+  ['%%First Name%%', 'Salesforce', ['%%First Name%%']],
+  ['[[name]]', 'another system', ['[[name]]']],
+])('knows the tags in %s as those of %s', (html, system, tags) => {
+  expect(foreignTags(html)).toEqual([{ system, tags }]);
+});
+
+it.each([
+  '{{Name}} {{City}}',
+  '<p style="width:50%">20%, 30% off</p>',
+  '<!-- *|FNAME|* -->',
+  'a%20b%20c',
+])('takes %s for no tag of another system', (html) => {
+  expect(foreignTags(html)).toEqual([]);
+});
+
+const isWayOut = (text: string) => /unsubscribe/i.test(text);
+
+it.each([
+  ['<a href="#">Unsubscribe</a>', ['#']],
+  ["<a class='x' href='*|UNSUB|*'>unsubscribe <b>now</b></a>", ['*|UNSUB|*']],
+  ['<a href="">Unsubscribe</a>', ['']],
+  ['<a href="https://x.example/u">Unsubscribe</a> <a href="#">Top</a>', []],
+])('finds the unsubscribe links of %s that lead nowhere', (html, dead) => {
+  expect(deadLinks(html, isWayOut)).toEqual(dead);
+});
+
+const sender = {
+  name: 'A',
+  email: 'a@x.co',
+  isActive: true,
+  isAllowedForSmtp: true,
+  status: 'Active',
+};
+const content = { sender, senderEmail: 'a@x.co', senderName: 'A', subject: 'S', attachments: [] };
+
+it('warns where “unsubscribe” stands in a comment only', () => {
+  const html = '<!-- unsubscribe --><p>Sale</p>';
+  const warnings = contentWarnings({ ...content, html, ampHtml: undefined });
+  expect(JSON.stringify(warnings)).toContain('No unsubscribe link');
+});
+
+it('decodes every entity in what the inbox shows', () => {
+  const html =
+    '<p>Don&rsquo;t miss&shy;&shy;&#847;&#8199; &hellip; &eacute;t&eacute; &#x1F525; &mdash; &#0;&#xD800;x</p>';
+  expect(readableText(html)).toBe('Don’t miss … été 🔥 — x');
+});
