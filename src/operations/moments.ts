@@ -28,10 +28,8 @@ const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
  * `Nov 25 at 10am`, `in 2h`. A weekday is the next one on which that time is still to come.
  */
 export function readInstant(text: string, reading: Reading): Date | Fault {
-  const typed = text
-    .trim()
+  const typed = plain(text)
     .toLowerCase()
-    .replaceAll(/\b([ap])\.m\.?/g, '$1m')
     .replaceAll(/,|(?<=\d)t(?=\d{2}:)|\bat\b/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -41,6 +39,15 @@ export function readInstant(text: string, reading: Reading): Date | Fault {
     readSpan(typed, reading) ??
     onDay(typed, text, reading)
   );
+}
+
+/** Any width of digits, any dash that phones and word processors put, and `a.m.` in one way. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
+    .replaceAll(/(?<=\b|\d)([ap])\. ?m\b\.?/gi, '$1m')
+    .trim();
 }
 
 /** Reads what a moment is kept as where its text in a zone would mean two moments. */
@@ -143,23 +150,25 @@ function dayIn({ zone, now }: Reading, days: number): string {
 }
 
 /** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */
-export function readDay(text: string, reading: Reading): string | Fault {
+export function readDay(given: string, reading: Reading): string | Fault {
+  const text = plain(given);
   const typed = text.toLowerCase().replaceAll(',', '');
   const value = isWeekday(typed) ? null : dayNamed(typed, reading);
   const isWhole = !/^\d/.test(text) || value === text || /[a-z]/i.test(text);
   return value !== null && isWhole
     ? value
-    : new Fault(`Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${text}”.`);
+    : new Fault(`Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${given}”.`);
 }
 
-export function readTime(text: string): string | Fault {
+export function readTime(given: string): string | Fault {
+  const text = plain(given);
   const [, hours = '', minutes = '00', half] =
     /^(\d{1,2})(?:[:.](\d{2}))?\s*([ap]m)?$/i.exec(text) ?? [];
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
   if (hours !== '' && hour < 24 && Number(minutes) < 60) {
     return `${String(hour).padStart(2, '0')}:${minutes}`;
   }
-  return new Fault(`Enter a time such as 09:00, 9am, or 9:30 pm, not “${text}”.`);
+  return new Fault(`Enter a time such as 09:00, 9am, or 9:30 pm, not “${given}”.`);
 }
 
 /** 12 AM is midnight and 12 PM noon; there is no 13 PM. */

@@ -100,3 +100,19 @@ it.each([
 ])('the time “%s” is %s', (text, time) => {
   expect(readTime(text)).toBe(time);
 });
+
+it.each([
+  ['2026–11–01', '2026-11-01'],
+  ['2026‑11‑01', '2026-11-01'],
+  ['２０２６-11-01', '2026-11-01'],
+])('reads the day %s whatever wrote its dashes and digits', (text, day) => {
+  expect(readDay(text, { zone: 'UTC', now: new Date('2026-11-20T08:00:00Z') })).toBe(day);
+});
+
+it.each([
+  ['9 a.m.', '09:00'],
+  ['9:30 p.m.', '21:30'],
+  ['９：３０', '09:30'],
+])('reads the time %s', (text, time) => {
+  expect(readTime(text)).toBe(time);
+});

@@ -1,3 +1,4 @@
+import { titleKey } from '../references/ranked.ts';
 import { action } from '../../domain/reply.ts';
 import { readAll } from '../browse/read-page.ts';
 import { defineOperation } from '../define.ts';
@@ -19,7 +20,8 @@ export default defineOperation({
   async preview({ name }, { service }) {
     // A failure to compare the name must keep nobody from creating the list.
     const { value: known } = await resultOf(readAll(service.lists.all(), MOST_COMPARED));
-    const twin = known?.rows.find((list) => list.name.trim().toLowerCase() === name.toLowerCase());
+    const key = titleKey(name);
+    const twin = known?.rows.find((list) => key !== '' && titleKey(list.name) === key);
     if (!twin) return null;
     return {
       title: `Create another list “${name}”?`,

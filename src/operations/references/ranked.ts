@@ -3,7 +3,7 @@ import type { Reference } from './reference.ts';
 /** A reference with the texts that a search compares, computed once. */
 export interface Searchable {
   readonly reference: Reference;
-  /** Title and other search terms, folded, each word after a blank. */
+  /** Title and other search terms as `titleKey` gives them, each word after a blank. */
   readonly words: string;
   readonly title: string;
   readonly titles: readonly string[];
@@ -11,14 +11,14 @@ export interface Searchable {
 }
 
 export function searchable(reference: Reference): Searchable {
-  const title = folded(reference.title);
-  const titles = [title, ...(reference.titles ?? []).map(folded)];
+  const title = titleKey(reference.title);
+  const titles = [title, ...(reference.titles ?? []).map(titleKey)];
   return {
     reference,
     title,
     titles,
     id: reference.id.toLowerCase(),
-    words: ` ${folded([...titles, reference.also ?? ''].join(' '))}`,
+    words: ` ${titleKey([...titles, reference.also ?? ''].join(' '))}`,
   };
 }
 
@@ -28,7 +28,7 @@ export function searchable(reference: Reference): Searchable {
  * their order.
  */
 export function ranked(items: readonly Searchable[], query: string): readonly Reference[] {
-  const text = folded(query);
+  const text = titleKey(query);
   const words = text.split(' ').filter(Boolean);
   const id = query.trim().toLowerCase();
   if (id === '') return items.map(({ reference }) => reference);
@@ -42,7 +42,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
 
 /** Returns those of exactly this title; case, accents and punctuation make no difference. */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
-  const text = folded(title);
+  const text = titleKey(title);
   if (text === '') return [];
   return items.filter((item) => item.titles.includes(text)).map(({ reference }) => reference);
 }
@@ -64,7 +64,8 @@ function placeOf(
   return words.every((word) => item.words.includes(` ${word}`)) ? 3 : 4;
 }
 
-function folded(text: string): string {
+/** Returns the form in which titles are compared: without case, width, accents, punctuation. */
+export function titleKey(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
