@@ -1,4 +1,5 @@
 import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
+import { e164 } from '../domain/phone.ts';
 import type { Right } from '../domain/rights.ts';
 import { VALUES_A_REQUEST } from '../service/batches.ts';
 import type { Service } from '../service/service.ts';
@@ -136,7 +137,9 @@ export function membership(
     showsAtOnce: true,
     async look(rows, job) {
       const members = await membersOf(rows, job);
-      return seenAs(keysOf(rows), 'already', (key) => members.has(key) === shallBelong);
+      // Runs of earlier versions have the digits alone.
+      const isMember = (key: string) => members.has(of === 'phones' ? e164(key) : key);
+      return seenAs(keysOf(rows), 'already', (key) => isMember(key) === shallBelong);
     },
   } satisfies Partial<BulkAction>;
 }

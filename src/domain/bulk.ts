@@ -23,7 +23,7 @@ export interface BulkPlan {
 }
 
 export interface BulkRow {
-  /** An address in lower case, or the digits of a phone number; unique in a run. */
+  /** An address or a phone number as it is read; unique in a run. */
   readonly key: string;
   readonly variables?: Readonly<Record<string, string>>;
 }

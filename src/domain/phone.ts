@@ -4,21 +4,24 @@ import { countryName } from './countries.ts';
 import { formatNumber } from './figures.ts';
 import { visibleText, withoutBrackets, withoutInvisible, withoutPairs } from './written.ts';
 
-/** The phone numbers of a pasted text: digits with the country's prefix. */
+/** The phone numbers of a pasted text, as `e164` writes them. */
 export type PhoneList = ParsedList;
 
 export interface PhoneReading {
-  /** Two letters of the country that somebody chose for numbers without a country code. */
-  readonly country?: string | undefined;
+  /**
+   * Two letters of the country that somebody chose for numbers without a country code; `null`:
+   * nobody chose one, but could. Absent: there is nothing to choose.
+   */
+  readonly country?: string | null | undefined;
 }
 
 /**
- * Reads a number in any way that people, programs and spreadsheets write it, and returns its digits
- * with the country's prefix. A number is never guessed: without `+` or `00` it is read by the
+ * Reads a number in any way that people, programs and spreadsheets write it, and returns it as
+ * `e164` writes it: what Postbell shows, exports or puts on a button reads back the same. A number is never guessed: without `+` or `00` it is read by the
  * country that was chosen, or by its own prefix where it is too long to be a national number.
- * @example parsePhone('<tel:+380501234567|050 123 45 67>') // { phone: '380501234567' }
- * @example parsePhone('(202) 555-0123', { country: 'US' }) // { phone: '12025550123' }
- * @example parsePhone('2025550123') // { text, reason: 'no + or country code, such as +1' }
+ * @example parsePhone('<tel:+380501234567|050 123 45 67>') // { phone: '+380501234567' }
+ * @example parsePhone('(202) 555-0123', { country: 'US' }) // { phone: '+12025550123' }
+ * @example parsePhone('2025550123') // { text, reason: 'no + or country code, such as +1, …' }
  */
 export function parsePhone(
   text: string,
@@ -35,7 +38,7 @@ export function parsePhone(
   if (!/^\d+$/.test(digits)) return rejected('contains more than digits');
   const full = digits.length >= LONGER_THAN_NATIONAL ? inFull(digits) : null;
   if (full) return full;
-  if (country === undefined) return rejected(faultWithoutCountry(digits));
+  if (!country) return rejected(faultWithoutCountry(digits, country === null));
   return nationally(digits, country) ?? rejected(`not a valid number in ${countryName(country)}`);
 }
 
@@ -50,7 +53,7 @@ const BETWEEN_DIGITS = /[\s().\-/\u2010-\u2015\u2212]/gu;
 
 function inFull(digits: string): { phone: string } | null {
   const parsed = parsePhoneNumberFromString(`+${digits}`);
-  return parsed?.isPossible() === true ? { phone: parsed.number.slice(1) } : null;
+  return parsed?.isPossible() === true ? { phone: parsed.number } : null;
 }
 
 function nationally(digits: string, country: string): { phone: string } | null {
@@ -59,7 +62,7 @@ function nationally(digits: string, country: string): { phone: string } | null {
     defaultCountry: country,
     extract: false,
   });
-  return parsed?.isPossible() === true ? { phone: parsed.number.slice(1) } : null;
+  return parsed?.isPossible() === true ? { phone: parsed.number } : null;
 }
 
 /** Takes off what programs, spreadsheets and people put around a number. */
@@ -116,20 +119,23 @@ function isSeveral(text: string): boolean {
   return tail !== '' && digits.length >= SHORTEST_WHOLE && inFull(digits) !== null;
 }
 
+/** We assume that fewer digits are a number of a service, or cut. */
+const SHORTEST = 7;
 /** Digits with the prefix from which on a number is whole in any country; fewer may go on. */
 const SHORTEST_WHOLE = 11;
 
 function faultOf(digits: string): string {
   if (digits.startsWith('0')) return 'missing country code, such as +1';
-  if (digits.length < 8) return 'too short';
+  if (digits.length < SHORTEST) return 'too short';
   if (digits.length > 15) return 'too long';
   return parsePhoneNumberFromString(`+${digits}`) === undefined
     ? 'missing country code, such as +1'
     : 'not a valid number in its country';
 }
 
-function faultWithoutCountry(digits: string): string {
-  const isOfLikelyLength = digits.length >= 8 && digits.length < LONGER_THAN_NATIONAL;
+function faultWithoutCountry(digits: string, canChoose: boolean): string {
+  const isOfLikelyLength = digits.length >= SHORTEST && digits.length < LONGER_THAN_NATIONAL;
+  if (isOfLikelyLength && canChoose) return 'no + before it, so choose its country: country=US';
   return isOfLikelyLength && !digits.startsWith('0')
     ? 'no + or country code, such as +1'
     : faultOf(digits);
@@ -155,9 +161,13 @@ function inPiece(piece: string, reading: PhoneReading): readonly ReturnType<type
   return words.every((word) => 'phone' in word) ? words : [whole];
 }
 
-/** Writes a number so that it can be read again anywhere: `+380501234567` (ITU-T E.164). */
+/**
+ * Writes a number of the service's, which begins with a country code, as numbers stand everywhere in
+ * Postbell: `+380501234567` (ITU-T E.164). A text that is no such number stays as it is.
+ */
 export function e164(phone: string): string {
-  return /^\d+$/.test(phone) ? `+${phone}` : phone;
+  const digits = phone.replaceAll(BETWEEN_DIGITS, '');
+  return /^\+?[1-9]\d+$/.test(digits) ? `+${digits.replace(/^\+/, '')}` : phone;
 }
 
 /** Writes a number as people read it, `+380 50 123 4567`; text that is no number stays as it is. */

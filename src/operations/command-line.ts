@@ -160,7 +160,7 @@ function tooMany(text: string, inputs: readonly Input[]): InputError {
 
 function assignPositional(inputs: Inputs, tokens: Token[], values: Record<string, string>): void {
   let open: readonly NamedInput[] = Object.entries(inputs).filter(([name, input]) => {
-    const isByPosition = !NEVER_BY_POSITION.has(input.kind) && !isNegated(name);
+    const isByPosition = !NEVER_BY_POSITION.has(input.kind) && !input.isNamed && !isNegated(name);
     return isByPosition && !Object.hasOwn(values, name);
   });
   let rest = tokens;

@@ -62,6 +62,8 @@ interface InputBase {
   readonly optional?: true;
   /** Makes it `null`, no value any more, when emptied in a prefilled form or typed as `name=`. */
   readonly clearable?: true;
+  /** On a command line it is given by its name only, so that no other word is taken for it. */
+  readonly isNamed?: true;
   /** Names that it had before: people still type them, and old buttons and forms have them. */
   readonly formerly?: readonly string[];
 }
@@ -153,6 +155,16 @@ export function kindSet(...kinds: readonly Input['kind'][]): ReadonlySet<Input['
 }
 /** An input that may be left out, or emptied to take its value away. */
 export const CLEARABLE = { optional: true, clearable: true } as const;
+
+/** Named `country` beside phone numbers, it says how those without a country code are read. */
+export const PHONE_COUNTRY = {
+  kind: 'reference',
+  to: 'country',
+  label: 'Country',
+  hint: 'For numbers without a country code',
+  optional: true,
+  isNamed: true,
+} as const;
 
 export const ADDRESSES = {
   kind: 'emails',

@@ -1,4 +1,5 @@
 import { InputError } from '../lib/errors.ts';
+import { findCountry } from '../domain/countries.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValuesOf } from './inputs.ts';
 import { Fault } from './fault.ts';
@@ -18,8 +19,9 @@ export function readValues<I extends Inputs>(
 ): ReadResult<I> {
   const problems: InputError[] = [];
   const values: Record<string, unknown> = {};
+  const here = withCountry(inputs, raw, reading);
   for (const [name, input] of Object.entries(inputs)) {
-    const result = readOne(name, input, raw[name]?.trim(), reading);
+    const result = readOne(name, input, raw[name]?.trim(), here);
     if (result instanceof InputError) problems.push(result);
     else values[name] = result;
   }
@@ -34,14 +36,23 @@ export function givenValues<I extends Inputs>(
   raw: RawValues,
   reading: Reading,
 ): GivenOf<I> {
+  const here = withCountry(inputs, raw, reading);
   const entries = Object.entries(inputs).flatMap(([name, input]): [string, unknown][] => {
     const text = raw[name]?.trim() ?? '';
     if (text === '') return [];
-    const value = readValue(text, input, reading);
+    const value = readValue(text, input, here);
     return value instanceof Fault ? [] : [[name, value]];
   });
   // Each was read by the kind of its own input.
   return Object.fromEntries(entries) as GivenOf<I>;
+}
+
+/** Phone numbers are read by the country that is given beside them, whatever comes first. */
+function withCountry(inputs: Inputs, raw: RawValues, reading: Reading): Reading {
+  const { country: input } = inputs;
+  const text = raw['country']?.trim() ?? '';
+  const isCountry = input?.kind === 'reference' && input.to === 'country';
+  return isCountry ? { ...reading, country: findCountry(text)?.code ?? null } : reading;
 }
 
 /** Puts values under the names that their inputs have now; what was stored may have former ones. */

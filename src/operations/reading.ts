@@ -17,6 +17,8 @@ import { isId, partsOf, notFoundBy } from './references/reference.ts';
 export interface Reading {
   readonly zone: string;
   readonly now: Date;
+  /** As `PhoneReading` has it. */
+  readonly country?: string | null | undefined;
 }
 
 type InputOf<Kind extends Input['kind']> = Input & { readonly kind: Kind };
@@ -41,8 +43,8 @@ const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
   language: readLanguage,
   email: readEmail,
   emails: readEmails,
-  phone: readPhone,
-  phones: readPhones,
+  phone: (text, _, reading) => readPhone(text, reading),
+  phones: (text, _, reading) => readPhones(text, reading),
   domains: readDomains,
   url: readUrl,
   variables: readVariables,
@@ -249,9 +251,9 @@ function readEmails(text: string): AddressList | Fault {
   return someValid(parseAddresses(text), 'address', expected);
 }
 
-function readPhones(text: string): PhoneList | Fault {
+function readPhones(text: string, { country }: Reading): PhoneList | Fault {
   const expected = 'Enter phone numbers such as +380501234567, separated by commas or lines.';
-  return someValid(parsePhones(text), 'phone number', expected);
+  return someValid(parsePhones(text, { country }), 'phone number', expected);
 }
 
 function someValid<List extends ParsedList>(
@@ -264,8 +266,8 @@ function someValid<List extends ParsedList>(
   return new Fault(first ? `No valid ${name}. “${first.text}”: ${first.reason}.` : expected);
 }
 
-function readPhone(text: string): string | Fault {
-  const parsed = parsePhone(text);
+function readPhone(text: string, { country }: Reading): string | Fault {
+  const parsed = parsePhone(text, { country });
   return 'phone' in parsed
     ? parsed.phone
     : new Fault(

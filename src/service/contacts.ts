@@ -10,9 +10,9 @@ import {
   listOf,
   mapOf,
   objectOf,
+  phoneOrNull,
   record,
   text,
-  textOrNull,
 } from './formats.ts';
 import { type Http, path } from './http.ts';
 import { contactStatus, explained } from './status.ts';
@@ -37,7 +37,7 @@ const contactInList = record({ listId: from('book_id', id), email: text, status,
 
 /** An address as its list shows it; spec 1, section 2.3. */
 export type ListContact = Decoded<typeof listContact>;
-export const listContact = record({ email: text, status, phone: textOrNull, variables });
+export const listContact = record({ email: text, status, phone: phoneOrNull, variables });
 
 export const contactStatusOfEmail = record({ email: text, status });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { e164 } from '../domain/phone.ts';
 import { inputError } from '../lib/errors.ts';
 import { enumerated } from '../lib/text.ts';
 
@@ -34,8 +35,21 @@ export const text = z
   .optional()
   .transform((value) => String(value ?? ''));
 
+/** A phone number, which the service writes in digits that begin with the country's code. */
+export const phone = text.transform(e164);
+
+/** Returns a phone number as it is sent: digits only (spec 2, section 4.2). */
+export function phoneToSend(phone: string): string {
+  return phone.replace(/^\+(?=\d+$)/, '');
+}
+
+export const phonesToSend = (phones: readonly string[]): string[] => phones.map(phoneToSend);
+
 /** Text; nothing is null. */
 export const textOrNull = text.transform((value) => value || null);
+
+/** A phone number; nothing is null. */
+export const phoneOrNull = phone.transform((value) => value || null);
 
 /** A boolean, 0 or 1, or one of them as text; nothing is false. */
 export const flag = z

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { type Decoded, id, idToSend, listOf, record, text, textOrNull, YES } from './formats.ts';
+import {
+  type Decoded,
+  id,
+  idToSend,
+  listOf,
+  phoneToSend,
+  record,
+  text,
+  textOrNull,
+  YES,
+} from './formats.ts';
 import { type Http, path } from './http.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
@@ -23,7 +33,7 @@ export function tagsOf(http: Http) {
       tagIds: readonly string[],
     ) =>
       http.post(ASSIGNMENTS[verb][kind], queued, {
-        json: { [kind]: value, tags: tagIds.map(idToSend) },
+        json: { [kind]: kind === 'phone' ? phoneToSend(value) : value, tags: tagIds.map(idToSend) },
         effect: 'repeatable',
       }),
   };

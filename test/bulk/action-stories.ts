@@ -4,8 +4,8 @@ import type { BulkPlan } from '../../src/domain/bulk.ts';
 const LISTED = 'ann@example.com';
 const BARRED = 'bob@example.org';
 const NEW = ['n1@example.com', 'n2@example.com'];
-const PHONE = '380501234567';
-export const NEW_PHONES = ['447700900123', '447700900124'];
+const PHONE = '+380501234567';
+export const NEW_PHONES = ['+447700900123', '+447700900124'];
 export const LIST = { list: '4102' };
 
 /** How an action is tried on the sandbox. */

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import {
   countriesInWords,
@@ -11,11 +13,11 @@ import {
 
 describe('parsePhone', () => {
   it.each([
-    ['+380 50 123-45-67', '380501234567'],
-    ['380501234567', '380501234567'],
-    ['00380 (50) 123 45 67', '380501234567'],
-    [' +1 (201) 555-0123 ', '12015550123'],
-    ['+49–171–1234567', '491711234567'],
+    ['+380 50 123-45-67', '+380501234567'],
+    ['380501234567', '+380501234567'],
+    ['00380 (50) 123 45 67', '+380501234567'],
+    [' +1 (201) 555-0123 ', '+12015550123'],
+    ['+49–171–1234567', '+491711234567'],
   ])('reads “%s”', (text, phone) => {
     expect(parsePhone(text)).toEqual({ phone });
   });
@@ -34,13 +36,18 @@ describe('parsePhone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200_000_0000, max: 999_999_9999 }), (number) => {
         const parsed = parsePhone(`+1${number}`);
-        if ('phone' in parsed) expect(parsePhone(e164(parsed.phone))).toEqual(parsed);
+        if ('phone' in parsed) expect(parsePhone(parsed.phone)).toEqual(parsed);
       }),
     );
   });
 });
 
-const ANN = '380501234567';
+const ANN = '+380501234567';
+
+/** Returns a mobile number of a country, as libphonenumber has it. */
+function exampleOf(country: CountryCode): string {
+  return getExampleNumber(country, examples)?.number ?? ANN;
+}
 
 describe('one reading of a phone number', () => {
   it.each([
@@ -88,13 +95,13 @@ describe('one reading of a phone number', () => {
   });
 
   it.each([
-    ['2025550123', 'US', '12025550123'],
-    ['(206) 555-0124', 'US', '12065550124'],
-    ['1 202 555 0123', 'US', '12025550123'],
-    ['8 (916) 123-45-67', 'RU', '79161234567'],
+    ['2025550123', 'US', '+12025550123'],
+    ['(206) 555-0124', 'US', '+12065550124'],
+    ['1 202 555 0123', 'US', '+12025550123'],
+    ['8 (916) 123-45-67', 'RU', '+79161234567'],
     ['050 123 45 67', 'UA', ANN],
-    ['13812345678', 'CN', '8613812345678'],
-    ['48501234567.0', 'PL', '48501234567'],
+    ['13812345678', 'CN', '+8613812345678'],
+    ['48501234567.0', 'PL', '+48501234567'],
     ['+380501234567', 'US', ANN],
     ['380501234567', 'US', ANN],
   ])('reads “%s” by the chosen country %s', (text, country, phone) => {
@@ -111,7 +118,7 @@ describe('one reading of a phone number', () => {
         const text = mark === '1' ? `1${area}${rest}` : `${area}${rest}${mark}`;
         expect(parsePhone(text)).toHaveProperty('reason');
         const parsed = parsePhone(text, { country: 'US' });
-        if ('phone' in parsed) expect(parsed.phone).toBe(`1${area}${rest}`);
+        if ('phone' in parsed) expect(parsed.phone).toBe(`+1${area}${rest}`);
       }),
       { numRuns: 2000 },
     );
@@ -137,14 +144,44 @@ describe('one reading of a phone number', () => {
     fc.assert(
       fc.property(number, fc.option(mark), (one, write) => {
         const parsed = parsePhone(write?.(one) ?? one);
-        expect(parsed).toEqual({ phone: one.slice(1) });
+        expect(parsed).toEqual({ phone: one });
         expect(parsePhone(e164(one.slice(1)))).toEqual(parsed);
       }),
     );
   });
 
+  it('names the choice of a country where there is one', () => {
+    const reason = 'no + before it, so choose its country: country=US';
+    for (const text of ['2025550123', '050 123 45 67', '(206) 555-0124']) {
+      expect(parsePhone(text, { country: null })).toEqual({ text, reason });
+    }
+    expect(parsePhone('+12025550123', { country: null })).toEqual({ phone: '+12025550123' });
+  });
+
+  it('reads back a number of any country as it is written, shown or sent to the service', () => {
+    const example = fc.constantFrom(...getCountries()).map((code) => exampleOf(code));
+    const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(example, digits, (number, end) => {
+        const text = `${number.slice(0, number.length - end.length)}${end.join('')}`;
+        const parsed = parsePhone(text);
+        if (!('phone' in parsed)) return;
+        const { phone } = parsed;
+        expect(phone).toBe(text);
+        for (const written of [phone, e164(phone.slice(1)), formatPhone(phone), `'${phone}`]) {
+          expect(parsePhone(written)).toEqual({ phone });
+        }
+        expect(parsePhones(`${phone}, ${formatPhone(phone)}`).valid).toEqual([phone]);
+      }),
+      { numRuns: 3000 },
+    );
+    for (const code of getCountries()) {
+      expect(parsePhone(exampleOf(code))).toEqual({ phone: exampleOf(code) });
+    }
+  });
+
   it('says which countries numbers are in', () => {
-    expect(countriesInWords([ANN, '380501234568', '12025550123'])).toBe(
+    expect(countriesInWords([ANN, '+380501234568', '+12025550123'])).toBe(
       '2 in Ukraine, 1 in United States',
     );
   });
@@ -153,7 +190,7 @@ describe('one reading of a phone number', () => {
 describe('parsePhones', () => {
   it('takes each number once and names what is none', () => {
     expect(parsePhones('+380501234567, 380 50 123 45 67\n+12015550123; call me')).toEqual({
-      valid: ['380501234567', '12015550123'],
+      valid: [ANN, '+12015550123'],
       invalid: [{ text: 'call me', reason: 'contains more than digits' }],
       repeated: 1,
     });
@@ -161,11 +198,14 @@ describe('parsePhones', () => {
 });
 
 it.each([
-  ['+380501234567 +12015550123', ['380501234567', '12015550123']],
-  ['+380501234567 / +12015550123', ['380501234567', '12015550123']],
-  ['380501234567 380501234568', ['380501234567', '380501234568']],
-  ['["+380501234567","+12015550123"]', ['380501234567', '12015550123']],
-  ['+380501234567，+12015550123；+380501234568', ['380501234567', '12015550123', '380501234568']],
+  ['+380501234567 +12015550123', ['+380501234567', '+12015550123']],
+  ['+380501234567 / +12015550123', ['+380501234567', '+12015550123']],
+  ['380501234567 380501234568', ['+380501234567', '+380501234568']],
+  ['["+380501234567","+12015550123"]', ['+380501234567', '+12015550123']],
+  [
+    '+380501234567，+12015550123；+380501234568',
+    ['+380501234567', '+12015550123', '+380501234568'],
+  ],
 ])('finds each number of %s', (text, valid) => {
   expect(parsePhones(text)).toEqual({ valid, invalid: [], repeated: 0 });
 });

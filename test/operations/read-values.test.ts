@@ -39,7 +39,7 @@ describe('readValues', () => {
     [{ kind: 'reference', to: 'campaign', label: 'C' }, '4711', '4711'],
     [{ kind: 'reference', to: 'sender', label: 'S' }, 'news@example.com', 'news@example.com'],
     [{ kind: 'references', to: 'list', label: 'L' }, '1, 2 1', ['1', '2']],
-    [{ kind: 'phone', label: 'P' }, '+380 50 123-45-67', '380501234567'],
+    [{ kind: 'phone', label: 'P' }, '+380 50 123-45-67', '+380501234567'],
     [{ kind: 'url', label: 'U' }, 'https://example.com/a?b=c', 'https://example.com/a?b=c'],
     [{ kind: 'variables', label: 'V' }, 'city=New York; age: 30\nempty=', VARIABLES],
     [{ kind: 'instant', label: 'I' }, '2026-07-01 09:00', new Date('2026-07-01T06:00:00Z')],

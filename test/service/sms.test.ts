@@ -3,7 +3,7 @@ import { ContractError } from '../../src/lib/errors.ts';
 import type { Service } from '../../src/service/service.ts';
 import { clientOf, failureOf, heldBack, json, serviceThat, startServer } from './http-server.ts';
 
-const phones = Array.from({ length: 2500 }, (_, index) => `38050${1_000_000 + index}`);
+const phones = Array.from({ length: 2500 }, (_, index) => `+38050${1_000_000 + index}`);
 
 describe('an SMS sender', () => {
   const sentAs = async (sender: string) => {

@@ -142,7 +142,7 @@ export const smsBlacklistRemove: BulkAction = {
 async function entries(rows: readonly BulkRow[], { service }: Job): Promise<ReadonlySet<string>> {
   const { found, failure } = await service.sms.blacklist.find(keysOf(rows));
   if (failure) throw failure;
-  return new Set(found.keys().map((phone) => phone.replaceAll(/\D/g, '')));
+  return new Set(found.keys());
 }
 
 export const SMS_ACTIONS = [smsAdd, smsRemove, smsSet, smsBlacklistAdd, smsBlacklistRemove];

@@ -16,7 +16,7 @@ import {
   type Preview,
   type Unreadable,
 } from '../define.ts';
-import type { Inputs, Variable, ValuesOf } from '../inputs.ts';
+import { type Inputs, PHONE_COUNTRY, type Variable, type ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { isOptional } from '../read-values.ts';
@@ -195,12 +195,16 @@ async function withChoices(
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
   const { rows, file, column } = rowsInputs(action.of);
+  // Where variables are typed, `Country=UA` is one of them.
+  const takesCountry =
+    action.of === 'phones' && own.every(([, input]) => input.kind !== 'variables');
   return {
     ...Object.fromEntries(own.filter(([, input]) => !isOptional(input))),
     [ROWS_INPUT[action.of]]: rows,
     ...Object.fromEntries(own.filter(([, input]) => isOptional(input))),
     file,
     column,
+    ...(takesCountry ? { country: PHONE_COUNTRY } : {}),
   };
 }
 

@@ -1,8 +1,9 @@
-import { parsePhone } from '../../domain/phone.ts';
+import { formatPhone } from '../../domain/phone.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
+import { PHONE_COUNTRY } from '../inputs.ts';
 import { NUMBER_INPUTS } from '../sms/numbers.ts';
 
 export default defineOperation({
@@ -17,6 +18,7 @@ export default defineOperation({
     email: { kind: 'email', label: 'Address' },
     list: { kind: 'reference', to: 'list', label: 'List' },
     phone: NUMBER_INPUTS.phone,
+    country: PHONE_COUNTRY,
   },
   async prefill({ email, list }, { service }) {
     if (!email || !list) return {};
@@ -25,19 +27,19 @@ export default defineOperation({
   },
   async run({ email, list, phone }, { service: { lists } }) {
     const { phone: before } = await lists.contact(list, email);
-    if (digitsOf(before) === phone) {
-      return { title: email, summary: `+${phone} is already their number` };
+    if (before === phone) {
+      return { title: email, summary: `${formatPhone(phone)} is already their number` };
     }
     const { failure } = await resultOf(lists.setPhone(list, email, phone));
     const after = await resultOf(lists.contact(list, email));
-    const isShown = digitsOf(after.value?.phone ?? null) === phone;
+    const isShown = after.value?.phone === phone;
     if (failure && !isShown) throw failure;
     const doubt = after.failure
       ? `Couldn’t check the result: ${after.failure.message}`
       : 'Accepted, but not visible yet. Check again in a minute.';
     return {
       title: email,
-      summary: `Phone number ${isShown ? 'set to' : 'change requested:'} +${phone}${before ? ` (was ${before})` : ''}`,
+      summary: `Phone number ${isShown ? 'set to' : 'change requested:'} ${formatPhone(phone)}${before ? ` (was ${formatPhone(before)})` : ''}`,
       sections: isShown ? [] : [notice('warning', doubt)],
       actions: compact([
         before &&
@@ -48,9 +50,3 @@ export default defineOperation({
     };
   },
 });
-
-function digitsOf(phone: string | null): string | null {
-  if (phone === null) return null;
-  const parsed = parsePhone(phone);
-  return 'phone' in parsed ? parsed.phone : phone;
-}

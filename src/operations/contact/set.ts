@@ -5,11 +5,9 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
+import { PHONE } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
-
-/** The system variable of every list; spec 1, section 2.2. */
-export const PHONE = 'Phone';
 
 export default defineOperation({
   name: 'contact edit',

@@ -15,6 +15,7 @@ import { defineList } from '../browse/define-list.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
 import { defineOperation } from '../define.ts';
+import { PHONE_COUNTRY } from '../inputs.ts';
 import { smsBlacklistAdd, smsBlacklistRemove } from '../../bulk/actions/sms.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
 
@@ -87,6 +88,7 @@ export const blacklistCheck = defineOperation({
       label: 'Phone numbers',
       hint: 'With country codes, such as +447700900123; separated by commas or lines',
     },
+    country: PHONE_COUNTRY,
   },
   async run({ phones }, { service }) {
     const look = await service.sms.blacklist.find(phones.valid);
@@ -172,7 +174,7 @@ function troubles({ invalid }: PhoneList, { remaining, failure }: LookUp): Secti
 }
 
 function actionsFor({ valid }: PhoneList, { found, failure }: LookUp): Action[] {
-  const listed = new Set(found.keys().map((phone) => phone.replaceAll(/\D/g, '')));
+  const listed = new Set(found.keys());
   const others = failure ? [] : valid.filter((phone) => !listed.has(phone));
   const takeOff = `Remove ${formatCount(listed.size, 'number')}`;
   const putOn = `Blacklist ${formatCount(others.length, 'number')}…`;

@@ -28,14 +28,15 @@ export default defineOperation({
   },
   async run(values, context) {
     const { service } = context;
-    const { sender, text, list, file, column } = values;
+    const { sender, text, list, file, column, country } = values;
     const routes = routesOf(values.routes);
     const recipients = await recipientsOf(values, context);
     const letter = { sender, body: text, routes };
     const { price, registrations, known } = await pricedLetter(service, letter, recipients);
     const written = values.routes?.map(({ name, value }) => `${name}=${value}`).join('; ');
     const pasted = values.phones?.valid.join(', ');
-    const again = { list, phones: pasted, file, column, sender, text, routes: written };
+    const from = { list, phones: pasted, file, column, country };
+    const again = { ...from, sender, text, routes: written };
     return {
       title: 'SMS cost',
       summary: priceInWords(price, recipients) ?? 'The cost isn’t available.',

@@ -1,8 +1,9 @@
-import { formatPhone, parsePhone } from '../../domain/phone.ts';
+import { formatPhone } from '../../domain/phone.ts';
 import { action, facts } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { defineOperation } from '../define.ts';
+import { PHONE_COUNTRY } from '../inputs.ts';
 import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS } from './numbers.ts';
 
@@ -23,6 +24,7 @@ export default defineOperation({
     list: NUMBER_INPUTS.list,
     email: { kind: 'email', label: 'Address' },
     phone: NUMBER_INPUTS.phone,
+    country: PHONE_COUNTRY,
   },
   async run({ list, email, phone }, { service }) {
     const [before, title] = await Promise.all([
@@ -31,8 +33,8 @@ export default defineOperation({
     ]);
     await service.lists.setPhone(list, email, phone);
     const { value: after } = await resultOf(service.lists.contact(list, email));
-    const old = digitsOf(before.phone);
-    const isShown = after !== null && digitsOf(after.phone) === phone;
+    const old = before.phone;
+    const isShown = after !== null && after.phone === phone;
     return {
       title: email,
       summary: isShown
@@ -53,8 +55,3 @@ export default defineOperation({
     };
   },
 });
-
-function digitsOf(phone: string | null): string | null {
-  const parsed = phone === null ? null : parsePhone(phone);
-  return parsed && 'phone' in parsed ? parsed.phone : null;
-}

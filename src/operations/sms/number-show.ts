@@ -5,7 +5,7 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { momentText, tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
-import type { Variable } from '../inputs.ts';
+import { PHONE_COUNTRY, type Variable } from '../inputs.ts';
 import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 
@@ -21,7 +21,7 @@ export default defineOperation({
     'GET /sms/black_list/by_numbers',
   ],
   example: '4102 +380445557451',
-  inputs: NUMBER_INPUTS,
+  inputs: { ...NUMBER_INPUTS, country: PHONE_COUNTRY },
   async run({ list, phone }, { service }) {
     const [{ variables, addedAt }, title, blacklist] = await Promise.all([
       service.sms.numbers.get(list, phone),

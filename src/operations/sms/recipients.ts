@@ -9,7 +9,7 @@ import type { Service } from '../../service/service.ts';
 import { fileFacts } from '../bulk/preview.ts';
 import { COLUMN_INPUT, readRows, ROWS_FILE } from '../bulk/rows-input.ts';
 import type { OperationContext } from '../context.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
+import { type Inputs, PHONE_COUNTRY, type ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 
 export type Recipients =
@@ -47,6 +47,7 @@ export const RECIPIENT_INPUTS = {
     accepts: ROWS_FILE,
   },
   column: COLUMN_INPUT,
+  country: PHONE_COUNTRY,
 } as const satisfies Inputs;
 
 export type GivenRecipients = Partial<ValuesOf<typeof RECIPIENT_INPUTS>>;

@@ -63,7 +63,11 @@ export default defineOperation({
   example: 'list=4102 sender=Larkspur text="Our spring sale begins today"',
   inputs: INPUTS,
   pages: [
-    { title: 'Recipients', inputs: ['list', 'phones', 'file', 'column'], check: checkRecipients },
+    {
+      title: 'Recipients',
+      inputs: ['list', 'phones', 'file', 'column', 'country'],
+      check: checkRecipients,
+    },
     { title: 'Message', inputs: ['sender', 'text'], about: aboutMessage },
     {
       title: 'Sending',

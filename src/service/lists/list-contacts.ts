@@ -1,7 +1,7 @@
 import { done, total } from '../answer.ts';
 import { inParts } from '../batches.ts';
 import { contactStatusOfEmail, listContact } from '../contacts.ts';
-import { checkLanguage, idToSend, listOf } from '../formats.ts';
+import { checkLanguage, idToSend, listOf, phoneToSend } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { checkVariables, type VariableDefinition, type VariableValue } from './list.ts';
@@ -141,7 +141,7 @@ function changingOf(http: Http) {
     /** Adds the phone number of a contact, or changes it; also spec 2, section 4.2. */
     setPhone: (id: string, email: string, phone: string) =>
       http.put(path`/addressbooks/${id}/phone`, done, {
-        json: { email, phone },
+        json: { email, phone: phoneToSend(phone) },
         subject: `this address in list ${id}`,
       }),
 

@@ -1,6 +1,17 @@
 import { type InputError, inputError } from '../../lib/errors.ts';
 import { isDay as isCalendarDay } from '../../lib/time-zone.ts';
-import { count, type Decoded, flag, from, groupOf, id, number, record, text } from '../formats.ts';
+import {
+  count,
+  type Decoded,
+  flag,
+  from,
+  groupOf,
+  id,
+  number,
+  phoneToSend,
+  record,
+  text,
+} from '../formats.ts';
 import { campaignStatus, explained, listStatus } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
@@ -17,6 +28,9 @@ const NAME = /^[\p{L}\p{M}\d.,?!'"_/ -]+$/u;
 const LETTER = /\p{L}/u;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** The system variable of every list; spec 1, section 2.2. */
+export const PHONE = 'Phone';
+
 /** Returns variables as they are sent. @throws {InputError} by the rules of spec 1, section 2.2. */
 export function checkVariables(
   variables: readonly VariableValue[],
@@ -26,7 +40,8 @@ export function checkVariables(
   return variables.map(({ name, value }) => {
     checkName(name);
     checkValue(name, value, types.get(name));
-    return { name, value: typedValue(value, types.get(name)) };
+    const typed = typedValue(value, types.get(name));
+    return { name, value: name === PHONE ? phoneToSend(String(typed)) : typed };
   });
 }
 

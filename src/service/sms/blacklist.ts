@@ -1,5 +1,5 @@
 import { lookUpInParts } from '../batches.ts';
-import { type Decoded, from, listOf, record, text } from '../formats.ts';
+import { type Decoded, from, listOf, phone, phonesToSend, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsCounters, smsData } from './answer.ts';
@@ -15,19 +15,24 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
   const entries = smsData(listOf(entryIn(timestamps)));
   return {
     add: (phones: readonly string[], description: string) =>
-      http.post(path`/sms/black_list`, ADDED, { json: { phones, description } }),
+      http.post(path`/sms/black_list`, ADDED, {
+        json: { phones: phonesToSend(phones), description },
+      }),
 
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (phones: readonly string[]) =>
-      http.delete(path`/sms/black_list`, REMOVED, { json: { phones }, effect: 'once' }),
+      http.delete(path`/sms/black_list`, REMOVED, {
+        json: { phones: phonesToSend(phones) },
+        effect: 'once',
+      }),
 
     all: () => http.get(path`/sms/black_list`, entries),
 
-    /** Looks up many in several requests, by the numbers as the service writes them. */
+    /** Looks up many in several requests, by their numbers. */
     find: (phones: readonly string[]) =>
       lookUpInParts(phones, PHONES_A_QUERY, async (part) => {
         // We assume brackets for an array, as in the `status[]` of campaigns.
-        const query = { 'phones[]': part };
+        const query = { 'phones[]': phonesToSend(part) };
         const found = await http.get(path`/sms/black_list/by_numbers`, entries, { query });
         return new Map(found.map((entry) => [entry.phone, entry]));
       }),
@@ -38,5 +43,5 @@ export function smsBlacklistOf(http: Http, timestamps: Timestamps) {
 export type BlacklistedPhone = Decoded<typeof entryIn>;
 
 function entryIn({ timestampOrNull }: Timestamps) {
-  return record({ phone: text, description: text, addedAt: from('add_date', timestampOrNull) });
+  return record({ phone, description: text, addedAt: from('add_date', timestampOrNull) });
 }

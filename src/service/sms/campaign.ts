@@ -1,4 +1,15 @@
-import { count, type Decoded, from, id, listOf, madeOf, orNull, record, text } from '../formats.ts';
+import {
+  count,
+  type Decoded,
+  from,
+  id,
+  listOf,
+  madeOf,
+  orNull,
+  phone,
+  record,
+  text,
+} from '../formats.ts';
 import { explained, known, lookupIn } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
@@ -53,7 +64,7 @@ const CYRILLIC_COUNTRY_CODE = '\u0441ountry_code';
 export type SmsOutcome = Decoded<typeof outcome>;
 
 const outcome = record({
-  phone: text,
+  phone,
   status: explained(smsStatus),
   countryCode: madeOf(
     { country_code: text, [CYRILLIC_COUNTRY_CODE]: text },

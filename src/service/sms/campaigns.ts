@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { inputError } from '../../lib/errors.ts';
 import { done } from '../answer.ts';
-import { count, id, idToSend, listOf, number, objectOf, oneOrMore, text } from '../formats.ts';
+import {
+  count,
+  id,
+  idToSend,
+  listOf,
+  number,
+  objectOf,
+  oneOrMore,
+  phonesToSend,
+  text,
+} from '../formats.ts';
 import { type Fields, type Http, path } from '../http.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
@@ -47,7 +57,7 @@ function checkPhones(phones: readonly string[]): void {
 function encodeEstimate({ listId, phones, body, sender, routes = {} }: SmsEstimate): Fields {
   return {
     addressBookId: listId,
-    'phones[]': phones,
+    'phones[]': phones && phonesToSend(phones),
     body,
     sender,
     ...Object.fromEntries(
@@ -88,7 +98,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
       checkSmsSender(campaign.sender);
       checkPhones(campaign.phones);
       return http.post(path`/sms/send`, dispatch, {
-        json: { ...encodeMessage(campaign, timestamps), phones: campaign.phones },
+        json: { ...encodeMessage(campaign, timestamps), phones: phonesToSend(campaign.phones) },
       });
     },
 

@@ -1,5 +1,16 @@
 import { done } from '../answer.ts';
-import { from, idToSend, madeOf, mapOf, number, oneOrMore, record, text } from '../formats.ts';
+import {
+  from,
+  idToSend,
+  madeOf,
+  mapOf,
+  number,
+  oneOrMore,
+  phonesToSend,
+  phoneToSend,
+  record,
+  text,
+} from '../formats.ts';
 import { type Http, path } from '../http.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
@@ -37,12 +48,12 @@ const ADDED = smsCounters(['added', 'exceptions', 'exists']);
 const UPDATED = smsCounters(['updated']);
 const DELETED = smsCounters(['deleted']);
 
-/** Phone numbers of lists; spec 2, section 4.2: digits that begin with the country's code. */
+/** Phone numbers of lists; spec 2, section 4.2. */
 export function smsNumbersOf(http: Http, timestamps: Timestamps) {
-  const phone = smsData(oneOrMore(phoneInListIn(timestamps)));
+  const held = smsData(oneOrMore(phoneInListIn(timestamps)));
   return {
     get: (listId: string, number: string) =>
-      http.one(path`/sms/numbers/info/${listId}/${number}`, phone, {
+      http.one(path`/sms/numbers/info/${listId}/${phoneToSend(number)}`, held, {
         subject: `this phone number in list ${listId}`,
       }),
 
@@ -50,7 +61,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     setVariables: async (listId: string, phone: string, variables: readonly VariableValue[]) => {
       checkVariables(variables);
       return http.post(path`/addressbooks/${listId}/phones/variable`, done, {
-        json: { phone, variables },
+        json: { phone: phoneToSend(phone), variables },
         subject: `this phone number in list ${listId}`,
         effect: 'repeatable',
       });
@@ -58,7 +69,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
 
     add: (listId: string, phones: readonly string[]) =>
       http.post(path`/sms/numbers`, ADDED, {
-        json: { ...listBody(listId), phones },
+        json: { ...listBody(listId), phones: phonesToSend(phones) },
         subject: `list ${listId}`,
       }),
 
@@ -69,7 +80,10 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     ) => {
       Object.values(phones).forEach(checkPhoneVariables);
       // Each phone number has an array that contains its array of variables.
-      const nested = Object.entries(phones).map(([phone, variables]) => [phone, [variables]]);
+      const nested = Object.entries(phones).map(([phone, variables]) => [
+        phoneToSend(phone),
+        [variables],
+      ]);
       return http.post(path`/sms/numbers/variables`, ADDED, {
         json: { ...listBody(listId), phones: Object.fromEntries(nested) },
         subject: `list ${listId}`,
@@ -83,7 +97,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     ) => {
       checkPhoneVariables(variables);
       return http.put(path`/sms/numbers`, UPDATED, {
-        json: { ...listBody(listId), phones, variables },
+        json: { ...listBody(listId), phones: phonesToSend(phones), variables },
         subject: `list ${listId}`,
       });
     },
@@ -91,7 +105,7 @@ export function smsNumbersOf(http: Http, timestamps: Timestamps) {
     /** Removes phone numbers. The request is never retried: the second answer would count none. */
     remove: (listId: string, phones: readonly string[]) =>
       http.delete(path`/sms/numbers`, DELETED, {
-        json: { phones, ...listBody(listId) },
+        json: { phones: phonesToSend(phones), ...listBody(listId) },
         effect: 'once',
         subject: `list ${listId}`,
       }),

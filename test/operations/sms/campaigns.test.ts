@@ -51,11 +51,11 @@ describe('sms show', () => {
     expect(shown).toEqual([GB, GB, GB, GB]);
   });
 
-  it('exports every number as digits', async () => {
+  it('exports every number so that it can be read again', async () => {
     const reply = await desk.run('sms show', { campaign: '52001', csv: 'yes' });
     const lines = reply.files?.[0]?.content.trim().split('\r\n') ?? [];
     expect(lines).toHaveLength(236);
-    expect(lines[2]).toBe('380445557451,Delivered,Ukraine,0.09');
+    expect(lines[2]).toBe('+380445557451,Delivered,Ukraine,0.09');
   });
 
   it('offers to cancel what waits, and nothing else', async () => {

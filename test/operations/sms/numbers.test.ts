@@ -63,7 +63,7 @@ describe('sms number add', () => {
 describe('sms numbers edit', () => {
   it('gives numbers variables of the types that the list has for them', async () => {
     const [phone = ''] = desk.sandbox.state().sms.numbers.get(4102)?.keys() ?? [];
-    const values = { list: '4102', phones: phone, variables: 'Orders=12; City=Kyiv' };
+    const values = { list: '4102', phones: `+${phone}`, variables: 'Orders=12; City=Kyiv' };
     await desk.run('sms numbers edit', values);
     const held = desk.sandbox.state().sms.numbers.get(4102)?.get(phone)?.variables;
     expect([...(held ?? [])]).toEqual([
@@ -86,12 +86,12 @@ describe('sms number assign', () => {
     expect(factsIn(second)).toEqual({ 'Previous number': '+380 50 123 4567' });
     await desk.click(second, 'Undo');
     const after = await desk.service.lists.contact('4101', 'ann@example.com');
-    expect(after.phone?.replaceAll(/\D/g, '')).toBe('380501234567');
+    expect(after.phone).toBe('+380501234567');
   });
 });
 
 describe('the SMS blacklist', () => {
-  const LISTED = ['380501234567', '447700900123'];
+  const LISTED = ['+380501234567', '+447700900123'];
 
   it('is listed, searched and exported', async () => {
     await desk.service.sms.blacklist.add(LISTED, 'asked by phone');
@@ -102,7 +102,9 @@ describe('the SMS blacklist', () => {
     expect(await found('+380 50 12')).toEqual(['+380 50 123 4567']);
     expect(await found('left ALONE')).toHaveLength(1);
     const file = await desk.run('sms blacklist list', { csv: 'yes', search: '4477009' });
-    expect(file.files?.[0]?.content.split('\r\n')[1]).toMatch(/^447700900123,asked by phone,2026-/);
+    expect(file.files?.[0]?.content.split('\r\n')[1]).toMatch(
+      /^\+447700900123,asked by phone,2026-/,
+    );
   });
 
   it('tells which of some numbers are on it, and what can be done with the rest', async () => {
@@ -112,9 +114,9 @@ describe('the SMS blacklist', () => {
     expect(summaryIn(reply)).toBe('2 of 3 numbers blacklisted.');
     expect(noticesIn(reply)).toEqual(['Invalid: nobody (contains more than digits).']);
     expect(actionIn(reply, 'Remove 2 numbers').values).toEqual({
-      phones: '380501234567, 447700900123',
+      phones: '+380501234567, +447700900123',
     });
-    expect(actionIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '12025550123' });
+    expect(actionIn(reply, 'Blacklist 1 number…').values).toEqual({ phones: '+12025550123' });
   });
 
   it('answers about one number in one sentence', async () => {

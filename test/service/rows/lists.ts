@@ -68,7 +68,7 @@ export const LISTS_ROWS: Rows = {
       {
         email: 'ann@example.com',
         status: active,
-        phone: '380931112233',
+        phone: '+380931112233',
         variables: [
           { name: 'city', type: '', value: 'Lviv' },
           { name: 'orders', type: '', value: '3' },
@@ -91,7 +91,7 @@ export const LISTS_ROWS: Rows = {
     {
       email: 'ann+news@example.com',
       status: unknown(77, 'On holiday'),
-      phone: '380931112233',
+      phone: '+380931112233',
       variables: [{ name: 'orders', type: 'number', value: '3' }],
     },
   ],

@@ -1,8 +1,8 @@
 import { at, known, named, unknown, type Rows } from './row.ts';
 
-const ann = '380501112233';
-const bob = '380501112244';
-const eve = '380501112255';
+const ann = '+380501112233';
+const bob = '+380501112244';
+const eve = '+380501112255';
 const blacklisted = {
   phone: ann,
   description: 'asked by phone',
