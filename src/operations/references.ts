@@ -1,6 +1,7 @@
 import { within } from '../lib/timeout.ts';
 import { createPool, withId, type PoolParts } from './references/pool.ts';
 import {
+  isId,
   isLatest,
   isTakenUnlisted,
   type Reference,
@@ -37,6 +38,30 @@ const TIMEOUT_WITH_SOME_MS = 500;
  */
 export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
   const pool = createPool({ ...parts, timeoutMs });
+
+  /**
+   * Finds what a text that looks like an id may stand for; none where it can only be an id. While
+   * titles are still being read, one that has the id is enough: what is sent or deleted is
+   * previewed by its title.
+   */
+  const namedAsId = async (
+    target: ReferenceTarget,
+    text: string,
+    scope: ReferenceScope,
+  ): Promise<readonly Reference[]> => {
+    const look = (patienceMs: number) =>
+      pool.all(target, scope, (_, isStale) => (isStale ? patienceMs : 0));
+    let all = await look(TIMEOUT_WITH_SOME_MS);
+    if (titled(all, text).length === 0) {
+      const isEnough = withId(all, text) ?? pool.isAllKnown(target, () => true);
+      if (isEnough || (await pool.get(target, text))) return [];
+      all = await look(timeoutMs);
+    }
+    const called = titled(all, text);
+    const byId = called.length === 0 ? null : (withId(all, text) ?? (await pool.get(target, text)));
+    return byId ? [byId, ...called.filter(({ id }) => id !== byId.id)] : called;
+  };
+
   return {
     /** Finds at most 100, the best first; an id that needs to be in no list comes last, as typed. */
     search: async (
@@ -75,12 +100,19 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       return withId(all, id)?.title ?? null;
     },
 
-    /** Finds what a title stands for: among what the picker offers, or else among all. */
+    /**
+     * Finds what a title stands for: among what the picker offers, or else among all. A text that
+     * looks like an id, such as `2026`, stands for those with this id or title, if it can be a title.
+     */
     named: async (
       target: ReferenceTarget,
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
+      if (isId(target, title)) {
+        const exactly = await namedAsId(target, title, scope);
+        return { exactly, like: exactly };
+      }
       const latest = isLatest(target, title) ? await pool.latest(target) : null;
       if (latest && fits(latest, scope.only)) return { exactly: [latest], like: [] };
       const all = await pool.all(target, scope, (_, isStale) => (isStale ? timeoutMs : 0));

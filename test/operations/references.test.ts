@@ -114,3 +114,50 @@ describe('references', () => {
     expect(await references(0).search('list', '', HERE)).toEqual([]);
   });
 });
+
+describe('a title that looks like an id', () => {
+  const lists = [
+    { id: 2026, name: 'Autumn' },
+    { id: 3, name: '2026' },
+    { id: 4, name: '1999' },
+    { id: 5, name: '77 ' },
+    { id: 6, name: '７７' },
+  ].map((list) => ({ ...list, status: 0, active_email_qty: 1 }));
+
+  const idsOf = async (text: string) => {
+    server.respond = ({ start }) => json(listsTo(start));
+    const { exactly, like } = await references().named('list', text, HERE);
+    expect(like).toEqual(exactly);
+    return exactly.map(({ id }) => id);
+  };
+
+  function listsTo(start: string): unknown {
+    const id = /addressbooks\/(\d+)/.exec(start)?.[1];
+    if (id !== undefined) return lists.filter((list) => String(list.id) === id);
+    return start.includes('offset=0') || !start.includes('offset=') ? lists : [];
+  }
+
+  it.each([
+    ['1999', ['4']],
+    ['2026', ['2026', '3']],
+    ['77', ['5', '6']],
+    ['3', []],
+    ['4711', []],
+  ])('%s may stand for %j', async (text, ids) => {
+    expect(await idsOf(text)).toEqual(ids);
+  });
+
+  it('is offered in a form beside the one that has the id', async () => {
+    server.respond = ({ start }) => json(listsTo(start));
+    const found = await references().search('list', '2026', HERE);
+    expect(found.map(({ id }) => id)).toEqual(['2026', '3']);
+  });
+
+  it('costs no request of its own once the titles are known', async () => {
+    const { named } = references();
+    await named('list', '3', HERE);
+    const before = server.received.length;
+    expect(await named('list', '3', HERE)).toEqual({ exactly: [], like: [] });
+    expect(server.received).toHaveLength(before);
+  });
+});

@@ -24,7 +24,10 @@ type ReferenceInput = Input & { readonly kind: 'reference' | 'references' };
 /** The most choices in a menu; among more it is easier to choose in a form. */
 const MOST_CHOICES = 25;
 
-/** Resolves titles where ids are expected. One that matches nothing stays, to be reported later. */
+/**
+ * Resolves titles where ids are expected. One that matches nothing stays, to be reported later. A
+ * text that looks like an id is a title where no id fits, and a question where both do.
+ */
 export async function resolveTitles(
   references: Pick<References, 'named'>,
   { operation, raw, to, asksFirst = false }: Typed,
@@ -33,7 +36,7 @@ export async function resolveTitles(
   let known = raw;
   for (const [name, input] of Object.entries(operation.inputs)) {
     if (input.kind !== 'reference' && input.kind !== 'references') continue;
-    for (const title of titlesIn(input, known[name] ?? '')) {
+    for (const title of textsIn(input, known[name] ?? '')) {
       const scope = { channelId, personId: to.personId, only: input.only };
       const named = await references.named(input.to, title, scope);
       const typed = known[name] ?? '';
@@ -52,20 +55,20 @@ export async function resolveTitles(
   return { raw: known, question: null };
 }
 
-function titlesIn(input: ReferenceInput, text: string): readonly string[] {
+function textsIn(input: ReferenceInput, text: string): readonly string[] {
   const typed = text.trim();
-  if (typed === '' || isId(input.to, typed)) return [];
+  if (typed === '') return [];
   if (input.kind === 'reference') return [typed];
   // Ids may be separated by blanks; titles contain blanks themselves.
-  if (typed.split(/[\s,]+/).every((part) => part === '' || isId(input.to, part))) return [];
-  return partsOf(typed).filter((part) => !isId(input.to, part));
+  const words = typed.split(/[\s,]+/).filter(Boolean);
+  return words.every((word) => isId(input.to, word)) ? words : partsOf(typed);
 }
 
 function replaced(input: ReferenceInput, text: string, title: string, id: string): string {
   if (input.kind === 'reference') return id;
-  return partsOf(text)
-    .map((part) => (part === title ? id : part))
-    .join(',');
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  const parts = words.every((word) => isId(input.to, word)) ? words : partsOf(text);
+  return parts.map((part) => (part === title ? id : part)).join(',');
 }
 
 function partsOf(text: string): string[] {
@@ -89,10 +92,15 @@ function whichOf(
 ): Reply {
   const found = exactly.length > 0 ? exactly : like;
   const count = formatCount(found.length, nameOf(target), namesOf(target));
+  const hasId = isId(target, title) && found.some(({ id }) => id === title);
   const shown = found.slice(0, MOST_CHOICES);
   return {
     title: `Which ${nameOf(target)}?`,
-    summary: exactly.length > 0 ? `${count} called “${title}”.` : `${count} match “${title}”.`,
+    summary: hasId
+      ? `“${title}” is an ID and a title.`
+      : exactly.length > 0
+        ? `${count} called “${title}”.`
+        : `${count} match “${title}”.`,
     sections: [
       tableOf(shown, [
         { title: 'Title', cell: ({ title }) => title },
