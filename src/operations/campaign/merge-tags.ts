@@ -32,6 +32,28 @@ export interface ForeignTags {
 
 /** Finds tags of other systems in HTML, by the system; each text once. */
 export function foreignTags(html: string): readonly ForeignTags[] {
+  return tagsIn(html).foreign;
+}
+
+/** Values that every email has; we assume these names, as the specification gives none. */
+const EVERYWHERE = ['email', 'phone', 'unsubscribe_url', 'webversion', 'webversion_url'];
+
+/** Finds tags such as `{{Name}}` that stand for none of these variables, case and blanks apart. */
+export function unknownVariables(html: string, known: readonly string[]): readonly string[] {
+  const names = new Set([...EVERYWHERE, ...known].map(folded));
+  const tags = tagsIn(html).rest.matchAll(/\{\{\s*([^{}|#^/]{1,100}?)\s*(?:\|[^{}]{0,100})?\}\}/g);
+  const unknown = [...tags].flatMap(([tag, name = '']) => (names.has(folded(name)) ? [] : [tag]));
+  return [...new Set(unknown)];
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+}
+
+function tagsIn(html: string): {
+  readonly foreign: readonly ForeignTags[];
+  readonly rest: string;
+} {
   let rest = withoutComments(html);
   const found = new Map<string, Set<string>>();
   for (const [system, tag] of SYSTEMS) {
@@ -42,7 +64,7 @@ export function foreignTags(html: string): readonly ForeignTags[] {
     });
     if (tags.size > 0) found.set(system, tags);
   }
-  return [...found].map(([system, tags]) => ({ system, tags: [...tags] }));
+  return { foreign: [...found].map(([system, tags]) => ({ system, tags: [...tags] })), rest };
 }
 
 /** Returns where links that are called unsubscribing lead to, if they lead nowhere. */

@@ -26,7 +26,7 @@ import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
-import { deadLinks, foreignTags } from './merge-tags.ts';
+import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
 
 interface Review {
@@ -35,6 +35,8 @@ interface Review {
   readonly outlook: Outlook;
   /** `null`: not known. */
   readonly limit: HourlyLimit | null;
+  /** The variables that the chosen lists have; `null`: not known, or not needed. */
+  readonly variables: readonly string[] | null;
   /** `null`: the campaign has its own HTML. */
   readonly template: Result<Template> | null;
   /** The last test with the same template and subject; `null` where none is known. */
@@ -47,6 +49,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...recipientWarnings(review.outlook),
     ...templateWarnings(review.template),
     ...contentWarnings(review.content),
+    ...variableWarnings(review),
     ...timeWarnings(review.values, review.limit),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
@@ -220,6 +223,21 @@ function tagWarnings(html: string): Notice[] {
     ...dead.slice(0, 1).map((target) => {
       return warning(`The unsubscribe link leads nowhere: “${target}”.`);
     }),
+  ];
+}
+
+function variableWarnings({ content, outlook, variables }: Review): Notice[] {
+  if (variables === null) return [];
+  const { subject, html = '' } = content;
+  const unknown = unknownVariables(`${subject} ${html}`, variables);
+  if (unknown.length === 0) return [];
+  const shown = enumerated(unknown.slice(0, MOST_TAGS));
+  const [only, another] = outlook.lists.map(({ title }) => title);
+  const whose = another === undefined ? `${only} has no` : 'None of the lists has the';
+  return [
+    warning(
+      `${whose} ${unknown.length === 1 ? 'variable' : 'variables'} ${shown}, so nobody’s value is filled in.`,
+    ),
   ];
 }
 

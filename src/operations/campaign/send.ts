@@ -11,6 +11,7 @@ import { sendLabels } from '../send-time.ts';
 import { billFacts, outlookOf } from './outlook.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
+import { unknownVariables } from './merge-tags.ts';
 import {
   createCampaign,
   type Created,
@@ -33,6 +34,7 @@ export const send = defineOperation({
     'GET /senders',
     'GET /addressbooks/{id}',
     'GET /addressbooks/{id}/cost',
+    'GET /addressbooks/{id}/variables',
     'GET /user/balance/detail',
     'GET /template/{template_id}',
   ],
@@ -62,15 +64,16 @@ export const send = defineOperation({
     const { service, now, person } = context;
     const { content } = await prepared(values, context);
     context.known('Checking recipients, cost, and limits…');
-    const [outlook, limit, template, test] = await Promise.all([
+    const [outlook, limit, template, test, variables] = await Promise.all([
       outlookOf(service, values.lists ?? []),
       resultOf(hourlyLimit(service, now)),
       content.templateId === undefined ? null : resultOf(service.templates.get(content.templateId)),
       lastTestOf(values, context),
+      variablesOf(values, content, context),
     ]);
     const raw = rawValuesOf({ ...values }, person.zone);
     const reading = { zone: person.zone, now };
-    const known = { values, content, outlook, limit: limit.value, template, test, raw };
+    const known = { values, content, outlook, limit: limit.value, template, test, variables, raw };
     return { ...reviewOf(known, reading), confirmLabels: sendLabels(values.at, reading) };
   },
   async run(values, context) {
@@ -89,6 +92,19 @@ async function expectedOf(
   const costs = await Promise.all(lists.map((list) => resultOf(service.lists.cost(list))));
   const known = costs.flatMap(({ value }) => value ?? []);
   return known.length < lists.length ? null : sumOf(known, ({ recipients }) => recipients);
+}
+
+/** Reads which variables the lists have, where the HTML or the subject has a tag for one. */
+async function variablesOf(
+  { lists = [] }: CampaignValues,
+  { subject, html = '' }: Content,
+  { service }: OperationContext,
+): Promise<readonly string[] | null> {
+  if (lists.length === 0 || unknownVariables(`${subject} ${html}`, []).length === 0) return null;
+  const all = await Promise.all(lists.map((list) => resultOf(service.lists.variables(list))));
+  // A list that can't be read may have any.
+  if (all.some(({ failure }) => failure)) return null;
+  return all.flatMap(({ value }) => value?.map(({ name }) => name) ?? []);
 }
 
 /** The most tests that are looked through for one of the same content. */

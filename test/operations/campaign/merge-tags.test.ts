@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { readableText } from '../../../src/operations/campaign/inbox.ts';
-import { deadLinks, foreignTags } from '../../../src/operations/campaign/merge-tags.ts';
+import {
+  deadLinks,
+  foreignTags,
+  unknownVariables,
+} from '../../../src/operations/campaign/merge-tags.ts';
 import { contentWarnings } from '../../../src/operations/campaign/review.ts';
 
 it.each([
@@ -66,4 +70,12 @@ it('decodes every entity in what the inbox shows', () => {
   const html =
     '<p>Don&rsquo;t miss&shy;&shy;&#847;&#8199; &hellip; &eacute;t&eacute; &#x1F525; &mdash; &#0;&#xD800;x</p>';
   expect(readableText(html)).toBe('Don’t miss … été 🔥 — x');
+});
+
+it.each([
+  ['{{Name}} {{ city }} {{NA ME}} {{Email}}', []],
+  ['{{FIRSTNAME}} {{FIRSTNAME}} {{Surname|friend}}', ['{{FIRSTNAME}}', '{{Surname|friend}}']],
+  ['<!-- {{Old}} --> {{contact.FIRSTNAME}} {{#if x}}', []],
+])('finds what stands for no variable in %s', (html, unknown) => {
+  expect(unknownVariables(html, ['Name', 'City'])).toEqual(unknown);
 });

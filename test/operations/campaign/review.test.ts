@@ -53,6 +53,23 @@ describe('the review of a campaign', () => {
     ]);
   });
 
+  it('names the tags that stand for no variable of the chosen lists', async () => {
+    const html = `${HTML}{{FIRSTNAME}} {{ city }} {{Phone}} {{FIRSTNAME}} <!-- {{Old}} -->`;
+    const noticesFor = async (lists: string) => (await preview({ html, lists })).notices;
+    expect(await noticesFor('4101')).toEqual([
+      'Newsletter (4101) has no variable {{FIRSTNAME}}, so nobody’s value is filled in.',
+    ]);
+    expect(await noticesFor('4101 4104')).toEqual([
+      'None of the lists has the variable {{FIRSTNAME}}, so nobody’s value is filled in.',
+    ]);
+    expect((await preview({ html: HTML, lists: '4101' })).notices).toEqual([]);
+  });
+
+  it('says nothing of variables that it couldn’t read', async () => {
+    desk.sandbox.control.fail({ method: 'GET', path: '/addressbooks/*/variables', status: 500 });
+    expect((await preview({ html: `${HTML}{{Whatever}}`, lists: '4101' })).notices).toEqual([]);
+  });
+
   it('warns of money, quota and the size that the plan allows', async () => {
     const { account } = desk.sandbox.state();
     Object.assign(account, { emailsLeft: 10, balance: 0, bonus: 0, maximumSubscribers: 20 });
