@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { addressKey } from './address.ts';
 import { eventDefinition, type EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
 import type { Text } from './reply.ts';
@@ -111,7 +112,7 @@ export function asksSender({ sender }: AlertFilter): boolean {
 
 /** Tells whether a filter accepts emails from this sender; `null` means that it is unknown. */
 export function fitsSender({ sender }: AlertFilter, address: string | null): boolean {
-  return admits(sender, address?.toLowerCase() ?? null);
+  return admits(sender, address === null ? null : addressKey(address));
 }
 
 /** Tells whether a selection accepts a value; an unknown one passes only if `only` is empty. */

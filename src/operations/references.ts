@@ -9,7 +9,7 @@ import {
   type ReferenceFilter,
   type ReferenceTarget,
 } from './references/reference.ts';
-import { ranked, titled, type Searchable } from './references/ranked.ts';
+import { idKey, ranked, titled, type Searchable } from './references/ranked.ts';
 
 type Parts = Omit<PoolParts, 'timeoutMs'> & {
   /** Longest wait for an answer: Slack waits 3 s for a picker's options. Default 2.3 s. */
@@ -148,8 +148,8 @@ function offered(
   query: string,
   only: ReferenceFilter | undefined,
 ): readonly Reference[] {
-  const id = query.trim().toLowerCase();
-  return ranked(items, query).filter((one) => fits(one, only) || one.id.toLowerCase() === id);
+  const id = idKey(query);
+  return ranked(items, query).filter((one) => fits(one, only) || idKey(one.id) === id);
 }
 
 function fits(reference: Reference, only: ReferenceFilter | undefined): boolean {

@@ -1,5 +1,6 @@
 import { pause } from '../lib/timeout.ts';
 import { sql } from 'kysely';
+import { addressKey, isSameAddress, spellingsOf } from '../domain/address.ts';
 import { countsOf, OUTCOMES } from '../domain/bulk.ts';
 import type { Engine } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
@@ -86,7 +87,7 @@ export function createPrivacy({ db, ingest, name }: Pick<Engine, 'db' | 'ingest'
     find: (address: string): Promise<Kept> => through(address, false),
 
     /**
-     * Takes an address out of everything that is kept, whatever its case. Counts of events stay, and
+     * Takes an address out of everything that is kept, however it is spelled. Counts of events stay, and
      * so does what isn't over and still needs it.
      */
     async forget(address: string): Promise<Kept> {
@@ -107,19 +108,32 @@ interface Search {
 }
 
 function searchFor(address: string, isToGo: boolean): Search {
-  const written = [address, encodeURIComponent(address)].map((text) =>
-    text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&'),
+  const key = addressKey(address);
+  const spelled = [address, ...spellingsOf(key)].flatMap((one) => [one, one.normalize('NFD')]);
+  const written = [...new Set(spelled.flatMap((one) => [one, encodeURIComponent(one)]))].map(
+    (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&'),
   );
   // It may stand in a longer address, which is somebody else's.
   const exactly = new RegExp(`(?<![\\w.+%-])(?:${written.join('|')})(?![\\w-]|\\.\\w)`, 'giu');
   return {
-    address: address.toLowerCase(),
-    // Wide enough for both ways to write it: what it finds is looked through.
-    pattern: `%${address.toLowerCase().split('@').map(escaped).join('%')}%`,
+    address: key,
+    // Wide enough for all ways to write it: what it finds is looked through.
+    pattern: `%${wideOf(key).map(escaped).join('%')}%`,
     isToGo,
     has: (text) => text.search(exactly) >= 0,
     without: (text) => text.replaceAll(exactly, FORGOTTEN),
   };
+}
+
+/** Returns the parts of an address that stay the same however it is spelled or escaped. */
+function wideOf(address: string): readonly string[] {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const isPlain = /^[\w.-]*$/.test(domain);
+  return [
+    ...local.split(/[^\w.-]+|_/u),
+    isPlain ? domain : (/[a-z]+$/.exec(domain)?.[0] ?? ''),
+  ].filter(Boolean);
 }
 
 function isLike(column: string, pattern: string) {
@@ -196,7 +210,7 @@ async function bounces(db: Db, search: Search): Promise<number> {
       sql<boolean>`lower(address || ' ' || subject || ' ' || answer) like ${pattern} escape '\\'`,
     )
     .execute();
-  const isOwn = (row: { readonly address: string }) => row.address.toLowerCase() === address;
+  const isOwn = (row: { readonly address: string }) => isSameAddress(row.address, address);
   const found = rows.filter((row) => isOwn(row) || has(`${row.subject} ${row.answer}`));
   for (const row of isToGo ? found : []) {
     const cleared = isOwn(row)

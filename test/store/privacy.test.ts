@@ -63,6 +63,19 @@ async function filled(databaseUrl: string) {
 }
 
 describe.each(ENGINES)('what is kept of a person on $engine', ({ newDatabase }) => {
+  it('is found in whatever spelling it was kept', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    for (const spelled of ['Mia@xn--mnchen-3ya.de', 'mia@münchen.de'.normalize('NFD')]) {
+      const values = { addresses: `${spelled}, other@xn--mnchen-3ya.de, mia@muenchen.de` };
+      await store.buttonPayloads.save({ operation: 'blacklist add', values }, NOW);
+    }
+    expect(await store.privacy.forget('mia@münchen.de')).toMatchObject({ forms: 2 });
+    for (const spelled of ['mia@münchen.de', 'MIA@XN--MNCHEN-3YA.DE']) {
+      expect(await store.privacy.find(spelled)).toMatchObject({ forms: 0 });
+    }
+    expect(await store.privacy.find('other@münchen.de')).toMatchObject({ forms: 2 });
+  });
+
   it('is found, and taken out of all that is over, while others stay', async () => {
     const { store, file, over, open, pending } = await filled(await newDatabase());
     const found = await store.privacy.find(ANN);

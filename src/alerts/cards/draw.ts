@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import { admits, type AlertFilter, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { isEventKind } from '../../domain/events.ts';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
@@ -159,6 +160,6 @@ function wants(
     (only.length === 0 || happened) &&
     admits(request, campaignId) &&
     // A campaign whose sender isn't known yet is shown.
-    (campaign === null || admits(sender, campaign.senderEmail.toLowerCase()))
+    (campaign === null || admits(sender, addressKey(campaign.senderEmail)))
   );
 }

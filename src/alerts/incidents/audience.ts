@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import { campaignTitle, type CardFilter, filteredTitle, plainTitle } from '../cards/card-filter.ts';
@@ -73,7 +74,7 @@ export function fitsSubject(
 ): boolean {
   if (asksSender(filter) && finding?.isAnswered === false) return false;
   const sender =
-    subject.kind === 'smtp' ? subject.sender : finding?.found?.senderEmail.toLowerCase();
+    subject.kind === 'smtp' ? subject.sender : addressKey(finding?.found?.senderEmail ?? '');
   // The view already limits the figures to lists and domains, so the filter ignores these here.
   const request = { ...filter, list: EVERYTHING.list, domain: EVERYTHING.domain };
   return fits(request, {

@@ -1,4 +1,5 @@
 import pMap from 'p-map';
+import { addressKey } from '../../domain/address.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { runLeased } from '../../jobs/lease.ts';
@@ -190,7 +191,7 @@ function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): Kept<WebsiteFig
 
 function keptOfSender({ email, isActive, status }: Sender): Kept<ValidityFigures> {
   const figures = { isValid: isActive, words: status };
-  return { subject: `sender:${email.toLowerCase()}`, figures };
+  return { subject: `sender:${addressKey(email)}`, figures };
 }
 
 function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> {

@@ -21,7 +21,7 @@ import {
   type ReferenceFilter,
   type ReferenceTarget,
 } from './reference.ts';
-import { searchable, type Searchable } from './ranked.ts';
+import { idKey, searchable, type Searchable } from './ranked.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 import { sourcesOf, type RemoteTarget, type Source } from './sources.ts';
 import { compact } from '../../lib/compact.ts';
@@ -150,8 +150,8 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
 }
 
 export function withId(items: readonly Searchable[], id: string): Reference | undefined {
-  const folded = id.toLowerCase();
-  return items.find((item) => item.id === folded)?.reference;
+  const key = idKey(id);
+  return items.find((item) => item.id === key)?.reference;
 }
 
 async function grown(

@@ -1,3 +1,4 @@
+import { addressKey } from '../../domain/address.ts';
 import type { Reference } from './reference.ts';
 
 /** A reference with the texts that a search compares, computed once. */
@@ -17,7 +18,7 @@ export function searchable(reference: Reference): Searchable {
     reference,
     title,
     titles,
-    id: reference.id.toLowerCase(),
+    id: idKey(reference.id),
     words: ` ${titleKey([...titles, reference.also ?? ''].join(' '))}`,
   };
 }
@@ -30,7 +31,7 @@ export function searchable(reference: Reference): Searchable {
 export function ranked(items: readonly Searchable[], query: string): readonly Reference[] {
   const text = titleKey(query);
   const words = text.split(' ').filter(Boolean);
-  const id = query.trim().toLowerCase();
+  const id = idKey(query);
   if (id === '') return items.map(({ reference }) => reference);
   const places: Reference[][] = [[], [], [], [], []];
   for (const item of items) {
@@ -38,6 +39,11 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
     if (place !== null) places[place]?.push(item.reference);
   }
   return places.flat();
+}
+
+/** Returns the form in which ids are compared: some are addresses. */
+export function idKey(id: string): string {
+  return id.includes('@') ? addressKey(id) : id.trim().toLowerCase();
 }
 
 /** Returns those of exactly this title; case, accents and punctuation make no difference. */

@@ -1,6 +1,7 @@
 import type { Span } from '../../domain/schedule.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { addressKey } from '../../domain/address.ts';
 import { bounceReason } from '../../domain/bounces.ts';
 import { fromRow, storable, toRow } from '../rows.ts';
 import type { BounceRow, Db } from '../schema.ts';
@@ -144,7 +145,7 @@ function among(db: Db, { fromAt, untilAt, senders }: BouncesQuery) {
     .selectFrom('smtp_bounces')
     .where('bounced_at', '>=', fromAt.getTime())
     .where('bounced_at', '<', untilAt.getTime())
-    .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(lowered)));
+    .$if(senders.length > 0, (q) => q.where('sender', 'in', senders.map(addressKey)));
 }
 
 /** A literal, so that both engines see that the index on it fits. */
@@ -171,7 +172,7 @@ function rowOf(bounce: NewBounce): BounceRow {
     identity: identityOf(bounce),
     address: storable(address),
     domain: storable(domainOf(address)),
-    sender: storable(lowered(sender)),
+    sender: storable(addressKey(sender)),
     subject: storable(subject),
     code,
     subcode: storable(subcode),
@@ -186,12 +187,9 @@ function bounceOf(row: BounceRow): KeptBounce {
 }
 
 function domainOf(address: string): string {
-  const at = address.lastIndexOf('@');
-  return (at < 0 ? '' : lowered(address.slice(at + 1))) || 'no domain';
-}
-
-function lowered(text: string): string {
-  return text.toLowerCase();
+  const key = addressKey(address);
+  const at = key.lastIndexOf('@');
+  return (at < 0 ? '' : key.slice(at + 1)) || 'no domain';
 }
 
 /** Spans of time of which all SMTP bounces are known. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressKey } from '../../domain/address.ts';
 import type { Span } from '../../domain/schedule.ts';
 import type { Db } from '../schema.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';
@@ -173,7 +174,7 @@ function isSentBy(senders: readonly string[]) {
   const isSent = sql`seen & ${sql.lit(delivered | hard | soft)} <> 0`;
   return senders.length === 0
     ? isSent
-    : sql`${isSent} and sender in (${sql.join(senders.map((sender) => senderKey(sender.toLowerCase())))})`;
+    : sql`${isSent} and sender in (${sql.join(senders.map((sender) => senderKey(addressKey(sender))))})`;
 }
 
 function mark(kind: keyof typeof SMTP_MARKS) {
