@@ -75,6 +75,12 @@ export function isSameAddress(one: string, other: string): boolean {
   return one === other || addressKey(one) === addressKey(other);
 }
 
+/** Returns a filter for addresses in which a text stands, in any spelling of both. */
+export function addressesWith(text: string): (address: string) => boolean {
+  const [typed, key] = [text.trim().toLowerCase(), addressKey(text)];
+  return (address) => address.toLowerCase().includes(typed) || addressKey(address).includes(key);
+}
+
 /** Returns an address as others may spell it: also with the domain in Punycode, if it differs. */
 export function spellingsOf(address: string): readonly string[] {
   const at = address.lastIndexOf('@') + 1;

@@ -1,4 +1,5 @@
 import {
+  addressesWith,
   addressKey,
   type AddressList,
   findAddresses,
@@ -159,7 +160,7 @@ function verdictOn(count: number, onIt: number): string {
 }
 
 function matching(text: string, entries: readonly string[]): List<Checked> {
-  const found = entries.filter((entry) => entry.toLowerCase().includes(text.toLowerCase()));
+  const found = entries.filter(addressesWith(text));
   const all = formatCount(entries.length, 'blacklisted address', 'blacklisted addresses');
   const matches = formatCount(found.length, 'match', 'matches');
   return {

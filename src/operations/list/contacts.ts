@@ -1,3 +1,4 @@
+import { addressesWith } from '../../domain/address.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
@@ -117,10 +118,10 @@ export default defineList({
 function filterOf({ state, text }: ContactsQuery) {
   const names = state && STATUSES[state];
   const codes = names && new Set<number>(names.map((name) => STATUS[name].code));
-  const needle = text?.toLowerCase() ?? '';
+  const has = text ? addressesWith(text) : null;
   const filter = ({ email, status }: ListContact) =>
-    (codes?.has(status.code) ?? true) && email.toLowerCase().includes(needle);
-  return codes || needle ? filter : undefined;
+    (codes?.has(status.code) ?? true) && (has?.(email) ?? true);
+  return codes || has ? filter : undefined;
 }
 
 async function totalOf(
