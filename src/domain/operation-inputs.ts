@@ -103,7 +103,7 @@ export interface OperationInputs {
   readonly 'contact campaigns': 'email';
   readonly 'contact details': 'email' | 'sort' | 'page' | 'csv';
   readonly 'contact edit': 'email' | 'list' | 'variables';
-  readonly 'contact phone': 'email' | 'list' | 'phone';
+  readonly 'contact phone': 'email' | 'list' | 'phone' | 'country';
   readonly 'contact invite': 'email' | 'list' | 'sender' | 'language' | 'template';
   readonly 'contact unsubscribe': 'addresses' | 'list';
   readonly 'contact remove': 'addresses' | 'file' | 'column';
@@ -112,8 +112,8 @@ export interface OperationInputs {
   readonly 'tag show': 'tag';
   readonly 'tag add': 'tags' | 'addresses' | 'file' | 'column';
   readonly 'tag remove': 'tags' | 'addresses' | 'file' | 'column';
-  readonly 'tag add phone': 'tags' | 'phones' | 'file' | 'column';
-  readonly 'tag remove phone': 'tags' | 'phones' | 'file' | 'column';
+  readonly 'tag add phone': 'tags' | 'phones' | 'file' | 'column' | 'country';
+  readonly 'tag remove phone': 'tags' | 'phones' | 'file' | 'column' | 'country';
   readonly 'tag create': 'name' | 'color';
   readonly 'tag edit': 'tag' | 'name' | 'color';
   readonly 'tag delete': 'tag';
@@ -155,6 +155,7 @@ export interface OperationInputs {
     | 'phones'
     | 'file'
     | 'column'
+    | 'country'
     | 'sender'
     | 'text'
     | 'at'
@@ -163,23 +164,24 @@ export interface OperationInputs {
     | 'httpsLinks'
     | 'newcomers'
     | 'emulate';
-  readonly 'sms cost': 'list' | 'phones' | 'file' | 'column' | 'sender' | 'text' | 'routes';
+  readonly 'sms cost':
+    'list' | 'phones' | 'file' | 'column' | 'country' | 'sender' | 'text' | 'routes';
   readonly 'sms list': 'stage' | 'from' | 'until' | 'list' | 'sort' | 'page' | 'csv';
   readonly 'sms show': 'campaign' | 'status' | 'country' | 'sort' | 'page' | 'csv';
   readonly 'sms cancel': 'campaign';
   readonly 'sms delete': 'campaign';
   readonly 'sms senders': 'status' | 'country' | 'page' | 'csv';
-  readonly 'sms numbers add': 'list' | 'phones' | 'file' | 'column';
-  readonly 'sms numbers remove': 'list' | 'phones' | 'file' | 'column';
+  readonly 'sms numbers add': 'list' | 'phones' | 'file' | 'column' | 'country';
+  readonly 'sms numbers remove': 'list' | 'phones' | 'file' | 'column' | 'country';
   readonly 'sms numbers edit': 'list' | 'variables' | 'phones' | 'file' | 'column';
-  readonly 'sms number show': 'list' | 'phone';
+  readonly 'sms number show': 'list' | 'phone' | 'country';
   readonly 'sms number add': 'list' | 'phone' | 'variables';
   readonly 'sms number edit': 'list' | 'phone' | 'variables';
-  readonly 'sms number assign': 'list' | 'email' | 'phone';
+  readonly 'sms number assign': 'list' | 'email' | 'phone' | 'country';
   readonly 'sms blacklist list': 'search' | 'sort' | 'page' | 'csv';
-  readonly 'sms blacklist check': 'phones';
-  readonly 'sms blacklist add': 'phones' | 'description' | 'file' | 'column';
-  readonly 'sms blacklist remove': 'phones' | 'file' | 'column';
+  readonly 'sms blacklist check': 'phones' | 'country';
+  readonly 'sms blacklist add': 'phones' | 'description' | 'file' | 'column' | 'country';
+  readonly 'sms blacklist remove': 'phones' | 'file' | 'column' | 'country';
   readonly 'push send':
     | 'website'
     | 'title'
