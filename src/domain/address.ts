@@ -156,7 +156,7 @@ const LABEL =
   /^(?:e-?mail|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc)\s*(?:=|:(?!\/))\s*/i;
 
 /** The apostrophe that a CSV file has before what a spreadsheet would take for a formula. */
-const FORMULA_GUARD = /^'(?=[=+\-@|%])/;
+const FORMULA_GUARD = /^'(?=[=+\-|%])/;
 
 /** Takes off what people and programs put around an address, until nothing is left to take off. */
 function bare(text: string): string {

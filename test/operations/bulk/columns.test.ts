@@ -84,7 +84,7 @@ describe('the column that is taken', () => {
 
   it('of numbers to call is preferred to one of numbers that only count', async () => {
     const text = 'Customer number;Handy\n380501111111;+491711234567\n380502222222;+491711234568\n';
-    expect(await keysOf(text, { of: 'phones' })).toEqual(['491711234567', '491711234568']);
+    expect(await keysOf(text, { of: 'phones' })).toEqual(['+491711234567', '+491711234568']);
   });
 });
 

@@ -167,7 +167,7 @@ describe('sms cost', () => {
     const reply = await desk.run('sms cost', { ...TO_PHONES, routes: 'UA=international' });
     expect(summaryIn(reply)).toBe('0.13 USD for 2 numbers (0.064 USD each)');
     expect(factsIn(reply)).toMatchObject({ Routes: 'Ukraine: international' });
-    const phones = '380501234567, 447700900123';
+    const phones = '+380501234567, +447700900123';
     const values = { phones, sender: 'Larkspur', text: 'Hello', routes: 'UA=international' };
     const send = { label: 'Send SMS…', operation: 'sms send', asksFirst: true };
     expect(reply.actions).toMatchObject([{ ...send, values }]);
