@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { z } from 'zod';
+import { readArguments } from '../src/lib/program.ts';
 import { joinModules, PROGRAMS } from './build.ts';
 
 /*
@@ -34,11 +35,20 @@ const billOfNpm = z.looseObject({
 });
 const about = described.parse(JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')));
 
-const { values: options } = parseArgs({
-  options: { folder: { type: 'string' }, to: { type: 'string', default: join(ROOT, 'release') } },
+const { values: options } = readArguments({
+  usage: `
+Usage: npm run release [-- --to <folder> | --folder <folder>]
+
+Makes the tarball of a release and its SBOM in release/, or what the tarball holds in a folder.
+
+  --to <folder>      where the tarball goes instead
+  --folder <folder>  only what the tarball holds, as the Dockerfile makes it
+`,
+  options: { folder: { type: 'string' }, to: { type: 'string' } },
 });
-if (options.folder === undefined) await makeTarball(resolve(options.to));
-else await makeFolder(resolve(options.folder));
+const { folder, to = join(ROOT, 'release') } = options;
+if (folder === undefined) await makeTarball(resolve(to));
+else await makeFolder(resolve(folder));
 
 async function makeTarball(out: string): Promise<void> {
   const title = `${about.name}-${about.version}`;

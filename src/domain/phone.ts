@@ -17,8 +17,9 @@ export interface PhoneReading {
 
 /**
  * Reads a number in any way that people, programs and spreadsheets write it, and returns it as
- * `e164` writes it: what Postbell shows, exports or puts on a button reads back the same. A number is never guessed: without `+` or `00` it is read by the
- * country that was chosen, or by its own prefix where it is too long to be a national number.
+ * `e164` writes it: what Postbell shows, exports or puts on a button reads back the same. A number
+ * is never guessed: without `+` or `00` it is read by the country that was chosen, or by its own
+ * prefix where it is too long to be a national number.
  * @example parsePhone('<tel:+380501234567|050 123 45 67>') // { phone: '+380501234567' }
  * @example parsePhone('(202) 555-0123', { country: 'US' }) // { phone: '+12025550123' }
  * @example parsePhone('2025550123') // { text, reason: 'no + or country code, such as +1, …' }
@@ -144,10 +145,23 @@ function faultWithoutCountry(digits: string, canChoose: boolean): string {
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
   const pieces = withoutBrackets(withoutInvisible(text))
-    .split(/(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s|(?<=\d\W*)\s+(?=\+)/iu)
+    .split(/(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s/iu)
+    .flatMap(beforeEachPlus)
     .filter((piece) => piece.trim() !== '');
   const parsed = pieces.flatMap((piece) => inPiece(piece, reading));
   return sortedOut(parsed.map((one) => ('phone' in one ? one.phone : one)));
+}
+
+/** A number that ends before a blank and a plus is whole; the words before a first one aren't. */
+function beforeEachPlus(text: string): readonly string[] {
+  const pieces: string[][] = [[]];
+  let endsInDigit = false;
+  for (const part of text.split(/\s(?=\+)/u)) {
+    if (endsInDigit) pieces.push([]);
+    pieces.at(-1)?.push(part);
+    endsInDigit = /\d\W*$/.test(part) || (endsInDigit && !/\w/.test(part));
+  }
+  return pieces.map((parts) => parts.join(' '));
 }
 
 /** Numbers may contain blanks; where that makes none, each word may be one. */

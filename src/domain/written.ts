@@ -45,8 +45,20 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
 
 /** Takes off the marks around a text that stand in pairs. */
 export function withoutPairs(text: string): string {
-  const isPair = text.length > 1 && PAIRS.get(text.charAt(0))?.includes(text.slice(-1)) === true;
-  return isPair ? withoutPairs(text.slice(1, -1).trim()) : text;
+  let start = 0;
+  let end = text.length;
+  // By place: a text of nothing but marks would be copied as often as it has pairs.
+  while (end - start > 1 && PAIRS.get(text.charAt(start))?.includes(text.charAt(end - 1))) {
+    start += 1;
+    end -= 1;
+    while (start < end && isSpace(text.charAt(start))) start += 1;
+    while (start < end && isSpace(text.charAt(end - 1))) end -= 1;
+  }
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return character.trim() === '';
 }
 
 /** Takes off the brackets around a list; the ends of `(a), (b)` are no pair. */

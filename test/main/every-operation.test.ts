@@ -61,11 +61,13 @@ interface Walked {
   readonly requests: readonly string[];
 }
 
-/** What pickers ask for while a form with files is filled isn't the operation's. */
+/**
+ * What is asked for to offer titles in a form, or to know which a typed text is, isn't the
+ * operation's.
+ */
 function rowsOf({ scenario, requests }: Walked): readonly string[] {
   const { endpoints, inputs } = operationOf(scenario);
   const rows = requests.map(rowOf);
-  if (!scenario.files) return rows;
   const picked = new Set(pickerRows(inputs));
   return rows.filter((row) => endpoints.includes(row) || !picked.has(row));
 }

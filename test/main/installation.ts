@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { startBot, type Bot } from '../../src/app.ts';
@@ -143,16 +143,20 @@ export async function install(
 
 /** Another process of the same installation, for whoever restarts it. */
 export async function startBotIn(
-  { env, workspace }: Surroundings,
+  { env, workspace, line }: Surroundings,
   settings: Readonly<Record<string, string>> = {},
   now = () => new Date(),
   cron = NEVER,
 ): Promise<Bot> {
+  const looks = () => line.requests.filter((request) => request === 'GET /balance').length;
+  const looksBefore = looks();
   const bot = await startBot(readConfig({ ...env, ...settings }), createLog('silent'), {
     now,
     cron,
     leaseNow: now,
   });
   workspace.connect(`${bot.url}/slack/events`);
+  // It looks at once whether the service takes its token, which nobody asked for.
+  await vi.waitUntil(() => looks() > looksBefore, { timeout: 60_000 });
   return bot;
 }

@@ -61,12 +61,14 @@ it('the bot starts what is done every minute, and what it does by itself', async
     .poll(jobs)
     .toEqual([
       'approvals',
+      'comparison of clocks',
       'comparison of counts',
       'digests',
       'figures for digests',
       'monitors',
       'outages',
       'retention',
+      'standing of people',
       'user groups',
     ]);
   expect(digests()).toHaveLength(1);

@@ -69,5 +69,9 @@ export const scenarios: readonly Scenario[] = [
     sees: /Approved and done by/,
   },
   { line: '/postbell approvals list', sees: '2 requests pending' },
-  { line: '/postbell approvals off', sees: 'Approvals are off. Pending requests stay pending.' },
+  {
+    line: '/postbell approvals off',
+    confirm: true,
+    sees: 'Approvals are off. Pending requests stay pending.',
+  },
 ];

@@ -35,7 +35,12 @@ const forbidding =
 const NAMES_A_PAUSED_RUN = /Stopped\..*Job \w{6}/s;
 
 /** Goes on with what a command could do only part of. */
-function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
+function resumed(
+  begun: string,
+  trouble: Trouble,
+  sees: string,
+  more: Pick<Scenario, 'confirm'> = {},
+): Scenario {
   return {
     ...ofLast('/postbell jobs resume k7x2m', RUN),
     before(world) {
@@ -43,6 +48,7 @@ function resumed(begun: string, trouble: Trouble, sees: string): Scenario {
       return world.speak.ask(begun, NAMES_A_PAUSED_RUN);
     },
     sees,
+    ...more,
   };
 }
 
@@ -79,12 +85,13 @@ export const scenarios: readonly Scenario[] = [
   undone(
     '/list add 4101 dora@example.com variables="Plan=Pro"',
     'Undone: dora@example.com removed from Newsletter (4101)',
+    ASKED,
   ),
   undone('/tag add 31 dora@example.com', 'removed from dora@example.com', ASKED),
   undone('/tag remove 31 dora@example.com', 'Undone: dora@example.com tagged with', ASKED),
   undone('/tag add phone 31 +380501234567', 'removed from +380 50 123 4567', ASKED),
   undone('/tag remove phone 31 +380501234567', 'Undone: +380 50 123 4567 tagged with', ASKED),
-  undone('/sms numbers add 4103 +380501234567', 'Undone: +380 50 123 4567 removed from'),
+  undone('/sms numbers add 4103 +380501234567', 'Undone: +380 50 123 4567 removed from', ASKED),
   undone(
     '/sms blacklist add +380501234567, +447700900123',
     'Undone: 2 numbers removed from the SMS blacklist',
@@ -137,6 +144,7 @@ export const scenarios: readonly Scenario[] = [
     '/list invite 4101 news@larkspur.example ann@example.com, nina@example.com',
     { method: 'POST', path: '/addressbooks/4101/emails' },
     'nina@example.com invited to Newsletter (4101)',
+    ASKED,
   ),
   resumed(
     '/list unsubscribe 4101 dora@example.com, nobody@example.com',
@@ -147,11 +155,13 @@ export const scenarios: readonly Scenario[] = [
     '/list remove 4101 ann@example.com, nobody@example.com',
     { method: 'DELETE', path: '/addressbooks/4101/emails' },
     'ann@example.com removed from Newsletter (4101)',
+    ASKED,
   ),
   resumed(
     '/contact remove dora@example.com, nobody@example.com',
     { method: 'DELETE', path: '/emails/*' },
     'dora@example.com removed from all lists',
+    ASKED,
   ),
   {
     line: '/sms numbers add 4103 +380501234568, +447700900124',
@@ -181,6 +191,7 @@ export const scenarios: readonly Scenario[] = [
     '/sms numbers remove 4103 +447700900124, +447700900125',
     { method: 'DELETE', path: '/sms/numbers', halves: true },
     '+44 7700 900125 removed from',
+    ASKED,
   ),
   resumed(
     '/sms blacklist add +380501234567, +447700900124',

@@ -16,6 +16,11 @@ export const scenarios: readonly Scenario[] = [
   { line: '/campaign activity 71014 ann@example.com', sees: 'Feature of the month: timelines' },
   { line: '/campaign compare 71011 71014', sees: 'Too early: “Feature of the month: timelines”' },
   { line: '/campaign edit 71016 "A calmer summer"', confirm: true, sees: 'Changed the subject' },
+  {
+    line: '/campaign edit 71016 html="<p>A calmer summer. unsubscribe</p>" template=506',
+    confirm: true,
+    sees: /Changed .*HTML/,
+  },
   { line: '/campaign cancel 71016', confirm: true, sees: 'Canceled before sending.' },
   {
     line: '/campaign draft 4104 news@larkspur.example "For later" copy=71014',

@@ -16,7 +16,7 @@ export const scenarios: readonly Scenario[] = [
   { line: '/contact edit ann@example.com 4102 City=Leeds; Plan=Business', sees: 'Updated City' },
   { line: '/contact phone ann@example.com 4101 +441174960124', sees: 'Phone number set' },
   {
-    line: '/contact invite ann@example.com 4105 news@larkspur.example language=en',
+    line: '/contact invite ann@example.com 4105 news@larkspur.example language=en template=506',
     confirm: true,
     sees: 'Invitation to Webinar',
   },

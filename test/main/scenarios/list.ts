@@ -20,7 +20,7 @@ export const scenarios: readonly Scenario[] = [
     sees: /3 addresses added to Autumn webinar \(\d+\)/,
   },
   {
-    line: '/list invite 4109 news@larkspur.example finn@example.com language=es variables="Plan=Pro"',
+    line: '/list invite 4109 news@larkspur.example finn@example.com language=es template=506 variables="Plan=Pro"',
     confirm: true,
     sees: /finn@example\.com invited to Autumn webinar/,
   },
