@@ -46,7 +46,11 @@ describe('an Excel workbook', () => {
       '<row r="4"><c r="A4" s="2"><v>447700900123</v></c></row>';
     const content = workbookOf({ rows, formats: ['0.00E+00', '#,##0'] });
     const { rows: found, rejected } = await read(content, PHONES);
-    expect(found.map(({ key }) => key)).toEqual(['+380501234567', '+491711234567', '+447700900123']);
+    expect(found.map(({ key }) => key)).toEqual([
+      '+380501234567',
+      '+491711234567',
+      '+447700900123',
+    ]);
     expect(rejected).toEqual([]);
   });
 
