@@ -25,7 +25,8 @@ describe.each(ENGINES)('the clock of a machine, on $engine', ({ newDatabase }) =
     const aheadMs = await clock.aheadMs(() => new Date(Date.now() + byMs));
     // A difference that the way to the database and back may explain counts as none.
     expect(Math.abs(aheadMs)).toBeLessThanOrEqual(Math.abs(byMs) + 1);
-    expect(Math.sign(aheadMs)).toBe(Math.sign(byMs));
+    // A millisecond is how the two round.
+    expect(Math.abs(aheadMs) <= 1 ? 0 : Math.sign(aheadMs)).toBe(Math.sign(byMs));
   });
 });
 
