@@ -75,5 +75,7 @@ export async function startPostbell(
 /** Returns the flags that `npm start` gives Node. */
 async function startFlags(): Promise<readonly string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
-  return String(scripts.start).match(/--\S+/g) ?? [];
+  const flags = String(scripts.start).match(/--\S+/g) ?? [];
+  // What is built looks at the version of Node.js by itself.
+  return flags.filter((flag) => flag !== '--import');
 }
