@@ -109,6 +109,8 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
+      // What needs to be in no list is what was typed.
+      if (isTakenUnlisted(target, title)) return { exactly: [], like: [] };
       if (isId(target, title)) {
         const exactly = await namedAsId(target, title, scope);
         return { exactly, like: exactly };
