@@ -12,7 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['relay', 'alerts', 'digests', 'monitors', 'bulk'],
   ['operations'],
   ['slack'],
-  ['app'],
+  ['app', 'examination'],
   ['main', 'doctor', 'audit-verify', 'backup'],
 ];
 
@@ -114,10 +114,10 @@ describe('directions of imports', () => {
       return readFileSync(file, 'utf8').includes('createServices');
     });
     const files = [...new Set(creating.map(({ file }) => file))];
-    expect(files.toSorted()).toEqual(['src/app.ts', 'src/doctor.ts']);
+    expect(files.toSorted()).toEqual(['src/app.ts', 'src/examination.ts']);
     // Before the start there is nobody yet but Postbell itself, which only looks whether it is well.
-    const doctor = readFileSync('src/doctor.ts', 'utf8');
-    expect(doctor.match(/createServices\(.*/g)).toEqual([
+    const examination = readFileSync('src/examination.ts', 'utf8');
+    expect(examination.match(/createServices\(.*/g)).toEqual([
       "createServices(config, { log, principal: postbellFor('health') });",
     ]);
   });

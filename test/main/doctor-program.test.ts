@@ -11,6 +11,7 @@ import { declaredIn } from '../../sandbox/workspace/manifest.ts';
 import { startWorkspace } from '../../sandbox/workspace/workspace.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
+import { examineInstallation } from '../../src/examination.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ENGINES } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
@@ -30,11 +31,16 @@ const SECRETS = { RELAY_SECRET: 'long-enough-to-be-no-finding-of-its-own' };
 const WELL = { ...SECRETS, PUBLIC_URL: 'https://bot.example.com' };
 
 /** What the doctor says of an installation, and what it ends with. */
-async function examined(env: Readonly<Record<string, string>>, folder?: string) {
-  const cwd = folder ?? (await emptyFolder());
-  const doctor = startCommand([process.execPath, DOCTOR], { cwd, env });
+async function examined(env: Readonly<Record<string, string>>) {
+  const { report, code } = await examineInstallation(env);
+  return { code, says: report, problems: linesOf(report, 'problem') };
+}
+
+/** The same by the built program, where paths are those of this folder. */
+async function examinedIn(folder: string, env: Readonly<Record<string, string>>) {
+  const doctor = startCommand([process.execPath, DOCTOR], { cwd: folder, env });
   const code = await doctor.closed;
-  expect(doctor.stderr()).not.toMatch(/\bat .*:\d+:\d+/);
+  expect(doctor.stderr()).toBe('');
   return { code, says: doctor.stdout(), problems: linesOf(doctor.stdout(), 'problem') };
 }
 
@@ -81,7 +87,7 @@ describe('the doctor before the start', PATIENCE, () => {
     const { env } = await surroundings();
     const folder = await emptyFolder();
     const DATABASE_URL = 'sqlite:./data/postbell.db';
-    const { code, says } = await examined({ ...env, ...WELL, DATABASE_URL }, folder);
+    const { code, says } = await examinedIn(folder, { ...env, ...WELL, DATABASE_URL });
     expect(linesOf(says, 'ok')).toEqual([
       'Settings: all can be used; Slack over HTTP.',
       expect.stringMatching(
@@ -125,7 +131,7 @@ describe('the doctor before the start', PATIENCE, () => {
     const wrong = { ...others, PORT: 'http', SERVICE_RATELIMIT: '5', LOG_LEVEL: 'loud' };
     const { code, says, problems } = await examined({
       ...wrong,
-      DATABASE_URL: 'sqlite:./postbell.db',
+      DATABASE_URL: `sqlite:${join(await emptyFolder(), 'postbell.db')}`,
     });
     expect(problems).toEqual([
       expect.stringContaining('PORT must be a port number'),
@@ -330,7 +336,7 @@ describe('the database that it looks at', PATIENCE, () => {
     const folder = await emptyFolder();
     await writeFile(join(folder, 'data'), '');
     const DATABASE_URL = 'sqlite:./data/postbell.db';
-    const { code, problems } = await examined({ ...env, ...WELL, DATABASE_URL }, folder);
+    const { code, problems } = await examinedIn(folder, { ...env, ...WELL, DATABASE_URL });
     expect(problems).toEqual([expect.stringContaining('is no folder')]);
     expect(code).toBe(78);
   });

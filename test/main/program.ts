@@ -35,10 +35,9 @@ export async function emptyFolder(): Promise<string> {
 /** The program in a process of its own, with nothing but this in its environment. */
 export async function startProgram(env: Readonly<Record<string, string>>, folder?: string) {
   const entry = entryOf(isLocal(env) ? 'try-out' : 'main');
-  const { NODE_COMPILE_CACHE = '' } = process.env;
   return startCommand([process.execPath, ...FLAGS, entry], {
     cwd: folder ?? (await emptyFolder()),
-    env: { NODE_COMPILE_CACHE, ...env },
+    env,
   });
 }
 
@@ -47,9 +46,10 @@ export function startCommand(
   [file = '', ...args]: readonly string[],
   { env, ...where }: { cwd: string; env: Readonly<Record<string, string>>; uid?: number },
 ) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(file, args, {
     ...where,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

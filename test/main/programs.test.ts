@@ -4,7 +4,9 @@ import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROGRAMS } from '../../scripts/build.ts';
-import { emptyFolder, startCommand } from './program.ts';
+import { ownManifest } from '../../scripts/own-manifest.ts';
+import { ConfigError } from '../../src/lib/errors.ts';
+import { emptyFolder, startCommand, type Program } from './program.ts';
 
 const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -12,7 +14,7 @@ const { scripts, version } = JSON.parse(readFileSync('package.json', 'utf8')) as
 };
 const BUILT = PROGRAMS.map((path) => `dist/${basename(path, '.ts')}.js`);
 /** Each starts processes, which on a busy machine takes its time. */
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 300_000 };
 /** What people start, as arguments of Node.js. */
 const STARTED = [
   ...BUILT.filter((path) => !path.includes('try-out')).map((path) => [path]),
@@ -28,25 +30,30 @@ describe.each(STARTED.map((args) => ({ name: args.join(' '), args })))(
   'node $name',
   PATIENCE,
   ({ args }) => {
-    it('prints its usage and its version, whatever the settings are', async () => {
+    it('reads its arguments as all do, before any setting', async () => {
       const help = startCommand([process.execPath, ...args, '--help'], HERE);
-      const asked = startCommand([process.execPath, ...args, '--version'], HERE);
       expect(await help.closed).toBe(0);
-      expect(help.stdout()).toMatch(/^Usage: .*--version/s);
+      expect(help.stdout()).toMatch(/^Usage: .*\n {2}--version /s);
+    });
+  },
+);
+
+describe('a program', PATIENCE, () => {
+  it.each(['dist/main.js', 'src/doctor.ts'])(
+    '%s says its version, and refuses an option that there isn’t without its value',
+    async (path) => {
+      const asked = startCommand([process.execPath, path, '--version'], HERE);
+      const wrong = startCommand([process.execPath, path, '--colour=s3cret'], HERE);
       expect(await asked.closed).toBe(0);
       expect(asked.stdout()).toMatch(
         new RegExp(`^Postbell ${version} \\(commit \\w+\\), Node ${process.versions.node}\n$`),
       );
-    });
-
-    it('refuses an option that there isn’t in a sentence, without its value', async () => {
-      const program = startCommand([process.execPath, ...args, '--colour=s3cret'], HERE);
-      expect(await program.closed).toBe(78);
-      expect(program.stdout()).toBe('');
-      expect(program.stderr()).toBe('There is no option --colour; --help lists what there is.\n');
-    });
-  },
-);
+      expect(await wrong.closed).toBe(78);
+      expect(wrong.stdout()).toBe('');
+      expect(wrong.stderr()).toBe('There is no option --colour; --help lists what there is.\n');
+    },
+  );
+});
 
 describe('a Node.js that is too old', PATIENCE, () => {
   const older =
@@ -90,7 +97,7 @@ describe('npm', PATIENCE, () => {
   const npm = (script: string, env: Readonly<Record<string, string>> = {}) =>
     startCommand(['npm', 'run', script], {
       ...HERE,
-      env: { npm_config_update_notifier: 'false', PORT: '0', ...env },
+      env: { npm_config_update_notifier: 'false', ...env },
     });
 
   it('is replaced in its shell by what it starts, which its signals reach then', () => {
@@ -100,50 +107,36 @@ describe('npm', PATIENCE, () => {
     expect(programs.filter(([, line]) => !line.startsWith('exec '))).toEqual([]);
   });
 
-  it.each([
-    ['start', 'SIGTERM', /Open\s+(http:\/\/\S+)/],
-    ['start', 'SIGINT', /Open\s+(http:\/\/\S+)/],
-    ['start', 'SIGHUP', /Open\s+(http:\/\/\S+)/],
-    ['start', 'SIGKILL', /Open\s+(http:\/\/\S+)/],
-    ['sandbox', 'SIGTERM', /(http:\/\/127\.0\.0\.1:\d+)/],
-    ['sandbox', 'SIGKILL', /(http:\/\/127\.0\.0\.1:\d+)/],
-  ] as const)(
-    'run %s ends with what it started when npm alone gets %s',
-    async (script, signal, says) => {
-      const ports = { SANDBOX_PORT: '0', WORKSPACE_PORT: '0', METRICS_PORT: '0' };
-      const started = npm(script, ports);
-      const url = await started.says(says);
-      expect((await fetch(url)).status).toBeLessThan(500);
-      started.kill(signal);
-      // Only when no process is left that could write is its output closed.
-      await started.closed;
-      await expect(fetch(url)).rejects.toThrow('fetch failed');
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'run sandbox ends with what it started when npm alone gets %s',
+    async (signal) => {
+      const started = npm('sandbox', { SANDBOX_PORT: '0' });
+      await endsBy(signal, started, await started.says(/(http:\/\/127\.0\.0\.1:\d+)/));
     },
   );
-});
 
-it('a second npm start beside the first takes other ports, and both answer', PATIENCE, async () => {
-  const start = () =>
-    startCommand(['npm', 'start'], { ...HERE, env: { npm_config_update_notifier: 'false' } });
-  const first = start();
-  const page = await first.says(/Open\s+(http:\/\/\S+)/);
-  const second = start();
-  const other = await second.says(/Open\s+(http:\/\/\S+)/);
-  expect(other).not.toBe(page);
-  expect(second.stdout()).toMatch(/The usual ports are in use, so others were taken; .*PORT/);
-  for (const url of [page, other]) expect((await fetch(url)).status).toBe(200);
-  for (const started of [first, second]) {
-    started.kill('SIGTERM');
+  it('start ends so by two signals, and a second one beside the first takes other ports', async () => {
+    const first = npm('start');
+    const page = await first.says(/Open\s+(http:\/\/\S+)/);
+    const second = npm('start');
+    const other = await second.says(/Open\s+(http:\/\/\S+)/);
+    expect(other).not.toBe(page);
+    expect(second.stdout()).toMatch(/The usual ports are in use, so others were taken; .*PORT/);
+    await endsBy('SIGTERM', first, page);
+    await endsBy('SIGKILL', second, other);
+  });
+
+  async function endsBy(signal: NodeJS.Signals, started: Program, url: string): Promise<void> {
+    expect((await fetch(url)).status).toBeLessThan(500);
+    started.kill(signal);
+    // Only when no process is left that could write is its output closed.
     await started.closed;
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
   }
 });
 
 describe('npm run manifest', PATIENCE, () => {
-  const manifest = async (...args: readonly string[]) => {
-    const printed = startCommand(['npm', 'run', '-s', 'manifest', '--', ...args], HERE);
-    const code = await printed.closed;
-    return { code, stdout: printed.stdout(), stderr: printed.stderr() };
-  };
+  const plain = { prefix: '', 'socket-mode': false, 'unfurl-domain': [] };
 
   it.each([
     'http://bot.example.com',
@@ -154,29 +147,42 @@ describe('npm run manifest', PATIENCE, () => {
     'bot.example.com',
     'https://',
     '',
-  ])('refuses --url=%s in a sentence that says what it takes', async (url) => {
-    const { code, stdout, stderr } = await manifest(`--url=${url}`);
-    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
-    expect(stderr).toMatch(
-      /^--url takes an address such as https:\/\/bot\.example\.com, [^\n]*\n$/,
-    );
-    expect(stderr).not.toContain('p4ss');
+  ])('refuses --url=%s in a sentence that says what it takes', (url) => {
+    const problem = problemOf(() => ownManifest({ ...plain, url }));
+    expect(problem).toMatch(/^--url takes an address such as https:\/\/bot\.example\.com, [^\n]*$/);
+    expect(problem).not.toContain('p4ss');
   });
 
-  it('prints one for an address, with a slash at its end or without', async () => {
-    const plain = await manifest('--url=https://bot.example.com');
-    expect(plain).toMatchObject({ code: 0, stderr: '' });
-    expect(plain.stdout).toContain('https://bot.example.com/slack/events');
-    expect(await manifest('--url=https://bot.example.com/')).toEqual(plain);
+  it('makes one for an address, with a slash at its end or without', () => {
+    const manifest = ownManifest({ ...plain, url: 'https://bot.example.com' });
+    expect(manifest).toContain('https://bot.example.com/slack/events');
+    expect(ownManifest({ ...plain, url: 'https://bot.example.com/' })).toBe(manifest);
   });
 
-  it('refuses two ways to reach the bot, and none', async () => {
-    const both = await manifest('--url=https://bot.example.com', '--socket-mode');
-    expect(both).toMatchObject({ code: 78, stderr: 'Socket Mode needs no --url.\n' });
-    const none = await manifest('--prefix=mail');
-    expect(none.code).toBe(78);
-    expect(none.stderr).toMatch(/give --url, or --socket-mode\.\n$/);
+  it('refuses two ways to reach the bot, and none', () => {
+    const both = { ...plain, url: 'https://bot.example.com', 'socket-mode': true };
+    expect(problemOf(() => ownManifest(both))).toBe('Socket Mode needs no --url.');
+    const none = problemOf(() => ownManifest({ ...plain, prefix: 'mail' }));
+    expect(none).toMatch(/give --url, or --socket-mode\.$/);
   });
+
+  it('prints it', async () => {
+    const args = ['scripts/manifest.ts', '--socket-mode', '--prefix=mail'];
+    const printed = startCommand([process.execPath, ...args], HERE);
+    expect(await printed.closed).toBe(0);
+    const manifest = ownManifest({ ...plain, 'socket-mode': true, prefix: 'mail' });
+    expect(printed.stdout()).toBe(manifest);
+  });
+
+  function problemOf(act: () => unknown): string {
+    try {
+      act();
+    } catch (error) {
+      if (error instanceof ConfigError) return error.problems.join('\n');
+      throw error;
+    }
+    return 'none';
+  }
 });
 
 it('a checkout that can’t be written to says so in a sentence', PATIENCE, async () => {
