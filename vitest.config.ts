@@ -1,3 +1,4 @@
+import './src/needs-node.js';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './test/slowest-first.ts';
 

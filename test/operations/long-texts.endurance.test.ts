@@ -1,3 +1,3 @@
 import { readLongTexts } from './long-texts.ts';
 
-readLongTexts({ ends: 5, runs: 1_000 });
+readLongTexts({ ends: 3, runs: 400 });
