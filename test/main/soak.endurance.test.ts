@@ -9,7 +9,7 @@ import { emptyFolder, metricsUrlOf, startProgram, urlOf, type Program } from './
 
 /* `SOAK_MINUTES=30 npm run test:endurance -- test/main/soak` goes on for longer. */
 const LASTS_MS = Number(process.env['SOAK_MINUTES'] ?? 1.25) * 60_000;
-const SAMPLES = 10;
+const SAMPLES = 6;
 const EVENTS_A_LIST = 25;
 const LIST_EVERY_MS = 50;
 const COMMAND_EVERY_MS = 300;
@@ -54,9 +54,13 @@ it(
     const samples: Sample[] = [];
     for (let sampled = 1; sampled <= SAMPLES; sampled += 1) {
       await sleep(LASTS_MS / SAMPLES);
-      samples.push({ ...load.counts(), ...(await measured(metricsUrl, file)) });
+      const digestsPosted = digestsPostedIn(here);
+      samples.push({ ...load.counts(), digestsPosted, ...(await measured(metricsUrl, file)) });
     }
     console.table(samples);
+    const asked = load.counts().digestsAskedFor;
+    expect(asked).toBeGreaterThan(0);
+    await expect.poll(() => digestsPostedIn(here)).toBeGreaterThanOrEqual(asked);
 
     // From here on nothing outside answers as it should, and the load goes on.
     here.service.control.fail({ delayMs: 60_000 });
@@ -98,7 +102,7 @@ async function prepare({ workspace }: Surroundings): Promise<readonly string[]> 
 
 function startLoad({ workspace }: Surroundings, url: string, digests: readonly string[]) {
   const over = new AbortController();
-  const counts = { events: 0, kept: 0, commands: 0, unanswered: 0 };
+  const counts = { events: 0, kept: 0, commands: 0, unanswered: 0, digestsAskedFor: 0 };
   const jonas = personIn(workspace, 'U0JONAS');
   const mira = personIn(workspace, 'U0MIRA');
   const again = async (everyMs: number, act: (turn: number) => Promise<unknown>) => {
@@ -126,9 +130,10 @@ function startLoad({ workspace }: Surroundings, url: string, digests: readonly s
       if (!isAnswered) counts.unanswered += 1;
     }),
     again(HOME_EVERY_MS, () => workspace.send('home', { person: 'U0VERA' })),
-    again(DIGEST_EVERY_MS, (turn) =>
-      mira.type(`/postbell digest now ${digests[turn % digests.length]}`, 'C0DELIVERY'),
-    ),
+    again(DIGEST_EVERY_MS, async (turn) => {
+      await mira.type(`/postbell digest now ${digests[turn % digests.length]}`, 'C0DELIVERY');
+      counts.digestsAskedFor += 1;
+    }),
     again(BULK_EVERY_MS, (turn) => startBulk(mira, turn).catch(() => undefined)),
   ]);
   return {
@@ -142,7 +147,13 @@ function startLoad({ workspace }: Surroundings, url: string, digests: readonly s
 }
 
 type Counts = ReturnType<ReturnType<typeof startLoad>['counts']>;
-type Sample = Counts & Awaited<ReturnType<typeof measured>>;
+type Sample = Counts & { readonly digestsPosted: number } & Awaited<ReturnType<typeof measured>>;
+
+/** How many digests that somebody asked for stand in the channels. */
+function digestsPostedIn({ workspace }: Surroundings): number {
+  const posted = DIGEST_CHANNELS.flatMap((channel) => workspace.messages(channel));
+  return posted.filter((message) => read(message).includes('Requested by')).length;
+}
 
 /** Events of readers and instants that no other list has. */
 function listOf(turn: number): string {
