@@ -33,6 +33,7 @@ import { createRelay } from './alerts/alerts.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
 import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
+import { ACTS_EVERY_MS, createActs, interruptedActKind } from './operations/acts.ts';
 import type { Executor } from './operations/execute.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -90,6 +91,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   });
   const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
   showBacklog({ store, metrics, log, now: clock.now });
+  outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
@@ -211,6 +213,7 @@ function addJobs(
     monitors,
     outages,
     upkeep,
+    acts,
     approvals,
     clock,
     policy,
@@ -229,6 +232,7 @@ function addJobs(
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
   );
+  jobs.every('acts under way', ACTS_EVERY_MS, () => acts.runDue());
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
   jobs.every('comparison of clocks', EVERY_MINUTE, () => clock.runDue());
@@ -255,7 +259,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     now,
     log,
   });
-  const audit = createAuditTrail({ store, ...measured });
+  const recorded = createRecords(store, measured);
   let reachableAt = publicUrl;
   const listening = () => ({ publicUrl: reachableAt, secret, previousSecret: previous?.secret });
   const connect = (url: string) => {
@@ -289,7 +293,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     catalogue,
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
-    audit,
+    ...recorded,
     store,
     references: createReferences({
       ...reading,
@@ -308,7 +312,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
   const { clock, health } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
-  const shared = { ...reading, policy, post: posting, audit, log, metrics, serviceZone };
+  const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
@@ -320,7 +324,13 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
   const others = { relay, upkeep, monitors, outages, digests, approvals, clock, policy };
-  return { store, service, slack, bulk, outbox, connect, ...others };
+  return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
+}
+
+/** Creates what keeps what people did, and what they wait for. */
+function createRecords(store: Store, parts: Pick<RoomParts, 'log' | 'metrics' | 'now'>) {
+  const audit = createAuditTrail({ store, ...parts });
+  return { audit, acts: createActs({ store, catalogue, ...parts }) };
 }
 
 /** Creates what people and operators look at to find a fault. */

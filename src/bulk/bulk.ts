@@ -1,6 +1,6 @@
 import { pause as sleep } from '../lib/timeout.ts';
 import { Registry } from '@prometheus-io/client';
-import type { BulkAuthor, BulkPlan, BulkRows } from '../domain/bulk.ts';
+import type { BulkPlan, BulkRows } from '../domain/bulk.ts';
 import type { Protected } from '../domain/rights.ts';
 import { compact } from '../lib/compact.ts';
 import { ForbiddenError } from '../lib/errors.ts';
@@ -14,7 +14,7 @@ import { action, plainText, type Reply, type ReplyFile, type Text } from '../dom
 import { actingAs } from '../service/principal.ts';
 import { createPacer } from '../service/pacer.ts';
 import type { Service } from '../service/service.ts';
-import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, NewBulkRun, RunAuthor } from '../store/bulk-runs/bulk-runs.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, durationOf, runCard } from './card.ts';
 import { carryOutFew, resumeFew } from './inline.ts';
@@ -109,7 +109,7 @@ export function createBulk(parts: BulkParts) {
     port: {
       describe: (plan: BulkPlan, rows: number) => describe(plan, rows, rateLimit * SHARE),
       /** @throws {PostbellError} when nothing is known to be done. */
-      perform: (plan: BulkPlan, rows: BulkRows, by: BulkAuthor) => perform({ plan, rows, ...by }),
+      perform: (plan: BulkPlan, rows: BulkRows, by: RunAuthor) => perform({ plan, rows, ...by }),
       ...control,
     },
   };

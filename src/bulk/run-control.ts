@@ -1,4 +1,4 @@
-import { A_HANDFUL, type BulkAuthor, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
+import { A_HANDFUL, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
 import { doesAddUp, type Stakes } from '../domain/approvals.ts';
 import { digestsOf } from '../domain/content.ts';
 import type { Protected, Right } from '../domain/rights.ts';
@@ -8,7 +8,7 @@ import type { Policy, Rights } from '../policy/policy.ts';
 import { endpointCalled } from '../service/endpoints.ts';
 import type { Principal } from '../service/principal.ts';
 import type { Reply, Text } from '../domain/reply.ts';
-import type { BulkRun, BulkRuns, NewBulkRun } from '../store/bulk-runs/bulk-runs.ts';
+import type { BulkRun, BulkRuns, NewBulkRun, RunAuthor } from '../store/bulk-runs/bulk-runs.ts';
 import { atStake, type UndoAction } from './action.ts';
 import { actionOf } from './actions.ts';
 import { countedRows, finishedOf, targetOf, titleOfRun } from './card.ts';
@@ -115,7 +115,7 @@ export function createRunControl(parts: RunControlParts) {
     },
 
     /** Takes back exactly what a run changed, as a run of its own. */
-    async undo(id: string, by: BulkAuthor): Promise<Reply> {
+    async undo(id: string, by: RunAuthor): Promise<Reply> {
       const { run, undo } = await undoable(store, id);
       // Otherwise the run could go on while it is being undone.
       await store.move(id, { from: ['paused'], to: 'stopped' }, now());

@@ -38,7 +38,9 @@ export async function runAudited(
   success: AuditOutcome = 'done',
 ): Promise<Reply> {
   if (!isAudited(invocation.operation, invocation.raw)) return run();
-  const attempt = await bot.audit.begin(await attemptOf(bot, invocation));
+  const { act, operation } = invocation;
+  const begun = act ? { act, isBegun: !operation.isJob } : undefined;
+  const attempt = await bot.audit.begin(await attemptOf(bot, invocation), { begun });
   let reply: Reply;
   try {
     reply = await run();

@@ -7,6 +7,7 @@ import type { Approvals } from '../policy/approvals.ts';
 import type { Standing } from '../domain/standing.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import type { Service } from '../service/service.ts';
+import type { Act } from '../store/acts.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import type { Operation } from './define.ts';
@@ -19,6 +20,8 @@ export interface OperationContext {
   readonly now: Date;
   /** Says what is known so far, for whoever waits for an answer that takes long. */
   readonly known: (text: Text) => void;
+  /** What somebody waits for; `null` where nothing is changed. */
+  readonly act: Act | null;
   readonly service: Service;
   readonly store: Store;
   readonly catalogue: Catalogue;

@@ -144,6 +144,8 @@ export interface Operation extends Required<
   readonly confirmLabel: string | null;
   /** True when a preview may be shown before it acts. */
   readonly isReviewed: boolean;
+  /** True where all that it changes is changed by a job, which goes on by itself. */
+  readonly isJob: boolean;
   /** Returns what was given, with today's values for empty fields; `null`: no such values. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   readonly lookWith: string | null;
@@ -199,6 +201,7 @@ export function defineOperation<const I extends Inputs>(
     pages: pages?.map((page) => closedOver(page, inputs)) ?? null,
     confirmLabel: reviewed?.confirmLabel ?? null,
     isReviewed: reviewed?.preview !== undefined,
+    isJob: false,
     prefill: prefillOf(definition),
     lookWith: lookWith ?? null,
     needs: (raw = {}) => ({

@@ -1,5 +1,5 @@
 import type { Config } from '../lib/config.ts';
-import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
+import { InputError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { currentReference, traced } from '../lib/trace.ts';
 import { notice, spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
@@ -11,8 +11,9 @@ import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
 import { steadily } from '../service/steady-reads.ts';
-import { andWhy } from '../store/failures.ts';
+import type { Act, KeptAct } from '../store/acts.ts';
 import type { Store } from '../store/store.ts';
+import { type Acts, isFirst, isLongAgo } from './acts.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
@@ -56,6 +57,8 @@ export interface Invocation {
   readonly isConfirmed?: boolean;
   /** The idempotency key under which it acts once, however often it is asked for. */
   readonly key?: string | undefined;
+  /** What is kept of it while somebody waits; set when its values are read. */
+  readonly act?: Act | null;
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
   readonly requestId?: string;
@@ -88,8 +91,8 @@ export type Outcome =
       | {
           readonly kind: 'repeated';
           readonly isLongAgo: boolean;
-          /** `null`: it was given back meanwhile. */
-          readonly takenAt: Date | null;
+          /** What it was taken for; `null`: it was given back meanwhile. */
+          readonly earlier: KeptAct | null;
         }
     ))
   | Failure;
@@ -110,13 +113,17 @@ export interface Executor {
   readonly policy: Pick<Policy, 'rightsOf' | 'principalOf'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'search' | 'expire'>;
-  readonly store: Pick<Store, 'idempotencyKeys' | 'uploads' | 'buttonPayloads' | 'approvals'>;
+  readonly store: Pick<
+    Store,
+    'idempotencyKeys' | 'acts' | 'uploads' | 'buttonPayloads' | 'approvals'
+  >;
   readonly audit: AuditTrail;
+  readonly acts: Pick<Acts, 'of' | 'take' | 'end' | 'release'>;
   readonly people: Zones;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
     now: Date,
-  ) => Omit<OperationContext, 'known'>;
+  ) => Omit<OperationContext, 'known' | 'act'>;
   readonly log: Log;
   readonly metrics: OperationMetrics;
   readonly now: () => Date;
@@ -132,8 +139,6 @@ interface Zones {
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */
 const ZONE_TIMEOUT_MS = 900;
-/** Milliseconds within which a second delivery is a double click or a redelivery. */
-const ONE_CLICK_MS = 10_000;
 /** Slack, chat.postMessage: the most characters of a text. */
 const LONGEST_TYPED = 40_000;
 /** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
@@ -285,16 +290,22 @@ async function readAndRun(bot: Executor, invocation: Invocation, rights: Rights)
   const isIncomplete = way !== 'form' && missingInputs(operation.inputs, raw).length > 0;
   if (invocation.asksFirst || isIncomplete) return formNeeded(invocation);
   const zone = invocation.zone ?? (await zoneFor(bot, operation, raw, to.personId));
-  const context = contextWith(bot, rights, to, zone, invocation.onKnown);
+  const act = bot.acts.of(invocation);
+  const context = contextWith(bot, rights, to, zone, { act, known: invocation.onKnown });
   const prepared = operation.prepare(raw, context);
   if (prepared.run === null) return formNeeded(invocation, prepared.problems);
-  const { key } = invocation;
-  if (key !== undefined && !(await takeKey(bot, key))) {
-    const takenAt = await bot.store.idempotencyKeys.takenAt(key);
-    return { kind: 'repeated', invocation, isLongAgo: isLongAgo(bot, takenAt), takenAt };
+  const { key = act?.key } = invocation;
+  if (key !== undefined && !(await isFirst(bot, key, act))) {
+    const earlier = await bot.store.acts.find(key);
+    return { kind: 'repeated', invocation, isLongAgo: isLongAgo(earlier, bot.now()), earlier };
   }
-  await invocation.onRun?.();
-  return steadily(() => runOnce(bot, { ...invocation, zone }, prepared, rights));
+  try {
+    await invocation.onRun?.();
+    return await steadily(() => runOnce(bot, { ...invocation, zone, act }, prepared, rights));
+  } catch (error) {
+    if (act !== null) await bot.acts.end(act);
+    throw error;
+  }
 }
 
 function formNeeded(invocation: Invocation, problems: readonly InputError[] = []): Outcome {
@@ -308,9 +319,10 @@ async function runOnce(
   prepared: Prepared,
   rights: Rights,
 ): Promise<Outcome> {
-  const { operation, way, isConfirmed, key, approved } = invocation;
+  const { operation, way, isConfirmed, key, act, approved } = invocation;
   const release = async () => {
-    if (key !== undefined) await bot.store.idempotencyKeys.release(key);
+    if (act) await bot.acts.release(act);
+    else if (key !== undefined) await bot.store.idempotencyKeys.release(key);
   };
   let isRunning = false;
   try {
@@ -403,7 +415,7 @@ export async function contextOf(
   asker: Asker,
   zone: string,
 ): Promise<OperationContext> {
-  return contextWith(bot, await bot.policy.rightsOf(asker), asker, zone);
+  return contextWith(bot, await bot.policy.rightsOf(asker), asker, zone, { act: null });
 }
 
 function contextWith(
@@ -411,31 +423,12 @@ function contextWith(
   rights: Rights,
   { personId, channelId, threadTs }: Asker,
   zone: string,
-  known: OperationContext['known'] = () => {},
+  { act, known = () => {} }: Pick<OperationContext, 'act'> & { known?: Invocation['onKnown'] },
 ): OperationContext {
   const person = { id: personId, zone };
   // In App Home there is no channel; the person's id takes its place.
   const channel = { id: channelId ?? personId, threadTs };
-  return { ...bot.contextFor({ person, channel, rights }, bot.now()), known };
-}
-
-/** @throws {UnavailableError} when the store doesn't answer; then nothing may be done. */
-export async function takeKey(
-  { store, now }: Pick<Executor, 'store' | 'now'>,
-  key: string,
-): Promise<boolean> {
-  try {
-    return await store.idempotencyKeys.take(key, now());
-  } catch (cause) {
-    throw new UnavailableError(`Postbell can’t reach its database right now.${andWhy(cause)}`, {
-      cause,
-      outcome: 'none',
-    });
-  }
-}
-
-function isLongAgo({ now }: Executor, takenAt: Date | null): boolean {
-  return takenAt !== null && now().getTime() - takenAt.getTime() > ONE_CLICK_MS;
+  return { ...bot.contextFor({ person, channel, rights }, bot.now()), known, act };
 }
 
 export function failureOf(

@@ -167,7 +167,7 @@ function withReference(title: string, message: string, reference: string): Reply
 }
 
 /** Offers the operation that shows what became of it: the reader of most of the same values. */
-function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
+export function lookAgain(catalogue: Catalogue, { operation, raw }: Failed): Action[] {
   const readers = catalogue.operations
     .filter((reader) =>
       operation.lookWith === null

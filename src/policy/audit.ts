@@ -3,6 +3,7 @@ import type { Attempt, AuditOutcome, AuditRow, AuditSubject, AuditUndo } from '.
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { AuditStore } from '../store/audit/audit.ts';
+import { ActTakenOverError, type BegunAct } from '../store/acts.ts';
 import { andWhy } from '../store/failures.ts';
 import { randomId } from '../store/random-id.ts';
 
@@ -41,10 +42,14 @@ interface AuditParts {
 export interface AuditTrail {
   /**
    * Adds the intent, which must come right before the act.
-   * @param id for what another process may go on with. Default: a new one
+   * @param id for what another process may go on with. Default: a new one, or that of the act
+   * @param begun what somebody waits for; absent: nobody waits
    * @throws {UnavailableError} when it can't be written; then nothing may be done.
    */
-  begin(attempt: NewAttempt, id?: string): Promise<BegunAttempt>;
+  begin(
+    attempt: NewAttempt,
+    of?: { readonly id?: string; readonly begun?: BegunAct | undefined },
+  ): Promise<BegunAttempt>;
   /** Adds the outcome of an attempt that whichever process began. It never throws. */
   end(attempt: NewAttempt, id: string, end: AttemptEnd): Promise<void>;
   /** Adds an attempt that was refused before its values were read. It never throws. */
@@ -54,6 +59,8 @@ export interface AuditTrail {
 }
 
 const ID_LENGTH = 10;
+
+export const newAttemptId = (): string => randomId(ID_LENGTH);
 
 export function createAuditTrail(parts: AuditParts): AuditTrail {
   const { store, log, metrics = new Registry(), now, elapsedMs = () => performance.now() } = parts;
@@ -65,15 +72,20 @@ export function createAuditTrail(parts: AuditParts): AuditTrail {
   type Written = Pick<AuditRow, 'attemptId' | 'stage'> &
     Partial<Pick<AuditRow, 'outcome' | 'words' | 'undo' | 'durationMs'>>;
 
-  const write = async ({ logged, ...attempt }: NewAttempt, written: Written): Promise<void> => {
+  const write = async (
+    { logged, ...attempt }: NewAttempt,
+    written: Written,
+    begun?: BegunAct,
+  ): Promise<void> => {
     const row = { ...NO_OUTCOME, ...attempt, ...written, at: now() };
     const { words: _, inputs, ...rest } = row;
     const open = Object.entries(inputs).filter(([name]) => logged.includes(name));
     const line = { ...rest, inputs: Object.fromEntries(open) };
     try {
-      const { seq, hash } = await store.audit.append(row);
+      const { seq, hash } = await store.audit.append(row, begun);
       log.info({ audit: { ...line, seq, hash } }, 'audit');
     } catch (err) {
+      if (err instanceof ActTakenOverError) throw err;
       notStored.inc();
       // The line is all that is left of it.
       log.error({ audit: line, err }, 'audit row could not be stored');
@@ -92,11 +104,11 @@ export function createAuditTrail(parts: AuditParts): AuditTrail {
   const end: AuditTrail['end'] = (attempt, attemptId, ended) =>
     writeIfPossible({ ...attempt, inputs: {} }, ended, { attemptId, stage: 'outcome' });
   const report: AuditTrail['report'] = (attempt, ended) =>
-    writeIfPossible(attempt, ended, { attemptId: randomId(ID_LENGTH), stage: 'single' });
+    writeIfPossible(attempt, ended, { attemptId: newAttemptId(), stage: 'single' });
 
   return {
-    async begin(attempt, id = randomId(ID_LENGTH)) {
-      await write(attempt, { attemptId: id, stage: 'intent' });
+    async begin(attempt, { begun, id = begun?.act.attemptId ?? newAttemptId() } = {}) {
+      await write(attempt, { attemptId: id, stage: 'intent' }, begun);
       const beganAtMs = elapsedMs();
       const durationMs = () => Math.round(elapsedMs() - beganAtMs);
       return { end: (ended) => end(attempt, id, { ...ended, durationMs: durationMs() }) };

@@ -8,7 +8,8 @@ import type {
 } from '@slack/bolt';
 import type { Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
-import { takeKey, type Invocation, type Outcome } from '../operations/execute.ts';
+import { takeKey } from '../operations/acts.ts';
+import type { Invocation, Outcome } from '../operations/execute.ts';
 import { KEYS_KEPT_MS } from '../store/sweeping.ts';
 import { resetMenus, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';

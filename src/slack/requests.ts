@@ -2,13 +2,16 @@ import {
   execute,
   failureOf,
   record,
-  takeKey,
   type CommandLine,
   type Failure,
   type Invocation,
   type Outcome,
   type Way,
 } from '../operations/execute.ts';
+import type { Operation } from '../operations/define.ts';
+import { takeKey } from '../operations/acts.ts';
+import { usedReply } from '../operations/interrupted.ts';
+import type { Act, KeptAct } from '../store/acts.ts';
 import { action, spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { announce, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -26,6 +29,8 @@ export interface SlackRequest {
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */
   isRecorded?: boolean;
+  /** What was begun for the person, who waits for the answer. */
+  act?: Act | null;
 }
 
 /** The outcome of a request; it never contains anything from the request. */
@@ -48,6 +53,9 @@ export async function handled(
     const failure = failureOf(bot, request.invocation ?? null, error);
     record(bot, { way, startedMs }, failure);
     if (to !== null) await showFailure(bot, to, failure);
+  } finally {
+    // Until the answer is there, another process would tell them that this one died.
+    if (request.act) await bot.acts.end(request.act);
   }
 }
 
@@ -58,6 +66,7 @@ export async function executeFor(
 ): Promise<Outcome> {
   const outcome = await execute(bot, invoked);
   request.invocation = outcome.invocation;
+  request.act = outcome.invocation?.act ?? null;
   request.isRecorded = true;
   return outcome;
 }
@@ -147,10 +156,9 @@ export async function showResult(
       return sendPrivately(bot, to, reply, { confirmation, replace });
     }
     case 'repeated': {
-      const { invocation, isLongAgo } = outcome;
+      const { invocation, isLongAgo, earlier } = outcome;
       if (!isLongAgo || invocation.way !== 'button') return;
-      const summary = await whatBecameOf(bot, outcome.takenAt, invocation);
-      return sendPrivately(bot, to, { title: invocation.operation.summary, summary });
+      return sendPrivately(bot, to, await whatBecameOf(bot, earlier, invocation.operation));
     }
     case 'refused':
     case 'failed':
@@ -158,30 +166,15 @@ export async function showResult(
   }
 }
 
-/** Milliseconds for which an act is begun after its button was used: by then it is in the trail. */
-const BEGUN_WITHIN_MS = 60_000;
-/** Milliseconds after which an act without an outcome is no longer under way. */
-const UNDER_WAY_MS = 60_000;
-
-/** Says what a button did when it was used before, by the rows of the audit trail. */
+/** Says what a button did when it was used before. */
 async function whatBecameOf(
-  { store, now }: Bot,
-  takenAt: Date | null,
-  { operation, to: { personId } }: Invocation,
-): Promise<string> {
-  const used = 'This button was already used; it works only once.';
-  if (takenAt === null || operation.effect === 'reads') return used;
-  const untilAt = new Date(takenAt.getTime() + BEGUN_WITHIN_MS);
-  const filter = { personId, operation: operation.name, fromAt: takenAt, untilAt };
-  const attempts = await store.audit.list(filter, now(), { limit: 20, offset: 0 });
-  const attempt = attempts.at(-1);
-  const ageMs = now().getTime() - takenAt.getTime();
-  if (attempt?.endedAt === null && (attempt.state === 'underway' || attempt.state === 'unknown')) {
-    return ageMs > UNDER_WAY_MS
-      ? 'Postbell was interrupted while doing this, so it isn’t known whether it was done. Check that before you repeat it.'
-      : 'Postbell is still doing this, or was interrupted. Check whether it was done before you repeat it.';
-  }
-  return used;
+  { store, catalogue, now }: Bot,
+  earlier: KeptAct | null,
+  { summary }: Operation,
+): Promise<Reply> {
+  const attempt = earlier && (await store.audit.find(earlier.attemptId, now()));
+  const reply = usedReply(catalogue, earlier, attempt);
+  return reply.title === '' ? { ...reply, title: summary } : reply;
 }
 
 function detailed({ operation, raw }: Invocation, reply: Reply, withDetails: boolean): Reply {

@@ -1,5 +1,15 @@
 import type { Db } from './schema.ts';
 
+/** What a key has besides where somebody waits for an act under it. */
+const NO_ACT = {
+  attempt_id: null,
+  person_id: null,
+  operation: null,
+  begun_at: null,
+  run_id: null,
+  leased_until: null,
+};
+
 /** A redelivered command, click or submission acts once. */
 export function createIdempotencyKeys(db: Db) {
   return {
@@ -10,7 +20,7 @@ export function createIdempotencyKeys(db: Db) {
     async take(key: string, at: Date, deadSince = new Date(0)): Promise<boolean> {
       const row = await db
         .insertInto('idempotency_keys')
-        .values({ key, taken_at: at.getTime() })
+        .values({ ...NO_ACT, key, taken_at: at.getTime() })
         .onConflict((conflict) =>
           conflict
             .column('key')
@@ -20,12 +30,6 @@ export function createIdempotencyKeys(db: Db) {
         .returning('key')
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    async takenAt(key: string): Promise<Date | null> {
-      const query = db.selectFrom('idempotency_keys').select('taken_at').where('key', '=', key);
-      const row = await query.executeTakeFirst();
-      return row ? new Date(row.taken_at) : null;
     },
 
     /** @param takenAt releases it unless another process took it over since; absent: always */

@@ -24,7 +24,7 @@ import type { ToRow } from './rows.ts';
  * milliseconds since 1970, lists are JSON text. Most rows follow from what the code makes of them.
  */
 export interface Schema {
-  readonly idempotency_keys: { key: string; taken_at: number };
+  readonly idempotency_keys: IdempotencyKeyRow;
   readonly button_payloads: ToRow<ButtonPayload> & { id: string; created_at: number };
   readonly uploads: ToRow<Upload> & { id: string; created_at: number };
   readonly form_drafts: FormDraftRow;
@@ -125,6 +125,18 @@ export type Db = Kysely<Schema>;
 export interface FormDraftRow extends ToRow<Omit<FormDraft, 'revision'>> {
   turn: number;
   begun_at: number;
+}
+
+export interface IdempotencyKeyRow {
+  key: string;
+  taken_at: number;
+  /** Of an act, see acts.ts; `null` for a request that is only told from its redelivery. */
+  attempt_id: string | null;
+  person_id: string | null;
+  operation: string | null;
+  begun_at: number | null;
+  run_id: string | null;
+  leased_until: number | null;
 }
 
 interface LeaseRow {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { createActs } from './acts.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
 import { createBacklog } from './backlog.ts';
@@ -102,8 +103,10 @@ export async function openAuditTrail(
     throw cannotOpen(databaseUrl, new Error('there is no such file'));
   }
   const parts = { log, ingest: null, onLost: () => {} };
-  const engine = await openEngine(databaseUrl, parts, ({ db }) => createAudit(db).ofAttempt(''));
-  return { audit: createAudit(engine.db), close: () => engine.close() };
+  const engine = await openEngine(databaseUrl, parts, ({ db, name }) =>
+    createAudit(db, name).ofAttempt(''),
+  );
+  return { audit: createAudit(engine.db, engine.name), close: () => engine.close() };
 }
 
 /**
@@ -128,10 +131,11 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
   const { db } = engine;
   return {
     idempotencyKeys: createIdempotencyKeys(db),
+    acts: createActs(db, engine.name, now),
     rights: createRights(db),
     standings: createStandings(db),
     approvals: createApprovalStore(db),
-    audit: createAudit(db),
+    audit: createAudit(db, engine.name, now),
     buttonPayloads: createButtonPayloads(db),
     formDrafts: createFormDrafts(db),
     uploads: createUploads(db),
@@ -165,7 +169,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     summaries: createSummaries(db),
     backlog: createBacklog(db),
     aging: createAging(db),
-    bulkRuns: createBulkRuns(engine),
+    bulkRuns: createBulkRuns(engine, now),
     privacy: createPrivacy(engine),
   };
 }

@@ -200,6 +200,7 @@ export async function deskAt(
     channel: { id: 'C0NEWS' },
     now: NOW,
     known: () => {},
+    act: null,
     service,
     store,
     catalogue,

@@ -175,9 +175,9 @@ describe('a key', () => {
   it('that can’t be taken lets nothing happen', async () => {
     const { bot, rename, done } = await start();
     const take = async () => Promise.reject(new Error('the database is gone'));
-    const store = { ...bot.store, idempotencyKeys: { ...bot.store.idempotencyKeys, take } };
     const invocation = { operation: rename, raw: { name: 'lamp' }, to, key: 'k' };
-    const outcome = await execute({ ...bot, store }, { ...invocation, way: 'button' });
+    const acts = { ...bot.acts, take };
+    const outcome = await execute({ ...bot, acts }, { ...invocation, way: 'button' });
     expect(outcome).toMatchObject({ kind: 'refused', error: { outcome: 'none' } });
     expect(done).toEqual([]);
   });

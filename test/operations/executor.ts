@@ -1,5 +1,6 @@
 import { Registry } from '@prometheus-io/client';
 import { catalogue } from '../../src/operations/catalogue.ts';
+import { createActs } from '../../src/operations/acts.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Executor } from '../../src/operations/execute.ts';
 import { createOperationMetrics } from '../../src/operations/metrics.ts';
@@ -23,6 +24,7 @@ export function executorOn({ store, now, ...parts }: Needed & { store: Store }) 
       expire: () => undefined,
     },
     store,
+    acts: createActs({ store, catalogue, log: quiet, now }),
     audit: createAuditTrail({ store, log: quiet, now }),
     people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
     contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),

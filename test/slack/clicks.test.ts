@@ -41,9 +41,17 @@ describe('a button', () => {
   });
 
   test('that was used before says so when somebody comes back to it', async () => {
-    const takenAt = async () => new Date(0);
     const { press, card, ledger } = await start({
-      storeWith: (store) => ({ ...store, idempotencyKeys: { ...store.idempotencyKeys, takenAt } }),
+      storeWith: ({ acts, ...store }) => ({
+        ...store,
+        acts: {
+          ...acts,
+          find: async (key) => {
+            const found = await acts.find(key);
+            return found && { ...found, takenAt: new Date(0) };
+          },
+        },
+      }),
     });
     await press(card, 'Mark', 'Marked');
     await press(card, 'Mark', 'it works only once');

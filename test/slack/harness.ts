@@ -13,6 +13,7 @@ import type { Reply } from '../../src/domain/reply.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Catalogue } from '../../src/operations/catalogue-of.ts';
+import { createActs } from '../../src/operations/acts.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
@@ -125,6 +126,7 @@ export async function startHarness(options: HarnessOptions) {
     catalogue,
     policy,
     approvals: NO_APPROVALS,
+    acts: createActs({ store, catalogue, log, now }),
     audit: createAuditTrail({ store, log, now }),
     store,
     // Posts wait for nothing here; that they are spaced out is tested with the limiter itself.

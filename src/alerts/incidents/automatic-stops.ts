@@ -81,7 +81,8 @@ async function cancelDue(stop: Stop, parts: IncidentsParts): Promise<void> {
     const state = stop.requestedAt === null ? 'needless' : 'canceled';
     return finish(stop, outcomeOf(before.value, state), parts);
   }
-  if (stop.requestedAt === null) await parts.audit.begin(attemptOf(stop), attemptIdOf(stop));
+  if (stop.requestedAt === null)
+    await parts.audit.begin(attemptOf(stop), { id: attemptIdOf(stop) });
   const requested = { ...stop, requestedAt: stop.requestedAt ?? now() };
   await store.stops.noteRequest(campaignId, requested.requestedAt);
   const { failure } = await resultOf(service.campaigns.cancel(campaignId));

@@ -121,7 +121,7 @@ export function defineBulkOperation<const I extends Inputs>(
     inputs: inputsOf(definition),
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await read(given, context);
-      return context.bulk.perform(plan, rows, authorIn(context));
+      return context.bulk.perform(plan, rows, { ...authorIn(context), act: context.act });
     },
   };
   const operation =
@@ -144,6 +144,7 @@ export function defineBulkOperation<const I extends Inputs>(
         });
   return {
     ...operation,
+    isJob: true,
     prepare: (raw, context) => {
       const prepared = withOneSource(operation.prepare(raw, context), of, raw);
       if (prepared.run === null) return prepared;

@@ -126,7 +126,7 @@ export const bulkUndo = defineOperation({
   },
   async run({ run }, context) {
     await context.bulk.requireControl('undo', run, context.rights);
-    return context.bulk.undo(run, authorIn(context));
+    return context.bulk.undo(run, { ...authorIn(context), act: context.act });
   },
 });
 

@@ -1,4 +1,7 @@
 import type { AuditRow, NewAuditRow } from '../../domain/audit.ts';
+import { beginAct, type BegunAct } from '../acts.ts';
+import { databaseClock } from '../leases.ts';
+import type { EngineName } from '../migrations/migrations.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';
@@ -14,13 +17,22 @@ const MOST_ROWS_A_RUN = 5_000;
 export type AuditStore = ReturnType<typeof createAudit>;
 
 /** The audit trail: rows that are only ever added, each chained to the one before by its hash. */
-export function createAudit(db: Db) {
+/** @param now the clock of leases in place of the database's, for tests */
+export function createAudit(db: Db, engine: EngineName, now?: () => Date) {
   return {
     ...createAttempts(db),
 
-    /** Adds a row at the end of the chain; the others wait for it, on every replica. */
-    append: (row: NewAuditRow): Promise<AuditRow> =>
-      db.transaction().execute((transaction) => append(transaction, row)),
+    /**
+     * Adds a row at the end of the chain; the others wait for it, on every replica.
+     * @param begun the act whose intent it is
+     * @throws {ActTakenOverError} when another process has taken that act over
+     */
+    append: (row: NewAuditRow, begun?: BegunAct): Promise<AuditRow> =>
+      db.transaction().execute(async (transaction) => {
+        const clock = databaseClock(engine, now);
+        if (begun) await beginAct(transaction, begun.act, { ...begun, at: row.at, clock });
+        return append(transaction, row);
+      }),
 
     check: (): Promise<ChainCheck> => checkChain(db),
 

@@ -9,7 +9,8 @@ import {
   type RejectedLine,
 } from '../../domain/bulk.ts';
 import type { Engine } from '../engine.ts';
-import { DATABASE_NOW, type Lease as TaskLease } from '../leases.ts';
+import { type Act, beginAct } from '../acts.ts';
+import { DATABASE_NOW, databaseClock, type Lease as TaskLease } from '../leases.ts';
 import { reopenMessage, touchMessage } from '../outbox/outgoing-messages.ts';
 import { randomId } from '../random-id.ts';
 import { fromRow, toRow } from '../rows.ts';
@@ -52,7 +53,13 @@ interface KeptLine extends RejectedLine {
   readonly isSkipped?: true | undefined;
 }
 
-export interface NewBulkRun extends BulkAuthor {
+/** Whoever begins a run. */
+export interface RunAuthor extends BulkAuthor {
+  /** What they wait for while it is made. */
+  readonly act?: Act | null;
+}
+
+export interface NewBulkRun extends RunAuthor {
   readonly plan: BulkPlan;
   readonly rows: BulkRows;
   readonly undoOf?: string;
@@ -100,12 +107,13 @@ const rejectedLines = z.array(
   }),
 );
 
-export function createBulkRuns({ db, name }: Engine) {
+/** @param now the clock of acts in place of the database's, for tests */
+export function createBulkRuns({ db, name }: Engine, now?: () => Date) {
   return {
     ...bulkBlocks(db),
     ...leasingOf(db, DATABASE_NOW[name]),
     ...readingOf(db),
-    ...changingOf(db, DATABASE_NOW[name]),
+    ...changingOf(db, DATABASE_NOW[name], () => databaseClock(name, now)),
   };
 }
 
@@ -156,18 +164,20 @@ function readingOf(db: Db) {
   };
 }
 
-function changingOf(db: Db, nowMs: RawBuilder<number>) {
+function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilder<number>) {
   return {
     /**
      * Keeps a run with all its rows; returns its id, or `null` when another run already undoes the
      * same one. With a lease it belongs to this process at once, for somebody who waits for the
      * answer; without one it has a message that shows it.
+     * @throws {ActTakenOverError} where another process has taken the act over
      */
     create: (run: NewBulkRun, at: Date, lease: Lease | null = null) =>
       db.transaction().execute(async (transaction) => {
         const id = randomId(6);
         if (!(await insertRun(transaction, id, run, lease && leaseColumns(lease, nowMs), at)))
           return null;
+        if (run.act) await beginAct(transaction, run.act, { at, clock: actClock(), runId: id });
         await insertBlocks(transaction, id, run.rows.rows);
         if (run.undoOf !== undefined) await reopenMessage(transaction, messageIdOf(run.undoOf), at);
         if (lease === null) await showRun(transaction, { id, ...run, state: 'running' }, at);

@@ -53,6 +53,7 @@ import {
   createDayStakesTable,
   createRightsTables,
   createStandingTable,
+  noteActs,
 } from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -114,6 +115,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0050-day-stakes': { up: createDayStakesTable },
     '0051-refusals': { up: noteRefusals },
     '0054-skipped-lines': { up: countSkippedLines },
+    '0057-acts': { up: noteActs },
   };
 }
 

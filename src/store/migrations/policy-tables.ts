@@ -103,6 +103,22 @@ export async function createDayStakesTable(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** Notes of a key who waits for what under it, so that they are told when its process dies. */
+export async function noteActs(db: Kysely<unknown>): Promise<void> {
+  for (const column of ['attempt_id', 'person_id', 'operation', 'run_id']) {
+    await db.schema.alterTable('idempotency_keys').addColumn(column, 'text').execute();
+  }
+  for (const column of ['begun_at', 'leased_until']) {
+    await db.schema.alterTable('idempotency_keys').addColumn(column, 'bigint').execute();
+  }
+  await db.schema
+    .createIndex('idempotency_keys_under_way')
+    .on('idempotency_keys')
+    .columns(['leased_until'])
+    .where('leased_until', 'is not', null)
+    .execute();
+}
+
 /** Creates the table of what Slack last said of people's standing. */
 export async function createStandingTable(db: Kysely<unknown>): Promise<void> {
   await db.schema

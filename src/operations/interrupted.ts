@@ -1,0 +1,91 @@
+import type { AuditedAttempt } from '../domain/audit.ts';
+import { action, type Reply } from '../domain/reply.ts';
+import { capitalised } from '../lib/text.ts';
+import type { KeptAct } from '../store/acts.ts';
+import type { Catalogue } from './catalogue-of.ts';
+import { lookAgain } from './failures.ts';
+import { loggedInputs } from './masked-inputs.ts';
+
+/** What is known of an act whose process died, for the person who waited for its answer. */
+export function interruptedReply(
+  catalogue: Catalogue,
+  act: KeptAct,
+  attempt: AuditedAttempt | null,
+): Reply {
+  const what = titleOf(catalogue, act);
+  const answered = (summary: string): Reply => ({ title: TITLE, summary });
+  if (act.begunAt === null) {
+    return answered(
+      `Postbell was interrupted before it began “${what}”. Nothing was changed, so you can repeat it.`,
+    );
+  }
+  const late = 'but Postbell was interrupted, so you may have no answer.';
+  switch (attempt?.state) {
+    case 'done':
+      return withWords(answered(`“${what}” was done, ${late}`), attempt);
+    case 'requested':
+      return answered(`Approval for “${what}” was requested, ${late}`);
+    case 'refused':
+    case 'failed':
+      return withWords(answered(`“${what}” didn’t work, ${late}`), attempt);
+    case 'unknown':
+    case 'underway':
+    case undefined:
+      return {
+        ...answered(
+          `Postbell was interrupted during “${what}”, so it isn’t known whether it was done. Check before you repeat it.`,
+        ),
+        actions: checks(catalogue, act, attempt),
+      };
+  }
+}
+
+/** What a button or form says to somebody who uses it once more, long after it was used. */
+export function usedReply(
+  catalogue: Catalogue,
+  act: KeptAct | null,
+  attempt: AuditedAttempt | null,
+): Reply {
+  if (act === null || act.attemptId === '') return { title: '', summary: USED };
+  const { state, runId } = act;
+  if (runId !== null) {
+    const view = action('postbell jobs show', { run: runId }, 'View job');
+    return {
+      title: '',
+      summary: `This was already used: it started job ${runId}.`,
+      actions: [view],
+    };
+  }
+  if (attempt?.endedAt) {
+    if (attempt.state !== 'unknown') return { title: '', summary: USED };
+    const summary = `${USED} It isn’t known whether it was done. Check before you repeat it.`;
+    return { title: '', summary, actions: checks(catalogue, act, attempt) };
+  }
+  if (state === 'alive') {
+    const summary =
+      'Postbell is still doing this, or was interrupted. You’ll be told within a minute.';
+    return { title: '', summary };
+  }
+  return interruptedReply(catalogue, act, attempt);
+}
+
+const TITLE = 'Postbell was interrupted';
+const USED = 'This was already used; it works only once.';
+
+function titleOf(catalogue: Catalogue, { operation }: KeptAct): string {
+  return catalogue.find(operation)?.title ?? operation;
+}
+
+function withWords(reply: Reply, { words }: AuditedAttempt): Reply {
+  if (words === null) return reply;
+  return { ...reply, sections: [{ kind: 'paragraph', text: capitalised(words) }] };
+}
+
+/** What is picked stands in the trail as it was; addresses and words don’t. */
+function checks(catalogue: Catalogue, act: KeptAct, attempt: AuditedAttempt | null) {
+  const operation = catalogue.find(act.operation);
+  if (!operation) return [];
+  const picked = loggedInputs(operation.inputs);
+  const kept = Object.entries(attempt?.inputs ?? {}).filter(([name]) => picked.includes(name));
+  return lookAgain(catalogue, { operation, raw: Object.fromEntries(kept) });
+}
