@@ -90,9 +90,9 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     principal: CURRENT_PRINCIPAL,
   });
   const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
-  showBacklog({ store, metrics, log, now: clock.now });
+  const backlog = showBacklog({ store, metrics, log, now: clock.now });
   outbox.add(interruptedActKind);
-  const { server, statusServer } = await startServers(config, rooms, { log, metrics });
+  const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
@@ -127,7 +127,11 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
 async function startServers(
   { bot, slack: { appToken } }: Config,
   { store, slack, service, relay, clock }: Awaited<ReturnType<typeof openRooms>>,
-  { log, metrics }: Pick<RoomParts, 'log' | 'metrics'>,
+  {
+    log,
+    metrics,
+    backlog,
+  }: Pick<RoomParts, 'log' | 'metrics'> & { backlog: ReturnType<typeof showBacklog> },
 ) {
   const startedAt = new Date();
   const ping = () => store.ping();
@@ -145,7 +149,8 @@ async function startServers(
   const versions = { ...VERSION, node: process.versions.node, store: store.engine };
   showBuild(metrics, versions);
   showReadiness(metrics, readiness);
-  const facts = () => ({
+  const facts = async () => ({
+    ...(await lostOrPaused(backlog)),
     ...versions,
     startedAt,
     uptimeSeconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
@@ -169,6 +174,15 @@ async function startServers(
     await statusServer.stop();
     throw error;
   }
+}
+
+/** Returns what somebody has to look at, as the metrics and the doctor have it. */
+async function lostOrPaused(backlog: ReturnType<typeof showBacklog>) {
+  const read = await backlog();
+  return {
+    undelivered: read && Object.fromEntries(read.undelivered ?? []),
+    pausedJobs: read && read.pausedBulkRuns,
+  };
 }
 
 /** Shows which program runs where: a constant that others are joined with. */

@@ -72,8 +72,8 @@ export interface Routes {
 export interface StatusRoutes {
   /** The parts that `/statusz` asks: all that the bot depends on. */
   readonly status: Examination;
-  /** Returns what else `/statusz` says: versions, uptime. */
-  readonly facts: () => object;
+  /** Returns what else `/statusz` says: versions, uptime, what went wrong. It never rejects. */
+  readonly facts: () => Promise<object>;
   readonly metrics: Registry;
   readonly log: Log;
 }
@@ -173,14 +173,14 @@ function listenerOf({ slack, relay, readiness }: Routes): RequestListener {
 
 function statusListenerOf({ status, facts, metrics, log }: StatusRoutes): RequestListener {
   const answerStatus = async (response: ServerResponse): Promise<void> => {
-    const results = await status();
+    const [results, known] = await Promise.all([status(), facts()]);
     const isWell = results.every(({ problem }) => problem === null);
     const parts = results.map(({ part, problem, ms }) => [
       part,
       problem === null ? { status: 'ok', ms } : { status: 'failing', problem, ms },
     ]);
     const words = isWell ? 'ok' : 'degraded';
-    answer(response, 200, { status: words, ...facts(), parts: Object.fromEntries(parts) });
+    answer(response, 200, { status: words, ...known, parts: Object.fromEntries(parts) });
   };
   return (request, response) => {
     const pathname = pathOf(request);

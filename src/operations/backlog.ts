@@ -42,8 +42,9 @@ const AGED = [
 /**
  * Shows what waits in the store. Every replica shows the same: add nothing up, take the largest.
  * Without an answer of the store in time, there are no values rather than old ones.
+ * @returns what reads it, as often as one likes; `null` without an answer in time
  */
-export function showBacklog(parts: BacklogParts): void {
+export function showBacklog(parts: BacklogParts): () => Promise<Backlog | null> {
   const { store, metrics, log, now, timeoutMs = TIMEOUT_MS } = parts;
   const reading = keptFor(KEPT_MS, () => store.backlog.read(now()));
   const read = async (): Promise<Backlog | null> => {
@@ -108,4 +109,5 @@ export function showBacklog(parts: BacklogParts): void {
     'Jobs that wait until somebody resumes them.',
     ({ pausedBulkRuns }) => pausedBulkRuns,
   );
+  return read;
 }

@@ -74,7 +74,7 @@ it('says in the status what each part answers, without what an error may contain
     service: async () => Promise.reject(refused),
   };
   const status = createExamination(checks, log);
-  const url = await startStatus({ facts: () => ({ version: '1.2.3' }), status });
+  const url = await startStatus({ facts: async () => ({ version: '1.2.3' }), status });
   const response = await fetch(`${url}/statusz`);
   expect(response.status).toBe(200);
   const ms: unknown = expect.any(Number);
@@ -190,7 +190,7 @@ function routes(changes: Partial<Routes>): Routes {
 }
 
 function statusRoutes(changes: Partial<StatusRoutes>): StatusRoutes {
-  return { status: async () => [], facts: () => ({}), metrics: new Registry(), log, ...changes };
+  return { status: async () => [], facts: async () => ({}), metrics: new Registry(), log, ...changes };
 }
 
 async function text(url: string): Promise<string> {

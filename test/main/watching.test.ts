@@ -52,9 +52,13 @@ const NAME = /\b(?:postbell|nodejs|process)_[a-z0-9_]+/g;
 const shown = new Set<string>();
 const own = new Set<string>();
 
+let status: Readonly<Record<string, unknown>>;
+
 beforeAll(async () => {
   const installation = await install();
   const text = await (await fetch(`${installation.bot.metricsUrl}/metrics`)).text();
+  const statusz = await fetch(`${installation.bot.metricsUrl}/statusz`);
+  status = z.record(z.string(), z.unknown()).parse(await statusz.json());
   await installation.close();
   for (const [, name = '', type] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm)) {
     if (name.startsWith('postbell_')) own.add(name);
@@ -90,6 +94,12 @@ it('has no section of a rule that isn’t there', async () => {
   const page = await readFile('docs/running/alerts.md', 'utf8');
   const sections = [...page.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(sections).toEqual(RULES.map(({ alert }) => alert));
+});
+
+it('says in /statusz, too, what was given up and what is paused', async () => {
+  expect(status).toMatchObject({ undelivered: {}, pausedJobs: 0 });
+  const page = await readFile('docs/running/watch.md', 'utf8');
+  for (const name of ['undelivered', 'pausedJobs']) expect(page).toContain(`\`${name}\``);
 });
 
 describe('the dashboard', () => {

@@ -7,7 +7,7 @@ import { andWhy } from '../../store/failures.ts';
 import { defineOperation } from '../define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
-import { cards, channels, digests, incidents, messages, notices } from './doctor/messages.ts';
+import { cards, channels, digests, incidents, jobs, messages, notices } from './doctor/messages.ts';
 import { database, service, settings, slack } from './doctor/surroundings.ts';
 import { compact } from '../../lib/compact.ts';
 
@@ -23,6 +23,7 @@ const EXAMINATIONS: Readonly<Record<string, Examination>> = {
   'delayed messages': notices,
   'the messages': messages,
   'the digests': digests,
+  'the jobs': jobs,
   'the counts': counts,
   'the events': events,
   incidents: incidents,

@@ -145,6 +145,13 @@ function readingOf(db: Db) {
       return rows.map(bulkRunOf);
     },
 
+    /** Returns the runs that wait until somebody resumes them, the oldest first. */
+    async paused(): Promise<readonly BulkRun[]> {
+      const query = db.selectFrom('bulk_runs').select(COLUMNS).where('state', '=', 'paused');
+      const rows = await query.where('resume_at', 'is', null).orderBy('created_at').execute();
+      return rows.map(bulkRunOf);
+    },
+
     /** Returns the run that undid this one, or is about to. */
     undoneBy: (id: string) => runBy(db, 'undo_of', id),
 

@@ -73,6 +73,40 @@ describe('postbell doctor', () => {
     expect(labelsIn(reply)).toContain('Connect Postbell…');
   });
 
+  it('names what was given up and what is paused, as the metrics count it', async () => {
+    const { outgoing, bulkRuns, backlog } = desk.store;
+    const message = {
+      kind: 'paused alerts',
+      promise: 'at-least-once',
+      channelId: 'U0VERA',
+    } as const;
+    await outgoing.add({ ...message, id: 'lost', rank: 1, body: null }, NOW);
+    await outgoing.refused('lost', 'invalid_blocks');
+    await outgoing.finish('lost', NOW);
+    const plan = { action: 'blacklist add', params: {} };
+    const rows = { rows: [{ key: 'ann@example.com' }], rejected: [], repeated: 0 };
+    const by = { personId: 'U0VERA', channelId: 'C0NEWS', threadTs: null };
+    const id = (await bulkRuns.create({ plan, rows, ...by }, NOW)) ?? '';
+    const reason = 'The service refuses this.';
+    await bulkRuns.move(id, { from: ['running'], to: 'paused', reason }, NOW);
+    expect(await backlog.read(NOW)).toMatchObject({
+      undelivered: new Map([['paused alerts', 1]]),
+      pausedBulkRuns: 1,
+    });
+    const reply = await doctor();
+    expect(noticesIn(reply)).toEqual([
+      '1 message (paused alerts) not delivered since 2026-11-21T12:00:00.000Z: Slack says invalid_blocks. Postbell stopped trying.',
+      `Job ${id} is paused until someone resumes it: ${reason}`,
+    ]);
+    expect(figuresIn(reply)).toMatchObject({ Messages: '1 not delivered', Jobs: '1 paused' });
+    // What resumes by itself is nobody's task.
+    await bulkRuns.move(id, { from: ['paused'], to: 'running' }, NOW);
+    await bulkRuns.move(id, { from: ['running'], to: 'paused', resumeAt: NOW }, NOW);
+    expect(figuresIn(await doctor())).toMatchObject({ Jobs: 'none paused' });
+    await bulkRuns.remove(id, NOW);
+    await outgoing.forgetBefore(new Date(NOW.getTime() + 1));
+  });
+
   it('names digests of which nobody knows whether they were posted', async () => {
     const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
     const { outgoing } = desk.store;

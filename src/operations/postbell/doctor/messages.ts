@@ -169,6 +169,19 @@ function whyNot({ lastRefusal }: OutgoingMessage): string {
   return means === 'ill' ? `Slack is failing (${code})` : `Slack says ${code}`;
 }
 
+export const jobs: Examination = async ({ store }) => {
+  const paused = await store.bulkRuns.paused();
+  const value = paused.length === 0 ? 'none paused' : `${formatNumber(paused.length)} paused`;
+  return {
+    findings: paused.slice(0, NAMED).map(({ id, reason }) => {
+      const why = reason === null ? '' : `: ${reason}`;
+      const view = action('postbell jobs show', { run: id }, 'View job');
+      return warning(`Job ${id} is paused until someone resumes it${why}`, view);
+    }),
+    facts: [{ label: 'Jobs', value }],
+  };
+};
+
 /** Milliseconds after which a short message took the place of a digest that may be lost, if any can. */
 const LATE_DIGEST_MS = 10 * MINUTE_MS;
 /** Greatest age of a digest that is examined: nobody looks for older ones. */
