@@ -1,15 +1,32 @@
-/** The longest wait that anybody is told: whoever asks for more is asked again. */
-const LONGEST_WAIT_MS = 60 * 60_000;
+/** Bounds of a wait that somebody else asks for, in milliseconds. */
+export interface WaitBounds {
+  /** Default: none. */
+  readonly leastMs?: number;
+  /** The longest wait that anybody is told: whoever asks for more is asked again. Default: 1 h. */
+  readonly mostMs?: number;
+}
 
-/** Returns a wait that somebody else asks for, between none and an hour; the longest for no number. */
-function boundedWaitMs(ms: number): number {
-  return Number.isNaN(ms) ? LONGEST_WAIT_MS : Math.min(Math.max(0, ms), LONGEST_WAIT_MS);
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * Returns a wait that somebody else asks for within bounds; the longest for no number.
+ * @param ms whatever they gave
+ */
+export function boundedWaitMs(
+  ms: number,
+  { leastMs = 0, mostMs = HOUR_MS }: WaitBounds = {},
+): number {
+  return Number.isNaN(ms) ? mostMs : Math.min(Math.max(leastMs, ms), mostMs);
 }
 
 /** Source: RFC 9110, section 10.2.3: seconds or a date; undefined if neither can be read. */
-export function retryAfterMs(header: string | null, now: Date): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  if (/^\s*\d+\s*$/.test(header)) return boundedWaitMs(Number(header) * 1000);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? undefined : boundedWaitMs(at - now.getTime());
+export function retryAfterMs(
+  header: string | null,
+  now: Date,
+  bounds?: WaitBounds,
+): number | undefined {
+  const text = header?.trim() ?? '';
+  const isNumber = /^[+-]?\d+(?:\.\d+)?$/.test(text);
+  const ms = isNumber ? Number(text) * 1000 : Date.parse(text) - now.getTime();
+  return Number.isNaN(ms) ? undefined : boundedWaitMs(ms, bounds);
 }

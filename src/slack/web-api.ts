@@ -18,6 +18,7 @@ import {
   UndeliverableError,
 } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { boundedWaitMs, retryAfterMs } from '../lib/retry-after.ts';
 import type { CallOutcome, SlackMetrics } from './metrics.ts';
 
 /** Milliseconds, fewer than the 3 s of a `trigger_id` (docs.slack.dev/interactivity). */
@@ -55,8 +56,10 @@ export function createClients(config: SlackConfig, log: Log, metrics: SlackMetri
   };
 }
 
-/** Seconds that Slack may ask to wait: the rest is a mistake. Without a number, half a minute. */
-const RETRY_AFTER = { least: 1, most: 600, unknown: 30 } as const;
+/** What Slack may ask to wait: the rest is a mistake. */
+const SLACK_WAITS = { leastMs: 1_000, mostMs: 600_000 };
+/** Seconds without a number that can be read. */
+const UNKNOWN_WAIT = 30;
 
 /**
  * Does what `fetch` does, and keeps what Slack asks to wait within reason: the library takes whole
@@ -72,14 +75,9 @@ export const fetchSlack: FetchFunction = async (url, options) => {
   return new Response(answer.body, { status, statusText, headers });
 };
 
-/** Reads `Retry-After`: seconds, or a date (RFC 9110, 10.2.3). */
-function secondsIn(text: string | null): number {
-  const given = text?.trim() ?? '';
-  const seconds = /^-?\d+(\.\d+)?$/.test(given)
-    ? Number(given)
-    : (Date.parse(given) - Date.now()) / 1000;
-  if (Number.isNaN(seconds)) return RETRY_AFTER.unknown;
-  return Math.ceil(Math.min(Math.max(seconds, RETRY_AFTER.least), RETRY_AFTER.most));
+function secondsIn(header: string | null): number {
+  const ms = retryAfterMs(header, new Date(), SLACK_WAITS);
+  return ms === undefined ? UNKNOWN_WAIT : Math.ceil(ms / 1000);
 }
 
 /** Measures and logs a call of Slack. @param method one of a closed set */
@@ -247,7 +245,7 @@ function neverArrived(error: unknown): boolean {
 function retryAfterIn(cause: unknown): number {
   const asked =
     cause instanceof WebAPIPlatformError ? cause.data.response_metadata?.retryAfter : undefined;
-  return asked ?? RETRY_AFTER.unknown;
+  return asked === undefined ? UNKNOWN_WAIT : boundedWaitMs(asked * 1000, SLACK_WAITS) / 1000;
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {
