@@ -37,6 +37,7 @@ export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boo
 
 /** Events that may come without the person who caused them, e.g. an invitation. */
 const NAMING_NOBODY: ReadonlySet<string> = new Set([
+  'channel_id_changed',
   'member_joined_channel',
   'subteam_members_changed',
   'subteam_updated',

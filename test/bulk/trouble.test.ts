@@ -39,6 +39,29 @@ describe('a run, when the service', () => {
     await wall.says('1,500 addresses blacklisted');
   });
 
+  it('is down for long, pauses, and goes on by itself once it is well, as often as it takes', async () => {
+    let [atMs, stepMs] = [Date.parse('2026-11-28T09:00:00Z'), 10_000];
+    // Each look at the clock takes ten seconds, so that nobody waits for an outage.
+    const now = () => new Date((atMs += stepMs));
+    const { sandbox, bulk, wall, store } = await startBulkInSandbox({ now });
+    const runNow = async () => (await store.bulkRuns.recent())[0];
+    sandbox.control.fail({ method: 'POST', path: '/blacklist', status: 500 });
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(1500)), BY);
+    for (const resumes of [0, 1]) {
+      await expect.poll(runNow).toMatchObject({ state: 'paused', resumes });
+      stepMs = 0;
+      const paused = await runNow();
+      expect(paused?.resumeAt?.getTime()).toBeGreaterThan(atMs);
+      // Nobody has to do anything.
+      expect(await store.backlog.read(now())).toMatchObject({ pausedBulkRuns: 0 });
+      if (resumes === 1) sandbox.control.reset();
+      atMs = paused?.resumeAt?.getTime() ?? 0;
+      stepMs = resumes === 1 ? 0 : 10_000;
+    }
+    await wall.says('1,500 addresses blacklisted');
+    expect(await runNow()).toMatchObject({ state: 'ended', done: 1500, unknown: 0 });
+  });
+
   it('loses the answer to invitations, asks nobody twice and tells who is unknown', async () => {
     const { sandbox, bulk, wall, store } = await startBulkInSandbox();
     const path = '/addressbooks/4101/emails';

@@ -29,6 +29,20 @@ it('hands Slack and the service to their rooms', async () => {
   expect((await fetch(`${url}/relays`)).status).toBe(404);
 });
 
+it.each(['http://bot.example', 'https://bot.example:8443', 'HTTP://bot.example'])(
+  'understands a target that names its host: %s',
+  async (host) => {
+    const url = await start({});
+    const at = (path: string, method = 'POST') => statusAt(url, `${method} ${host}${path}`);
+    expect(await at('/relay/secret/open?x=1')).toBe(200);
+    expect(await at('/slack/events')).toBe(200);
+    expect(await at('/healthz', 'GET')).toBe(200);
+    expect(await at('/healthz', 'HEAD')).toBe(200);
+    expect(await at('', 'GET')).toBe(404);
+    expect(await at('/relays')).toBe(404);
+  },
+);
+
 it('serves no Slack address in Socket Mode', async () => {
   const url = await start({ slack: null });
   expect((await fetch(`${url}/slack/events`)).status).toBe(404);
@@ -167,6 +181,18 @@ it.each(['POST /relay/x HTTP/1.1\r\nHost: a\r\nConte', 'GET /slack/events HTTP/1
   },
 );
 
+/** The status of the answer to a request with exactly this method and target. */
+async function statusAt(url: string, request: string): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `${request} HTTP/1.1\r\nhost: bot\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+  );
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+}
+
 async function start(changes: Partial<Routes>): Promise<string> {
   const server = await startServer(routes(changes), { host: '127.0.0.1', port: 0 });
   stops.push(server.stop);
@@ -190,7 +216,13 @@ function routes(changes: Partial<Routes>): Routes {
 }
 
 function statusRoutes(changes: Partial<StatusRoutes>): StatusRoutes {
-  return { status: async () => [], facts: async () => ({}), metrics: new Registry(), log, ...changes };
+  return {
+    status: async () => [],
+    facts: async () => ({}),
+    metrics: new Registry(),
+    log,
+    ...changes,
+  };
 }
 
 async function text(url: string): Promise<string> {

@@ -71,6 +71,22 @@ describe('App Home', () => {
     expect(words).not.toContain('secret');
   });
 
+  test('is drawn again while Slack is ill, and not where that can’t help', async () => {
+    const { says, workspace } = await opened([
+      part('Money', async () => ({ summary: '12.00 EUR' })),
+    ]);
+    await says('12.00 EUR');
+    const drawn = () => workspace.calls.filter(({ method }) => method === 'views.publish').length;
+    const before = drawn();
+    workspace.control.failNext('views.publish', { error: 'internal_error' });
+    await workspace.send('home', { person: ADMIN });
+    await expect.poll(drawn).toBe(before + 2);
+    workspace.control.failNext('views.publish', { error: 'not_enabled' });
+    await workspace.send('home', { person: ADMIN });
+    await workspace.send('home', { person: VIEWER });
+    await expect.poll(drawn).toBe(before + 4);
+  });
+
   test('is one page that Slack takes, however much there is', async () => {
     const long = Array.from({ length: 60 }, (_, index) =>
       part(`Part ${index}`, async () => ({ summary: 'x', sections: [], actions: [HELP] })),

@@ -176,6 +176,18 @@ describe('what takes long', () => {
     expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
   });
 
+  test('is shown though Slack refuses it at first: the review', async () => {
+    const { letter, ledger, workspace, answerFormsWithin } = await begun({}, '/letter send 4101');
+    const slow = hold(ledger, 'preview');
+    answerFormsWithin(100);
+    await letter.fillIn({}, { subject: 'Hi' }, {});
+    workspace.control.failNext('views.update', { error: 'internal_error' });
+    slow.resolve(undefined);
+    await letter.shown('Send the letter');
+    const updates = workspace.calls.filter(({ method }) => method === 'views.update');
+    expect(updates.length).toBeGreaterThan(1);
+  });
+
   test('is said in the window when it fails: the review', async () => {
     const { letter, ledger, notified, answerFormsWithin } = await begun({}, '/letter send 4101');
     const slow = hold(ledger, 'preview');
