@@ -12,6 +12,7 @@ import { createDigests } from './digests/digests.ts';
 import { createJobs, type Cron, EVERY_MINUTE, type Jobs } from './jobs/jobs.ts';
 import { createClockDifference } from './monitors/clock-difference.ts';
 import { createMonitors } from './monitors/monitors.ts';
+import { createSoleProcess, SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
 import { createOutages } from './monitors/outages.ts';
 import { catalogue } from './operations/catalogue.ts';
 import { showBacklog } from './operations/backlog.ts';
@@ -94,7 +95,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
-  addJobs(jobs, rooms, { ...config.bot, now: clock.now });
+  addJobs(jobs, rooms, { ...config.bot, now: clock.now, log });
   jobs.start();
   relay.start();
   outbox.start();
@@ -232,7 +233,7 @@ function addJobs(
     clock,
     policy,
   }: Awaited<ReturnType<typeof openRooms>>,
-  { rawEventsDays, auditDays, now }: Config['bot'] & Pick<Clock, 'now'>,
+  { rawEventsDays, auditDays, now, log }: Config['bot'] & Pick<RoomParts, 'now' | 'log'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
@@ -246,6 +247,11 @@ function addJobs(
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
   );
+  // Several processes on PostgreSQL are replicas.
+  if (store.engine === 'sqlite') {
+    const soleProcess = createSoleProcess({ store, log });
+    jobs.every('sole process', SOLE_PROCESS_EVERY_MS, () => soleProcess.runDue());
+  }
   jobs.every('acts under way', ACTS_EVERY_MS, () => acts.runDue());
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());

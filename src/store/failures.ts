@@ -18,14 +18,18 @@ const BY_CODE: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses Postbell’s password.',
 };
 
+const DAMAGED =
+  'The database’s file is damaged. Stop Postbell, and restore a backup with “npm run restore”.';
+
 /** SQLite's result codes (sqlite.org/rescode.html); the upper bits of one say more. */
 const BY_RESULT: Readonly<Record<number, string>> = {
   5: 'Another process has locked the database.',
   8: 'The database’s file is read-only.',
   10: 'The database’s disk can’t be read or written.',
-  11: 'The database’s file is damaged. Restore a backup.',
+  11: DAMAGED,
   13: 'The disk is full.',
   14: 'The database’s file can’t be opened.',
+  26: DAMAGED,
 };
 
 /** Says in a sentence why the database kept nothing or didn't answer. */
@@ -49,6 +53,21 @@ export function andWhy(cause: unknown): string {
 export function storeFailure(cause: unknown): UnavailableError {
   return new UnavailableError(storeProblem(cause), { outcome: 'none', cause });
 }
+
+/** Returns the first SQLite result code of an error (sqlite.org/rescode.html); `null` without one. */
+function resultCode(cause: unknown): number | null {
+  for (let error = cause; error instanceof Error; error = error.cause) {
+    const { errcode } = error as { readonly errcode?: unknown };
+    if (typeof errcode === 'number') return errcode % 256;
+  }
+  return null;
+}
+
+/** Tells whether another process has the database locked, which passes. */
+export const isLocked = (cause: unknown): boolean => resultCode(cause) === 5;
+
+/** Tells whether the file is no database, or a damaged one. */
+export const isDamaged = (cause: unknown): boolean => [11, 26].includes(resultCode(cause) ?? 0);
 
 /** Returns PostgreSQL's code of an error; empty without one. */
 export function errorCode(cause: unknown): string {

@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
-import { FILE_GONE } from './failures.ts';
+import { FILE_GONE, isDamaged } from './failures.ts';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 /** The result of a statement: its rows, or the number of rows that it changed. */
@@ -51,6 +51,10 @@ export function openSqliteConnection(path: string): SqliteConnection {
         const result = run(prepared(database, statements, sql), parameters);
         if (!database.isTransaction) requireFile();
         return result;
+      } catch (cause) {
+        // Whoever reads the log needs to know which file that is.
+        if (cause instanceof Error && isDamaged(cause)) cause.message += ` (${path})`;
+        throw cause;
       } finally {
         wake();
       }

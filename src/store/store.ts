@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { pause } from '../lib/timeout.ts';
 import { createActs } from './acts.ts';
 import { createApprovalStore } from './approvals.ts';
 import { createAudit } from './audit/audit.ts';
@@ -19,7 +20,7 @@ import { createDigests } from './digest/digests.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormDrafts, createUploads } from './forms.ts';
-import { storeFailure } from './failures.ts';
+import { storeFailure, isDamaged, isLocked } from './failures.ts';
 import { createIncidents } from './incidents/incidents.ts';
 import { watchedIngest } from './ingest.ts';
 import { createHooks, createReceived } from './webhooks.ts';
@@ -180,17 +181,26 @@ async function openEngine(
   parts: EngineParts,
   begin: (engine: Engine) => Promise<unknown> = (engine) => migrate(engine, parts.log),
 ): Promise<Engine> {
-  let engine: Engine | undefined;
-  try {
-    engine = await engineFor(databaseUrl, parts);
-    await begin(engine);
-    return engine;
-  } catch (cause) {
-    await engine?.close();
-    if (cause instanceof ConfigError) throw cause;
-    throw cannotOpen(databaseUrl, cause);
+  for (const beganMs = performance.now(); ;) {
+    let engine: Engine | undefined;
+    try {
+      engine = await engineFor(databaseUrl, parts);
+      await begin(engine);
+      return engine;
+    } catch (cause) {
+      await engine?.close();
+      if (cause instanceof ConfigError) throw cause;
+      const isLate = performance.now() - beganMs > LOCKED_PATIENCE_MS;
+      if (isLate || !isLocked(cause)) throw cannotOpen(databaseUrl, cause);
+      // Another process makes the tables, or backs the file up.
+      await pause(LOCKED_LOOK_MS);
+    }
   }
 }
+
+/** Milliseconds for which a start waits for another process that has locked the file. */
+const LOCKED_PATIENCE_MS = 60_000;
+const LOCKED_LOOK_MS = 200;
 
 async function engineFor(databaseUrl: string, parts: EngineParts): Promise<Engine> {
   if (databaseUrl.startsWith('sqlite:')) {
@@ -206,9 +216,15 @@ export function cannotOpen(databaseUrl: string, cause: unknown): ConfigError {
   const { shown, isPlain } = showDatabase(databaseUrl);
   const reason = databaseReason(databaseUrl, cause);
   const isPostgres = !databaseUrl.startsWith('sqlite:');
-  const advice = isPostgres && (!isPlain || isRefusedPassword(cause)) ? `: ${ENCODE_ADVICE}` : '';
+  const advice =
+    isPostgres && (!isPlain || isRefusedPassword(cause)) ? `: ${ENCODE_ADVICE}` : adviceOn(cause);
   const problem = `DATABASE_URL: the database at ${shown} can't be opened (${reason})${advice}`;
   return new ConfigError([problem], { cause });
+}
+
+function adviceOn(cause: unknown): string {
+  if (isDamaged(cause)) return ': restore a backup with “npm run restore”, or name another file';
+  return isLocked(cause) ? ': another process has locked it; end that one' : '';
 }
 
 /** PostgreSQL’s class of invalid authorization, 28. */

@@ -1,5 +1,7 @@
+import { glob, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ContractError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
+import { allPages, type Page } from '../../src/service/pages.ts';
 import type { Service } from '../../src/service/service.ts';
 import { clientOf, json, type Received, startServer } from './http-server.ts';
 
@@ -11,6 +13,7 @@ const pagesOf =
     const { limit, offset } = rangeOf(request);
     return json(all.slice(offset, offset + Math.min(limit, pageSize)));
   };
+const withTextId = ({ id, ...rest }: ReturnType<typeof list>) => ({ ...rest, id: String(id) });
 const bounce = (index: number) => ({ email_to: `p${index}@example.com`, smtp_answer_code: 550 });
 
 describe('reading all pages', () => {
@@ -55,6 +58,29 @@ describe('reading all pages', () => {
     expect(await allOf(read(clientOf(server.url)))).toHaveLength(2);
     const kept = server.received.filter(({ start }) => start.includes(filter));
     expect(kept).toHaveLength(3);
+  });
+
+  it('ends where the service’s pages have no end, after all that came before', async () => {
+    let asked = 0;
+    const endless = async ({ limit }: Page) => Array.from({ length: limit }, () => list(asked++));
+    let read = 0;
+    const reading = (async () => {
+      for await (const _ of allPages(async (page) => (await endless(page)).map(withTextId)))
+        read += 1;
+    })();
+    await expect(reading).rejects.toThrow('The service’s list doesn’t end');
+    expect(read).toBe(300_000);
+  });
+
+  it('is bounded wherever pages are read one after the other', async () => {
+    const unbounded: string[] = [];
+    for await (const path of glob('src/**/*.ts')) {
+      const source = await readFile(path, 'utf8');
+      const loops = source.match(/for \(let offset/g)?.length ?? 0;
+      const bounds = source.match(/^\s*countPage\(\);$/gm)?.length ?? 0;
+      if (loops !== bounds) unbounded.push(path);
+    }
+    expect(unbounded).toEqual([]);
   });
 
   it('gives all bounces of a day, like ones too, and reads no page in vain', async () => {

@@ -1,9 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/lib/errors.ts';
+import { pause } from '../../src/lib/timeout.ts';
+import { storeFailure } from '../../src/store/failures.ts';
 import { openStore } from '../../src/store/store.ts';
-import { ENGINES, newFolder, opened } from './engines.ts';
+import { ENGINES, newFolder, newSqliteFile, opened } from './engines.ts';
 import { upgrade } from './old-database.ts';
 import { quiet } from './quiet.ts';
 
@@ -41,8 +44,45 @@ it('names the setting and the reason when a file is no database', async () => {
   const path = join(await newFolder(), 'letter.txt');
   await writeFile(path, 'Dear database,\n'.repeat(100));
   await expect(openStore(`sqlite:${path}`, { log: quiet })).rejects.toThrow(
-    /DATABASE_URL: the database at sqlite:.* can't be opened \(file is not a database\)/,
+    /DATABASE_URL: the database at sqlite:.* can't be opened \(file is not a database\): restore a backup with “npm run restore”/,
   );
+});
+
+it('names the file and what to do when a page of it is damaged', async () => {
+  const database = await newSqliteFile();
+  const path = database.slice('sqlite:'.length);
+  const first = await openStore(database, { log: quiet });
+  await first.close();
+  const file = await open(path, 'r+');
+  const { size } = await file.stat();
+  // The first page, which says what the file is, stays.
+  await file.write(Buffer.alloc(size - 4096, 0xa5), 0, size - 4096, 4096);
+  await file.close();
+  const opening = openStore(database, { log: quiet });
+  const words = await opening.then(
+    async (store) => {
+      const failure = await store.rights.all().catch(storeFailure);
+      await store.close();
+      return failure instanceof Error ? `${failure.message} ${String(failure.cause)}` : '';
+    },
+    (error: unknown) => String(error),
+  );
+  expect(words).toContain(path);
+  expect(words).toContain('npm run restore');
+});
+
+it('waits for another process that has the file locked, however long that makes its tables', async () => {
+  const database = await newSqliteFile();
+  const other = new DatabaseSync(database.slice('sqlite:'.length));
+  other.exec('pragma journal_mode = delete; begin exclusive');
+  let isOpen = false;
+  const opening = opened(database).then(() => (isOpen = true));
+  // Longer than a statement waits for a lock.
+  await pause(6_000);
+  expect(isOpen).toBe(false);
+  other.exec('commit');
+  other.close();
+  expect(await opening).toBe(true);
 });
 
 it('names the setting but no password when the server is not there', async () => {

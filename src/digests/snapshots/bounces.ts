@@ -10,7 +10,7 @@ import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
-import { PAGE_SIZE } from '../../service/pages.ts';
+import { PAGE_SIZE, pageCounter } from '../../service/pages.ts';
 
 export interface BounceCollectorParts {
   readonly store: Pick<Store, 'bounces' | 'leases'>;
@@ -191,7 +191,9 @@ async function* bouncePages(
 ): AsyncGenerator<readonly Bounce[]> {
   let before = new Set<string>();
   let stepsBack = 0;
+  const countPage = pageCounter();
   for (let offset = 0; ;) {
+    countPage();
     const { total, bounces: page } = await bounces.ofDay({ limit: PAGE_SIZE, offset, day });
     const keys = page.map((bounce) => JSON.stringify(bounce));
     if (offset > 0 && !keys.some((key) => before.has(key))) {

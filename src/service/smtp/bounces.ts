@@ -1,7 +1,7 @@
 import { total } from '../answer.ts';
 import { count, type Decoded, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { PAGE_SIZE } from '../pages.ts';
+import { PAGE_SIZE, pageCounter } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpAnswer } from './email.ts';
 
@@ -34,7 +34,9 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
 
     /** Yields all bounces; it reads a page only when its records are needed. */
     all: async function* (day?: string): AsyncGenerator<Bounce> {
+      const countPage = pageCounter();
       for (let offset = 0; ;) {
+        countPage();
         const { total, bounces } = await ofDay({ day, limit: PAGE_SIZE, offset });
         yield* bounces;
         offset += bounces.length;
