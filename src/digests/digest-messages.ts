@@ -98,7 +98,8 @@ export function digestKinds(
   const digest: MessageKind = {
     name: DIGEST,
     forgetsBody: true,
-    isDropped: (_, because) => because !== 'exhausted',
+    // While Slack refuses everything, it waits: it is too late for a digest after some hours only.
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     async dueAt(message, at) {
       const { messageTs, version, shownVersion, createdAt } = message;
       if (messageTs === null) return firstDueAt(message, at, store.digests);
@@ -137,7 +138,7 @@ export function digestKinds(
     name: DIGEST_REPLY,
     forgetsBody: true,
     countsUnanswered: true,
-    isDropped: (_, because) => because !== 'exhausted',
+    isDropped: (_, because) => because === 'gone' || because === 'closed',
     async dueAt({ createdAt, version, shownVersion }, at) {
       if (isPast(createdAt, READ_FOR_MS, at)) return 'never';
       return version > shownVersion ? at : null;

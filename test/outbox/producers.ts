@@ -60,7 +60,7 @@ function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly Mess
   return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles });
 }
 
-const NO_FINDINGS = {
+export const NO_FINDINGS = {
   campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
   lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
 };
