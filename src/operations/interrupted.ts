@@ -13,28 +13,27 @@ export function interruptedReply(
   attempt: AuditedAttempt | null,
 ): Reply {
   const what = titleOf(catalogue, act);
-  const answered = (summary: string): Reply => ({ title: TITLE, summary });
   if (act.begunAt === null) {
-    return answered(
-      `Postbell was interrupted before it began “${what}”. Nothing was changed, so you can repeat it.`,
-    );
+    const summary = 'Nothing was changed, so you can repeat it.';
+    return { title: `Postbell was interrupted before “${what}” began`, summary };
   }
-  const late = 'but Postbell was interrupted, so you may have no answer.';
+  const during = (summary: string): Reply => ({
+    title: `Postbell was interrupted during “${what}”`,
+    summary,
+  });
   switch (attempt?.state) {
     case 'done':
-      return withWords(answered(`“${what}” was done, ${late}`), attempt);
+      return withWords(during('It was done, but you may have no answer.'), attempt);
     case 'requested':
-      return answered(`Approval for “${what}” was requested, ${late}`);
+      return during('Approval was requested, but you may have no answer.');
     case 'refused':
     case 'failed':
-      return withWords(answered(`“${what}” didn’t work, ${late}`), attempt);
+      return withWords(during('It didn’t work, and you may have no answer.'), attempt);
     case 'unknown':
     case 'underway':
     case undefined:
       return {
-        ...answered(
-          `Postbell was interrupted during “${what}”, so it isn’t known whether it was done. Check before you repeat it.`,
-        ),
+        ...during('It isn’t known whether it was done. Check before you repeat it.'),
         actions: checks(catalogue, act, attempt),
       };
   }
@@ -69,7 +68,6 @@ export function usedReply(
   return interruptedReply(catalogue, act, attempt);
 }
 
-const TITLE = 'Postbell was interrupted';
 const USED = 'This was already used; it works only once.';
 
 function titleOf(catalogue: Catalogue, { operation }: KeptAct): string {

@@ -166,12 +166,11 @@ async function start(databaseUrl: string) {
   };
 }
 
-const UNKNOWN =
-  'Postbell was interrupted: Postbell was interrupted during “Schedule campaign”, so it isn’t known whether it was done. Check before you repeat it.';
-const DONE =
-  'Postbell was interrupted: “Schedule campaign” was done, but Postbell was interrupted, so you may have no answer.';
+const DURING = 'Postbell was interrupted during “Schedule campaign”: ';
+const UNKNOWN = `${DURING}It isn’t known whether it was done. Check before you repeat it.`;
+const DONE = `${DURING}It was done, but you may have no answer.`;
 const NOT_BEGUN =
-  'Postbell was interrupted: Postbell was interrupted before it began “Schedule campaign”. Nothing was changed, so you can repeat it.';
+  'Postbell was interrupted before “Schedule campaign” began: Nothing was changed, so you can repeat it.';
 const USED = ': This was already used; it works only once.';
 
 const intent = { room: 'audit', method: 'append' } as const;
