@@ -43,6 +43,26 @@ it.each(['http://bot.example', 'https://bot.example:8443', 'HTTP://bot.example']
   },
 );
 
+it.each(['/healthz', '/readyz', '/nothing'])(
+  'reads no body that goes on and on: %s',
+  async (path) => {
+    const { hostname, port } = new URL(await start({}));
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: bot\r\ntransfer-encoding: chunked\r\n\r\n`);
+    const chunk = `10000\r\n${'a'.repeat(0x10000)}\r\n`;
+    let sentMb = 0;
+    const room = () => Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+    while (!socket.destroyed && sentMb < 100) {
+      // An error means that the server has closed the connection.
+      if (!socket.write(chunk)) await room().catch(() => undefined);
+      sentMb += 1 / 16;
+    }
+    expect(sentMb).toBeLessThan(20);
+    socket.destroy();
+  },
+);
+
 it('serves no Slack address in Socket Mode', async () => {
   const url = await start({ slack: null });
   expect((await fetch(`${url}/slack/events`)).status).toBe(404);

@@ -156,6 +156,7 @@ async function start(databaseUrl: string) {
       await sending.sendDue();
       return wall.messages.map(({ channelId, reply }) => `${channelId} ${headOf(reply)}`);
     },
+    messages: () => wall.messages,
     /** What the button says when it was used before; `null` where it works. */
     async said(outcome: Outcome): Promise<string | null> {
       if (outcome.kind !== 'repeated') return null;
@@ -202,6 +203,19 @@ describe.each(ENGINES)('an act whose process dies on $engine', ({ newDatabase })
       expect(await world.told()).toHaveLength(1);
     },
   );
+
+  it('is looked up with a button that says whether it was done', async () => {
+    const world = await start(await newDatabase());
+    await world.dies({ ...intent, when: 'after' });
+    world.later(ACT_LEASE_MS);
+    await world.told();
+    const [action] = world.messages()[0]?.reply.actions ?? [];
+    expect(action).toMatchObject({
+      label: 'Check now',
+      operation: 'campaign show',
+      values: { campaign: '71014' },
+    });
+  });
 
   it('before it took the key leaves a button that works', async () => {
     const world = await start(await newDatabase());

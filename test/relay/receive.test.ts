@@ -1,4 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from '@prometheus-io/client';
@@ -111,6 +113,17 @@ it('stops reading a body that grows too large unannounced', async () => {
   const answer = await raw(port, `${headOf('transfer-encoding: chunked')}${chunk}`);
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
   expect(answer).toMatch(/connection: close/i);
+});
+
+it('lets whoever sends a long body in chunks read the answer', async () => {
+  const { url } = await startRelay();
+  const sending = request(`${url}/open`, { method: 'POST' });
+  const answered = once(sending, 'response');
+  for (let chunk = 0; chunk < 48; chunk += 1) sending.write('a'.repeat(64 * 1024));
+  sending.end();
+  const [answer] = (await answered) as [IncomingMessage];
+  expect(answer.statusCode).toBe(413);
+  answer.resume();
 });
 
 it.each([
