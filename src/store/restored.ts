@@ -29,6 +29,13 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
     .executeTakeFirst();
   await db.updateTable('digests').set({ set_at: at.getTime() }).execute();
 
+  // What was under way then was answered since, or its person was told.
+  await db
+    .updateTable('idempotency_keys')
+    .set((q) => ({ leased_until: null, begun_at: q.fn.coalesce('begun_at', q.val(at.getTime())) }))
+    .where('leased_until', 'is not', null)
+    .execute();
+
   const bulkRuns = createBulkRuns({ db, ...rest });
   const query = db.selectFrom('bulk_runs').select('id').where('state', '=', 'running');
   const running = await query.execute();

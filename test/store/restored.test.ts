@@ -30,6 +30,8 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ sharedData
     await before.approvals.end(done.id, { from: ['pending'], to: 'done' }, BEFORE);
     const digest = { ...DAILY, channelId: 'C1', createdBy: 'U1' };
     const { id: digestId } = await before.digests.add(digest, BEFORE);
+    const act = { key: 'k', attemptId: 'a', personId: 'U1', operation: 'campaign send' };
+    await before.acts.take(act, BEFORE);
     await before.close();
 
     expect(await reconcileRestored(address, quiet, NOW)).toEqual({
@@ -47,6 +49,8 @@ describe.each(ENGINES)('a database that was restored, on $engine', ({ sharedData
       state: 'paused',
       reason: expect.stringContaining('restored from a backup'),
     });
+    expect(await store.acts.find('k')).toMatchObject({ state: 'over', begunAt: NOW });
+    expect(await store.acts.take(act, NOW)).toBe(false);
     for (const { id } of [pending, approved]) {
       expect(await store.approvals.get(id)).toMatchObject({
         state: 'void',
