@@ -161,7 +161,7 @@ export const PHONE_COUNTRY = {
   kind: 'reference',
   to: 'country',
   label: 'Country',
-  hint: 'For typed numbers without a country code; a file’s need one',
+  hint: 'For numbers without a country code, typed or in a file',
   optional: true,
   isNamed: true,
 } as const;

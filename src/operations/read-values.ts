@@ -50,9 +50,13 @@ export function givenValues<I extends Inputs>(
 /** Phone numbers are read by the country that is given beside them, whatever comes first. */
 function withCountry(inputs: Inputs, raw: RawValues, reading: Reading): Reading {
   const { country: input } = inputs;
-  const text = raw['country']?.trim() ?? '';
   const isCountry = input?.kind === 'reference' && input.to === 'country';
-  return isCountry ? { ...reading, country: findCountry(text)?.code ?? null } : reading;
+  return isCountry ? { ...reading, country: chosenCountry(raw) } : reading;
+}
+
+/** Returns the country by which numbers without a country code are read; `null`: none was chosen. */
+export function chosenCountry({ country }: { readonly country?: unknown }): string | null {
+  return typeof country === 'string' ? (findCountry(country)?.code ?? null) : null;
 }
 
 /** Puts values under the names that their inputs have now; what was stored may have former ones. */

@@ -1,7 +1,12 @@
 import { parseAddress, parseAddresses, type RejectedText } from '../../domain/address.ts';
-import { parsePhone, parsePhones } from '../../domain/phone.ts';
+import { parsePhone, parsePhones, type PhoneReading } from '../../domain/phone.ts';
 
 export type RowsKind = 'emails' | 'phones';
+
+/** What the cells of a file are read as; numbers without a country code by the one chosen. */
+export interface CellReading extends PhoneReading {
+  readonly of: RowsKind;
+}
 
 /** What a cell holds: addresses or numbers, and what of it is none. */
 export interface CellEntry {
@@ -17,20 +22,22 @@ export function withoutMarks(cell: string): string {
 }
 
 /** Returns the address or number of a cell that holds one; the reason where it doesn't. */
-export function readCell(cell: string, of: RowsKind): { key: string } | RejectedText {
+export function readCell(cell: string, reading: CellReading): { key: string } | RejectedText {
   // A cell keeps its quotes where those of the file don't match.
   const bare = withoutMarks(cell).replace(/^"(.*)"$/su, '$1');
-  const parsed = of === 'emails' ? parseAddress(bare) : parsePhone(bare);
+  const parsed = reading.of === 'emails' ? parseAddress(bare) : parsePhone(bare, reading);
   if ('address' in parsed) return { key: parsed.address };
   return 'phone' in parsed ? { key: parsed.phone } : parsed;
 }
 
 /** Returns all addresses or numbers of a cell, and what stands between them and is none. */
-export function readCellWithSeveral(cell: string, of: RowsKind): readonly CellEntry[] {
-  const one = readCell(cell, of);
+export function readCellWithSeveral(cell: string, reading: CellReading): readonly CellEntry[] {
+  const one = readCell(cell, reading);
   if ('key' in one) return [one];
   const { valid, invalid, repeated } =
-    of === 'emails' ? parseAddresses(cell) : parsePhones(cell.replaceAll(/\s[/|]\s/gu, ','));
+    reading.of === 'emails'
+      ? parseAddresses(cell)
+      : parsePhones(cell.replaceAll(/\s[/|]\s/gu, ','), reading);
   if (valid.length + invalid.length + repeated < 2 || valid.length === 0) {
     return [{ rejected: one }];
   }

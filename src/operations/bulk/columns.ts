@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/errors.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
-import { readCell, type RowsKind } from './cells.ts';
+import { type CellReading, readCell, type RowsKind } from './cells.ts';
 import { folded, headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
 
 /** A column in which there are addresses or numbers, as far as it was looked at. */
@@ -36,8 +36,7 @@ export class ColumnQuestion extends InputError {
   }
 }
 
-interface Wanted {
-  readonly of: RowsKind;
+interface Wanted extends CellReading {
   /** A header, a letter, or a number, as it was typed; `null`: to be found. */
   readonly column: string | null;
   /** Addresses that nobody means: a column with nothing else isn't the one. */
@@ -62,7 +61,7 @@ interface Candidate extends FoundColumn {
  */
 export function findColumns(looked: readonly TableRow[], wanted: Wanted): Columns {
   const { of } = wanted;
-  const { header, preamble, body } = headerIn(looked, of);
+  const { header, preamble, body } = headerIn(looked, wanted);
   const width = Math.max(0, ...looked.map(({ cells }) => cells.length));
   const all = Array.from({ length: width }, (_, index) => candidateAt(index, header, body, wanted));
   if (wanted.column !== null) {
@@ -70,10 +69,10 @@ export function findColumns(looked: readonly TableRow[], wanted: Wanted): Column
     return { header, preamble, chosen, others: others(all, chosen) };
   }
   const found = all.filter(({ valid }) => valid > 0);
-  if (found.length === 0) throw notFound(of, header, body);
+  if (found.length === 0) throw notFound(wanted, header, body);
   const likely = likeliest(found);
   const [chosen, another] = likely;
-  if (chosen === undefined) throw notFound(of, header, body);
+  if (chosen === undefined) throw notFound(wanted, header, body);
   if (another !== undefined) throw questionAbout(likely, of);
   return { header, preamble, chosen, others: others(found, chosen) };
 }
@@ -86,16 +85,16 @@ function candidateAt(
   index: number,
   header: TableRow | null,
   body: readonly TableRow[],
-  { of, spared }: Wanted,
+  wanted: Wanted,
 ): Candidate {
   const keys = new Map<string, number>();
   let [weight, valid] = [0, 0];
   for (const { cells } of body) {
     const cell = cells[index] ?? '';
-    const read = cell === '' ? null : readCell(cell, of);
+    const read = cell === '' ? null : readCell(cell, wanted);
     if (read === null || !('key' in read)) continue;
     valid += 1;
-    weight += strengthOf(cell, of);
+    weight += strengthOf(cell, wanted.of);
     keys.set(read.key, (keys.get(read.key) ?? 0) + 1);
   }
   const titled = header?.cells[index]?.trim() ?? '';
@@ -107,7 +106,7 @@ function candidateAt(
     weight,
     samples: [...keys.keys()].slice(0, SAMPLES),
     distinct: keys.size,
-    isSparedOnly: keys.size > 0 && [...keys.keys()].every((key) => spared.has(key)),
+    isSparedOnly: keys.size > 0 && [...keys.keys()].every((key) => wanted.spared.has(key)),
   };
 }
 
@@ -176,7 +175,12 @@ export function letterOf(index: number): string {
   return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
-function notFound(of: RowsKind, header: TableRow | null, body: readonly TableRow[]): InputError {
+function notFound(
+  reading: CellReading,
+  header: TableRow | null,
+  body: readonly TableRow[],
+): InputError {
+  const { of } = reading;
   const expected = of === 'emails' ? 'email addresses' : 'phone numbers with country codes';
   const titles = header?.cells.filter((title) => title !== '').slice(0, MOST_NAMED) ?? [];
   const seen = titles.length > 0 ? ` Its columns: ${enumerated(titles)}.` : '';
@@ -185,7 +189,7 @@ function notFound(of: RowsKind, header: TableRow | null, body: readonly TableRow
   }
   // What nearly is one says best what to change.
   const near = body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of));
-  const read = near === undefined ? null : readCell(near, of);
+  const read = near === undefined ? null : readCell(near, reading);
   const fault = read && 'reason' in read ? ` “${read.text}”: ${read.reason}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}${fault}`, {
     field: 'file',

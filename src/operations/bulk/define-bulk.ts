@@ -13,17 +13,16 @@ import {
   defineOperation,
   type Operation,
   type Prepared,
-  type Preview,
   type Unreadable,
 } from '../define.ts';
 import { type Inputs, PHONE_COUNTRY, type Variable, type ValuesOf } from '../inputs.ts';
 import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
-import { isOptional } from '../read-values.ts';
+import { chosenCountry, isOptional } from '../read-values.ts';
 import type { RowsKind } from './cells.ts';
-import { ColumnQuestion } from './columns.ts';
+import { offeringColumns } from './column-choice.ts';
 import { ownSenders } from './own-senders.ts';
-import { columnChoices, columnQuestion, previewOf } from './preview.ts';
+import { previewOf } from './preview.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
 
 type BulkDefinition<I extends Inputs> = CommonDefinition<I> &
@@ -79,6 +78,7 @@ export function defineBulkOperation<const I extends Inputs>(
 ): Operation {
   const { action, effect } = definition;
   const { of } = action;
+  const inputs = inputsOf(definition);
   const read = async (given: ValuesOf<Inputs>, context: OperationContext): Promise<Gathered<I>> => {
     // The inputs of `I` are among all inputs, so their values have the types of `I`.
     const values = given as ValuesOf<I>;
@@ -86,7 +86,8 @@ export function defineBulkOperation<const I extends Inputs>(
     const variableTypes = variablesFor && (() => variablesFor(values, context));
     const gathering = async () => {
       const spared = action.sparesSenders ? await sparedAmong(given, of, context) : undefined;
-      return readRows({ of, variableTypes, ...(spared && { spared }) }, given, context);
+      const country = inputs['country'] === PHONE_COUNTRY ? chosenCountry(given) : undefined;
+      return readRows({ of, variableTypes, country, ...(spared && { spared }) }, given, context);
     };
     const [rows, plan] = await Promise.all([
       gathering(),
@@ -118,7 +119,7 @@ export function defineBulkOperation<const I extends Inputs>(
     ...definition,
     right: action.right,
     endpoints: endpointsOf(definition),
-    inputs: inputsOf(definition),
+    inputs,
     async run(given: ValuesOf<Inputs>, context: OperationContext): Promise<Reply> {
       const { rows, plan } = await read(given, context);
       return context.bulk.perform(plan, rows, { ...authorIn(context), act: context.act });
@@ -142,18 +143,12 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => preview(await read(given, context), context),
         });
-  return {
+  const checked: Operation = {
     ...operation,
     isJob: true,
-    prepare: (raw, context) => {
-      const prepared = withOneSource(operation.prepare(raw, context), of, raw);
-      if (prepared.run === null) return prepared;
-      return {
-        ...prepared,
-        preview: () => withChoices(operation, { of, raw }, context, () => prepared.preview()),
-      };
-    },
+    prepare: (raw, context) => withOneSource(operation.prepare(raw, context), of, raw),
   };
+  return offeringColumns(checked, of);
 }
 
 function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinition<I>): string[] {
@@ -175,22 +170,6 @@ async function sparedAmong(
   // The input of that name has the kind that gives such a list.
   const typed = values[ROWS_INPUT[of]] as ParsedList | undefined;
   return typed?.valid.length === 1 ? new Map() : ownSenders(service);
-}
-
-/** Offers the other columns of a file in the preview, and asks where nothing tells which is meant. */
-async function withChoices(
-  operation: Operation,
-  { of, raw }: { readonly of: RowsKind; readonly raw: RawValues },
-  { rights }: OperationContext,
-  previewing: () => Promise<Preview | null>,
-): Promise<Preview | null> {
-  try {
-    const preview = await previewing();
-    return preview && { ...preview, actions: columnChoices(operation, raw, preview) };
-  } catch (error) {
-    if (!(error instanceof ColumnQuestion)) throw error;
-    return columnQuestion(operation, raw, error, { of, isMasked: !rights.has('people') });
-  }
 }
 
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {

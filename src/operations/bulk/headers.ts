@@ -1,5 +1,5 @@
 import type { TableRow } from '../../lib/tables/rows.ts';
-import { readCell, type RowsKind } from './cells.ts';
+import { type CellReading, readCell, type RowsKind } from './cells.ts';
 
 /**
  * Names of columns with the addresses or numbers of people, of those who act for them or send to
@@ -50,14 +50,14 @@ interface Parts {
  * Finds the header among the first rows: above the first address or number, the row with most
  * cells, and of such rows the one with a name of such a column, or the first.
  */
-export function headerIn(looked: readonly TableRow[], of: RowsKind): Parts {
-  const isData = ({ cells }: TableRow) => cells.some((cell) => 'key' in readCell(cell, of));
+export function headerIn(looked: readonly TableRow[], reading: CellReading): Parts {
+  const isData = ({ cells }: TableRow) => cells.some((cell) => 'key' in readCell(cell, reading));
   const first = looked.findIndex(isData);
   const above = first < 0 ? looked.slice(0, 1) : looked.slice(0, first);
   const room = filledIn(looked[Math.max(first, 0)]);
   let best: { at: number; filled: number; rank: number } | null = null;
   for (const [at, row] of above.entries()) {
-    if (isBrokenData(row, of)) continue;
+    if (isBrokenData(row, reading.of)) continue;
     const filled = Math.min(filledIn(row), room);
     const rank = Math.max(...row.cells.map(rankOfName));
     const isBetter =

@@ -7,13 +7,9 @@ import {
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { countriesInWords, formatPhone } from '../../domain/phone.ts';
 import {
-  action,
-  type Action,
   type Fact,
   facts,
-  type MenuAction,
   notice,
-  type RawValues,
   type Reply,
   type ReplyFile,
   type Section,
@@ -24,9 +20,8 @@ import { csvOf } from '../../lib/csv.ts';
 import { maskAddress, maskPhone } from '../../lib/mask.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
 import type { OperationContext } from '../context.ts';
-import type { Operation, Preview } from '../define.ts';
 import type { RowsKind } from './cells.ts';
-import { type ColumnQuestion, type FoundColumn, letterOf } from './columns.ts';
+import { type FoundColumn, letterOf } from './columns.ts';
 import type { FileFacts } from './read-rows.ts';
 import type { GivenRows } from './rows-input.ts';
 
@@ -76,8 +71,13 @@ export function previewOf(
     ],
     footnote: `Takes ${takes}.`,
     files: leftOutFile(rejected, skipped),
-    columns: file?.column ? [file.column, ...file.others] : [],
+    columns: columnsOf(file),
   };
+}
+
+/** Returns the columns with addresses or numbers, the one that was read first. */
+export function columnsOf(file: FileFacts | null): readonly FoundColumn[] {
+  return file?.column ? [file.column, ...file.others] : [];
 }
 
 /** Returns how a file was read: its rows, its column, and others that may be meant. */
@@ -110,12 +110,12 @@ function columnInWords(column: FoundColumn, of: RowsKind, isMasked: boolean): st
   return compact([titleOf(column), samples]).join(': ');
 }
 
-function titleOf({ title, index }: FoundColumn): string {
+export function titleOf({ title, index }: FoundColumn): string {
   const name = shortened(title, LONGEST_TITLE);
   return title === `Column ${letterOf(index)}` ? name : `${name} (${letterOf(index)})`;
 }
 
-function shownKey(key: string, of: RowsKind, isMasked: boolean): string {
+export function shownKey(key: string, of: RowsKind, isMasked: boolean): string {
   if (isMasked) return of === 'phones' ? maskPhone(key) : maskAddress(key);
   return of === 'phones' ? formatPhone(key) : key;
 }
@@ -123,9 +123,11 @@ function shownKey(key: string, of: RowsKind, isMasked: boolean): string {
 function newVariables(file: FileFacts | null): readonly Section[] {
   const names = (file?.newVariables ?? []).map((name) => `“${name}”`);
   if (names.length === 0) return [];
-  const what = `${formatCount(names.length, 'new variable')}: ${enumerated(names)}`;
+  const what = formatCount(names.length, 'new variable');
   const stays = names.length === 1 ? 'It stays' : 'They stay';
-  return [notice('info', `This adds ${what} to the list. ${stays} if you undo.`)];
+  return [
+    notice('info', `This adds ${what} to the list: ${enumerated(names)}. ${stays} if you undo.`),
+  ];
 }
 
 function samplesOf(of: RowsKind, { rows, file }: GivenRows, isMasked: boolean): Table {
@@ -156,60 +158,4 @@ function leftOutFile(
       ? formatCount(rejected.length, 'invalid row')
       : `${formatNumber(rejected.length)} invalid and ${formatCount(skipped.length, 'skipped row')}`;
   return [{ name: 'invalid-rows.csv', title, content }];
-}
-
-/** The most choices of a menu, as Slack takes them (docs.slack.dev, static_select). */
-const MOST_CHOICES = 100;
-
-/** Returns the menu that previews the same file by another of its columns. */
-export function columnChoices(
-  operation: Operation,
-  raw: RawValues,
-  preview: Preview & { readonly columns?: readonly FoundColumn[] },
-): readonly Action[] {
-  const { actions = [], columns: [chosen, ...others] = [] } = preview;
-  if (chosen === undefined || others.length === 0) return actions;
-  return [...actions, menuOfColumns(operation, raw, others, 'Use another column…')];
-}
-
-/** A header may be a letter itself, or stand twice: a number after # means one column only. */
-function menuOfColumns(
-  operation: Operation,
-  raw: RawValues,
-  columns: readonly FoundColumn[],
-  label: string,
-): MenuAction {
-  const choices = columns
-    .slice(0, MOST_CHOICES)
-    .map((one) =>
-      action(operation, { ...raw, column: `#${one.index + 1}` }, titleOf(one), { place: 'here' }),
-    );
-  return { kind: 'menu', label, choices };
-}
-
-/** Asks for the column: there is nothing to confirm before. */
-export function columnQuestion(
-  operation: Operation,
-  raw: RawValues,
-  { columns }: ColumnQuestion,
-  { of, isMasked }: Pick<Previewed, 'of' | 'isMasked'>,
-): Preview {
-  const kind = of === 'emails' ? 'addresses' : 'phone numbers';
-  return {
-    title: `Which column has the ${kind}?`,
-    summary: `${formatNumber(columns.length)} columns of the file hold ${kind}. Nothing has been done yet.`,
-    sections: [
-      {
-        kind: 'table',
-        columns: ['Column', 'Filled', 'First values'].map((title) => ({ title })),
-        rows: columns.map((one) => [
-          titleOf(one),
-          `${formatNumber(one.valid)} of ${formatNumber(one.looked)}`,
-          one.samples.map((key) => shownKey(key, of, isMasked)).join(', '),
-        ]),
-      },
-    ],
-    actions: [menuOfColumns(operation, raw, columns, 'Choose a column…')],
-    isQuestion: true,
-  };
 }

@@ -17,14 +17,13 @@ import {
   UnmatchedQuotesError,
 } from '../../lib/tables/rows.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import { type CellEntry, readCell, readCellWithSeveral, type RowsKind } from './cells.ts';
+import { type CellEntry, type CellReading, readCell, readCellWithSeveral } from './cells.ts';
 import { type Columns, findColumns, type FoundColumn } from './columns.ts';
 import { isHeaderAgain } from './headers.ts';
 import { valuesIn, variableColumns, type VariableColumn } from './variable-columns.ts';
 
 /** How the rows of a file are to be read. */
-export interface ReadingFile {
-  readonly of: RowsKind;
+export interface ReadingFile extends CellReading {
   /** Reads the variables that there are, if further columns of the file become variables. */
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;
   /** The column that somebody chose. Default: the one that is found. */
@@ -92,9 +91,9 @@ async function readTable(
   reading: ReadingFile,
   pausing: Pausing,
 ): Promise<FileRows> {
-  const { of, variableTypes, column = null, spared = new Map<string, string>() } = reading;
-  const looked = await firstRows(table, of, column === null, pausing);
-  const isList = column === null && (looked === null || (await isListOf(looked, of, pausing)));
+  const { variableTypes, column = null, spared = new Map<string, string>() } = reading;
+  const looked = await firstRows(table, reading, column === null, pausing);
+  const isList = column === null && (looked === null || (await isListOf(looked, reading, pausing)));
   if (isList && table.pieces) {
     const { counts, rowCount } = await rowsOf(
       table.pieces(),
@@ -107,7 +106,7 @@ async function readTable(
   if (looked === null || looked.length === 0) {
     throw new InputError('The file is empty.', { field: 'file' });
   }
-  const columns = findColumns(looked, { of, column, spared: new Set(spared.keys()) });
+  const columns = findColumns(looked, { ...reading, column, spared: new Set(spared.keys()) });
   const takesVariables = variableTypes !== null && columns.header !== null;
   const definitions = takesVariables ? await variableTypes() : [];
   const { variables, guesses } =
@@ -150,7 +149,7 @@ const NO_COLUMNS = {
  */
 async function firstRows(
   table: Table,
-  of: RowsKind,
+  reading: CellReading,
   mayBeList: boolean,
   pausing: Pausing,
 ): Promise<readonly TableRow[] | null> {
@@ -162,7 +161,7 @@ async function firstRows(
         count += 1;
         if (count > MOST_BULK_ROWS + LOOKED_AT) throw tooManyRows();
         // Contacts without an address may come first, as in what was sorted by it.
-        const isData = !hasFound && row.cells.some((cell) => 'key' in readCell(cell, of));
+        const isData = !hasFound && row.cells.some((cell) => 'key' in readCell(cell, reading));
         if (isData && first.length >= LOOKED_AT) most = first.length + LOOKED_AT;
         hasFound ||= isData;
         if (first.length < most) first.push(row);
@@ -173,16 +172,16 @@ async function firstRows(
     return first;
   } catch (error) {
     const isLong = error instanceof LongRowError && mayBeList && table.pieces !== null;
-    if (!isLong || first.length > 0 || !(await startsAsList(table, of))) throw error;
+    if (!isLong || first.length > 0 || !(await startsAsList(table, reading))) throw error;
     return null;
   }
 }
 
 /** Tells whether there are two addresses or numbers among the first pieces of a long line. */
-async function startsAsList({ pieces }: Table, of: RowsKind): Promise<boolean> {
+async function startsAsList({ pieces }: Table, reading: CellReading): Promise<boolean> {
   for await (const rows of pieces?.() ?? []) {
-    const first = rows.slice(0, LOOKED_AT).flatMap((row) => piecesOf(row, of));
-    return first.filter((piece) => 'key' in readCell(piece, of)).length > 1;
+    const first = rows.slice(0, LOOKED_AT).flatMap((row) => piecesOf(row, reading));
+    return first.filter((piece) => 'key' in readCell(piece, reading)).length > 1;
   }
   return false;
 }
@@ -193,31 +192,33 @@ async function startsAsList({ pieces }: Table, of: RowsKind): Promise<boolean> {
  */
 async function isListOf(
   looked: readonly TableRow[],
-  of: RowsKind,
+  reading: CellReading,
   pausing: Pausing,
 ): Promise<boolean> {
   const counts: number[] = [];
   for (const row of looked) {
-    counts.push(piecesOf(row, of).filter((piece) => 'key' in readCell(piece, of)).length);
+    counts.push(piecesOf(row, reading).filter((piece) => 'key' in readCell(piece, reading)).length);
     await pausing();
   }
   if ((counts[0] ?? 0) === 0 || counts.every((count) => count < 2)) return false;
-  return looked.length < 2 || !isTable(looked, of);
+  return looked.length < 2 || !isTable(looked, reading);
 }
 
 /** A table without a header, such as a log, has as many cells in each row, some of other kinds. */
-function isTable(looked: readonly TableRow[], of: RowsKind): boolean {
+function isTable(looked: readonly TableRow[], reading: CellReading): boolean {
   const width = looked[0]?.cells.length ?? 0;
   if (width < 2 || looked.some(({ cells }) => cells.length !== width)) return false;
   return Array.from({ length: width }, (_, index) => index).some((index) => {
     const cells = looked.map((row) => row.cells[index] ?? '');
-    const isOther = cells.every((cell) => !('key' in readCell(cell, of)) && !cell.includes('@'));
+    const isOther = cells.every(
+      (cell) => !('key' in readCell(cell, reading)) && !cell.includes('@'),
+    );
     return isOther && cells.some((cell) => cell !== '');
   });
 }
 
 /** Splits a piece at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
-function piecesOf({ cells }: TableRow, of: RowsKind): readonly string[] {
+function piecesOf({ cells }: TableRow, { of }: CellReading): readonly string[] {
   return cells
     .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/u) : [cell]))
     .filter((piece) => piece !== '');
@@ -243,7 +244,7 @@ async function rowsOf(
   for await (const batch of source) {
     for (const row of batch) {
       if (columns === null) {
-        for (const piece of piecesOf(row, reading.of)) counts.addPiece(row.number, piece);
+        for (const piece of piecesOf(row, reading)) counts.addPiece(row.number, piece);
       } else if (row.number === columns.header?.number) continue;
       else {
         const reason = skipping?.(row) ?? null;
@@ -265,7 +266,8 @@ function skipper({ header, preamble }: Columns): (row: TableRow) => string | nul
   };
 }
 
-function createCounts({ of, variableTypes, spared }: Reading) {
+function createCounts(reading: Reading) {
+  const { variableTypes, spared } = reading;
   const rows = new Map<string, BulkRow>();
   const rejected: RejectedLine[] = [];
   const skipped: RejectedLine[] = [];
@@ -286,9 +288,9 @@ function createCounts({ of, variableTypes, spared }: Reading) {
   };
   /** A row with variables is one contact; elsewhere each address of a cell is meant. */
   const entriesOf = (cell: string, beneath: string | undefined): readonly CellEntry[] => {
-    const entries = readCellWithSeveral(cell, of);
+    const entries = readCellWithSeveral(cell, reading);
     const isRefused = entries.length === 1 && entries[0]?.rejected !== undefined;
-    const under = isRefused && beneath !== undefined ? readCell(beneath, of) : null;
+    const under = isRefused && beneath !== undefined ? readCell(beneath, reading) : null;
     if (under !== null && 'key' in under) return [under];
     if (variableTypes === null || entries.length === 1) return entries;
     const several = `${entries.length} in one cell; give each a row of its own`;
@@ -297,7 +299,7 @@ function createCounts({ of, variableTypes, spared }: Reading) {
   return {
     addPiece(line: number, piece: string): void {
       count();
-      const read = readCell(piece, of);
+      const read = readCell(piece, reading);
       if ('key' in read) add(line, read);
       else reject(line, read);
     },

@@ -2,7 +2,7 @@ import { action, facts } from '../../domain/reply.ts';
 import { defineOperation } from '../define.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { priceInWords, priceNotices } from './price.ts';
-import { RECIPIENT_INPUTS, recipientsOf } from './recipients.ts';
+import { leftOut, RECIPIENT_INPUTS, recipientsOf } from './recipients.ts';
 import { pricedLetter } from './review.ts';
 import { ROUTES_INPUT, routesInWords, routesOf, senderMissing, senderNotices } from './routes.ts';
 import { textNotices } from './text-size.ts';
@@ -42,6 +42,7 @@ export default defineOperation({
       summary: priceInWords(price, recipients) ?? 'The cost isn’t available.',
       sections: [
         facts([...known, routes && { label: 'Routes', value: routesInWords(routes) }]),
+        ...leftOut(recipients),
         ...textNotices(text),
         ...senderNotices(sender, registrations.value, recipients),
         ...senderMissing(registrations.failure),

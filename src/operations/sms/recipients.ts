@@ -6,11 +6,13 @@ import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { fileFacts } from '../bulk/preview.ts';
+import type { FoundColumn } from '../bulk/columns.ts';
+import { columnsOf, fileFacts } from '../bulk/preview.ts';
 import { COLUMN_INPUT, readRows, ROWS_FILE } from '../bulk/rows-input.ts';
 import type { OperationContext } from '../context.ts';
 import { type Inputs, PHONE_COUNTRY, type ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
+import { chosenCountry } from '../read-values.ts';
 
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }
@@ -19,6 +21,8 @@ export type Recipients =
       readonly phones: PhoneList;
       /** How the file was read, if the numbers are from one. */
       readonly file?: readonly Fact[];
+      /** The columns of the file with numbers, the one that was read first. */
+      readonly columns?: readonly FoundColumn[];
     };
 
 /** We assume that the service takes so many in one campaign; more numbers belong in a list. */
@@ -92,19 +96,25 @@ function checkCount({ valid }: PhoneList, field: 'phones' | 'file'): void {
 const RECIPIENT_NAMES = ['list', 'phones', 'file'] as const;
 
 async function phonesInFile(
-  { file, column }: GivenRecipients,
+  { file, column, ...given }: GivenRecipients,
   context: OperationContext,
 ): Promise<Extract<Recipients, { kind: 'phones' }>> {
   const values = rawValuesOf({ file, column });
-  const given = await readRows({ of: 'phones', variableTypes: null }, values, context);
-  const { rows, rejected, skipped, repeated } = given;
+  const reading = { of: 'phones', variableTypes: null, country: chosenCountry(given) } as const;
+  const read = await readRows(reading, values, context);
+  const { rows, rejected, skipped, repeated } = read;
   const phones = {
     valid: rows.map(({ key }) => key),
     invalid: [...rejected, ...skipped],
     repeated,
   };
   const isMasked = !context.rights.has('people');
-  return { kind: 'phones', phones, file: fileFacts(given, 'phones', isMasked) };
+  return {
+    kind: 'phones',
+    phones,
+    file: fileFacts(read, 'phones', isMasked),
+    columns: columnsOf(read.file),
+  };
 }
 
 export function countOf(recipients: Recipients): number {
@@ -140,7 +150,7 @@ export async function warningsAbout(
       ? []
       : [warning('This list has no active phone numbers.')];
   }
-  const { valid, invalid, repeated } = recipients.phones;
+  const { valid } = recipients.phones;
   const { value } = await resultOf(service.sms.blacklist.find(valid));
   const blocked = value?.found.size ?? 0;
   return compact([
@@ -148,6 +158,15 @@ export async function warningsAbout(
       warning(
         `${formatCount(blocked, 'number is', 'numbers are')} blacklisted and won’t receive it.`,
       ),
+    ...leftOut(recipients),
+  ]);
+}
+
+/** Says which of the numbers that were given get nothing. */
+export function leftOut(recipients: Recipients): readonly Section[] {
+  if (recipients.kind === 'list') return [];
+  const { invalid, repeated } = recipients.phones;
+  return compact([
     repeated > 0 && warning(`${formatCount(repeated, 'duplicate')} skipped.`),
     ...rejected(invalid),
   ]);

@@ -7,6 +7,7 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
+import type { FoundColumn } from '../bulk/columns.ts';
 import type { OperationContext } from '../context.ts';
 import type { SendingPreview } from '../define.ts';
 import type { Reading } from '../reading.ts';
@@ -40,7 +41,7 @@ export async function reviewOf(
   letter: Letter,
   recipients: Recipients,
   { service, person, now }: Pick<OperationContext, 'service' | 'person' | 'now'>,
-): Promise<SendingPreview> {
+): Promise<SendingPreview & { readonly columns: readonly FoundColumn[] }> {
   const reading = { zone: person.zone, now };
   const [{ price, registrations, known }, warnings] = await Promise.all([
     pricedLetter(service, letter, recipients),
@@ -61,6 +62,7 @@ export async function reviewOf(
       ...priceNotices(price),
     ]),
     stakes: stakesOf(letter, recipients, price),
+    columns: recipients.kind === 'phones' ? (recipients.columns ?? []) : [],
     footnote: footnoteFor(recipients),
     confirmLabels: letter.emulate
       ? { button: 'Run test', submit: 'Run test' }

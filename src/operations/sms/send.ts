@@ -5,6 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms/campaign.ts';
+import { offeringColumns } from '../bulk/column-choice.ts';
 import { defineOperation } from '../define.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { checkSendTime } from '../send-time.ts';
@@ -44,7 +45,7 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
-export default defineOperation({
+const send = defineOperation({
   name: 'sms send',
   title: 'Send SMS',
   summary: 'Send an SMS to a list or to phone numbers',
@@ -109,6 +110,8 @@ export default defineOperation({
     };
   },
 });
+
+export default offeringColumns(send, 'phones');
 
 /** @throws {InputError} for a time that is over and for routes that can't be read. */
 function letterOf(values: Values, now: Date): Letter {
