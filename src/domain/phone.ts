@@ -100,6 +100,10 @@ function withoutFraction(text: string): string {
 
 const EXTENSION = /\d\W*(?:e?xt(?:ension)?|x|доб|вн|durchwahl|poste)\.?\W*\d+$|#\d+$|;ext=/iu;
 
+/** Written as spreadsheets and programs write days, with or without a time. */
+const DATE =
+  /^(?:(?:19|20)\d\d([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2(?:19|20)\d\d)(?:[T\s].*)?$/u;
+
 /** Says in words why something isn't a single whole number; `null` where it may be one. */
 function faultOfWriting(text: string): string | null {
   if (/^\+?\d+(?:[.,]\d+)?E\+?\d+$/i.test(text)) {
@@ -108,6 +112,7 @@ function faultOfWriting(text: string): string | null {
   if (EXTENSION.test(text)) return 'has an extension; enter the number without it';
   if (/\d/.test(text) && /\p{L}/u.test(text)) return 'contains letters; enter the digits instead';
   if (/^\+?\d{6,}[.,]\d+$/.test(text)) return 'has decimals, so it isn’t a phone number';
+  if (DATE.test(text)) return 'looks like a date';
   if (isSeveral(text)) return 'looks like a range or several numbers; enter each in full';
   return /^\+?[\d\s().\-/\u2010-\u2015\u2212]+$/u.test(text) ? null : 'contains more than digits';
 }

@@ -90,6 +90,9 @@ describe('one reading of a phone number', () => {
     ['+380 50 123-45-67/68', 'looks like a range or several numbers; enter each in full'],
     ['+380501234567 +380501234568', 'looks like a range or several numbers; enter each in full'],
     ['380501234567.5', 'has decimals, so it isn’t a phone number'],
+    ['2026-11-28', 'looks like a date'],
+    ['28.11.2026 09:00', 'looks like a date'],
+    ['11/28/2026', 'looks like a date'],
   ])('refuses “%s”: %s', (text, reason) => {
     expect(parsePhone(text)).toEqual({ text, reason });
   });

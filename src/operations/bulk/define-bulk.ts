@@ -21,7 +21,7 @@ import { rawValuesOf } from '../raw-values.ts';
 import { chosenCountry, isOptional } from '../read-values.ts';
 import type { RowsKind } from './cells.ts';
 import { offeringColumns } from './column-choice.ts';
-import { ownSenders } from './own-senders.ts';
+import { OWN_SENDERS_ENDPOINTS, ownSenders } from './own-senders.ts';
 import { previewOf } from './preview.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
 
@@ -152,7 +152,7 @@ export function defineBulkOperation<const I extends Inputs>(
 }
 
 function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinition<I>): string[] {
-  const ofSenders = action.sparesSenders ? ['GET /senders'] : [];
+  const ofSenders = action.sparesSenders ? OWN_SENDERS_ENDPOINTS : [];
   return [...new Set([...endpoints, ...ofSenders, ...action.endpoints])];
 }
 

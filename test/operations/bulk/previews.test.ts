@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressKey } from '../../../src/domain/address.ts';
 import type { Right } from '../../../src/domain/rights.ts';
 import type { RawValues, Reply } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
@@ -144,24 +145,26 @@ describe.each([...ACTING])('the column of a file for %s', (name, of, operation) 
   });
 });
 
+/** What harms no sender. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  'list add',
+  'list invite',
+  'tag add',
+  'tag remove',
+  'blacklist remove',
+  'smtp unsubscribed remove',
+]);
+
 describe.each(ACTING.filter(([, of]) => of === 'emails'))(
   'a file with an own sender for %s',
   (name, _, operation) => {
-    /** What harms no sender. */
-    const HARMLESS = [
-      'list add',
-      'list invite',
-      'tag add',
-      'tag remove',
-      'blacklist remove',
-      'smtp unsubscribed remove',
-    ];
-
     it('leaves it out where that would harm it, and says so', async () => {
-      const file = await upload('email\nNews@larkspur.example\nz1@x.example\n');
+      const campaigns = (await desk.service.senders.all()).map(({ email }) => email.toUpperCase());
+      const own = new Set([...campaigns, ...(await desk.service.smtp.senders())].map(addressKey));
+      const file = await upload(['email', ...own, 'z1@x.example'].join('\n'));
       const preview = await desk.preview(name, { ...(await needed(operation)), file });
-      const isSkipped = !HARMLESS.includes(name);
-      expect(factsIn(preview)['Skipped rows']).toBe(isSkipped ? '1' : undefined);
+      const isSkipped = !HARMLESS.has(name);
+      expect(factsIn(preview)['Skipped rows']).toBe(isSkipped ? String(own.size) : undefined);
       expect(JSON.stringify(preview).includes('one of your own senders')).toBe(isSkipped);
     });
   },
@@ -215,4 +218,15 @@ it('new variables of a list are named before, and as what stays by the undo', as
   expect(JSON.stringify(undo)).toContain(
     'The variables that it added to the list stay: Shoe size.',
   );
+});
+
+it('an own sender is left out in any spelling of its domain, and taken where it is all that is given', async () => {
+  await desk.service.senders.add('mia@xn--mnchen-3ya.de', 'Mia');
+  const file = await upload('email\nmia@MÜNCHEN.de\nz1@x.example\n');
+  const preview = await desk.preview('blacklist add', { file });
+  expect(factsIn(preview)['Skipped rows']).toBe('1');
+  const pasted = await desk.run('blacklist add', { addresses: 'mia@münchen.de, z1@x.example' });
+  expect(pasted.title).toBe('z1@x.example blacklisted');
+  const meant = await desk.run('blacklist add', { addresses: 'mia@münchen.de' });
+  expect(meant.title).toBe('mia@münchen.de blacklisted');
 });
