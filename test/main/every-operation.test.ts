@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
+import type { Inputs } from '../../src/operations/inputs.ts';
+import { isId } from '../../src/operations/references/reference.ts';
 import { install, type Installation } from './installation.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';
@@ -8,7 +10,7 @@ import { createPlayer, type Player, type Way } from './walk/play.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';
 import { pickerRows, rowOf, ROWS } from './walk/rows.ts';
 import { allStories } from './walk/stories.ts';
-import { operationOf } from './walk/typed-values.ts';
+import { operationOf, typedValues } from './walk/typed-values.ts';
 
 /*
  * Every operation, through the workspace against the sandbox: typed as a command, then done through
@@ -62,14 +64,25 @@ interface Walked {
 }
 
 /**
- * What is asked for to offer titles in a form, or to know which a typed text is, isn't the
- * operation's.
+ * What is asked for to offer titles in a form with a file isn't the operation's, nor what tells
+ * whether a typed text that looks like an id is a title.
  */
 function rowsOf({ scenario, requests }: Walked): readonly string[] {
   const { endpoints, inputs } = operationOf(scenario);
   const rows = requests.map(rowOf);
-  const picked = new Set(pickerRows(inputs));
-  return rows.filter((row) => endpoints.includes(row) || !picked.has(row));
+  const looked = new Set(pickerRows(scenario.files ? inputs : idsTyped(scenario)));
+  return rows.filter((row) => endpoints.includes(row) || !looked.has(row));
+}
+
+/** Returns the inputs of a line that are given by a text that may be an id or a title. */
+function idsTyped({ line }: Scenario): Inputs {
+  const { operation, raw } = typedValues(line);
+  const given = Object.entries(operation.inputs).filter(([name, input]) => {
+    const texts = (raw[name] ?? '').split(/[\s,]+/u).filter(Boolean);
+    const isPicked = input.kind === 'reference' || input.kind === 'references';
+    return isPicked && texts.length > 0 && texts.every((text) => isId(input.to, text));
+  });
+  return Object.fromEntries(given);
 }
 
 /** One test a scenario, in their order, in an installation of their own. */
