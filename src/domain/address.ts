@@ -95,6 +95,18 @@ export function parseDomain(text: string): string | null {
   return domainOf(folded(bare(cleaned(text))));
 }
 
+/** Returns the form in which two domains are compared: as `parseDomain` reads them. */
+export function domainKey(text: string): string {
+  return parseDomain(text) ?? folded(text.trim());
+}
+
+/** Returns the domain of an address, in the form for comparing; empty for what has none. */
+export function domainOfAddress(address: string): string {
+  const key = addressKey(address);
+  const at = key.lastIndexOf('@');
+  return at < 0 ? '' : key.slice(at + 1);
+}
+
 function domainOf(text: string): string | null {
   const ascii = LETTERS.test(text.replaceAll(/[.\u3002\uFF61]/gu, '')) ? domainToASCII(text) : '';
   const labels = ascii.split('.');

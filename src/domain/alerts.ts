@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from './address.ts';
+import { addressKey, domainOfAddress } from './address.ts';
 import { eventDefinition, type EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
 import type { Text } from './reply.ts';
@@ -139,10 +139,9 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
   return a.every((value) => b.includes(value)) && b.every((value) => a.includes(value));
 }
 
-/** Returns the domain of an address in lower case: `example.com` for `ann@example.com`. */
+/** Returns the domain of an address: `example.com` for `ann@example.com`. */
 export function domainOf(address: string | null): string | null {
-  const at = address?.lastIndexOf('@') ?? -1;
-  return address === null || at < 0 ? null : address.slice(at + 1).toLowerCase() || null;
+  return address === null ? null : domainOfAddress(address) || null;
 }
 
 export const EVER_AT = new Date('9999-12-31T00:00:00Z');

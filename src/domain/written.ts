@@ -14,6 +14,14 @@ export function withoutInvisible(text: string): string {
     .normalize('NFC');
 }
 
+/**
+ * Returns the form in which names of columns and variables are compared: `First  Name` and
+ * `first name` are the same.
+ */
+export function nameKey(name: string): string {
+  return withoutInvisible(name).normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '');
+}
+
 /** Opening marks with those that close them. */
 const PAIRS: ReadonlyMap<string, string> = new Map([
   ["'", "'"],

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { addressKey } from '../../domain/address.ts';
+import { addressKey, domainKey } from '../../domain/address.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { runLeased } from '../../jobs/lease.ts';
@@ -198,7 +198,7 @@ function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> 
   const { all, dkim, spf, dmarc } = checks;
   const failing = compact([!dkim && 'DKIM', !spf && 'SPF', !dmarc && 'DMARC']);
   const figures = { isValid: all, words: failing.join(', ') };
-  return { subject: `domain:${domain.toLowerCase()}`, figures };
+  return { subject: `domain:${domainKey(domain)}`, figures };
 }
 
 /** Returns the id in a subject: `4101` of `list:4101`. */

@@ -1,8 +1,9 @@
+import { nameKey } from '../../domain/written.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
 import { type CellReading, readCell, type RowsKind } from './cells.ts';
-import { folded, headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
+import { headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
 
 /** A column in which there are addresses or numbers, as far as it was looked at. */
 export interface FoundColumn {
@@ -143,7 +144,7 @@ function questionAbout(columns: readonly FoundColumn[], of: RowsKind): ColumnQue
 
 /** Finds a column by its header, or by its letter or number as spreadsheets count them. */
 function columnCalled(typed: string, all: readonly Candidate[]): Candidate {
-  const named = all.filter(({ title }) => folded(title) === folded(typed));
+  const named = all.filter(({ title }) => nameKey(title) === nameKey(typed));
   const [only] = preferring(named, ({ valid }) => valid > 0);
   if (only) return only;
   const place = /^(?:column\s+)?(?:([a-z]{1,2})|#?(\d{1,3}))$/iu.exec(typed.trim());

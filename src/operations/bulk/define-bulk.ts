@@ -6,7 +6,13 @@ import { A_HANDFUL, type BulkPlan } from '../../domain/bulk.ts';
 import { type Content, digestsOf } from '../../domain/content.ts';
 import type { RawValues, Reply, Section } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { VariableDefinition } from '../../service/lists/list.ts';
+import { resultOf } from '../../lib/result.ts';
+import {
+  checkVariables,
+  nameInList,
+  PHONE,
+  type VariableDefinition,
+} from '../../service/lists/list.ts';
 import type { OperationContext } from '../context.ts';
 import {
   type Definition,
@@ -94,11 +100,13 @@ export function defineBulkOperation<const I extends Inputs>(
       definition.plan?.(values, context) ?? { params: {} },
     ]);
     await context.rights.requireRows(action.right, rows.rows.length);
-    const common = definition.variables?.(values) ?? [];
+    const typed = definition.variables?.(values) ?? [];
+    const known = variableTypes && typed.length > 0 ? await resultOf(variableTypes()) : null;
+    const all = withVariables(rows, typed, known?.value ?? null);
     return {
       values,
-      plan: { ...plan, params: paramsOf(plan, rows), action: action.name },
-      rows: withVariables(rows, common),
+      plan: { ...plan, params: paramsOf(plan, all), action: action.name },
+      rows: all,
     };
   };
   const preview = async ({ values, plan, rows }: Gathered<I>, context: OperationContext) => {
@@ -132,10 +140,11 @@ export function defineBulkOperation<const I extends Inputs>(
           effect,
           preview: async (given, context) => {
             const gathered = await read(given, context);
-            const { file, rows } = gathered.rows;
+            const { file, rows, newVariables } = gathered.rows;
             const isHandful = file === null && rows.length <= A_HANDFUL;
             const isAtStake = doesAddUp(atStake(action, rows.length));
-            return isHandful && action.undo && !isAtStake ? null : preview(gathered, context);
+            const isSimple = isHandful && action.undo && newVariables.length === 0 && !isAtStake;
+            return isSimple ? null : preview(gathered, context);
           },
         })
       : defineOperation({
@@ -157,8 +166,8 @@ function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinitio
 }
 
 /** Notes the variables that the rows add to a list, for whoever undoes it. */
-function paramsOf({ params }: ActionPlan, { file }: GivenRows): BulkPlan['params'] {
-  return rawValuesOf({ ...params, [NEW_VARIABLES]: file?.newVariables.join(', ') });
+function paramsOf({ params }: ActionPlan, { newVariables }: GivenRows): BulkPlan['params'] {
+  return rawValuesOf({ ...params, [NEW_VARIABLES]: newVariables.join(', ') });
 }
 
 /** Reads the own senders, unless one address is all that was given. */
@@ -188,12 +197,24 @@ function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inpu
   };
 }
 
-function withVariables(given: GivenRows, variables: readonly Variable[]): GivenRows {
-  if (variables.length === 0) return given;
+/**
+ * Gives each row the variables that were typed for all, under the names that the list has.
+ * @throws {InputError} for the field `variables`, by the rules and by the types of the list.
+ */
+function withVariables(
+  given: GivenRows,
+  typed: readonly Variable[],
+  definitions: readonly VariableDefinition[] | null,
+): GivenRows {
+  if (typed.length === 0) return given;
+  checkVariables(typed, definitions ?? []);
+  const known = [...(definitions ?? []).map(({ name }) => name), PHONE, ...given.newVariables];
+  const variables = typed.map((one) => ({ ...one, name: nameInList(one.name, known) ?? one.name }));
   const common = Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+  const added = Object.keys(common).filter((name) => definitions !== null && !known.includes(name));
   // Those that a file gives for a row come before.
   const rows = given.rows.map((row) => ({ ...row, variables: { ...common, ...row.variables } }));
-  return { ...given, rows };
+  return { ...given, rows, newVariables: [...given.newVariables, ...added] };
 }
 
 /** Adds a problem under the field to change, unless exactly one of text and file is given. */

@@ -1,3 +1,4 @@
+import { nameKey } from '../../domain/written.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import { type CellReading, readCell, type RowsKind } from './cells.ts';
 
@@ -30,14 +31,6 @@ export function rankOfName(name: string): number {
 export function strengthOf(cell: string, of: RowsKind): number {
   if (of === 'emails') return 1;
   return /^\D*(?:\+|00)/u.test(cell) || /[\s()./-]\d/u.test(cell) ? 1 : 0.5;
-}
-
-/** Makes `First  Name` and `first name` the same. */
-export function folded(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s\p{Cf}]+/gu, '');
 }
 
 interface Parts {
@@ -90,6 +83,6 @@ export function isNearly(cell: string, of: RowsKind): boolean {
 export function isHeaderAgain({ cells }: TableRow, header: TableRow): boolean {
   return (
     header.cells.length === cells.length &&
-    header.cells.every((cell, index) => folded(cell) === folded(cells[index] ?? ''))
+    header.cells.every((cell, index) => nameKey(cell) === nameKey(cells[index] ?? ''))
   );
 }

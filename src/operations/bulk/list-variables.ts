@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
-import { checkVariables, type VariableDefinition } from '../../service/lists/list.ts';
-import type { Input, Variable } from '../inputs.ts';
+import type { VariableDefinition } from '../../service/lists/list.ts';
+import type { Input } from '../inputs.ts';
 
 /** The input for variables that every new contact gets. */
 export const VARIABLES_INPUT = {
@@ -17,14 +17,4 @@ export async function listVariables(
   listId: string,
 ): Promise<readonly VariableDefinition[]> {
   return (await resultOf(lists.variables(listId))).value ?? [];
-}
-
-/** @throws {InputError} for the field `variables`, by the rules and by the types of the list. */
-export async function checkNewVariables(
-  service: Service,
-  listId: string,
-  variables: readonly Variable[] | undefined,
-): Promise<void> {
-  if (variables === undefined) return;
-  checkVariables(variables, await listVariables(service, listId));
 }

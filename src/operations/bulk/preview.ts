@@ -61,7 +61,7 @@ export function previewOf(
         counted('Skipped rows', skipped.length),
         counted('Invalid rows', rejected.length),
       ]),
-      ...newVariables(file),
+      ...newVariables(given),
       ...(file?.guesses ?? []).map((text) => notice('info', text)),
       ...about,
       ...(rows.length > SAMPLES ? [{ kind: 'heading', text: `First ${SAMPLES}` } as const] : []),
@@ -120,8 +120,8 @@ export function shownKey(key: string, of: RowsKind, isMasked: boolean): string {
   return of === 'phones' ? formatPhone(key) : key;
 }
 
-function newVariables(file: FileFacts | null): readonly Section[] {
-  const names = (file?.newVariables ?? []).map((name) => `“${name}”`);
+function newVariables({ newVariables: all }: GivenRows): readonly Section[] {
+  const names = all.map((name) => `“${name}”`);
   if (names.length === 0) return [];
   const what = formatCount(names.length, 'new variable');
   const stays = names.length === 1 ? 'It stays' : 'They stay';

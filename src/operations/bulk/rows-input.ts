@@ -9,6 +9,8 @@ import type { RowsKind } from './cells.ts';
 import { type FileFacts, type FileRows, readFileRows, type ReadingFile } from './read-rows.ts';
 
 export interface GivenRows extends Required<BulkRows> {
+  /** Variables of the rows that their list doesn’t have yet. */
+  readonly newVariables: readonly string[];
   /** Facts on the file; `null` for a pasted text. */
   readonly file: FileFacts | null;
 }
@@ -67,7 +69,8 @@ export async function readRows(
     const upload = await store.uploads.get(file);
     if (!upload) throw new InputError('This file has expired. Choose it again.', { field: 'file' });
     const chosen = typeof column === 'string' ? column : undefined;
-    return checked(await readFileRows(upload, { ...reading, column: chosen }));
+    const read = checked(await readFileRows(upload, { ...reading, column: chosen }));
+    return { ...read, newVariables: read.file.newVariables };
   }
   // The input of that name has the kind that gives such a list.
   return typedRows(values[ROWS_INPUT[reading.of]] as ParsedList, reading);
@@ -90,6 +93,7 @@ function typedRows(
     rejected: invalid.map(({ text, reason }) => ({ line: null, text, reason })),
     skipped: lines,
     repeated,
+    newVariables: [],
     file: null,
   };
 }
@@ -98,7 +102,7 @@ function typedRows(
 const LONGEST_QUOTED = 100;
 
 /** Refuses a file without a single valid row, as reading a text does. */
-function checked(given: FileRows): GivenRows {
+function checked(given: FileRows): FileRows {
   if (given.rows.length > 0) return given;
   const { rejected, skipped, file } = given;
   const [first] = rejected;

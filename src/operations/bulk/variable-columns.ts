@@ -1,12 +1,14 @@
+import { nameKey } from '../../domain/written.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import {
   checkVariables,
   expectedInstead,
+  nameInList,
+  PHONE,
   type VariableDefinition,
 } from '../../service/lists/list.ts';
 import { withoutMarks } from './cells.ts';
-import { folded } from './headers.ts';
 
 /** A column whose cells become a variable of the contacts. */
 export interface VariableColumn {
@@ -24,9 +26,6 @@ interface VariableColumns {
   readonly guesses: readonly string[];
 }
 
-/** The name that sets a contact’s phone number; spec 1, section 2.2. */
-const PHONE: VariableDefinition = { name: 'Phone', type: 'string' };
-
 /** Columns of Postbell’s own files that say something about a row, not about a contact. */
 const OWN_HEADERS: readonly (readonly [header: readonly string[], ignored: readonly string[]])[] = [
   [['email', 'status', 'phone'], ['status']],
@@ -43,7 +42,6 @@ export function variableColumns(
   rowsIndex: number,
   definitions: readonly VariableDefinition[],
 ): VariableColumns {
-  const known = new Map([PHONE, ...definitions].map((one) => [folded(one.name), one]));
   const ignored = ignoredIn(header);
   const variables: VariableColumn[] = [];
   const guesses: string[] = [];
@@ -53,11 +51,14 @@ export function variableColumns(
       .replaceAll(/\p{Cf}/gu, '')
       .trim();
     if (index === rowsIndex || name === '' || ignored.has(title)) continue;
-    const definition = known.get(folded(name));
-    const column = { index, name: definition?.name ?? name, type: definition?.type };
-    const isTaken = variables.some((one) => folded(one.name) === folded(name));
+    const known = nameInList(name, [PHONE, ...definitions.map((one) => one.name)]);
+    const type = definitions.find((one) => one.name === known)?.type;
+    const column = { index, name: known ?? name, type: known === PHONE ? 'string' : type };
+    const isTaken = variables.some(
+      (one) => one.name === column.name || (known === null && nameKey(one.name) === nameKey(name)),
+    );
     const fault = isTaken ? 'Another column has the same name.' : faultOf(column.name);
-    if (fault === null) variables.push({ ...column, isNew: definition === undefined });
+    if (fault === null) variables.push({ ...column, isNew: known === null });
     else guesses.push(`Column “${name}” is ignored. ${fault}`);
   }
   return { variables, guesses };

@@ -1,3 +1,4 @@
+import { nameKey } from '../../domain/written.ts';
 import { withoutComments } from './inbox.ts';
 
 /** Tags as other systems write them; here they stay in the email as they are. */
@@ -40,14 +41,10 @@ const EVERYWHERE = ['email', 'phone', 'unsubscribe_url', 'webversion', 'webversi
 
 /** Finds tags such as `{{Name}}` that stand for none of these variables, case and blanks apart. */
 export function unknownVariables(html: string, known: readonly string[]): readonly string[] {
-  const names = new Set([...EVERYWHERE, ...known].map(folded));
+  const names = new Set([...EVERYWHERE, ...known].map(nameKey));
   const tags = tagsIn(html).rest.matchAll(/\{\{\s*([^{}|#^/]{1,100}?)\s*(?:\|[^{}]{0,100})?\}\}/g);
-  const unknown = [...tags].flatMap(([tag, name = '']) => (names.has(folded(name)) ? [] : [tag]));
+  const unknown = [...tags].flatMap(([tag, name = '']) => (names.has(nameKey(name)) ? [] : [tag]));
   return [...new Set(unknown)];
-}
-
-function folded(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 }
 
 function tagsIn(html: string): {

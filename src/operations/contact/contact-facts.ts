@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../domain/address.ts';
+import { domainOfAddress, isSameAddress } from '../../domain/address.ts';
 import { notice, type Notice } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { PostbellError } from '../../lib/errors.ts';
@@ -118,7 +118,7 @@ const CONTACTS_COMPARED = 100;
 async function addressMeant({ lists }: Service, email: string): Promise<string | null> {
   const [local = '', domain = ''] = email.split('@');
   const { value: others } = await resultOf(firstContacts(lists));
-  const known = (others ?? []).map((other) => other.email.toLowerCase().split('@')[1] ?? '');
+  const known = (others ?? []).map((other) => domainOfAddress(other.email));
   const meant = didYouMean(domain, [...PROVIDERS, ...known]);
   return meant === null || meant === domain ? null : `${local}@${meant}`;
 }

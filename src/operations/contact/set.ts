@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import { PHONE } from '../../service/lists/list.ts';
+import { namedAsInList, PHONE } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
 
@@ -38,7 +38,9 @@ export default defineOperation({
     if (!definitions) return null;
     const names = definitions.map(({ name }) => name);
     const known = new Set([PHONE, ...names]);
-    const strange = variables.map(({ name }) => name).filter((name) => !known.has(name));
+    const strange = namedAsInList(variables, definitions)
+      .map(({ name }) => name)
+      .filter((name) => !known.has(name));
     if (strange.length === 0) return null;
     const guesses = strange.flatMap((name) => {
       const guess = didYouMean(name, names);
@@ -56,11 +58,12 @@ export default defineOperation({
       ]),
     };
   },
-  async run({ email, list, variables }, { service: { lists } }) {
+  async run({ email, list, variables: typed }, { service: { lists } }) {
     const [definitions, before] = await Promise.all([
       resultOf(lists.variables(list)),
       lists.contact(list, email),
     ]);
+    const variables = namedAsInList(typed, definitions.value ?? []);
     const { failure } = await resultOf(
       lists.setVariables(list, email, variables.map(withPhone), {
         definitions: definitions.value ?? undefined,

@@ -2,11 +2,11 @@ import { type Content, digestsOf } from '../../domain/content.ts';
 import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { checkNewVariables, VARIABLES_INPUT } from '../bulk/list-variables.ts';
+import { VARIABLES_INPUT } from '../bulk/list-variables.ts';
 import type { OperationContext } from '../context.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
-import type { Inputs, Variable } from '../inputs.ts';
+import type { Inputs } from '../inputs.ts';
 import { listTitle } from './list-words.ts';
 
 /** Languages of a confirmation email; spec 1, section 4.1.2. */
@@ -58,19 +58,6 @@ async function planInList({ list }: { readonly list: string }, { service }: Oper
 const CONSENT =
   'Only add people who agreed to receive your emails. To have them confirm, invite them instead.';
 
-/** @throws {InputError} for variables that the list can't take. */
-async function titleOfTaking(
-  variables: readonly Variable[] | undefined,
-  listId: string,
-  { service }: OperationContext,
-): Promise<string> {
-  const [list] = await Promise.all([
-    service.lists.get(listId),
-    checkNewVariables(service, listId, variables),
-  ]);
-  return listTitle(list);
-}
-
 export const add = defineBulkOperation({
   name: 'list add',
   title: 'Add contacts',
@@ -92,9 +79,9 @@ export const add = defineBulkOperation({
       optional: true,
     },
   },
-  plan: async ({ list, variables, tags }, context) => ({
+  plan: async ({ list, tags }, context) => ({
     params: { list, tags: tags?.join(',') },
-    target: await titleOfTaking(variables, list, context),
+    target: listTitle(await context.service.lists.get(list)),
   }),
   variables: ({ variables }) => variables,
   about: async () => [notice('info', CONSENT)],
@@ -116,9 +103,9 @@ export const invite = defineBulkOperation({
   confirmLabel: 'Send invitations',
   variablesFor: ({ list }, { service }) => service.lists.variables(list),
   inputs: { list: LIST_INPUT, ...INVITATION_INPUTS, variables: VARIABLES_INPUT },
-  plan: async ({ list, sender, language = 'en', template, variables }, context) => ({
+  plan: async ({ list, sender, language = 'en', template }, context) => ({
     params: { list, sender, language, template },
-    target: await titleOfTaking(variables, list, context),
+    target: listTitle(await context.service.lists.get(list)),
   }),
   variables: ({ variables }) => variables,
   about: async ({ sender }) => [facts([{ label: 'From', value: sender }])],

@@ -10,6 +10,7 @@ import {
   numberColumn,
 } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
+import { titlesWith } from '../references/ranked.ts';
 import { listTitle } from './list-words.ts';
 
 const FILE_COLUMNS: readonly Column<List>[] = [
@@ -51,9 +52,7 @@ export default defineList({
       },
       source: service.lists,
       filter:
-        text === undefined
-          ? undefined
-          : ({ id, name }) => id === text || name.toLowerCase().includes(text.toLowerCase()),
+        text === undefined ? undefined : ({ id, name }) => id === text || titlesWith(text)(name),
       columns: [
         { title: 'List', cell: listTitle },
         numberColumn('Active', ({ emails }) => emails.active),

@@ -3,7 +3,7 @@ import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
-import { PHONE, type VariableDefinition } from '../../service/lists/list.ts';
+import { nameInList, PHONE, type VariableDefinition } from '../../service/lists/list.ts';
 import { defineList } from '../browse/define-list.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { CONTACT_COLUMNS, contactOrders } from './contacts.ts';
@@ -56,9 +56,8 @@ export default defineList({
 /** @throws {InputError} when the list has no variable of that name. */
 function knownName(typed: string, definitions: readonly VariableDefinition[]): string {
   const names = [...definitions.map(({ name }) => name), PHONE];
-  if (names.includes(typed)) return typed;
-  const alike = names.find((name) => name.toLowerCase() === typed.toLowerCase());
-  if (alike !== undefined) return alike;
+  const alike = nameInList(typed, names);
+  if (alike !== null) return alike;
   const guess = didYouMean(typed, names);
   const hint = guess ? `Did you mean “${guess}”?` : `It has ${enumerated(names)}.`;
   throw new InputError(`The list has no variable “${typed}”. ${hint}`, { field: 'variable' });

@@ -46,6 +46,14 @@ export function idKey(id: string): string {
   return id.includes('@') ? addressKey(id) : id.trim().toLowerCase();
 }
 
+/** Returns a filter for titles in which a text stands, whatever the case, width, and accents. */
+export function titlesWith(text: string): (title: string) => boolean {
+  const key = titleKey(text);
+  const typed = text.trim().toLowerCase();
+  return (title) =>
+    key === '' ? title.toLowerCase().includes(typed) : titleKey(title).includes(key);
+}
+
 /** Returns those of exactly this title; case, accents and punctuation make no difference. */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
   const text = titleKey(title);

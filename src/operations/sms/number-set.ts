@@ -3,7 +3,7 @@ import { formatPhone } from '../../domain/phone.ts';
 import { action, facts } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
-import { checkVariables } from '../../service/lists/list.ts';
+import { checkVariables, namedAsInList } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS, typedVariables, VARIABLES_INPUT } from './numbers.ts';
@@ -31,12 +31,13 @@ export default defineOperation({
     const { variables } = await service.sms.numbers.get(list, phone);
     return variables.length > 0 ? { variables: typedVariables(variables) } : {};
   },
-  async run({ list, phone, variables }, { service }) {
+  async run({ list, phone, variables: typed }, { service }) {
     const [before, definitions, title] = await Promise.all([
       service.sms.numbers.get(list, phone),
       resultOf(service.lists.variables(list)),
       titleById(service, list),
     ]);
+    const variables = namedAsInList(typed, definitions.value ?? []);
     checkVariables(variables, definitions.value ?? []);
     await service.sms.numbers.setVariables(list, phone, variables);
     const { value: after } = await resultOf(service.sms.numbers.get(list, phone));

@@ -1,5 +1,5 @@
 import { smsAdd, smsRemove, smsSet } from '../../bulk/actions/sms.ts';
-import { checkVariables } from '../../service/lists/list.ts';
+import { checkVariables, namedAsInList } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
 import { defineBulkOperation } from '../bulk/define-bulk.ts';
@@ -90,5 +90,7 @@ export async function phoneVariables(
   const definitions = await listVariables(service, listId);
   checkVariables(variables, definitions);
   const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  return variables.map(({ name, value }) => phoneVariable(name, value, types.get(name)));
+  return namedAsInList(variables, definitions).map(({ name, value }) =>
+    phoneVariable(name, value, types.get(name)),
+  );
 }

@@ -15,6 +15,7 @@ import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.t
 import type { SmsSender } from '../../service/sms/sms.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
 import type { Variable } from '../inputs.ts';
+import { idKey } from '../references/ranked.ts';
 import type { Recipients } from './recipients.ts';
 
 type Routes = NonNullable<SmsMessage['routes']>;
@@ -150,7 +151,7 @@ export async function registrationsOf(
   sender: string,
 ): Promise<readonly SmsSender[]> {
   const all = await sms.senders();
-  return all.filter((one) => one.sender.toLowerCase() === sender.toLowerCase());
+  return all.filter((one) => idKey(one.sender) === idKey(sender));
 }
 
 function isActive({ status }: SmsSender): boolean {

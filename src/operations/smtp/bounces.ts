@@ -1,3 +1,4 @@
+import { domainKey, domainOfAddress } from '../../domain/address.ts';
 import { bounceMeaning, bounceReason, type BounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatCounted, formatNumber } from '../../domain/figures.ts';
 import { action, facts, notice, type Section, time } from '../../domain/reply.ts';
@@ -65,7 +66,7 @@ export default defineList({
     const { bounces, total } = await read(context, day);
     const rows = bounces
       .filter((row) => !reason || reasonIs(row, reason))
-      .filter((row) => !domain || domainOf(row) === domain.toLowerCase());
+      .filter((row) => !domain || domainOf(row) === domainKey(domain));
     const reasons = reasonsOf(bounces);
     return {
       title: `Transactional bounces ${day === undefined ? 'in the last 24 hours' : `on ${day}`}`,
@@ -191,7 +192,7 @@ function domainsOf(bounces: readonly Bounce[]): readonly Counted[] {
 }
 
 function domainOf({ email }: Bounce): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return domainOfAddress(email);
 }
 
 function ranked<Word extends string>(

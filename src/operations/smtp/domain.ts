@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+import { domainKey, parseDomain } from '../../domain/address.ts';
 import { inputError } from '../../lib/errors.ts';
 import { defineOperation } from '../define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
@@ -17,8 +19,8 @@ export const domainShow = defineOperation({
   inputs: { domain: { kind: 'reference', to: 'smtp-domain', label: 'Domain' } },
   async run({ domain: typed }, context) {
     const domains = await context.service.smtp.domains.all();
-    const name = typed.toLowerCase();
-    const found = domains.find(({ id, domain }) => domain.toLowerCase() === name || id === typed);
+    const name = domainKey(typed);
+    const found = domains.find(({ id, domain }) => domainKey(domain) === name || id === typed);
     if (found) return domainCard(found);
     throw inputError('domain', `${typed} isn’t a sending domain yet. Add it first.`);
   },
@@ -46,10 +48,11 @@ export const domainAdd = defineOperation({
   async run({ domain: typed }, context) {
     const name = nameIn(typed);
     const { domains } = context.service.smtp;
-    await domains.add(name);
+    // DNS has names of ASCII only.
+    await domains.add(domainToASCII(name));
     const announcement = `added the sending domain ${name}. Its DNS records are next.`;
     const { value, failure } = await resultOf(domains.all());
-    const added = value?.find(({ domain }) => domain.toLowerCase() === name);
+    const added = value?.find(({ domain }) => domainKey(domain) === name);
     if (added) return { ...domainCard(added), title: `Domain added: ${name}`, announcement };
     return {
       title: name,
@@ -62,19 +65,16 @@ export const domainAdd = defineOperation({
   },
 });
 
-/** A domain as DNS has them, of at least two labels (RFC 1035, section 2.3.1). */
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
-
 const CHECKS = ['spf', 'dkim', 'dmarc'] as const;
 
 function nameIn(typed: string): string {
   const name = typed
     .trim()
-    .toLowerCase()
-    .replace(/^https?:\/\//, '')
+    .replace(/^https?:\/\//i, '')
     .replace(/^.*@/, '')
     .replace(/\/.*$/s, '');
-  if (DOMAIN.test(name)) return name;
+  const domain = parseDomain(name);
+  if (domain !== null) return domain;
   throw inputError('domain', `“${typed}” isn’t a domain. Enter one such as example.com.`);
 }
 

@@ -2,6 +2,7 @@ import { action } from '../../domain/reply.ts';
 import type { Tag } from '../../service/tags.ts';
 import { byText, highestFirst } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
+import { titlesWith } from '../references/ranked.ts';
 import { colorInWords } from './colors.ts';
 import { ofPlan } from './tags.ts';
 
@@ -21,7 +22,8 @@ export default defineList({
   defaultOrder: 'name',
   async list({ text = '' }, { service }) {
     const tags = await ofPlan(service.tags.all());
-    const found = tags.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+    const isFound = titlesWith(text);
+    const found = tags.filter(({ name }) => isFound(name));
     return {
       title: text ? `Tags with “${text}”` : 'Tags',
       source: found,

@@ -1,3 +1,4 @@
+import { nameKey } from '../../domain/written.ts';
 import { type InputError, inputError } from '../../lib/errors.ts';
 import { isDay as isCalendarDay } from '../../lib/time-zone.ts';
 import {
@@ -31,13 +32,28 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** The system variable of every list; spec 1, section 2.2. */
 export const PHONE = 'Phone';
 
+/** Returns the name that a list has for a variable, whatever its case, width, and blanks. */
+export function nameInList(name: string, names: readonly string[]): string | null {
+  const key = nameKey(name);
+  return names.includes(name) ? name : (names.find((one) => nameKey(one) === key) ?? null);
+}
+
+/** Returns variables under the names that their list has, so that `name` doesn’t join `Name`. */
+export function namedAsInList<V extends { readonly name: string }>(
+  variables: readonly V[],
+  definitions: readonly Pick<VariableDefinition, 'name'>[],
+): readonly V[] {
+  const names = [PHONE, ...definitions.map(({ name }) => name)];
+  return variables.map((one) => ({ ...one, name: nameInList(one.name, names) ?? one.name }));
+}
+
 /** Returns variables as they are sent. @throws {InputError} by the rules of spec 1, section 2.2. */
 export function checkVariables(
   variables: readonly VariableValue[],
   definitions: readonly VariableDefinition[] = [],
 ): readonly VariableValue[] {
   const types = new Map(definitions.map(({ name, type }) => [name, type]));
-  return variables.map(({ name, value }) => {
+  return namedAsInList(variables, definitions).map(({ name, value }) => {
     checkName(name);
     checkValue(name, value, types.get(name));
     const typed = typedValue(value, types.get(name));

@@ -1,7 +1,7 @@
 import type { Span } from '../../domain/schedule.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { addressKey } from '../../domain/address.ts';
+import { addressKey, domainOfAddress } from '../../domain/address.ts';
 import { bounceReason } from '../../domain/bounces.ts';
 import { fromRow, storable, toRow } from '../rows.ts';
 import type { BounceRow, Db } from '../schema.ts';
@@ -187,9 +187,7 @@ function bounceOf(row: BounceRow): KeptBounce {
 }
 
 function domainOf(address: string): string {
-  const key = addressKey(address);
-  const at = key.lastIndexOf('@');
-  return (at < 0 ? '' : key.slice(at + 1)) || 'no domain';
+  return domainOfAddress(address) || 'no domain';
 }
 
 /** Spans of time of which all SMTP bounces are known. */

@@ -230,3 +230,21 @@ it('an own sender is left out in any spelling of its domain, and taken where it 
   const meant = await desk.run('blacklist add', { addresses: 'mia@münchen.de' });
   expect(meant.title).toBe('mia@münchen.de blacklisted');
 });
+
+it('typed variables are those that the list has, and a new one is asked about', async () => {
+  const raw = { list: '4101', addresses: 'z9@x.example' };
+  const known = { ...raw, variables: 'NAME=Zoe; ｃｉｔｙ=Leeds' };
+  expect(await desk.question('list add', known)).toBeNull();
+  await desk.execute('list add', known);
+  const names = (await desk.service.lists.variables('4101')).map(({ name }) => name);
+  expect(names).not.toContain('NAME');
+  const { variables } = await desk.service.lists.contact('4101', 'z9@x.example');
+  expect(variables).toEqual(
+    expect.arrayContaining(['Name', 'City'].map((name) => expect.objectContaining({ name }))),
+  );
+  const file = await upload('email,name\nz8@x.example,Yan\nz7@x.example,\n');
+  const mixed = { list: '4101', file, variables: 'Name=Friend; Shoe size=42' };
+  const preview = await desk.preview('list add', mixed);
+  expect(noticesIn(preview)[0]).toContain('adds 1 new variable to the list: “Shoe size”');
+  expect(await desk.question('list add', { ...raw, variables: 'Shoe size=42' })).not.toBeNull();
+});

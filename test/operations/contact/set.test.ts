@@ -16,6 +16,16 @@ describe('contact edit', () => {
     expect(await desk.question('contact edit', { ...ann, variables: 'City=Leeds' })).toBeNull();
   });
 
+  it('sets the variable that the list has, whatever its case, width, and blanks', async () => {
+    const before = await desk.service.lists.variables('4102');
+    for (const name of ['city', ' CITY ', 'Ｃｉｔｙ']) {
+      const variables = `${name}=Leeds ${name.length}`;
+      expect(await desk.question('contact edit', { ...ann, variables })).toBeNull();
+      expect((await set(variables)).facts).toHaveProperty('City');
+    }
+    expect(await desk.service.lists.variables('4102')).toEqual(before);
+  });
+
   it('offers no way back to a variable that was not there', async () => {
     const { facts, labels } = await set('Colour=red');
     expect([facts, labels]).toEqual([{ Colour: 'red (was empty)' }, ['Open contact']]);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ranked, searchable, titled } from '../../../src/operations/references/ranked.ts';
+import {
+  ranked,
+  searchable,
+  titled,
+  titlesWith,
+} from '../../../src/operations/references/ranked.ts';
 
 const items = [
   { id: '17', title: 'Old newsletter' },
@@ -36,4 +41,15 @@ describe('ranking', () => {
     expect(idsOf(' ')).toEqual(['17', '21', '2100', '30', '31']);
     expect(idsOf('***')).toEqual([]);
   });
+});
+
+it.each([
+  ['ＮＥＷＳ', 'Old newsletter', true],
+  ['café', 'CAFE\u0301 Berlin', true],
+  ['old  news', 'Old newsletter', true],
+  ['March', 'Old newsletter', false],
+  ['!', 'Sale!', true],
+  ['!', 'Sale', false],
+])('“%s” stands in “%s”: %s', (text, title, isThere) => {
+  expect(titlesWith(text)(title)).toBe(isThere);
 });

@@ -34,6 +34,16 @@ describe('smtp domains', () => {
     expect(factsIn(reply)).toEqual({ Renewal: 'Automatic' });
   });
 
+  it('finds a domain in any spelling, and asks for it as DNS has it', async () => {
+    const added = await desk.run('smtp domain add', { domain: 'mail.MÜNCHEN.example' });
+    expect(added.title).toBe('Domain added: mail.münchen.example');
+    for (const domain of ['mail.münchen.example', 'MAIL.xn--mnchen-3ya.example']) {
+      await expect(desk.run('smtp domain show', { domain })).resolves.toBeDefined();
+    }
+    const names = (await desk.service.smtp.domains.all()).map(({ domain }) => domain);
+    expect(names).toContain('mail.xn--mnchen-3ya.example');
+  });
+
   it('takes only names of domains, and none twice', async () => {
     const add = (domain: string) => desk.run('smtp domain add', { domain });
     await expect(add('no domain')).rejects.toMatchObject({ field: 'domain' });

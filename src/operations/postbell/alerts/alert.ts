@@ -12,6 +12,7 @@ import { enumerated } from '../../../lib/text.ts';
 import type { Subscription } from '../../../store/alerts/subscriptions.ts';
 import type { OperationContext } from '../../context.ts';
 import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
+import { idKey } from '../../references/ranked.ts';
 import { MODE_LABELS } from './alert-words.ts';
 import { readStop, typedStop } from './stop-condition.ts';
 
@@ -143,7 +144,7 @@ function checkApart(name: FilterName, only: readonly string[], not: readonly str
 /** Returns the given values; `undefined` where none were given, empty where they were emptied. */
 function chosen(given: readonly string[] | null | undefined): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  return [...new Set((given ?? []).map((value) => value.toLowerCase()))].toSorted();
+  return [...new Set((given ?? []).map(idKey))].toSorted();
 }
 
 /** Returns an alert as one would type it; what it lacks is empty, so that an edit takes it away. */

@@ -11,6 +11,7 @@ import { type Weekday, WEEKDAY_LABELS, WEEKDAYS } from '../../../domain/schedule
 import { InputError } from '../../../lib/errors.ts';
 import type { Person } from '../../context.ts';
 import type { ValuesOf } from '../../inputs.ts';
+import { idKey } from '../../references/ranked.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
 import { QUIET_LABELS } from './digest-words.ts';
 
@@ -112,7 +113,7 @@ function scopeFrom(kind: DigestKind, values: DigestValues, before: DigestScope):
     const isPossible = DIGEST_KINDS[kind].filters.includes(name);
     if (!isPossible && given && given.length > 0) throw notFiltered(kind, name);
     if (!isPossible || given === null) return [];
-    return given ? [...new Set(given.map((value) => value.toLowerCase()))] : was;
+    return given ? [...new Set(given.map(idKey))] : was;
   };
   return {
     lists: chosen('list', before.lists),

@@ -11,12 +11,12 @@ afterEach(async () => {
 const alerts = () => desk.store.subscriptions.list('C0NEWS');
 const add = (raw: RawValues) => desk.run('postbell alerts add', raw);
 
-it('takes every filter, addresses and domains in lower case', async () => {
+it('takes every filter, addresses and domains in the form for comparing', async () => {
   await add({
     kinds: 'hard_bounces spam',
     '-list': '4101',
     '-campaign': '71014',
-    sender: 'News@Example.com, shop@example.com',
+    sender: 'News@Example.com, shop@xn--mnchen-3ya.example',
     '-domain': '@Example.org, mail.example',
     mode: 'thread',
     quiet: '22:00-07:00',
@@ -28,7 +28,7 @@ it('takes every filter, addresses and domains in lower case', async () => {
         kind: { only: ['hard_bounces', 'spam'], not: [] },
         list: { only: [], not: ['4101'] },
         campaign: { only: [], not: ['71014'] },
-        sender: { only: ['news@example.com', 'shop@example.com'], not: [] },
+        sender: { only: ['news@example.com', 'shop@münchen.example'], not: [] },
         domain: { only: [], not: ['example.org', 'mail.example'] },
       },
       options: { quiet: { from: '22:00', until: '07:00', zone: 'Europe/Kyiv' }, stop: null },
