@@ -64,6 +64,7 @@ function formatted(code: string, value: number, otherwise: string): string {
 
 /** Excel keeps 15 digits; what binary fractions add is no part of the number. */
 function plainNumber(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value);
   const rounded = Number(value.toPrecision(15));
   return Number.isInteger(rounded) && Math.abs(rounded) < 1e21
     ? BigInt(rounded).toString()

@@ -7,11 +7,15 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** By column: the number, or the date in ISO 8601, that a workbook shows in another form. */
   readonly beneath?: ReadonlyMap<number, string>;
+  /** True for a row of a workbook that people don’t see, mostly since a filter hides it. */
+  readonly isHidden?: true;
+  /** Columns whose formula the workbook has no value of. */
+  readonly unsolved?: ReadonlySet<number>;
 }
 
 /** The rows of an opened file. Each call reads them anew, from the beginning. */
 export interface Table {
-  /** Sentences about what had to be guessed, or was left out. */
+  /** Sentences about what had to be guessed, or was left out; whole once the rows were read. */
   readonly guesses: readonly string[];
   /**
    * Reads the rows, a few at a time.
@@ -33,6 +37,12 @@ export type Rows = AsyncIterable<readonly TableRow[]>;
 export const MOST_COLUMNS = 500;
 /** Bytes of one row: far more than a contact has. */
 export const MOST_ROW_BYTES = 256 * 1024;
+
+/** Returns the letter of a column from 0, as spreadsheets have it. */
+export function letterOf(index: number): string {
+  const rest = Math.floor(index / 26);
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
+}
 
 export class UnmatchedQuotesError extends Error {}
 

@@ -1,9 +1,10 @@
+import { compact } from '../compact.ts';
 import { InputError } from '../errors.ts';
 import { type CellFormat, DAYS_UNTIL_1904, formatOf } from './cell-format.ts';
 import { kindOfZip } from './file-kind.ts';
 import type { Pausing } from './pauses.ts';
-import { otherKind, refusedFile, type Rows, type Table } from './rows.ts';
-import { createSheetReader, MOST_CELL_CHARACTERS, type Workbook } from './sheet.ts';
+import { letterOf, otherKind, refusedFile, type Rows, type Table } from './rows.ts';
+import { createSheetReader, isSet, MOST_CELL_CHARACTERS, type Workbook } from './sheet.ts';
 import { type Archive, openArchive, TooLargeError } from './zip.ts';
 import { parseXml, type XmlHandler } from './xml.ts';
 
@@ -16,7 +17,7 @@ const MOST_SHARED_TEXTS = 600_000;
 const MOST_SHEET_BYTES = 160 * 1024 * 1024;
 interface Sheet {
   readonly name: string;
-  readonly relation: string;
+  readonly path: string;
   readonly isHidden: boolean;
 }
 
@@ -35,28 +36,42 @@ export async function openWorkbook(
     const { sheets, daysAdded } = await sheetsOf(archive, pausing);
     const sheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
     if (sheet === undefined) throw damaged();
-    const path = await pathOf(sheet, archive, pausing);
     const texts = await sharedTexts(archive, pausing);
     const formats = await formatsIn(archive, pausing);
-    const workbook = { texts, formats, daysAdded };
-    const others = sheets.filter((one) => one !== sheet).map((one) => `“${one.name}”`);
+    const workbook = { texts, formats, daysAdded, hidden: new Set<number>() };
     return {
-      guesses:
-        others.length === 0
-          ? []
-          : [`Only the sheet “${sheet.name}” was read, not ${listed(others)}.`],
-      rows: () => sheetRows(archive, path, workbook, pausing),
+      get guesses() {
+        return leftOutOf(sheet, sheets, workbook.hidden);
+      },
+      rows: () => sheetRows(archive, sheet.path, workbook, pausing),
       pieces: null,
     };
   });
 }
 
+/** Returns sentences about the sheets and columns that aren’t read. */
+function leftOutOf(
+  sheet: Sheet,
+  sheets: readonly Sheet[],
+  hidden: ReadonlySet<number>,
+): readonly string[] {
+  const others = sheets
+    .filter((one) => one !== sheet)
+    .map(({ name, isHidden }) => `“${name}”${isHidden ? ' (hidden)' : ''}`);
+  const letters = [...hidden].toSorted((a, b) => a - b).map(letterOf);
+  return compact([
+    others.length > 0 && `Only the sheet “${sheet.name}” was read, not ${listed(others)}.`,
+    letters.length > 0 &&
+      `Hidden columns were left out: ${listed(letters, 'and')}. To use one, unhide it and save the workbook.`,
+  ]);
+}
+
 const MOST_NAMED = 5;
 
-function listed(names: readonly string[]): string {
+function listed(names: readonly string[], word = 'or'): string {
   const more = names.length - MOST_NAMED;
   const shown = names.slice(0, more > 1 ? MOST_NAMED : names.length);
-  return more > 1 ? `${shown.join(', ')}, and ${more} more` : shown.join(' or ');
+  return more > 1 ? `${shown.join(', ')}, and ${more} more` : shown.join(` ${word} `);
 }
 
 async function* sheetRows(
@@ -117,15 +132,17 @@ async function readPart(
 
 async function sheetsOf(archive: Archive, pausing: Pausing) {
   const sheets: Sheet[] = [];
+  const paths = await pathsIn(archive, pausing);
   let daysAdded = 0;
   const onOpen: XmlHandler['onOpen'] = (name, attributes) => {
-    if (name === 'workbookPr' && /^(1|true)$/.test(attributes['date1904'] ?? '')) {
-      daysAdded = DAYS_UNTIL_1904;
-    }
+    if (name === 'workbookPr' && isSet(attributes['date1904'])) daysAdded = DAYS_UNTIL_1904;
     if (name !== 'sheet') return;
+    const path = paths.get(attributes['r:id'] ?? attributes['id'] ?? '');
+    // A sheet with nothing but a chart has no rows.
+    if (path?.includes('chartsheets/')) return;
     sheets.push({
       name: attributes['name'] ?? '',
-      relation: attributes['r:id'] ?? attributes['id'] ?? '',
+      path: path ?? 'xl/worksheets/sheet1.xml',
       isHidden: /hidden/iu.test(attributes['state'] ?? ''),
     });
   };
@@ -133,15 +150,15 @@ async function sheetsOf(archive: Archive, pausing: Pausing) {
   return { sheets, daysAdded };
 }
 
-/** Finds the file of a sheet by the relations of the workbook. */
-async function pathOf({ relation }: Sheet, archive: Archive, pausing: Pausing): Promise<string> {
-  const targets = new Map<string, string>();
+/** Finds the files of the sheets by the relations of the workbook. */
+async function pathsIn(archive: Archive, pausing: Pausing): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
   const onOpen: XmlHandler['onOpen'] = (name, { Id = '', Target = '' }) => {
-    if (name === 'Relationship') targets.set(Id, Target);
+    if (name !== 'Relationship') return;
+    paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
   };
   await readPart(archive, 'xl/_rels/workbook.xml.rels', onOpen, pausing);
-  const target = targets.get(relation) ?? 'worksheets/sheet1.xml';
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return paths;
 }
 
 /** Reads the texts that cells share, without the readings that Japanese ones have. */

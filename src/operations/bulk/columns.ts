@@ -1,6 +1,6 @@
 import { nameKey } from '../../domain/written.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { TableRow } from '../../lib/tables/rows.ts';
+import { letterOf, type TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
 import { type CellReading, readCell, type RowsKind } from './cells.ts';
 import { headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
@@ -168,12 +168,6 @@ function indexOf(letters: string): number {
       .split('')
       .reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1
   );
-}
-
-/** Returns the letter of a column from 0, as spreadsheets have it. */
-export function letterOf(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 function notFound(

@@ -21,7 +21,8 @@ import { maskAddress, maskPhone } from '../../lib/mask.ts';
 import { enumerated, shortened } from '../../lib/text.ts';
 import type { OperationContext } from '../context.ts';
 import type { RowsKind } from './cells.ts';
-import { type FoundColumn, letterOf } from './columns.ts';
+import { letterOf } from '../../lib/tables/rows.ts';
+import type { FoundColumn } from './columns.ts';
 import type { FileFacts } from './read-rows.ts';
 import type { GivenRows } from './rows-input.ts';
 

@@ -57,6 +57,7 @@ export interface FileRows extends Required<BulkRows> {
 /** Rows that are read to find the header and the column. */
 const LOOKED_AT = 200;
 
+const UNSOLVED = 'a formula without its value; open the workbook in Excel and save it';
 const UNMATCHED = 'Some quotes in the file don’t match, so each line was read as is.';
 
 /** @throws {InputError} when there are no rows or too many. */
@@ -261,6 +262,7 @@ async function rowsOf(
 function skipper({ header, preamble }: Columns): (row: TableRow) => string | null {
   const above = new Set(preamble.map(({ number }) => number));
   return (row) => {
+    if (row.isHidden) return 'hidden in the workbook';
     if (above.has(row.number)) return 'above the header row';
     return header && isHeaderAgain(row, header) ? 'the header row again' : null;
   };
@@ -307,7 +309,10 @@ function createCounts(reading: Reading) {
     addRow(row: TableRow, { chosen, variables }: TableColumns): void {
       count();
       const cell = row.cells[chosen.index] ?? '';
-      if (cell === '') return reject(row.number, { text: '', reason: 'empty' });
+      if (cell === '') {
+        const reason = row.unsolved?.has(chosen.index) ? UNSOLVED : 'empty';
+        return reject(row.number, { text: '', reason });
+      }
       const entries = entriesOf(cell, row.beneath?.get(chosen.index));
       furtherCount += entries.length - 1;
       const values = valuesIn(row, variables);

@@ -10,6 +10,9 @@ const read = (content: Uint8Array, reading: Parameters<typeof readFileRows>[1] =
 const TEXTS = ['email', 'Since', 'Price', 'ann@example.com', 'Ann &amp; &lt;Bob&gt;', 'Note'];
 const shared = (cell: string, index: number) => `<c r="${cell}" t="s"><v>${index}</v></c>`;
 
+const inline = (cell: string, text: string) =>
+  `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
 describe('an Excel workbook', () => {
   it('is read as people see it: texts, dates, numbers, formulas', async () => {
     const rows =
@@ -59,7 +62,73 @@ describe('an Excel workbook', () => {
     const sheets = [{ name: 'Lookup', state: 'hidden' }, { name: 'Contacts' }, { name: 'Old' }];
     const { rows: found, file } = await read(workbookOf({ rows, sheets }));
     expect(found).toEqual([{ key: 'ann@example.com' }]);
-    expect(file.guesses).toEqual(['Only the sheet “Contacts” was read, not “Lookup” or “Old”.']);
+    expect(file.guesses).toEqual([
+      'Only the sheet “Contacts” was read, not “Lookup” (hidden) or “Old”.',
+    ]);
+  });
+
+  it('skips rows that a filter hides, and says so', async () => {
+    const rows =
+      `<row r="1">${inline('A1', 'email')}</row><row r="2">${inline('A2', 'ann@example.com')}</row>` +
+      `<row r="3" hidden="1">${inline('A3', 'bob@example.com')}</row>` +
+      `<row r="4" hidden="0">${inline('A4', 'cid@example.com')}</row>`;
+    const { rows: found, skipped, file } = await read(workbookOf({ rows }));
+    expect(found.map(({ key }) => key)).toEqual(['ann@example.com', 'cid@example.com']);
+    expect(skipped).toEqual([
+      { line: 3, text: 'bob@example.com', reason: 'hidden in the workbook' },
+    ]);
+    expect(file.rowCount).toBe(3);
+  });
+
+  it('leaves out hidden columns, and names those with something in them', async () => {
+    const rows = ['email', 'ann@example.com', 'bob@example.com']
+      .map((text, at) => {
+        const r = at + 1;
+        const hidden = inline(`B${r}`, `boss${at}@example.com`);
+        return `<row r="${r}">${inline(`A${r}`, text)}${hidden}${inline(`C${r}`, 'note')}</row>`;
+      })
+      .join('');
+    const columns = '<col min="2" max="2" hidden="1"/><col min="7" max="16384" hidden="true"/>';
+    const { rows: found, file } = await read(workbookOf({ rows, columns }));
+    expect(found.map(({ key }) => key)).toEqual(['ann@example.com', 'bob@example.com']);
+    expect([file.column?.index, file.others, file.variables]).toEqual([0, [], ['note']]);
+    expect(file.guesses).toEqual([
+      'Hidden columns were left out: B. To use one, unhide it and save the workbook.',
+    ]);
+  });
+
+  it('takes the values of formulas, and says where the workbook has none', async () => {
+    const rows =
+      `<row r="1">${inline('A1', 'Phone')}${inline('B1', 'Since')}</row>` +
+      '<row r="2"><c r="A2"><f>B9*1</f><v>380501234567</v></c></row>' +
+      '<row r="3"><c r="A3"><f>CONCAT("+38050",B3)</f></c><c r="B3"><v>1234567</v></c></row>' +
+      '<row r="4"><c r="A4" t="str"><f>IF(B4="","",B4)</f><v></v></c></row>' +
+      '<row r="5"><c r="A5" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B5"><v>1</v></c></row>';
+    const { rows: found, rejected, file } = await read(workbookOf({ rows }), PHONES);
+    expect(found.map(({ key }) => key)).toEqual(['+380501234567']);
+    expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'a formula without its value; open the workbook in Excel and save it'],
+      [5, 'empty'],
+    ]);
+    expect(file.rowCount).toBe(3);
+  });
+
+  it('takes no day and no number of more digits than Excel keeps for a phone number', async () => {
+    const rows =
+      `<row r="1">${inline('A1', 'Phone')}</row><row r="2"><c r="A2"><v>447700900123</v></c></row>` +
+      '<row r="3"><c r="A3" s="1"><v>45000</v></c></row>' +
+      '<row r="4"><c r="A4"><v>1.2345678901234599E+17</v></c></row>' +
+      '<row r="5"><c r="A5"><v>380501234567.5</v></c></row>';
+    const { rows: found, rejected } = await read(workbookOf({ rows, formats: ['dd.mm.yyyy'] }), {
+      ...PHONES,
+      country: 'DE',
+    });
+    expect(found.map(({ key }) => key)).toEqual(['+447700900123']);
+    expect(rejected.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, 'looks like a date'],
+      [4, expect.stringMatching(/not a valid number|too long/)],
+      [5, 'has decimals, so it isn’t a phone number'],
+    ]);
   });
 
   it.each([

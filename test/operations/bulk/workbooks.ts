@@ -39,6 +39,8 @@ export function zipOf(
 interface Drawn {
   /** The XML of the rows of the first sheet. */
   readonly rows: string;
+  /** The XML of its columns. */
+  readonly columns?: string;
   readonly texts?: readonly string[];
   /** Format codes; a cell with `s="1"` has the first. */
   readonly formats?: readonly string[];
@@ -48,6 +50,7 @@ interface Drawn {
 /** Writes an Excel workbook (ECMA-376) with one sheet that has rows. */
 export function workbookOf({
   rows,
+  columns = '',
   texts = [],
   formats = [],
   sheets = [{ name: 'Contacts' }],
@@ -70,6 +73,6 @@ export function workbookOf({
     'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
     'xl/styles.xml': `<styleSheet><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join('')}<xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    [`xl/worksheets/sheet${first}.xml`]: `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    [`xl/worksheets/sheet${first}.xml`]: `<worksheet>${columns && `<cols>${columns}</cols>`}<sheetData>${rows}</sheetData></worksheet>`,
   });
 }
