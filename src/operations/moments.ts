@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
 /** Minutes of what lasts equally long on each day, and calendar days of what doesn't. */
 const UNITS = { m: { minutes: 1 }, h: { minutes: 60 }, d: { days: 1 }, w: { days: 7 } } as const;
 const SPAN = /^(?:in )?(\d{1,4}|an?) ?(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)$/;
+const HOURS_AND_MINUTES =
+  /^(?:in )?(\d{1,3}) ?h(?:ours?|rs?)? ?(?:and )?(\d{1,2}) ?m(?:in|ins|inutes?)?$/;
 const TIME = String.raw`(?:\d{1,2}[:.]\d{2}(?: ?[ap]m)?|\d{1,2} ?[ap]m)`;
 const TIME_ALONE = new RegExp(`^${TIME}$`);
 const TIME_FIRST = new RegExp(`^(${TIME}) (?:on )?(.+)$`);
@@ -20,7 +22,8 @@ const TIME_LAST = new RegExp(`^(.+?) (${TIME}|\\d{1,2})$`);
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Days after today. */
 const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
-const DATES = ['yyyy-MM-dd', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
+// Dates with dots have the day first wherever they are written.
+const DATES = ['yyyy-MM-dd', 'd.M.yyyy', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
 
 /**
@@ -31,8 +34,12 @@ export function readInstant(text: string, reading: Reading): Date | Fault {
   const typed = plain(text)
     .toLowerCase()
     .replaceAll(/,|(?<=\d)t(?=\d{2}:)|\bat\b/g, ' ')
+    .replaceAll(/(?<=\b\d{1,2})(?:st|nd|rd|th)\b/g, '')
+    .replaceAll(/\bnoon\b/g, '12pm')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  const [, inUtc] = /^(.*\d(?: ?[ap]m)?) ?(?:utc|gmt)$/.exec(typed) ?? [];
+  if (inUtc !== undefined) return onDay(inUtc, text, { ...reading, zone: 'UTC' });
   return (
     isoIn(text) ??
     inSeconds(typed, reading) ??
@@ -65,6 +72,10 @@ function inSeconds(typed: string, { zone }: Reading): Date | null {
 
 /** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
 export function readSpan(typed: string, { zone, now }: Reading): Date | null {
+  const [, hours, minutes] = HOURS_AND_MINUTES.exec(typed) ?? [];
+  if (hours !== undefined && minutes !== undefined) {
+    return new Date(now.getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
+  }
   const [, count = '', unit = ''] = SPAN.exec(typed) ?? [];
   const one = Object.entries(UNITS).find(([letter]) => unit.startsWith(letter))?.[1];
   if (one === undefined) return null;
@@ -86,7 +97,7 @@ function onDay(typed: string, text: string, reading: Reading): Date | Fault {
   }
   const clock = readTime(time);
   if (clock instanceof Fault) return expected;
-  const on = (date: string) => momentOf(date, clock, reading);
+  const on = (date: string) => instantOf(date, clock, reading.zone);
   const today = dayIn(reading, 0);
   if (day === '') {
     const at = on(today);
@@ -111,10 +122,6 @@ function split(typed: string): readonly [time?: string, day?: string] {
 /** The number of `Nov 25` is no hour. */
 function isDayAlone(typed: string): boolean {
   return DATES_WITHOUT_YEAR.some((pattern) => isValid(parse(typed, pattern, new Date(0))));
-}
-
-function momentOf(date: string, clock: string, { zone }: Reading): Date {
-  return instantOf(date, clock, zone);
 }
 
 /** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */
@@ -142,7 +149,7 @@ function dayNamed(typed: string, reading: Reading): string | null {
 const HALF_A_YEAR = 6;
 
 function isWeekday(typed: string): boolean {
-  return WEEKDAYS.some((name) => name === typed || name.slice(0, 3) === typed);
+  return typed.length > 2 && WEEKDAYS.some((name) => name.startsWith(typed));
 }
 
 function dayIn({ zone, now }: Reading, days: number): string {
@@ -154,7 +161,7 @@ export function readDay(given: string, reading: Reading): string | Fault {
   const text = plain(given);
   const typed = text.toLowerCase().replaceAll(',', '');
   const value = isWeekday(typed) ? null : dayNamed(typed, reading);
-  const isWhole = !/^\d/.test(text) || value === text || /[a-z]/i.test(text);
+  const isWhole = !/^\d/.test(text) || value === text || /[a-z]|^[\d.]+$/i.test(text);
   return value !== null && isWhole
     ? value
     : new Fault(`Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${given}”.`);

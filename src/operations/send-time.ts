@@ -1,3 +1,4 @@
+import { type Notice, warning } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import { localDay } from '../lib/time-zone.ts';
 import type { ConfirmLabels } from './define.ts';
@@ -11,6 +12,14 @@ export function checkSendTime(
   if (at === undefined || at > now) return;
   const sentence = 'That time has passed. Choose a later one, or leave it blank to send now.';
   throw new InputError(sentence, { field: 'at' });
+}
+
+const FAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Warns of a time that is so far away that it may be a slip. */
+export function farAway(at: Date | undefined, { now }: Pick<Reading, 'now'>): Notice | false {
+  const isFar = at !== undefined && at.getTime() - now.getTime() > FAR_MS;
+  return isFar && warning(`This is more than a year from now, in ${at.getUTCFullYear()}.`);
 }
 
 /** The label of a form’s button has room for a word or two. */

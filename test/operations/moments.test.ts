@@ -41,6 +41,15 @@ describe('a moment', () => {
     ['in an hour', '2026-11-24 20:30'],
     ['in 3 days', '2026-11-27 19:30'],
     ['1w', '2026-12-01 19:30'],
+    ['2h30m', '2026-11-24 22:00'],
+    ['in 2 hours 30 min', '2026-11-24 22:00'],
+    ['Nov 30th 9am', '2026-11-30 09:00'],
+    ['noon tomorrow', '2026-11-25 12:00'],
+    ['tues 20:00', '2026-11-24 20:00'],
+    ['thurs 9', '2026-11-26 09:00'],
+    ['28.11.2026 09:00', '2026-11-28 09:00'],
+    ['2026-11-28 09:00 UTC', '2026-11-28 11:00'],
+    ['2026-11-28 9am GMT', '2026-11-28 11:00'],
   ])('“%s” is %s', (text, expected) => {
     expect(local(text)).toBe(expected);
   });
@@ -58,7 +67,9 @@ describe('a moment', () => {
     ['soon', 'not “soon”'],
     ['tomorrow 25', 'not “tomorrow 25”'],
     ['11/25 9am', 'not “11/25 9am”'],
-    ['0h', 'not “0h”'],
+    // Whether it is the coming one or that of next week, people disagree; of which day, too.
+    ['next friday 9am', 'not “next friday 9am”'],
+    ['midnight', 'not “midnight”'],
   ])('“%s” is refused with what is expected', (text, sentence) => {
     expect(local(text)).toContain(sentence);
   });
@@ -71,6 +82,11 @@ describe('a moment', () => {
     const fixed = withFixedTimes(inputs, { at: 'in 2h', day: 'yesterday' }, reading);
     expect(fixed).toEqual({ at: '2026-11-24 21:30', day: '2026-11-23' });
     expect(withFixedTimes(inputs, fixed, { ...reading, now: new Date(0) })).toEqual(fixed);
+  });
+
+  it('that comes twice is the first one', () => {
+    const berlin = { zone: 'Europe/Berlin', now: NOW };
+    expect(readInstant('2027-10-31 02:30', berlin)).toEqual(new Date('2027-10-31T00:30:00Z'));
   });
 
   it('in the hour that comes twice is kept in UTC', () => {
@@ -87,6 +103,7 @@ it.each([
   ['Yesterday', '2026-11-23'],
   ['Nov 21', '2026-11-21'],
   ['2026-11-21', '2026-11-21'],
+  ['21.11.2026', '2026-11-21'],
 ])('the day “%s” is %s', (text, day) => {
   expect(readDay(text, reading)).toBe(day);
 });

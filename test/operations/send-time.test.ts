@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { sendLabels } from '../../src/operations/send-time.ts';
+import { farAway, sendLabels } from '../../src/operations/send-time.ts';
+import { readCommandLine } from '../../src/operations/command-line.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
+import { noticesIn, NOW, sandboxDesk } from './context.ts';
 
-const NOW = new Date('2026-11-21T12:00:00Z');
+const desk = sandboxDesk();
 
 describe('the button that sends', () => {
   it.each([
@@ -27,3 +29,21 @@ describe('the button that sends', () => {
       expect([confirmLabel, now.submit]).toEqual([now.button, 'Send now']);
   });
 });
+
+it('a time more than a year away is warned of', () => {
+  expect(farAway(new Date('2218-07-18T09:00:00Z'), { now: NOW })).toMatchObject({
+    text: 'This is more than a year from now, in 2218.',
+  });
+  expect(farAway(new Date('2027-11-01T09:00:00Z'), { now: NOW })).toBe(false);
+});
+
+it.each(['campaign send', 'sms send', 'push send'])(
+  'the review of %s warns of it',
+  async (name) => {
+    const { inputs = {}, example = '' } = catalogue.find(name) ?? {};
+    const raw = { ...readCommandLine(inputs, example), at: '2218-07-18 09:00' };
+    expect(noticesIn(await desk.preview(name, raw))).toContain(
+      'This is more than a year from now, in 2218.',
+    );
+  },
+);

@@ -21,7 +21,7 @@ import type { Template } from '../../service/templates.ts';
 import { sizeWarnings } from '../html-input.ts';
 import type { SendingPreview } from '../define.ts';
 import type { Reading } from '../reading.ts';
-import { timeInWords } from '../send-time.ts';
+import { farAway, timeInWords } from '../send-time.ts';
 import { type CampaignValues, CONTENT_INPUTS } from './campaign-inputs.ts';
 import type { Content } from './content.ts';
 import type { HourlyLimit } from './create-campaign.ts';
@@ -51,6 +51,7 @@ export function reviewOf(review: Review, reading: Reading): SendingPreview {
     ...contentWarnings(review.content),
     ...variableWarnings(review),
     ...timeWarnings(review.values, review.limit),
+    ...compact([farAway(review.values.at, reading)]),
   ].toSorted((a, b) => Number(b.tone === 'bad') - Number(a.tone === 'bad'));
   const { at } = review.values;
   const when = at && timeInWords(at, reading);
@@ -181,9 +182,28 @@ function actionsFor({ content: { sender }, raw }: Review): Action[] {
 }
 
 const LISTED = 0;
-/** Words for unsubscribing in the languages of the service's own templates, and some more. */
-const WAY_OUT =
-  /unsubscri|opt[\s-]?out|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|darse de baja|cancelar (la )?suscri|отпис|відпис|abonelikten/i;
+/** Words for unsubscribing, by language: those of the service's own templates, and of Europe. */
+const WAY_OUT = new RegExp(
+  [
+    'unsubscri|opt[\\s-]?out', // English
+    'abmeld|abbestell|austragen', // German
+    'd[ée]sabonn|d[ée]sinscri', // French
+    'darse de baja|date de baja|anular (?:la )?suscri|cancelar (?:la |a )?(?:suscri|subscri|inscri|assinatura)', // Spanish, Portuguese
+    "disiscri|cancella(?:ti|mi|zione|re)|annulla(?:re)? (?:la |l[’'])?iscrizione", // Italian
+    'uitschrijv|afmeld', // Dutch, Danish
+    'wypis|zrezygn|rezygnac|anuluj subskryp', // Polish
+    'odhl[aá]s|zru[sš]it odb[eě]r', // Czech, Slovak
+    'отпис|відпис|отказ(?:аться)? от', // Russian, Ukrainian
+    'abonelikten|listeden ç[ıi]k', // Turkish
+    'avprenumer|avsluta prenumer|avregistrer|avslutt abonnement|meld (?:deg|dig) (?:av|fra)', // Swedish, Norwegian, Danish
+    'peru(?:uta|a) tilau', // Finnish
+    'leiratkoz', // Hungarian
+    'dezabon', // Romanian
+    'odjav', // Croatian, Slovenian, Serbian
+    'διαγραφ|απεγγραφ', // Greek
+  ].join('|'),
+  'iu',
+);
 
 /** Marks as `bad` only that for which the service would refuse it. */
 export function contentWarnings({ sender, senderEmail, subject, html }: Content): Notice[] {

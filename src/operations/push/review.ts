@@ -10,7 +10,7 @@ import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites
 import type { OperationContext } from '../context.ts';
 import type { SendingPreview } from '../define.ts';
 import { emojiNotices } from '../emoji-names.ts';
-import { sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, sendLabels, timeInWords } from '../send-time.ts';
 import {
   audienceFilterFacts,
   filterCount,
@@ -51,6 +51,7 @@ export async function reviewOf(
       ...emojiNotices(`${campaign.title}\n${campaign.body}`),
       ...pause,
       ...doubts(campaign, website, reach),
+      ...compact([farAway(sendAt, reading)]),
     ],
     stakes: {
       // A filter only narrows it down, and how far is an estimate.

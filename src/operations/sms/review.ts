@@ -11,7 +11,7 @@ import type { FoundColumn } from '../bulk/columns.ts';
 import type { OperationContext } from '../context.ts';
 import type { SendingPreview } from '../define.ts';
 import type { Reading } from '../reading.ts';
-import { sendLabels, timeInWords } from '../send-time.ts';
+import { farAway, sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {
   countOf,
@@ -55,6 +55,7 @@ export async function reviewOf(
       { kind: 'verbatim', text: letter.body },
       letter.emulate &&
         notice('info', 'Test run: the service prepares the campaign but sends nothing.'),
+      farAway(letter.sendAt, reading),
       ...warnings,
       ...senderNotices(letter.sender, registrations.value, recipients),
       ...textNotices(letter.body),

@@ -66,6 +66,24 @@ it('warns where “unsubscribe” stands in a comment only', () => {
   expect(JSON.stringify(warnings)).toContain('No unsubscribe link');
 });
 
+it.each([
+  ['Per non ricevere più le nostre email, annulla l’iscrizione', 'Italian'],
+  ['Disiscriviti qui', 'Italian'],
+  ['Uitschrijven', 'Dutch'],
+  ['Afmelden voor deze nieuwsbrief', 'Dutch'],
+  ['Wypisz się', 'Polish'],
+  ['Zrezygnuj z subskrypcji', 'Polish'],
+  ['Odhlásit se z odběru', 'Czech'],
+  ['Cancelar a inscrição', 'Portuguese'],
+  ['Avregistrera dig / Avsluta prenumerationen', 'Swedish'],
+  ['Leiratkozás', 'Hungarian'],
+  ['Dezabonare', 'Romanian'],
+])('takes “%s” for a way out (%s)', (words) => {
+  const html = `<p>Sale</p><a href="https://x.example/u">${words}</a>`;
+  const warnings = contentWarnings({ ...content, html, ampHtml: undefined });
+  expect(JSON.stringify(warnings)).not.toContain('No unsubscribe link');
+});
+
 it('decodes every entity in what the inbox shows', () => {
   const html =
     '<p>Don&rsquo;t miss&shy;&shy;&#847;&#8199; &hellip; &eacute;t&eacute; &#x1F525; &mdash; &#0;&#xD800;x</p>';
