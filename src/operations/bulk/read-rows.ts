@@ -273,6 +273,7 @@ function createCounts(reading: Reading) {
   const rows = new Map<string, BulkRow>();
   const rejected: RejectedLine[] = [];
   const skipped: RejectedLine[] = [];
+  const share = createSharing();
   let [repeated, rowCount, furtherCount] = [0, 0, 0];
 
   const reject = (line: number, { text, reason }: RejectedText): void => {
@@ -324,7 +325,7 @@ function createCounts(reading: Reading) {
         } else if (key !== undefined) {
           add(row.number, {
             key,
-            ...(values.length > 0 && { variables: Object.fromEntries(values) }),
+            ...(values.length > 0 && { variables: Object.fromEntries(values.map(share)) }),
           });
         }
       }
@@ -340,6 +341,19 @@ function createCounts(reading: Reading) {
       rowCount,
       furtherCount,
     }),
+  };
+}
+
+/** Different values that are kept in one copy each. */
+const MOST_SHARED = 20_000;
+
+/** Keeps one copy of a value that many rows have, such as a city: a file has millions of cells. */
+function createSharing() {
+  const known = new Map<string, string>();
+  return ([name, value]: readonly [string, string]): readonly [string, string] => {
+    const same = known.get(value);
+    if (same === undefined && known.size < MOST_SHARED) known.set(value, value);
+    return [name, same ?? value];
   };
 }
 
