@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { workbookOf } from '../test/operations/bulk/workbooks.ts';
 import {
   choose,
   field,
@@ -42,6 +43,8 @@ export const PICTURES: Readonly<Record<string, Picture>> = {
     },
   },
   why: { height: 900, show: async (scene) => answer(scene, '/contact why bob@example.org') },
+  'file-column': { height: 1000, show: fileOfTwoColumns },
+  'file-workbook': { height: 1000, show: workbook },
   'bulk-running': { height: 900, show: async (scene) => bulk(scene, 90_000, 9000) },
   'bulk-finished': { height: 900, show: async (scene) => bulk(scene, 5000, 20_000) },
   'alerts-overview': { height: 700, show: overview },
@@ -219,6 +222,52 @@ async function bulk(scene: Scene, count: number, waitMs: number): Promise<void> 
     .last()
     .waitFor();
   await scene.page.waitForTimeout(waitMs);
+}
+
+/** A bounce log has the addresses of its senders, too. */
+async function fileOfTwoColumns(scene: Scene): Promise<Locator> {
+  await answer(scene, '/blacklist add');
+  const rows = Array.from(
+    { length: 40 },
+    (_, row) => `2026-11-${10 + (row % 9)};news@larkspur.example;person${row}@example.com;hard\n`,
+  );
+  const log = `date;sender;recipient;bounce\n${rows.join('')}2026-11-20;news@larkspur.example;;soft\n`;
+  return previewOf(scene, { name: 'bounces.csv', mimeType: 'text/csv', buffer: Buffer.from(log) });
+}
+
+/** Contacts of a workbook in which a filter hides some rows, and somebody a column. */
+async function workbook(scene: Scene): Promise<Locator> {
+  await answer(scene, '/list add newsletter');
+  const text = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`;
+  const header = ['Email', 'Account manager email', 'name', 'Plan', 'Customer since'];
+  const people = ['Ann', 'Bob', 'Cleo', 'Dora', 'Eve', 'Finn', 'Gus', 'Hana'];
+  const rows = people.map((name, at) => {
+    const email = text(`${name.toLowerCase()}.lee@example.com`);
+    const cells = `${email}${text('boss@example.com')}${text(`${name} Lee`)}${text(at % 2 ? 'Pro' : 'Team')}`;
+    return `<row${at > 5 ? ' hidden="1"' : ''}>${cells}<c s="1"><v>${45_000 + at * 40}</v></c></row>`;
+  });
+  const buffer = workbookOf({
+    rows: `<row>${header.map(text).join('')}</row>${rows.join('')}`,
+    columns: '<col min="2" max="2" hidden="1"/>',
+    formats: ['d mmm yyyy'],
+    sheets: [{ name: 'Contacts' }, { name: 'Lookup', state: 'hidden' }, { name: 'Old' }],
+  });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  return previewOf(scene, { name: 'contacts.xlsx', mimeType, buffer });
+}
+
+interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Sends the form that is open with a file, and returns what is asked before it is done. */
+async function previewOf(scene: Scene, file: Chosen): Promise<Locator> {
+  await scene.page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await settled(scene);
+  await submit(scene);
+  return lastMessage(scene, 1100);
 }
 
 /** The campaign that is being sent, in a channel that has alerts. */

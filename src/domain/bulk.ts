@@ -110,7 +110,7 @@ function sectionsOf(
   if (rejected.length === 0) return [];
   const more = rejected.length - MOST_REJECTED_SHOWN;
   const items = rejected.slice(0, MOST_REJECTED_SHOWN).map(({ line, text, reason }): Span[] => {
-    const what: Span[] = [{ kind: 'code', text }, `: ${reason}`];
+    const what: Span[] = text === '' ? [reason] : [{ kind: 'code', text }, `: ${reason}`];
     return line ? [`Line ${formatNumber(line)}: `, ...what] : what;
   });
   return [

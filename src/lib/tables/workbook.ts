@@ -61,8 +61,10 @@ function leftOutOf(
   const letters = [...hidden].toSorted((a, b) => a - b).map(letterOf);
   return compact([
     others.length > 0 && `Only the sheet “${sheet.name}” was read, not ${listed(others)}.`,
-    letters.length > 0 &&
-      `Hidden columns were left out: ${listed(letters, 'and')}. To use one, unhide it and save the workbook.`,
+    letters.length === 1 &&
+      `The hidden column ${listed(letters)} was left out. To use it, unhide it and save the workbook.`,
+    letters.length > 1 &&
+      `The hidden columns ${listed(letters, 'and')} were left out. To use one, unhide it and save the workbook.`,
   ]);
 }
 

@@ -7,7 +7,7 @@ import type { Operation } from '../../../src/operations/define.ts';
 import { PHONE_COUNTRY } from '../../../src/operations/inputs.ts';
 import { isOptional } from '../../../src/operations/read-values.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
-import { actionIn, choiceIn, factsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
+import { actionIn, bulletsIn, choiceIn, factsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
 
 const desk = sandboxDesk();
 
@@ -247,4 +247,9 @@ it('typed variables are those that the list has, and a new one is asked about', 
   const preview = await desk.preview('list add', mixed);
   expect(noticesIn(preview)[0]).toContain('adds 1 new variable to the list: “Shoe size”');
   expect(await desk.question('list add', { ...raw, variables: 'Shoe size=42' })).not.toBeNull();
+});
+
+it('a row without an address is named by its line alone', async () => {
+  const file = await upload('email,name\nz1@x.example,Ann\n,Bob\n');
+  expect(bulletsIn(await desk.preview('blacklist add', { file }))).toEqual(['Line 3: empty']);
 });

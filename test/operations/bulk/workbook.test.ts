@@ -93,7 +93,7 @@ describe('an Excel workbook', () => {
     expect(found.map(({ key }) => key)).toEqual(['ann@example.com', 'bob@example.com']);
     expect([file.column?.index, file.others, file.variables]).toEqual([0, [], ['note']]);
     expect(file.guesses).toEqual([
-      'Hidden columns were left out: B. To use one, unhide it and save the workbook.',
+      'The hidden column B was left out. To use it, unhide it and save the workbook.',
     ]);
   });
 
