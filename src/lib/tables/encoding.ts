@@ -152,9 +152,11 @@ const WESTERN_LETTER = /[\u00e0\u00e5\u00c5\u00c0\u00e2\u00ef]/u;
 function centralVotes(words: readonly string[]): number {
   const all = words.join('');
   const has = (letters: string) => letters.split('').some((one) => all.includes(one));
-  // ř beside ě, č or ů; š or ž beside č; ő or ű beside ö or ü, without ã, ç, ê.
+  // ř beside ě, č, ů, or á, í, ý (no ø has these); š or ž beside č; ő or ű beside ö or ü, without ã, ç, ê.
   const isCzech =
-    has('\u00f8\u00d8') && has('\u00ec\u00e8\u00f9\u009a\u009e') && !has('\u00e5\u00e6');
+    has('\u00f8\u00d8') &&
+    has('\u00ec\u00e8\u00f9\u009a\u009e\u00e1\u00ed\u00fd\u00c1\u00cd') &&
+    !has('\u00e5\u00e6');
   const isSlavic = has('\u009a\u009e\u008a\u008e') && has('\u00e8\u00c8\u00e6\u00f0');
   const isHungarian =
     has('\u00f5\u00fb') && has('\u00f6\u00fc') && !has('\u00e3\u00e7\u00ea\u00e8');

@@ -41,10 +41,17 @@ interface Parts {
 
 /**
  * Finds the header among the first rows: above the first address or number, the row with most
- * cells, and of such rows the one with a name of such a column, or the first.
+ * cells, and of such rows the one with a name of such a column, or the first. Lines above it, such as
+ * `Email: boss@example.com`, may have an address, too, but never as many cells.
  */
 export function headerIn(looked: readonly TableRow[], reading: CellReading): Parts {
   const isData = ({ cells }: TableRow) => cells.some((cell) => 'key' in readCell(cell, reading));
+  const named = looked.findIndex((row) => isNamed(row) && !isData(row));
+  const isBelow =
+    named > 0 &&
+    looked.slice(0, named).every((row) => filledIn(row) < filledIn(looked[named])) &&
+    looked.slice(named + 1).some(isData);
+  if (isBelow) return partsAt(named, looked);
   const first = looked.findIndex(isData);
   const above = first < 0 ? looked.slice(0, 1) : looked.slice(0, first);
   const room = filledIn(looked[Math.max(first, 0)]);
@@ -58,10 +65,19 @@ export function headerIn(looked: readonly TableRow[], reading: CellReading): Par
     if (isBetter) best = { at, filled, rank };
   }
   if (best === null) return { header: null, preamble: [], body: looked };
+  return partsAt(best.at, looked);
+}
+
+/** Tells whether a row has, beside others, the very name of such a column. */
+function isNamed(row: TableRow): boolean {
+  return filledIn(row) > 1 && row.cells.some((cell) => rankOfName(cell) === 2);
+}
+
+function partsAt(at: number, looked: readonly TableRow[]): Parts {
   return {
-    header: looked[best.at] ?? null,
-    preamble: looked.slice(0, best.at),
-    body: looked.slice(best.at + 1),
+    header: looked[at] ?? null,
+    preamble: looked.slice(0, at),
+    body: looked.slice(at + 1),
   };
 }
 

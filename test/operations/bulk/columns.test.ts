@@ -88,6 +88,19 @@ describe('the column that is taken', () => {
   });
 });
 
+it('a header is found below lines that name an address themselves', async () => {
+  const text =
+    'Report of a campaign\n"Made, by; somebody"\nEmail: boss@x.org\n\nemail;name\nz1@x.org;Ann\nz2@x.org;Bob\n';
+  const { rows, skipped, file } = await read(text, { variableTypes: async () => [] });
+  expect(rows).toEqual([
+    { key: 'z1@x.org', variables: { name: 'Ann' } },
+    { key: 'z2@x.org', variables: { name: 'Bob' } },
+  ]);
+  expect(skipped.map(({ reason }) => reason)).toEqual(Array(3).fill('above the header row'));
+  expect([file.rowCount, file.column?.title]).toEqual([5, 'email']);
+  expect(await keysOf('ann@x.org\nemail;name\n')).toEqual(['ann@x.org']);
+});
+
 it('own senders are left out, with the reason', async () => {
   const { rows, skipped } = await read('email\nnews@larkspur.example\nz1@x.org\n');
   expect(rows).toEqual([{ key: 'z1@x.org' }]);
@@ -149,6 +162,15 @@ describe('the letters of a file without a mark', () => {
     const { file } = await read(bytesIn(name, table), { variableTypes: async () => [] });
     expect(file.variables.join(';')).toBe(text);
     expect(file.guesses.join()).toContain(`read as Windows-${name.slice(-4)}`);
+  });
+
+  it('are Czech where ř stands beside í and á', async () => {
+    const text = 'email;jméno\nz1@x.org;Jiří Dvořák\n';
+    const { rows } = await read(bytesIn('windows-1250', text), { variableTypes: async () => [] });
+    expect(rows[0]?.variables).toEqual({ jméno: 'Jiří Dvořák' });
+    const danish = bytesIn('windows-1252', 'email;navn\nz1@x.org;Søren Ærø\n');
+    const { rows: others } = await read(danish, { variableTypes: async () => [] });
+    expect(others[0]?.variables).toEqual({ navn: 'Søren Ærø' });
   });
 
   it('are shown in both ways where they don’t tell', async () => {
