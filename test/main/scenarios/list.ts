@@ -17,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
       /\((\d+)\)/,
       '4109',
     ),
+    confirm: true,
     sees: /3 addresses added to Autumn webinar \(\d+\)/,
   },
   {
