@@ -295,7 +295,6 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     commandPrefix: config.bot.commandPrefix,
     policy,
     workspace: slack.workspace,
-    mayRun: (operation) => who.rights.mayTry(operation.needs()),
     isBotHere: (channelId = who.channel.id) => slack.isBotIn(channelId),
     isExternallyShared: (channelId = who.channel.id) => slack.isExternallyShared(channelId),
     ownEmail: () => slack.emailOf(who.person.id),

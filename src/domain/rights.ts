@@ -115,6 +115,8 @@ export interface Protected {
   readonly rights: readonly Right[];
   /** Rows of the service whose answers it only counts, so that they take `look`. */
   readonly counts?: readonly string[];
+  /** Another operation that it takes as well, since it shows what that one does. */
+  readonly besides?: Protected;
 }
 
 export type Verdict =

@@ -90,13 +90,21 @@ export function isInDoubt(error: unknown): error is UnavailableError | ContractE
   return isKind && error.outcome === 'unknown';
 }
 
-/** This person may not do this here. `askIds` are the Slack user ids of those who may. */
+/**
+ * This person may not do this here. `askIds` are the Slack user ids of those who give rights,
+ * `canIds` those of others who may do it.
+ */
 export class ForbiddenError extends PostbellError {
   readonly askIds: readonly string[];
+  readonly canIds: readonly string[];
 
-  constructor(message: string, options: ErrorOptions & { askIds: readonly string[] }) {
+  constructor(
+    message: string,
+    options: ErrorOptions & { askIds: readonly string[]; canIds?: readonly string[] },
+  ) {
     super(message, options);
     this.askIds = options.askIds;
+    this.canIds = options.canIds ?? [];
   }
 }
 

@@ -10,7 +10,6 @@ import type { Service } from '../service/service.ts';
 import type { Act } from '../store/acts.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
-import type { Operation } from './define.ts';
 import type { Health } from './health.ts';
 
 /** Everything that an operation may use; it reads no clock and no environment of its own. */
@@ -30,8 +29,6 @@ export interface OperationContext {
   readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho' | 'requireStill'>;
   readonly workspace: WorkspacePort;
   readonly rights: Rights;
-  /** Tells whether this person may run an operation; help lists no others. */
-  readonly mayRun: (operation: Operation) => boolean;
   /** Tells whether the bot is in a channel, this one or another; `null` when Slack doesn't say. */
   readonly isBotHere: (channelId?: string) => Promise<boolean | null>;
   /** Tells whether another company reads a channel; `null` when Slack doesn't say just now. */

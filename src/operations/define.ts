@@ -36,10 +36,12 @@ export interface Definition<I extends Inputs> {
    */
   readonly right: Right;
   /**
-   * What it takes where it concerns others, which only what it is about tells. It asks for that by
-   * `rights.require` before it changes anything.
+   * What it takes where it concerns others, which only what it is about tells. It asks for the same
+   * by `rights.require` before it changes anything.
    */
   readonly beyond?: Beyond;
+  /** An operation that its user must be able to run as well, since it shows what that one does. */
+  readonly besides?: Operation;
   readonly inputs: I;
   /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
@@ -56,11 +58,13 @@ export interface Definition<I extends Inputs> {
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
-/** The right beyond an operation's own, with what takes it: `a channel’s digest`. */
+/** What an operation takes beyond its own right, with what takes it: `a channel’s digest`. */
 interface Beyond {
   readonly what: string;
   /** `null`: whatever that took itself, e.g. a job; then its rows take nothing by themselves. */
-  readonly right: Right | null;
+  readonly needs: Protected | null;
+  /** True where a second person may do it for whoever asks, as stakes with a right say. */
+  readonly isAskable?: true;
 }
 
 /** One step of a form that has several. */
@@ -179,11 +183,11 @@ export interface Unreadable {
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {
-  const { name, summary, effect, right, beyond, inputs, pages, lookWith } = definition;
+  const { name, summary, effect, right, beyond, besides, inputs, pages, lookWith } = definition;
   const { endpoints = [], counts = [], example = '', formerly = [], title = summary } = definition;
   const [area = '', ...verb] = name.split(' ');
   const reviewed = definition.effect === 'reads' ? null : definition;
-  const ofRows = beyond?.right === null ? [] : rightsOfRows(endpoints, counts);
+  const ofRows = beyond?.needs === null ? [] : rightsOfRows(endpoints, counts);
   const rights = [...new Set([right, ...ofRows])];
   return {
     name,
@@ -209,6 +213,7 @@ export function defineOperation<const I extends Inputs>(
       formerly,
       rights: isExport(inputs, raw) ? [...rights, 'export'] : rights,
       counts,
+      ...(besides && { besides: besides.needs() }),
     }),
     prepare(raw, context) {
       const { values, problems } = readValues(inputs, raw, readingIn(context));

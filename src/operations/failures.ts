@@ -17,6 +17,7 @@ import {
   type Action,
   type RawValues,
   type Reply,
+  type Section,
   type Text,
   mentionsOf,
 } from '../domain/reply.ts';
@@ -110,15 +111,24 @@ function unannounced({ message, reason }: UndeliverableError): Reply {
 function forbidden(error: ForbiddenError, operation: Operation | undefined): Reply {
   return {
     title: `You don’t have permission to ${operation ? deedOf(operation) : 'do this'}`,
-    sections: compact([
-      notice('bad', error.message),
-      error.askIds.length > 0 && {
-        kind: 'paragraph',
-        text: ['Ask:', ...mentionsOf(error.askIds)],
-      },
-    ]),
+    sections: compact([notice('bad', error.message), ...helpersIn(error)]),
     actions: operation ? [helpOn(operation.name)] : [],
   };
+}
+
+/** The most people who are named of those who can do something. */
+const MOST_NAMED = 5;
+
+/** Names those who can do what somebody may not, and those who give rights. */
+export function helpersIn({ askIds, canIds }: ForbiddenError): readonly Section[] {
+  const isNews = canIds.some((id) => !askIds.includes(id));
+  return compact<Section>([
+    isNews && {
+      kind: 'paragraph',
+      text: ['Who can do it:', ...mentionsOf(canIds.slice(0, MOST_NAMED))],
+    },
+    askIds.length > 0 && { kind: 'paragraph', text: ['Ask:', ...mentionsOf(askIds)] },
+  ]);
 }
 
 /** Returns what an operation does, in the middle of a sentence: its summary without the details. */

@@ -2,7 +2,8 @@ import { type Action, mentionsOf, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
-import { type Policy, whatItTakes } from './policy.ts';
+import { whatItTakes } from './answer.ts';
+import type { Policy } from './policy.ts';
 
 /** Something that runs by itself for whoever set it up. */
 interface Owned {

@@ -1,25 +1,14 @@
-import {
-  type Entry,
-  entryInWords,
-  isPersons,
-  type Grant,
-  type Protected,
-  type Right,
-  RIGHTS,
-  rolesWith,
-  verdictOn,
-  type Verdict,
-} from '../domain/rights.ts';
+import { isPersons, type Grant, type Protected, type Right } from '../domain/rights.ts';
 import type { ApprovalRules } from '../domain/approvals.ts';
 import type { Standing } from '../domain/standing.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { enumerated } from '../lib/text.ts';
 import type { Endpoint } from '../service/endpoints.ts';
 import type { Principal } from '../service/principal.ts';
 import type { Approvals } from '../store/approvals.ts';
 import type { AllGrants, RightsStore } from '../store/rights.ts';
+import { type Answer, answerTo, granted, type Standpoint } from './answer.ts';
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {
   guest: 'Postbell is for full members of this workspace, and you’re here as a guest',
@@ -42,12 +31,15 @@ export interface Rights {
   /** The rules of approval by a second person; `null`: nothing takes one. */
   readonly approvals: ApprovalRules | null;
   has(right: Right): boolean;
+  /** Says whether they may run it, and why not: whoever wants to know asks this. */
+  answerTo(operation: Protected): Answer;
   mayRun(operation: Protected): boolean;
   /** Tells whether they may run it, or ask for it, as who prepares things may for sending. */
   mayTry(operation: Protected): boolean;
-  verdictOn(operation: Protected): Verdict;
   /** Returns the Slack user ids of others who may give rights, ADMINS first. */
   whomToAsk(): Promise<readonly string[]>;
+  /** Returns the most people whom they may change at once; `null`: any number. */
+  mostRows(right: Right): number | null;
   /** @throws {ForbiddenError} for more people than support may change at once. */
   requireRows(right: Right, rows: number): Promise<void>;
   /** @throws {ForbiddenError} that says why not, and whom to ask. */
@@ -60,11 +52,14 @@ const GROUPS_COUNT_MS = 24 * 60 * 60_000;
 /** The most people whose standing is asked for in an hour: Slack gives 100 a minute. */
 const MOST_REFRESHED = 500;
 
-/** The rights for whose operations whoever prepares things may ask somebody else. */
-const ASKABLE: ReadonlySet<Right> = new Set(['send', 'delete']);
-
-/** The operation by which rights are given: somebody must always be able to run it. */
+/** The operation by which rights are given. */
 export const GRANTING: Protected = { name: 'postbell grant', rights: ['administer'] };
+
+/** What somebody must always be able to do: whoever can do both is an admin. */
+const MANAGING: readonly Protected[] = [
+  GRANTING,
+  { name: 'postbell revoke', rights: ['administer'] },
+];
 
 interface PolicyParts {
   /** Slack user ids in ADMINS: they may always do everything. */
@@ -86,7 +81,7 @@ interface PolicyParts {
 export interface Policy {
   /** Reads what a person may do in a place: nothing where the store doesn't answer. */
   rightsOf(someone: Someone): Promise<Rights>;
-  /** Returns the Slack user ids of those who may give rights, ADMINS first. */
+  /** Returns the Slack user ids of those who may give and take back rights, ADMINS first. */
   adminsIn(all: AllGrants): readonly string[];
   /** Returns those who may run something by what they or their groups were granted, ADMINS first. */
   peopleWho(operation: Protected): Promise<readonly string[]>;
@@ -112,15 +107,7 @@ export interface Policy {
 export function createPolicy(parts: PolicyParts): Policy {
   const { admins, supportMost, store, isOwner, standingOf, now, log } = parts;
   const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
-  const whomToAsk = async ({ personId }: Someone): Promise<readonly string[]> => {
-    const all = await store.rights.all().catch(() => null);
-    return (all === null ? admins : adminsIn(all)).filter((id) => id !== personId);
-  };
-
-  const peopleIn = (all: AllGrants, operation: Protected): readonly string[] => [
-    ...new Set([...admins, ...peopleAmong(all, groupsSince(), operation)]),
-  ];
-  const adminsIn = (all: AllGrants) => peopleIn(all, GRANTING);
+  const { peopleIn, adminsIn, helpersOf } = knowingPeople(parts, groupsSince);
 
   /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
   const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
@@ -144,7 +131,7 @@ export function createPolicy(parts: PolicyParts): Policy {
 
   const policy: Policy = {
     adminsIn,
-    peopleWho: async (operation) => peopleIn(await store.rights.all(), operation),
+    peopleWho: async (operation) => peopleIn(await store.rights.all(), [operation]),
 
     async rightsOf(someone) {
       let grants: readonly Grant[];
@@ -161,11 +148,14 @@ export function createPolicy(parts: PolicyParts): Policy {
       }
       const { personId } = someone;
       const read = { personId, grants, approvals, isKnown };
-      return rightsBy(read, { supportMost, whomToAsk: () => whomToAsk(someone) });
+      const help = (operation: Protected) => helpersOf(someone, operation);
+      return rightsBy(read, { supportMost, helpersFor: help });
     },
 
     requireMember(standing) {
-      if (standing !== 'member') throw forbidden(NO_MEMBER[standing], admins);
+      if (standing !== 'member') {
+        throw forbidden(NO_MEMBER[standing], { askIds: admins, canIds: [] });
+      }
     },
 
     async requireStill(someone, operation) {
@@ -198,6 +188,31 @@ export function createPolicy(parts: PolicyParts): Policy {
   return policy;
 }
 
+/** Knows who may do something, by all that is granted. */
+function knowingPeople(
+  { admins, store }: Pick<PolicyParts, 'admins' | 'store'>,
+  groupsSince: () => Date,
+) {
+  const peopleIn = (
+    all: AllGrants,
+    operations: readonly Protected[],
+    channelId: string | null = null,
+  ) => peopleAmong(all, { admins, groupsSince: groupsSince(), channelId }, operations);
+  const adminsIn = (all: AllGrants) => peopleIn(all, MANAGING);
+  return {
+    peopleIn,
+    adminsIn,
+    /** Returns who can help somebody who may not do something; ADMINS where the store is silent. */
+    helpersOf: async ({ personId, channelId }: Someone, operation: Protected): Promise<Helpers> => {
+      const others = (ids: readonly string[]) => ids.filter((id) => id !== personId);
+      const all = await store.rights.all().catch(() => null);
+      if (all === null) return { askIds: others(admins), canIds: [] };
+      const canIds = others(peopleIn(all, [operation], channelId));
+      return { askIds: others(adminsIn(all)), canIds };
+    },
+  };
+}
+
 /** What somebody does who runs nothing: typing into a picker, opening App Home. */
 const LOOKING: Protected = { name: '', rights: ['look'] };
 
@@ -209,60 +224,60 @@ function rowIn(operation: Protected, endpoint: Endpoint, right: Right): Protecte
   return { ...operation, name: isDeclared ? operation.name : '', rights: [taken] };
 }
 
-interface ReadRights extends Pick<Rights, 'personId' | 'grants' | 'approvals'> {
-  /** False where the store didn't answer. */
-  readonly isKnown: boolean;
+interface ReadRights extends Standpoint {
+  readonly personId: string;
 }
 
-function rightsBy(
-  { personId, grants, approvals, isKnown }: ReadRights,
-  { supportMost, whomToAsk }: Pick<PolicyParts, 'supportMost'> & { whomToAsk: Rights['whomToAsk'] },
-): Rights {
-  const judge = (operation: Protected) => verdictOn(operation, grants);
-  const has = (right: Right) => judge({ name: '', rights: [right] }).may;
+/** Slack user ids of those who can help: those who give rights, and those who may do it. */
+type Helpers = Pick<ForbiddenError, 'askIds' | 'canIds'>;
+
+interface Helping extends Pick<PolicyParts, 'supportMost'> {
+  readonly helpersFor: (operation: Protected) => Promise<Helpers>;
+}
+
+function rightsBy(read: ReadRights, { supportMost, helpersFor }: Helping): Rights {
+  const { personId, grants, approvals } = read;
+  const answer = (operation: Protected) => answerTo(operation, read);
+  const has = (right: Right) => answer({ name: '', rights: [right] }).may === 'yes';
+  const mostRows = (right: Right) => (right !== 'contacts' || has('prepare') ? null : supportMost);
   return {
     personId,
     grants,
     approvals,
     has,
-    mayRun: (operation) => judge(operation).may,
-    mayTry(operation) {
-      const verdict = judge(operation);
-      if (verdict.may) return true;
-      const isAskable = verdict.why === 'missing' && ASKABLE.has(verdict.right);
-      return approvals !== null && isAskable && has('prepare');
-    },
-    verdictOn: judge,
-    whomToAsk,
+    answerTo: answer,
+    mayRun: (operation) => answer(operation).may === 'yes',
+    mayTry: (operation) => answer(operation).may !== 'no',
+    whomToAsk: async () => (await helpersFor(GRANTING)).askIds,
+    mostRows,
     async requireRows(right, rows) {
-      const isFew = right !== 'contacts' || rows <= supportMost;
-      if (isFew || has('prepare')) return;
+      const most = mostRows(right);
+      if (most === null || rows <= most) return;
       throw forbidden(
-        `You can change up to ${formatNumber(supportMost)} contacts at once, and this is ${formatNumber(rows)}. More takes the marketer role`,
-        await whomToAsk(),
+        `You can change up to ${formatNumber(most)} contacts at once, and this is ${formatNumber(rows)}. More takes the marketer role`,
+        await helpersFor({ name: '', rights: [right, 'prepare'] }),
       );
     },
     async require(operation) {
-      const verdict = judge(operation);
-      if (verdict.may) return;
-      const why = isKnown
-        ? whyNot(verdict)
-        : 'Your permissions can’t be read right now, so Postbell does nothing for you';
-      throw forbidden(why, await whomToAsk());
+      const answered = answer(operation);
+      if (answered.may !== 'yes') throw forbidden(answered.why, await helpersFor(operation));
     },
   };
 }
 
-function granted(entry: Entry, personId: string): Grant {
-  const subject = { kind: 'person', id: personId } as const;
-  return { subject, entry, isDenied: false, grantedBy: '', grantedAt: new Date(0) };
+interface Among {
+  /** Slack user ids in ADMINS. */
+  readonly admins: readonly string[];
+  readonly groupsSince: Date;
+  /** The channel in which they would do it, whose limits count; `null`: any. */
+  readonly channelId: string | null;
 }
 
-/** Returns those who may run something by a grant of their own, people before groups. */
+/** Returns those who may run all of these, ADMINS first, then people before groups. */
 function peopleAmong(
   { grants, groups }: AllGrants,
-  groupsSince: Date,
-  operation: Protected,
+  { admins, groupsSince, channelId }: Among,
+  operations: readonly Protected[],
 ): readonly string[] {
   const current = groups.filter(({ readAt }) => readAt >= groupsSince);
   const groupsOf = (personId: string) =>
@@ -271,56 +286,29 @@ function peopleAmong(
     if (kind === 'person') return [id];
     return current.find((group) => group.id === id)?.memberIds ?? [];
   });
-  return [...new Set(candidates)].filter((personId) => {
+  const limits = grants.filter(
+    ({ subject: { kind, id } }) => kind === 'channel' && id === channelId,
+  );
+  return [...new Set([...admins, ...candidates])].filter((personId) => {
     const memberOf = new Set(groupsOf(personId));
-    const own = grants.filter(
-      ({ subject: { kind, id } }) =>
-        kind === 'everybody' ||
-        (kind === 'person' && id === personId) ||
-        (kind === 'group' && memberOf.has(id)),
-    );
-    return verdictOn(operation, own).may;
+    const own = admins.includes(personId)
+      ? [granted('role:admin', personId)]
+      : grants.filter(
+          ({ subject: { kind, id } }) =>
+            kind === 'everybody' ||
+            (kind === 'person' && id === personId) ||
+            (kind === 'group' && memberOf.has(id)),
+        );
+    const standpoint = { grants: [...own, ...limits], approvals: null, isKnown: true };
+    return operations.every((operation) => answerTo(operation, standpoint).may === 'yes');
   });
 }
 
-/** Returns why somebody may not do something, without a full stop. */
-function whyNot(verdict: Exclude<Verdict, { readonly may: true }>): string {
-  switch (verdict.why) {
-    case 'denied':
-      return `${whoIs(verdict.grant)} denied ${entryInWords(verdict.grant.entry)}`;
-    case 'channel': {
-      const limits = verdict.limits.map(({ entry }) => entryInWords(entry));
-      return `This channel is limited to ${enumerated(limits)}. You can do this in other channels`;
-    }
-    case 'missing':
-      return `You need ${takes(verdict.right)} to ${RIGHTS[verdict.right].replaceAll(' and ', ' or ')}`;
-  }
-}
-
-/** Returns the role or right that an operation takes: `the sender role or the “send” permission`. */
-export function whatItTakes({ rights: [own = 'look'] }: Protected): string {
-  return takes(own);
-}
-
-function takes(right: Right): string {
-  const [least] = rolesWith(right);
-  const own = entryInWords(`right:${right}`);
-  return least === undefined || least === 'admin'
-    ? own
-    : `${entryInWords(`role:${least}`)} or ${own}`;
-}
-
-function whoIs({ subject: { kind } }: Grant): string {
-  if (kind === 'person') return 'You are';
-  if (kind === 'channel') return 'In this channel, everyone is';
-  return kind === 'group' ? 'A user group you’re in is' : 'Everyone is';
-}
-
-function forbidden(why: string, askIds: readonly string[]): ForbiddenError {
+function forbidden(why: string, { askIds, canIds }: Helpers): ForbiddenError {
   return new ForbiddenError(
     askIds.length > 0
       ? `${why}. Ask an admin to do it or to give you access.`
       : `${why}. Postbell has no admins yet; whoever runs it can add them to ADMINS.`,
-    { askIds },
+    { askIds, canIds },
   );
 }

@@ -5,8 +5,9 @@ import type { MessageBlock } from './blocks/sections.ts';
 import { chunksOf } from '../lib/chunks.ts';
 import { jsonIn } from '../lib/json.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
+import type { Executor } from '../operations/execute.ts';
 import type { Rights } from '../policy/policy.ts';
-import type { Bot } from './bot.ts';
+import type { Store } from '../store/store.ts';
 import { LIMITS } from './limits.ts';
 
 /** Prefixes of action ids, by what the click means; a number follows in rows of several. */
@@ -36,6 +37,10 @@ const payload = z.object({
 const carried = z.union([payload, z.object({ draft: z.string(), ...manner })]);
 
 export type ButtonPayload = Readonly<z.output<typeof payload>>;
+
+interface Bot extends Pick<Executor, 'catalogue' | 'newId' | 'now'> {
+  readonly store: Pick<Store, 'buttonPayloads'>;
+}
 
 export type ActionElement = Button | StaticSelect;
 
@@ -111,7 +116,10 @@ async function encode(
 }
 
 /** Returns `null` for a value that isn't one of the bot's or is no longer kept. */
-export async function decodeButton({ store }: Bot, value: string): Promise<ButtonPayload | null> {
+export async function decodeButton(
+  { store }: Pick<Bot, 'store'>,
+  value: string,
+): Promise<ButtonPayload | null> {
   const { data } = carried.safeParse(jsonIn(value));
   if (data === undefined) return null;
   if ('operation' in data) return data;

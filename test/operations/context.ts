@@ -208,7 +208,6 @@ export async function deskAt(
     policy,
     workspace: WORKSPACE,
     rights: RIGHTS_OF_ADMIN,
-    mayRun: () => true,
     isBotHere: async () => true,
     isExternallyShared: async () => false,
     ownEmail: async () => 'mira@larkspur.example',

@@ -142,7 +142,6 @@ export async function startHarness(options: HarnessOptions) {
       now: at,
       store,
       catalogue,
-      mayRun: (operation) => rights.mayRun(operation.needs()),
       isExternallyShared: async () => false,
     }),
     onInvited: options.onInvited ?? (async () => undefined),

@@ -4,7 +4,7 @@ import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
 import type { Protected } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
-import { whatItTakes } from '../../policy/policy.ts';
+import { whatItTakes } from '../../policy/answer.ts';
 import { actingAs, type Principal } from '../../service/principal.ts';
 import {
   ForbiddenError,

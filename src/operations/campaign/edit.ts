@@ -50,7 +50,11 @@ export default defineOperation({
   title: 'Edit campaign',
   summary: 'Edit a scheduled campaign',
   right: 'prepare',
-  beyond: { what: 'a campaign that isn’t a draft anymore', right: 'send' },
+  beyond: {
+    what: 'a campaign that isn’t a draft anymore',
+    needs: { name: '', rights: ['prepare', 'look', 'send'] },
+    isAskable: true,
+  },
   effect: 'writes',
   endpoints: ['GET /campaigns/{id}', 'GET /template/{template_id}', 'PATCH /campaigns/{id}'],
   example: '71016 "A better subject"',

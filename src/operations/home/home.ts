@@ -32,9 +32,9 @@ export function createHome({ service, now }: { service: Service; now: () => Date
   };
 }
 
-function maySee(name: string, { catalogue, mayRun }: OperationContext): boolean {
+function maySee(name: string, { catalogue, rights }: OperationContext): boolean {
   const operation = catalogue.find(name);
-  return operation !== undefined && mayRun(operation);
+  return operation !== undefined && rights.mayTry(operation.needs());
 }
 
 const FLOWS: readonly Action[] = [

@@ -43,9 +43,11 @@ const MOST_FORMS = 3;
 
 /** Returns long forms that this person has begun to fill in and then closed, the newest first. */
 async function openForms(context: OperationContext): Promise<readonly Waiting[]> {
-  const { store, catalogue, person, now, mayRun } = context;
+  const { store, catalogue, person, now, rights } = context;
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
-  const paged = catalogue.operations.filter((one) => one.pages !== null && mayRun(one));
+  const paged = catalogue.operations.filter(
+    (one) => one.pages !== null && rights.mayTry(one.needs()),
+  );
   const found = await Promise.all(
     paged.map(async (operation) => {
       const draft = await store.formDrafts.latest(person.id, operation.name, since);

@@ -33,7 +33,7 @@ const PENDING = { ...REQUEST, only: 'pending' } as const;
 const MOST_SHOWN = 20;
 
 /** Who decides must be able to do what is asked. */
-const WHAT_IS_ASKED = { what: 'what the request asks for', right: null } as const;
+const WHAT_IS_ASKED = { what: 'what the request asks for', needs: null } as const;
 
 export const approvalsList = defineOperation({
   name: 'postbell approvals list',

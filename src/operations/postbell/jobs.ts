@@ -29,7 +29,7 @@ const FILE_COLUMNS: readonly Column<BulkRun>[] = [
 ];
 
 /** A job is somebody's act: who stops, resumes or undoes it must be able to do that. */
-const WHAT_IT_TOOK = { what: 'what the job did', right: null } as const;
+const WHAT_IT_TOOK = { what: 'what the job did', needs: null } as const;
 
 export const bulkList = defineList({
   name: 'postbell jobs list',

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/lib/errors.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { rightsBy } from '../../policy/rights-of.ts';
+import type { Rights } from '../../../src/policy/policy.ts';
+import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
@@ -165,8 +166,7 @@ describe('the first start', () => {
   });
 
   it('shows others nothing of it', async () => {
-    const mayRun: OperationContext['mayRun'] = ({ right }) => right === 'look';
-    expect(await partOf(title, { mayRun })).toBeNull();
+    expect(await partOf(title, { rights: await rightsBy('role:viewer') })).toBeNull();
   });
 });
 
@@ -206,15 +206,20 @@ describe('digests, alerts, and permissions', () => {
   });
 
   it('leave out what one may not list', async () => {
-    const mayRun: OperationContext['mayRun'] = ({ name }) => name !== 'postbell alerts list';
-    expect(bulletsIn(await shown(title, { mayRun })).join()).not.toContain('alert');
+    const rights = await withoutOperation('postbell alerts list');
+    expect(bulletsIn(await shown(title, { rights })).join()).not.toContain('alert');
   });
 });
 
 it('parts of what one may not look at aren’t there', async () => {
-  const mayRun: OperationContext['mayRun'] = ({ name }) => name !== 'balance show';
-  expect(await partOf('Account', { mayRun })).toBeNull();
+  const rights = await withoutOperation('balance show');
+  expect(await partOf('Account', { rights })).toBeNull();
 });
+
+function withoutOperation(name: string): Promise<Rights> {
+  const grants = [grant('role:admin'), grant(`operation:${name}`, undefined, true)];
+  return policyBy(grants).rightsOf({ personId: 'U0VERA', channelId: null });
+}
 
 describe('what waits', () => {
   const waiting = (more?: Partial<OperationContext>) => shown('Waiting for you', more);

@@ -1,3 +1,4 @@
+import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
 import type { AutomaticStop } from '../../../domain/alerts.ts';
 import {
   formatNumber,
@@ -58,7 +59,7 @@ export function readStop(text: string): AutomaticStop {
 }
 
 /** An alert that cancels campaigns does what `campaign cancel` does. */
-export const AUTOMATIC_STOP = { what: 'an automatic stop', right: 'send' } as const;
+export const AUTOMATIC_STOP = { what: 'an automatic stop', needs: STOPPING } as const;
 
 export function typedStop({ rate, share, minimum }: AutomaticStop): string {
   return `${STOP_RATES[rate].typed[0]} ${Number((share * 100).toFixed(4))}% of ${minimum}`;

@@ -8,8 +8,9 @@ import {
   typedPlainDigest,
 } from './digest-settings.ts';
 import { knownScope, SCOPE_ENDPOINTS, whichDigest } from './find-digest.ts';
-import { ForbiddenError, InputError } from '../../../lib/errors.ts';
+import { InputError } from '../../../lib/errors.ts';
 import type { OperationContext } from '../../context.ts';
+import digestPreview from './digest-preview.ts';
 import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
@@ -50,6 +51,8 @@ export const digestPrivate = defineOperation({
   title: 'Get digest privately',
   summary: 'Get a channel’s digest, or one of your own, as a direct message',
   right: 'look',
+  // People who may not look at digests don't get one sent either.
+  besides: digestPreview,
   effect: 'writes',
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:00',
@@ -57,7 +60,6 @@ export const digestPrivate = defineOperation({
   pages: LIKE_PAGES,
   prefill: prefilledLike,
   async run(values, context) {
-    checkRight(context);
     const meant = await digestsMeant(values, context);
     if (meant.length > 1) {
       throw new InputError(await whichDigest(meant, context), { field: 'digest' });
@@ -68,14 +70,6 @@ export const digestPrivate = defineOperation({
     return setUpDigest(context.person.id, settings, names, context);
   },
 });
-
-/** People who may not look at digests don't get one sent either. */
-function checkRight({ catalogue, mayRun }: OperationContext): void {
-  const preview = catalogue.find('postbell digest preview');
-  if (preview && mayRun(preview)) return;
-  const sentence = 'You don’t have permission to see digests. Ask an admin for access.';
-  throw new ForbiddenError(sentence, { askIds: [] });
-}
 
 /** @param channelId id of a channel, or of a person who gets it privately */
 async function setUpDigest(

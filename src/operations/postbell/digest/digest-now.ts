@@ -9,13 +9,20 @@ import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
 import { nextInWords, whatInWords } from './digest-words.ts';
-import { digestsHere, digestToChange, namesKept, whichDigest } from './find-digest.ts';
+import {
+  CHANNELS_DIGEST,
+  digestsHere,
+  digestToChange,
+  namesKept,
+  whichDigest,
+} from './find-digest.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
   title: 'Post digest now',
   summary: 'Post one of this channel’s digests now, in addition to its schedule',
   right: 'look',
+  beyond: CHANNELS_DIGEST,
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,
   counts: DIGEST_COUNTS,

@@ -13,8 +13,11 @@ import { nameOfDigest, shortlyInWords } from './digest-words.ts';
 
 type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'rights'>;
 
+/** The right to set up digests for channels is the right to change them. */
+const CHANGING = { name: 'postbell digest add', rights: ['channels'] } as const;
+
 /** What changing a digest takes unless it is one's own. */
-export const CHANNELS_DIGEST = { what: 'a channel’s digest', right: 'channels' } as const;
+export const CHANNELS_DIGEST = { what: 'a channel’s digest', needs: CHANGING } as const;
 
 /** Returns the digests of this channel, and those that the person gets privately. */
 export async function digestsHere(here: Place & Pick<OperationContext, 'store'>) {
@@ -52,9 +55,6 @@ export function mayChange({ channelId, createdBy }: Digest, here: Here): boolean
   if (channelId === person.id) return true;
   return rights.mayRun(CHANGING) && (channelId === channel.id || createdBy === person.id);
 }
-
-/** The right to set up digests for channels is the right to change them. */
-const CHANGING = { name: 'postbell digest add', rights: [CHANNELS_DIGEST.right] } as const;
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
 

@@ -50,7 +50,7 @@ const MOST_BUTTONS = 4;
 
 /** @throws {InputError} when nothing was found. */
 function found(topic: string, all: readonly Operation[], context: OperationContext): Reply {
-  const allowed = all.filter((operation) => context.mayRun(operation));
+  const allowed = all.filter((operation) => context.rights.mayTry(operation.needs()));
   const shown = allowed.slice(0, MOST_FOUND);
   if (shown.length === 0) {
     const areas = context.catalogue.areas.map(({ name }) => name).join(', ');
@@ -138,8 +138,8 @@ function frontPage(context: OperationContext): Reply {
   };
 }
 
-function allowedIn(area: Area, { mayRun }: OperationContext): readonly Operation[] {
-  return area.operations.filter((operation) => mayRun(operation));
+function allowedIn(area: Area, { rights }: OperationContext): readonly Operation[] {
+  return area.operations.filter((operation) => rights.mayTry(operation.needs()));
 }
 
 /** Returns the areas that stand in no group; a test checks that there are none. */
@@ -217,12 +217,17 @@ function operationHelp(operation: Operation, context: OperationContext): Reply {
       inputs.length > 0 && name !== 'postbell help'
         ? [action(operation, {}, 'Open form', { asksFirst: true })]
         : [],
-    footnote: compact([
-      command,
-      effectInWords(operation),
-      !context.mayRun(operation) && 'You don’t have permission to use it.',
-    ]).join(' · '),
+    footnote: compact([command, effectInWords(operation), whyNotTo(operation, context)]).join(
+      ' · ',
+    ),
   };
+}
+
+/** Says it in the words of the refusal. */
+function whyNotTo(operation: Operation, { rights }: OperationContext): string | false {
+  const answer = rights.answerTo(operation.needs());
+  if (answer.may === 'yes') return false;
+  return answer.may === 'no' ? `${answer.why}.` : 'Someone else has to approve it.';
 }
 
 function allValues(operation: Operation, prefix: string): readonly Section[] {

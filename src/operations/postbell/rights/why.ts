@@ -1,16 +1,20 @@
+import { formatCount } from '../../../domain/figures.ts';
 import {
   entryInWords,
+  type Grant,
   nameOf,
   type Protected,
   rightsIn,
-  type Verdict,
 } from '../../../domain/rights.ts';
-import { action, type Reply, type Section, type Span, mentionsOf } from '../../../domain/reply.ts';
+import { action, type Reply, type Section, type Span } from '../../../domain/reply.ts';
 import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { uncapitalised } from '../../../lib/text.ts';
+import type { Rights } from '../../../policy/policy.ts';
 import type { OperationContext } from '../../context.ts';
-import { defineOperation } from '../../define.ts';
+import { defineOperation, type Operation } from '../../define.ts';
+import { helpersIn } from '../../failures.ts';
+import type { Input } from '../../inputs.ts';
 import { entryWith, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({
@@ -22,61 +26,71 @@ export default defineOperation({
   example: 'operation:campaign.send',
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
-    const needed = neededFor(command, context);
-    const verdict = context.rights.verdictOn(needed);
+    const { rights } = context;
+    const { needed, operation } = askedAbout(command, context);
     const title = `Can you use “${needed.name || needed.rights[0]}”?`;
-    const beyond = await beyondOf(needed, context);
-    if (verdict.may) {
-      return { title, summary: 'Yes.', sections: [...because(verdict), ...beyond] };
+    const answer = rights.answerTo(needed);
+    if (answer.may === 'no') {
+      const { failure } = await resultOf(rights.require(needed));
+      return {
+        title,
+        summary: failure?.message ?? answer.why,
+        sections: failure instanceof ForbiddenError ? helpersIn(failure) : [],
+        actions: [action('postbell rights', {}, 'Show permissions')],
+      };
     }
-    if (context.rights.mayTry(needed)) {
-      return { title, summary: 'Yes, once someone else approves it.', sections: beyond };
-    }
-    const { failure } = await resultOf(context.rights.require(needed));
-    const helpers = failure instanceof ForbiddenError ? failure.askIds : [];
-    const text = ['Ask:', ...mentionsOf(helpers)];
-    return {
-      title,
-      summary: failure?.message ?? 'No.',
-      sections: helpers.length === 0 ? [] : [{ kind: 'paragraph', text }],
-      actions: [action('postbell rights', {}, 'Show permissions')],
-    };
+    const more = operation
+      ? [...limitOf(operation, rights), ...(await beyondOf(operation, rights))]
+      : [];
+    return answer.may === 'yes'
+      ? { title, summary: 'Yes.', sections: [...because(answer.grants), ...more] }
+      : { title, summary: 'Yes, once someone else approves it.', sections: more };
   },
 });
 
+/** Says how many people somebody in support may change at once. */
+function limitOf({ right, inputs }: Operation, rights: Rights): readonly Section[] {
+  const most = rights.mostRows(right);
+  const takesMany = Object.values(inputs).some(({ kind }) => MANY.has(kind));
+  if (most === null || !takesMany) return [];
+  return [{ kind: 'paragraph', text: `Up to ${formatCount(most, 'contact')} at once.` }];
+}
+
+const MANY: ReadonlySet<Input['kind']> = new Set(['emails', 'phones', 'file']);
+
 /** Says what a command takes where it concerns others, and who may help with that. */
-async function beyondOf(
-  { name }: Protected,
-  { catalogue, rights }: OperationContext,
-): Promise<readonly Section[]> {
-  const beyond = catalogue.find(name)?.beyond;
-  if (!beyond) return [];
-  if (beyond.right === null) {
-    return [{ kind: 'paragraph', text: `It also takes the permission for ${beyond.what}.` }];
+async function beyondOf({ beyond }: Operation, rights: Rights): Promise<readonly Section[]> {
+  if (beyond === null) return [];
+  const { what, needs, isAskable = false } = beyond;
+  if (needs === null) {
+    return [{ kind: 'paragraph', text: `It also takes the permission for ${what}.` }];
   }
-  const needed = { name: '', rights: [beyond.right] };
-  if (rights.mayTry(needed)) {
-    return [{ kind: 'paragraph', text: `That includes ${beyond.what}.` }];
+  const answer = rights.answerTo(needs);
+  if (answer.may === 'yes') return [{ kind: 'paragraph', text: `That includes ${what}.` }];
+  if (answer.may === 'with approval' && isAskable) {
+    return [{ kind: 'paragraph', text: `For ${what}, someone else has to approve it.` }];
   }
-  const { failure } = await resultOf(rights.require(needed));
-  const why = failure?.message ?? '';
-  const helpers = failure instanceof ForbiddenError ? mentionsOf(failure.askIds) : [];
-  const text = [`Not for ${beyond.what}: ${uncapitalised(why)}`, ...helpers];
-  return [{ kind: 'paragraph', text }];
+  const { failure } = await resultOf(rights.require(needs));
+  const text = `Not for ${what}: ${uncapitalised(failure?.message ?? answer.why)}`;
+  const helpers = failure instanceof ForbiddenError ? helpersIn(failure) : [];
+  return [{ kind: 'paragraph', text }, ...helpers];
 }
 
 /** @throws {InputError} for a command or right that there isn't. */
-function neededFor(text: string, { catalogue }: OperationContext): Protected {
+function askedAbout(
+  text: string,
+  { catalogue }: OperationContext,
+): { readonly needed: Protected; readonly operation?: Operation } {
   const entry = entryWith(text);
   const operation = entry?.startsWith('operation:') && catalogue.find(nameOf(entry));
-  if (operation) return operation.needs();
-  if (entry?.startsWith('right:')) return { name: '', rights: rightsIn(entry) };
+  if (operation) return { needed: operation.needs(), operation };
+  if (entry?.startsWith('right:')) return { needed: { name: '', rights: rightsIn(entry) } };
   const sentence = 'Enter a command, such as campaign send, or a permission, such as export.';
   throw new InputError(sentence, { field: 'command' });
 }
 
-function because(verdict: Extract<Verdict, { readonly may: true }>): readonly Section[] {
-  return [...new Set(verdict.grants)].map(({ entry, subject, grantedBy }): Section => {
+function because(grants: readonly Grant[]): readonly Section[] {
+  return [...new Set(grants)].map(({ entry, subject, grantedBy }): Section => {
     const from: readonly Span[] =
       subject.kind === 'person' ? ['You have '] : [subjectSpan(subject), ' has '];
     const by: readonly Span[] =

@@ -7,7 +7,6 @@ import { sandboxDesk, actionIn } from '../../context.ts';
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {
   person: { id: 'U0VERA', zone: 'UTC' },
-  mayRun: ({ right }) => right === 'look',
   rights: await rightsBy('role:viewer'),
 };
 

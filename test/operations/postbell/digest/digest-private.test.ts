@@ -1,3 +1,5 @@
+import { catalogue } from '../../../../src/operations/catalogue.ts';
+import { grant, policyBy } from '../../../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
 import { summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
@@ -47,10 +49,13 @@ describe('privately', () => {
   });
 
   it('isn’t sent to whoever may not see it', async () => {
-    const nobody = { ...VIEWER, mayRun: () => false };
-    await expect(run('private', {}, nobody)).rejects.toThrow(
-      'You don’t have permission to see digests.',
-    );
-    expect(await digests().list('U0VERA')).toEqual([]);
+    const subscribe = catalogue.find('postbell digest subscribe');
+    const viewer = grant('role:viewer');
+    const denied = grant('operation:postbell digest preview', undefined, true);
+    const mayTry = async (...grants: Parameters<typeof policyBy>[0]) => {
+      const rights = await policyBy(grants).rightsOf({ personId: 'U0VERA', channelId: null });
+      return subscribe && rights.mayTry(subscribe.needs());
+    };
+    expect([await mayTry(viewer), await mayTry(viewer, denied)]).toEqual([true, false]);
   });
 });

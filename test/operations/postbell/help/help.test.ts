@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../../src/operations/define.ts';
 import { plainText } from '../../../../src/domain/reply.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
 import { ungrouped } from '../../../../src/operations/postbell/help/help.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
+import { rightsBy } from '../../../policy/rights-of.ts';
 import { bulletsIn, deskAlone, labelsIn, rowsIn } from '../../context.ts';
 
 // Help asks the service for nothing.
@@ -11,7 +11,7 @@ const desk = deskAlone();
 
 const help = (topic?: string, more = {}) =>
   desk.run('postbell help', topic === undefined ? {} : { topic }, more);
-const onlyLooks = { mayRun: ({ effect }: Operation) => effect === 'reads' };
+const onlyLooks = { rights: await rightsBy('role:support') };
 
 describe('postbell help', () => {
   it('begins with eight tasks, how to search, and what this person may do', async () => {
@@ -71,7 +71,9 @@ describe('postbell help', () => {
   it('says who may run what one may not', async () => {
     const reply = await help('campaign cancel', onlyLooks);
     expect(plainText(reply.footnote ?? '')).toContain('Requires the sender role.');
-    expect(plainText(reply.footnote ?? '')).toContain('You don’t have permission to use it.');
+    expect(plainText(reply.footnote ?? '')).toContain(
+      'You need the sender role or the “send” permission to send, schedule, or cancel campaigns.',
+    );
   });
 
   it.each([
