@@ -90,21 +90,34 @@ export function isInDoubt(error: unknown): error is UnavailableError | ContractE
   return isKind && error.outcome === 'unknown';
 }
 
-/**
- * This person may not do this here. `askIds` are the Slack user ids of those who give rights,
- * `canIds` those of others who may do it.
- */
+/** Somebody who can be asked to do what another person may only prepare. */
+export interface Doer {
+  /** Slack user id. */
+  readonly personId: string;
+  readonly name: string;
+}
+
+interface Helpers {
+  /** Slack user ids of those who give rights. */
+  readonly askIds: readonly string[];
+  /** Slack user ids of others who may do it. Default: nobody is known. */
+  readonly canIds?: readonly string[];
+  /** Those who can be asked to do it. Default: `null`, it can't be handed over. */
+  readonly doers?: readonly Doer[] | null;
+}
+
+/** This person may not do this here. */
 export class ForbiddenError extends PostbellError {
   readonly askIds: readonly string[];
   readonly canIds: readonly string[];
+  readonly doers: readonly Doer[] | null;
 
-  constructor(
-    message: string,
-    options: ErrorOptions & { askIds: readonly string[]; canIds?: readonly string[] },
-  ) {
+  constructor(message: string, options: ErrorOptions & Helpers) {
     super(message, options);
-    this.askIds = options.askIds;
-    this.canIds = options.canIds ?? [];
+    const { askIds, canIds = [], doers = null } = options;
+    this.askIds = askIds;
+    this.canIds = canIds;
+    this.doers = doers;
   }
 }
 

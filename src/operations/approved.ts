@@ -1,10 +1,12 @@
 import type { Stakes } from '../domain/approvals.ts';
 import type { Protected } from '../domain/rights.ts';
 import { InputError } from '../lib/errors.ts';
-import { type CarriedOut, ChangedSinceError, needsWith } from '../policy/approvals.ts';
+import { type CarriedOut, ChangedSinceError } from '../policy/approval-acts.ts';
+import { needsWith } from '../policy/approvals.ts';
 import type { Approval } from '../store/approvals.ts';
 import type { Operation } from './define.ts';
-import { actingFor, contextOf, execute, type Executor, type Outcome } from './execute.ts';
+import { actingFor, contextOf, execute, type Executor } from './execute.ts';
+import type { Outcome } from './outcomes.ts';
 import { underCurrentNames } from './read-values.ts';
 
 /** Returns what carries out what a second person approved, and tells what it would do now. */

@@ -55,6 +55,8 @@ export interface Definition<I extends Inputs> {
    * `sms list`. Default: the one of its area that only reads and takes most of the same values.
    */
   readonly lookWith?: string;
+  /** The operation that keeps the same values without doing it, e.g. `campaign draft`. */
+  readonly draftWith?: string;
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
@@ -153,6 +155,7 @@ export interface Operation extends Required<
   /** Returns what was given, with today's values for empty fields; `null`: no such values. */
   readonly prefill: ((raw: RawValues, context: OperationContext) => Promise<RawValues>) | null;
   readonly lookWith: string | null;
+  readonly draftWith: string | null;
   /** Returns what the policy judges it by, with these values. Default: without any. */
   needs(raw?: RawValues): Protected;
   /** Reads the values; returns what is wrong with them, or the operation ready to run. */
@@ -208,6 +211,7 @@ export function defineOperation<const I extends Inputs>(
     isJob: false,
     prefill: prefillOf(definition),
     lookWith: lookWith ?? null,
+    draftWith: definition.draftWith ?? null,
     needs: (raw = {}) => ({
       name,
       formerly,

@@ -1,27 +1,26 @@
 import type { Config } from '../lib/config.ts';
-import { InputError, PostbellError } from '../lib/errors.ts';
+import { ForbiddenError, InputError, PostbellError } from '../lib/errors.ts';
+import { resultOf } from '../lib/result.ts';
 import type { Log } from '../lib/log.ts';
-import { currentReference, traced } from '../lib/trace.ts';
-import { notice, spansOf, type RawValues, type Reply, type Text } from '../domain/reply.ts';
+import type { RawValues, Text } from '../domain/reply.ts';
 import type { Stakes } from '../domain/approvals.ts';
 import { formatNumber } from '../domain/figures.ts';
-import type { Protected } from '../domain/rights.ts';
-import { type Approvals, needsWith, requireAsApproved } from '../policy/approvals.ts';
+import { requireAsApproved } from '../policy/approval-acts.ts';
+import { type Approvals, needsWith } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
 import { steadily } from '../service/steady-reads.ts';
-import type { Act, KeptAct } from '../store/acts.ts';
+import type { Act } from '../store/acts.ts';
 import type { Store } from '../store/store.ts';
 import { type Acts, isFirst, isLongAgo } from './acts.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
-import { counting, demandNow, uncountedIfUntouched } from './day-stakes.ts';
 import type { OperationContext, Person, Place } from './context.ts';
-import type { Operation, Prepared, Preview } from './define.ts';
+import type { Operation, Prepared } from './define.ts';
 import { disclosedOutcome } from './disclosed.ts';
-import { failureReply, isUnexpected, leftEverythingAsItWas } from './failures.ts';
+import { leftEverythingAsItWas } from './failures.ts';
 import type { OperationMetrics } from './metrics.ts';
 import {
   hasRelativeTimes,
@@ -29,10 +28,17 @@ import {
   underCurrentNames,
   withFixedTimes,
 } from './read-values.ts';
+import { failureOf, type Outcome, record, underReference, withLine } from './outcomes.ts';
 import type { References } from './references.ts';
+import {
+  askSecondPerson,
+  counting,
+  demandNow,
+  needingSecond,
+  requireTrying,
+  uncountedIfUntouched,
+} from './second-person.ts';
 import { resolveTitles } from './references/titles.ts';
-import { fileIdsIn } from './uploaded.ts';
-import { lineOf } from './usage.ts';
 import { helpTopic } from './verbs.ts';
 
 /** `approval`: a second person approved what somebody had asked for. */
@@ -62,6 +68,8 @@ export interface Invocation {
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
   readonly requestId?: string;
+  /** Slack user id of the person who is asked to do it, by whoever may only prepare it. */
+  readonly askedId?: string | undefined;
   /** What was at stake when it was asked for: nothing else is done. */
   readonly approved?: Stakes;
   readonly zone?: string;
@@ -80,37 +88,10 @@ export interface CommandLine {
   readonly onKnown?: ((text: Text) => void) | undefined;
 }
 
-export type Outcome =
-  | ({ readonly invocation: Invocation } & (
-      | { readonly kind: 'answered'; readonly reply: Reply }
-      /** It sends or deletes, or it is worth asking. */
-      | { readonly kind: 'needs confirming'; readonly reply: Preview }
-      /** Values are missing or can't be read: one problem a field. */
-      | { readonly kind: 'form needed'; readonly problems: readonly InputError[] }
-      /** Its key was taken before; `isLongAgo`: this can't be the same click. */
-      | {
-          readonly kind: 'repeated';
-          readonly isLongAgo: boolean;
-          /** What it was taken for; `null`: it was given back meanwhile. */
-          readonly earlier: KeptAct | null;
-        }
-    ))
-  | Failure;
-
-/** `refused`: everything is as it was. `failed`: nobody knows, or the bot has a fault. */
-export interface Failure {
-  readonly kind: 'refused' | 'failed';
-  /** `null` where it isn't known which operation was meant. */
-  readonly invocation: Invocation | null;
-  readonly error: unknown;
-  readonly reply: Reply;
-  readonly reference: string;
-}
-
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;
-  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf'>;
+  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf' | 'requireStill'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'search' | 'expire'>;
   readonly store: Pick<
@@ -119,7 +100,7 @@ export interface Executor {
   >;
   readonly audit: AuditTrail;
   readonly acts: Pick<Acts, 'of' | 'take' | 'end' | 'release'>;
-  readonly people: Zones;
+  readonly people: People;
   readonly contextFor: (
     who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
     now: Date,
@@ -131,18 +112,18 @@ export interface Executor {
   readonly newId: () => string;
 }
 
-interface Zones {
+interface People {
   /** @throws {UnavailableError} when the zone isn't known in time. */
   zoneOf(personId: string, timeoutMs: number): Promise<string>;
   probableZoneOf(personId: string): Promise<string>;
+  /** Returns the name that people know somebody by; `null` where Slack doesn't say it in time. */
+  nameOf(personId: string): Promise<string | null>;
 }
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */
 const ZONE_TIMEOUT_MS = 900;
 /** Slack, chat.postMessage: the most characters of a text. */
 const LONGEST_TYPED = 40_000;
-/** A longer line is not shown: it would be split into pieces, which can't be copied as one. */
-const LONGEST_LINE = 200;
 
 /**
  * Does what a person asked for, in whatever way: finds the operation, resolves titles, checks their
@@ -156,18 +137,6 @@ export function execute(bot: Executor, invoked: Invocation | CommandLine): Promi
     record(bot, { way: invoked.way, startedMs }, outcome);
     return outcome;
   });
-}
-
-/** Does a task under a new reference, unless it is part of one that has a reference already. */
-export function underReference<T>(
-  bot: Pick<Executor, 'newId'>,
-  task: () => Promise<T>,
-): Promise<T> {
-  return traced(() => newReference(bot), task);
-}
-
-function newReference({ newId }: Pick<Executor, 'newId'>): string {
-  return newId().slice(0, 8);
 }
 
 async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Promise<Outcome> {
@@ -185,7 +154,11 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
     }
     const { operation } = invocation;
     const rights = await bot.policy.rightsOf(somebodyIn(invocation));
-    await requireTrying(rights, operation.needs());
+    const first = await resultOf(requireTrying(bot, invocation, rights, operation.needs()));
+    if (first.failure) {
+      invocation = await withValuesKept(bot, invocation, first.failure);
+      throw first.failure;
+    }
     if (invocation.way === 'command') {
       const typed = invocation;
       const resolving = () => resolveTitles(bot.references, typed);
@@ -195,12 +168,32 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
     }
     const meant = await withTimesFixed(bot, invocation);
     invocation = meant;
-    await requireTrying(rights, operation.needs(meant.raw));
+    await requireTrying(bot, meant, rights, operation.needs(meant.raw));
     return await actingFor(bot, meant, () => readAndRun(bot, meant, rights));
   } catch (error) {
     await auditRefusal(bot, invocation, error);
     return failureOf(bot, invocation, error, error instanceof PostbellError);
   }
+}
+
+/** Puts ids and fixed times into what somebody else is going to be asked for. */
+async function withValuesKept(
+  bot: Executor,
+  invocation: Invocation,
+  failure: PostbellError,
+): Promise<Invocation> {
+  if (!(failure instanceof ForbiddenError) || failure.doers === null) return invocation;
+  const resolved = await resultOf(
+    actingFor(bot, invocation, async () => {
+      const isTyped = invocation.way === 'command';
+      const { raw, question } = isTyped
+        ? await resolveTitles(bot.references, invocation)
+        : { raw: invocation.raw, question: null };
+      return withTimesFixed(bot, question === null ? { ...invocation, raw } : invocation);
+    }),
+  );
+  // What can't be read yet stays as it was typed.
+  return resolved.value ?? invocation;
 }
 
 /** Returns whose rights an invocation takes: those of who approved it, where somebody did. */
@@ -232,12 +225,12 @@ async function withTimesFixed(bot: Executor, invocation: Invocation): Promise<In
  * @throws {ForbiddenError} for what somebody may neither do nor ask for; it is an attempt, too.
  */
 export function requireTryingIn(
-  bot: Pick<Executor, 'policy' | 'audit' | 'store' | 'now'>,
+  bot: Pick<Executor, 'policy' | 'people' | 'audit' | 'store' | 'now'>,
   invocation: Invocation,
 ): Promise<void> {
   return withRefusalAudited(bot, invocation, async () => {
     const rights = await bot.policy.rightsOf(invocation.to);
-    await requireTrying(rights, invocation.operation.needs(invocation.raw));
+    await requireTrying(bot, invocation, rights, invocation.operation.needs(invocation.raw));
   });
 }
 
@@ -253,11 +246,6 @@ async function withRefusalAudited<T>(
     await auditRefusal(bot, invocation, error);
     throw error;
   }
-}
-
-/** @throws {ForbiddenError} for what somebody may neither do nor ask a second person for. */
-async function requireTrying(rights: Rights, needs: Protected): Promise<void> {
-  if (!rights.mayTry(needs)) await rights.require(needs);
 }
 
 /** @throws {InputError} for a line that means no operation. */
@@ -319,14 +307,15 @@ async function runOnce(
   prepared: Prepared,
   rights: Rights,
 ): Promise<Outcome> {
-  const { operation, way, isConfirmed, key, act, approved } = invocation;
+  const { operation, way, isConfirmed, key, act, approved, askedId, approverId } = invocation;
   const release = async () => {
     if (act) await bot.acts.release(act);
     else if (key !== undefined) await bot.store.idempotencyKeys.release(key);
   };
   let isRunning = false;
   try {
-    const mayNeedApproval = rights.approvals !== null && invocation.approverId === undefined;
+    const isOn = rights.approvals !== null || askedId !== undefined;
+    const mayNeedApproval = isOn && approverId === undefined;
     const isSeen = isConfirmed && !mayNeedApproval && approved === undefined;
     const preview = isSeen
       ? null
@@ -337,12 +326,19 @@ async function runOnce(
     }
     if (approved !== undefined) requireAsApproved(approved, preview?.stakes ?? {});
     const needs = needsWith(operation.needs(invocation.raw), preview?.stakes);
-    await withRefusalAudited(bot, invocation, () => requireTrying(rights, needs));
-    const asked = mayNeedApproval ? await demandNow(bot, rights, needs, preview) : null;
+    const trying = () => requireTrying(bot, invocation, rights, needs);
+    await withRefusalAudited(bot, invocation, trying);
+    const asked = mayNeedApproval
+      ? await demandNow(bot, invocation, rights, { needs, preview })
+      : null;
     if (preview !== null && !isConfirmed && approved === undefined) {
       // A form confirms under the same key; a message has buttons with a key of their own.
       if (way === 'form') await release();
-      const reply = asked === null ? preview : needingApproval(preview, asked);
+      const isLacking = !rights.mayRun(needs);
+      const reply =
+        asked === null
+          ? preview
+          : await needingSecond(bot, invocation, { preview, demand: asked, isLacking });
       return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
     }
     const counted = asked === null && mayNeedApproval ? await counting(bot, rights, preview) : null;
@@ -365,26 +361,6 @@ async function runOnce(
     if (wasTypedWithout(invocation, error)) return formNeeded(invocation);
     return failureOf(bot, invocation, error, isUntouched);
   }
-}
-
-function needingApproval(preview: Preview, demand: string): Preview {
-  const text = `Someone else must approve this, since ${demand}.`;
-  return {
-    ...preview,
-    sections: [notice('info', text), ...(preview.sections ?? [])],
-    confirmLabels: { button: 'Ask for approval', submit: 'Ask for approval' },
-  };
-}
-
-function askSecondPerson(
-  { approvals }: Executor,
-  { operation, raw, to, zone = 'UTC' }: Invocation,
-  rights: Rights,
-  { preview, ...why }: { needs: Protected; demand: string; preview: Preview | null },
-): Promise<Reply> {
-  const { personId, channelId, threadTs } = to;
-  const request = { ...why, operation: operation.name, raw, personId, channelId, threadTs, zone };
-  return approvals.ask({ ...request, preview: preview ?? { title: operation.summary } }, rights);
 }
 
 /** Each input may be left out, but not all at once, as in `/template create`. */
@@ -429,51 +405,4 @@ function contextWith(
   // In App Home there is no channel; the person's id takes its place.
   const channel = { id: channelId ?? personId, threadTs };
   return { ...bot.contextFor({ person, channel, rights }, bot.now()), known, act };
-}
-
-export function failureOf(
-  bot: Pick<Executor, 'catalogue' | 'config' | 'newId'>,
-  invocation: Invocation | null,
-  error: unknown,
-  isUntouched = leftEverythingAsItWas(error),
-): Failure {
-  const kind = isUntouched ? 'refused' : 'failed';
-  const reference = currentReference() ?? newReference(bot);
-  const { catalogue } = bot;
-  const reply = failureReply(error, { reference, failed: invocation, catalogue });
-  const shown = invocation ? withLine(bot, invocation, reply) : reply;
-  return { kind, invocation, error, reply: shown, reference };
-}
-
-/** Adds the command line that does the same to the answer of a form. */
-function withLine<R extends Reply>(
-  { config }: Pick<Executor, 'config'>,
-  { operation, raw, way }: Invocation,
-  reply: R,
-): R {
-  if (way !== 'form' || fileIdsIn(operation.inputs, raw).length > 0) return reply;
-  const line = lineOf(operation, raw, config.bot.commandPrefix);
-  if (line.length > LONGEST_LINE) return reply;
-  const before = reply.footnote === undefined ? [] : [...spansOf(reply.footnote), ' · '];
-  return { ...reply, footnote: [...before, 'As a command: ', { kind: 'code', text: line }] };
-}
-
-/** Logs and counts what became of a request, once; nothing of what was in it. */
-export function record(
-  { log, metrics }: Pick<Executor, 'log' | 'metrics'>,
-  { way, startedMs }: { readonly way: string; readonly startedMs: number },
-  outcome: Outcome | { readonly kind: string; readonly invocation: null },
-): void {
-  const ms = performance.now() - startedMs;
-  const operation = outcome.invocation?.operation.name;
-  // No operation is meant in App Home.
-  metrics.observe({ way, operation: operation ?? 'none', outcome: outcome.kind }, ms / 1000);
-  const line = { way, operation, outcome: outcome.kind, ms: Math.round(ms) };
-  if (!('reference' in outcome)) return log.info(line, 'handled');
-  const { error, reference } = outcome;
-  // The message of an InputError quotes what the person typed, which must stay out of the log.
-  const err = error instanceof InputError ? undefined : error;
-  const failure = error instanceof Error ? error.name : 'unknown failure';
-  const level = isUnexpected(error) ? 'error' : 'info';
-  log[level]({ ...line, failure, reference, err }, 'handled');
 }

@@ -58,7 +58,7 @@ export function failureReply(
     const sentence = problemSentence(failed?.operation.inputs ?? {}, error);
     return { ...failure('That didn’t work', sentence), actions: waysOn(error, failed) };
   }
-  if (error instanceof ForbiddenError) return forbidden(error, failed?.operation);
+  if (error instanceof ForbiddenError) return forbidden(error, failed, catalogue);
   if (error instanceof LimitedError) return limited(error, again);
   if (error instanceof UnavailableError) return unavailable(error, look, again);
   if (error instanceof RefusedError) {
@@ -108,12 +108,41 @@ function unannounced({ message, reason }: UndeliverableError): Reply {
   return failure('The answer couldn’t be shown', sentence, `Slack error: ${reason}`);
 }
 
-function forbidden(error: ForbiddenError, operation: Operation | undefined): Reply {
+function forbidden(
+  error: ForbiddenError,
+  failed: Failed | null,
+  catalogue: Catalogue | undefined,
+): Reply {
+  const operation = failed?.operation;
+  const handingOver = failed !== null && error.doers !== null;
   return {
     title: `You don’t have permission to ${operation ? deedOf(operation) : 'do this'}`,
     sections: compact([notice('bad', error.message), ...helpersIn(error)]),
-    actions: operation ? [helpOn(operation.name)] : [],
+    actions: compact([
+      ...(handingOver ? draftActions(failed, catalogue) : []),
+      ...(handingOver ? askActions(failed, error) : []),
+      operation && helpOn(operation.name),
+    ]),
   };
+}
+
+/** Offers to keep what somebody may not do as a draft, with the values that it can have. */
+export function draftActions(
+  { operation, raw }: Failed,
+  catalogue: Pick<Catalogue, 'find'> | undefined,
+): readonly Action[] {
+  const draft = operation.draftWith === null ? null : catalogue?.find(operation.draftWith);
+  if (!draft) return [];
+  const taken = Object.entries(raw).filter(([name]) => Object.hasOwn(draft.inputs, name));
+  return [action(draft, Object.fromEntries(taken), 'Save as draft')];
+}
+
+/** Offers to ask those who may do it, with the same values. */
+function askActions({ operation, raw }: Failed, { doers }: ForbiddenError): readonly Action[] {
+  const deed = operation.effect === 'sends' ? 'to send it' : 'to do it';
+  return (doers ?? []).map(({ personId, name }) =>
+    action(operation, raw, `Ask ${name} ${deed}`, { askedId: personId }),
+  );
 }
 
 /** The most people who are named of those who can do something. */

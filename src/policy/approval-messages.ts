@@ -2,6 +2,7 @@ import {
   action,
   type Action,
   facts,
+  mentionsOf,
   notice,
   type Reply,
   type Section,
@@ -45,7 +46,7 @@ export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> 
  */
 export function approvalCard(request: Approval, isWhole = request.state === 'pending'): Reply {
   const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
-  const { operation, stakes } = request;
+  const { operation, stakes, askedId } = request;
   const [tone, verdict] = VERDICTS[state];
   const what = compact<Section>([
     { kind: 'heading', text: titleIn(request) },
@@ -56,12 +57,14 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
   const by: readonly Span[] =
     approverId === null ? [] : [' by ', { kind: 'person', id: approverId }];
   const reason = words === null ? '.' : `: ${words}`;
+  const asks = isPending ? 'asks' : 'asked';
+  const wish: readonly Span[] =
+    askedId === null
+      ? [` ${asks} for approval`]
+      : [` ${asks}`, ...mentionsOf([askedId]), ' to do this'];
   return {
-    title: `Approval request: ${operation}`,
-    summary: [
-      { kind: 'person', id: personId },
-      ` ${isPending ? 'asks' : 'asked'} for approval because ${demand}.`,
-    ],
+    title: `${askedId === null ? 'Approval request' : 'Request'}: ${operation}`,
+    summary: [{ kind: 'person', id: personId }, ...wish, ` because ${demand}.`],
     sections: compact<Section>([
       notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
       facts([
@@ -70,7 +73,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
       ]),
       ...maskedParts(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)),
     ]),
-    actions: isPending ? decisions(id) : [SHOW(id)],
+    actions: isPending ? decisions(request) : [SHOW(id)],
     footnote: `Request ${id}${isPending ? ' · its contents can’t be changed' : ''}`,
   };
 }
@@ -82,10 +85,11 @@ function titleIn({ preview: { title }, stakes, zone }: Approval): string {
 
 const SHOW = (request: string) => action('postbell approvals show', { request }, 'Show request');
 
-function decisions(request: string): readonly Action[] {
+function decisions({ id: request, askedId }: Approval): readonly Action[] {
+  const [yes, no] = askedId === null ? ['Approve…', 'Send back…'] : ['Review…', 'Decline…'];
   return [
-    action('postbell approvals approve', { request }, 'Approve…', { emphasis: 'primary' }),
-    action('postbell approvals return', { request }, 'Send back…', { asksFirst: true }),
+    action('postbell approvals approve', { request }, yes, { emphasis: 'primary' }),
+    action('postbell approvals return', { request }, no, { asksFirst: true }),
     action('postbell approvals explain', { request }, 'Add a reason…', { asksFirst: true }),
     action('postbell approvals withdraw', { request }, 'Withdraw'),
   ];
@@ -107,9 +111,11 @@ const NEWS_TITLES = {
   void: 'Your request was canceled',
 } as const;
 
+const DECLINED = 'Your request was declined';
+
 /** @param result the answer to what was carried out */
 export function newsOf(
-  { id, approverId, preview }: Approval,
+  { id, approverId, preview, askedId }: Approval,
   state: keyof typeof NEWS_TITLES,
   words: string | null,
   result: Reply | null = null,
@@ -117,7 +123,7 @@ export function newsOf(
   const by: readonly Span[] =
     approverId === null ? [] : [' · by ', { kind: 'person', id: approverId }];
   return {
-    title: NEWS_TITLES[state],
+    title: askedId !== null && state === 'returned' ? DECLINED : NEWS_TITLES[state],
     summary: [preview.title, ...by],
     sections: compact<Section>([
       words !== null && { kind: 'paragraph', text: words },

@@ -28,6 +28,8 @@ const manner = {
   place: z.literal('here').optional(),
   details: z.literal(true).optional(),
   asksFirst: z.literal(true).optional(),
+  /** The person who is asked to do it. */
+  askedId: z.string().optional(),
 };
 const payload = z.object({
   operation: z.string(),
@@ -50,10 +52,12 @@ export async function buttonsOf(
   actions: readonly Action[] = [],
   rights: Rights | null,
 ): Promise<readonly ActionElement[]> {
-  const isOffered = ({ operation: name, values }: OperationAction) => {
+  const isOffered = ({ operation: name, values, askedId }: OperationAction) => {
     const operation = bot.catalogue.find(name);
     if (operation === undefined) return false;
-    return rights === null || rights.mayTry(operation.needs(values));
+    if (rights === null) return true;
+    const answer = rights.answerTo(operation.needs(values));
+    return answer.may !== 'no' || (askedId !== undefined && answer.isAskable);
   };
   const offered = actions.flatMap((action): readonly Action[] => {
     if (action.kind === 'link') return [action];
@@ -96,10 +100,11 @@ export async function confirmationButtons(
   ];
 }
 
-function payloadOf(bot: Bot, { operation, values, place, details, asksFirst }: OperationAction) {
+function payloadOf(bot: Bot, action: OperationAction) {
+  const { operation, values, place, details, asksFirst, askedId } = action;
   const doesRead = bot.catalogue.find(operation)?.effect === 'reads';
   const nonce = doesRead ? undefined : bot.newId();
-  return { operation, values, nonce, place, details, asksFirst };
+  return { operation, values, nonce, place, details, asksFirst, askedId };
 }
 
 /** Returns the value of a button; one that is too long goes to the store. */

@@ -9,7 +9,8 @@ import type {
 import type { Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import { takeKey } from '../operations/acts.ts';
-import type { Invocation, Outcome } from '../operations/execute.ts';
+import type { Invocation } from '../operations/execute.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { KEYS_KEPT_MS } from '../store/sweeping.ts';
 import { resetMenus, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -54,7 +55,8 @@ export async function onClick(
     const payload = await decodeButton(bot, valueOf(action));
     const operation = payload ? bot.catalogue.find(payload.operation) : undefined;
     if (payload === null || operation === undefined) throw forgotten();
-    const invocation: Invocation = { operation, raw: payload.values, to, way: 'button' };
+    const { values: raw, askedId } = payload;
+    const invocation: Invocation = { operation, raw, to, way: 'button', askedId };
     request.invocation = invocation;
     const clicked = { invocation, payload, to, body, action };
     if (kind === ACTIONS.keep) return keep(bot, clicked);

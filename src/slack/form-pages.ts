@@ -1,10 +1,10 @@
 import type { ViewOutput } from '@slack/bolt';
 import type { ModalView } from '@slack/types';
 import { spansOf, time, type RawValues, type Reply, type Text } from '../domain/reply.ts';
-import { InputError, LimitedError, PostbellError } from '../lib/errors.ts';
+import { ForbiddenError, InputError, LimitedError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation } from '../operations/define.ts';
-import type { Outcome } from '../operations/execute.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import type { Acknowledgement, Note } from './acknowledgement.ts';
@@ -50,8 +50,8 @@ type Next =
   | { readonly result: Result };
 
 export async function submitPage(bot: Bot, submission: Submission): Promise<Handled> {
-  const { metadata, operation, to, ack } = submission;
-  const session = await sessionOf(bot, metadata, to);
+  const { metadata, operation, to, ack, request } = submission;
+  const session = await sessionOf(bot, metadata, to, request);
   if (session === null) {
     await ack.show(overView(operation));
     return 'form refused';
@@ -113,6 +113,7 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
     case 'refused': {
       const { error } = outcome;
       if (error instanceof InputError) return correction(session, values, [error]);
+      if (canBeHandedOver(error)) return { result: outcome };
       const { sections: notices = [] } = failureReply(error, { reference: '' });
       const last = session.pages.length - 1;
       return { view: await viewAt(session, values, last, { notices }) };
@@ -120,14 +121,19 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
   }
 }
 
+/** The answer to such a refusal has buttons that a page of the form has no place for. */
+function canBeHandedOver(error: unknown): boolean {
+  return error instanceof ForbiddenError && error.doers !== null;
+}
+
 async function executed(
   session: FormSession,
   request: SlackRequest,
   { values, ...how }: { values: RawValues; zone?: string; isConfirmed: boolean },
 ): Promise<Outcome> {
-  const { bot, operation, to, draft } = session;
+  const { bot, operation, to, draft, askedId } = session;
   const key = `form:${draft.id}`;
-  const invocation = { operation, raw: values, to, way: 'form', key, ...how } as const;
+  const invocation = { operation, raw: values, to, way: 'form', key, askedId, ...how } as const;
   const outcome = await executeFor(bot, request, invocation);
   if (outcome.kind === 'answered') await forgetDraft(session);
   return outcome;
@@ -152,11 +158,12 @@ async function confirm(submitted: SubmittedPage): Promise<Handled> {
     await ack.show(await backTo(session, values, outcome.problems));
     return 'form refused';
   }
-  if (outcome.kind === 'refused') {
+  if (outcome.kind === 'refused' && !canBeHandedOver(outcome.error)) {
     await ack.show(await refused(submitted, outcome.error));
     return 'form refused';
   }
-  return showEnd(submitted, outcome);
+  const note = outcome.kind === 'refused' ? noteOf(outcome, to) : undefined;
+  return showEnd(submitted, outcome, note);
 }
 
 async function showEnd(

@@ -24,13 +24,14 @@ import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './fi
 import { submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
+import type { SlackRequest } from './requests.ts';
 
 /** Milliseconds to wait for parts of a page, of the 3 s that Slack waits for all of it. */
 const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
 
-export type Started = Pick<Invocation, 'operation' | 'raw'>;
+export type Started = Pick<Invocation, 'operation' | 'raw' | 'askedId'>;
 
 export interface FormSession {
   readonly bot: Bot;
@@ -38,6 +39,8 @@ export interface FormSession {
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
   readonly draft: FormDraft;
+  /** Slack user id of the person who is asked to do it. */
+  readonly askedId?: string | undefined;
   /** The revision that sent the request; lower than the draft's where a response got lost. */
   readonly shownRevision: number;
 }
@@ -48,18 +51,24 @@ export interface FormSession {
  */
 export async function sessionOf(
   bot: Bot,
-  { operation: name, place }: FormMetadata,
+  { operation: name, place, askedId }: FormMetadata,
   to: Recipient,
+  request: Pick<SlackRequest, 'invocation'> = {},
 ): Promise<FormSession | null> {
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
-  await requireTryingIn(bot, { operation, raw: {}, to, way: 'form' });
   const draft = await bot.store.formDrafts.get(place.draft);
-  if (draft === null || draft.personId !== to.personId) return null;
+  const isOwn = draft?.personId === to.personId;
+  const values = isOwn ? underCurrentNames(operation.inputs, draft.values) : {};
+  const invocation: Invocation = { operation, raw: values, to, way: 'form', askedId };
+  // A refusal offers what else can be done with the values.
+  request.invocation = invocation;
+  await requireTryingIn(bot, invocation);
+  if (!isOwn) return null;
   const { page, revision: shownRevision } = place;
-  const values = underCurrentNames(operation.inputs, draft.values);
   return {
     bot,
+    askedId,
     operation,
     pages: operation.pages,
     to,
@@ -80,7 +89,7 @@ export async function firstPage(
   pages: readonly OperationPage[],
   to: Recipient,
 ): Promise<ModalView> {
-  const { operation, raw } = started;
+  const { operation, raw, askedId } = started;
   const { formDrafts, uploads } = bot.store;
   const { personId } = to;
   const now = bot.now();
@@ -104,7 +113,7 @@ export async function firstPage(
   const begun = { personId, operation: operation.name, values, page, revision };
   const draft = await formDrafts.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { bot, operation, pages, to, draft, shownRevision: revision };
+  const session = { bot, operation, pages, to, draft, askedId, shownRevision: revision };
   return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
@@ -219,9 +228,10 @@ export async function readPage(session: FormSession, view: ViewOutput) {
   return { values: { ...typed, ...kept }, zone, problems: [] };
 }
 
-export function metadataOf({ operation, to, draft }: FormSession): FormMetadata {
+export function metadataOf({ operation, to, draft, askedId }: FormSession): FormMetadata {
   return {
     operation: operation.name,
+    askedId,
     ...invokedAt(to),
     place: { draft: draft.id, page: draft.page, revision: draft.revision },
   };

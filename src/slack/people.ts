@@ -20,8 +20,8 @@ const ACCOUNT_KEPT_MS = 5 * 60_000;
  */
 const KNOWN_FOR_MS = 24 * 60 * 60_000;
 const PROBABLE_ZONE_TIMEOUT_MS = 500;
-/** Milliseconds to wait for an address: a form is prefilled within 900 ms, or not at all. */
-const EMAIL_TIMEOUT_MS = 800;
+/** Milliseconds to wait for a profile: a form is prefilled within 900 ms, or not at all. */
+const PROFILE_TIMEOUT_MS = 800;
 const UNKNOWN_ZONE = 'UTC';
 /** Slackbot isn't marked as a bot (docs.slack.dev/reference/objects/user-object). */
 const SLACKBOT = 'USLACKBOT';
@@ -44,6 +44,8 @@ interface Account {
   readonly zone: string;
   /** `null` without the scope users:read.email (docs.slack.dev/reference/methods/users.info). */
   readonly email: string | null;
+  /** The name that people see beside a message; `null` for people who can't be seen. */
+  readonly name: string | null;
   /** Workspaces of which the person is a member; none known for people who can't be seen. */
   readonly teamIds: readonly (string | undefined)[];
   readonly isBot: boolean;
@@ -108,6 +110,13 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
     });
   };
 
+  const profileOf = async (personId: string): Promise<Account | null> => {
+    const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), PROFILE_TIMEOUT_MS);
+    if (waited.state === 'done') return waited.value;
+    if (waited.state === 'failed') log.warn({ err: waited.error }, 'no profile of a person');
+    return null;
+  };
+
   return {
     /** @throws {UnavailableError} when Slack doesn't give it in time. */
     async zoneOf(personId: string, timeoutMs: number): Promise<string> {
@@ -131,12 +140,10 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
     },
 
     /** Returns the address in the person's profile; `null` where Slack doesn't give it in time. */
-    async emailOf(personId: string): Promise<string | null> {
-      const waited = await waitFor(accountOf(personId, ZONE_KEPT_MS), EMAIL_TIMEOUT_MS);
-      if (waited.state === 'done') return waited.value.email;
-      if (waited.state === 'failed') log.warn({ err: waited.error }, 'no address of a person');
-      return null;
-    },
+    emailOf: async (personId: string) => (await profileOf(personId))?.email ?? null,
+
+    /** Returns the name that people know somebody by; `null` where Slack doesn't give it in time. */
+    nameOf: async (personId: string) => (await profileOf(personId))?.name ?? null,
 
     /**
      * Returns the person's standing in the workspace. Where Slack doesn't answer in time, its last
@@ -174,6 +181,7 @@ async function readAccount(client: WebClient, personId: string): Promise<Account
   return {
     zone: isTimeZone(zone) ? zone : UNKNOWN_ZONE,
     email: user.profile?.email?.trim() || null,
+    name: user.profile?.display_name?.trim() || user.real_name?.trim() || null,
     // On Enterprise Grid `team_id` may be another workspace of the person's.
     teamIds: [user.team_id, ...(user.enterprise_user?.teams ?? [])],
     isBot: user.is_bot === true || user.is_workflow_bot === true || personId === SLACKBOT,

@@ -1,17 +1,14 @@
 import {
   execute,
-  failureOf,
-  record,
   type CommandLine,
-  type Failure,
   type Invocation,
-  type Outcome,
   type Way,
 } from '../operations/execute.ts';
 import type { Operation } from '../operations/define.ts';
 import { takeKey } from '../operations/acts.ts';
 import { usedReply } from '../operations/interrupted.ts';
 import type { Act, KeptAct } from '../store/acts.ts';
+import { failureOf, record, type Failure, type Outcome } from '../operations/outcomes.ts';
 import { action, spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { announce, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
@@ -149,9 +146,9 @@ export async function showResult(
     }
     case 'needs confirming': {
       const { invocation, reply } = outcome;
-      const { operation, raw: values } = invocation;
+      const { operation, raw: values, askedId } = invocation;
       const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.title;
-      const payload = { operation: operation.name, values };
+      const payload = { operation: operation.name, values, askedId };
       const confirmation = await confirmationButtons(bot, payload, label);
       return sendPrivately(bot, to, reply, { confirmation, replace });
     }

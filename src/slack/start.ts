@@ -9,7 +9,7 @@ import {
   type ViewSubmitAction,
 } from '@slack/bolt';
 import { createApproved } from '../operations/approved.ts';
-import { underReference } from '../operations/execute.ts';
+import { underReference } from '../operations/outcomes.ts';
 import { createOperationMetrics } from '../operations/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';

@@ -2,7 +2,8 @@ import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } fro
 import { InputError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation } from '../operations/define.ts';
-import { zoneFor, type Invocation, type Outcome } from '../operations/execute.ts';
+import { zoneFor, type Invocation } from '../operations/execute.ts';
+import type { Outcome } from '../operations/outcomes.ts';
 import { readValues } from '../operations/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
@@ -63,7 +64,8 @@ async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const zone = await zoneFor(bot, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
   const files = submittedFiles(inputs, state);
-  const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone };
+  const { askedId } = metadata;
+  const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone, askedId };
   request.invocation = invocation;
   const problems = wrongBeforeReading(bot, invocation, files, zone);
   if (problems.length > 0) return refuse(ack, problems);

@@ -3,8 +3,9 @@ import { ACTS_EVERY_MS, createActs, interruptedActKind } from '../../src/operati
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
+import { execute, type Executor } from '../../src/operations/execute.ts';
 import { usedReply } from '../../src/operations/interrupted.ts';
+import type { Outcome } from '../../src/operations/outcomes.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { ACT_LEASE_MS } from '../../src/store/acts.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -26,7 +26,11 @@ export function executorOn({ store, now, ...parts }: Needed & { store: Store }) 
     store,
     acts: createActs({ store, catalogue, log: quiet, now }),
     audit: createAuditTrail({ store, log: quiet, now }),
-    people: { zoneOf: async () => 'UTC', probableZoneOf: async () => 'UTC' },
+    people: {
+      zoneOf: async () => 'UTC',
+      probableZoneOf: async () => 'UTC',
+      nameOf: async () => 'Mira',
+    },
     contextFor: (who, at) => ({ ...({} as OperationContext), ...who, now: at }),
     log: quiet,
     now,

@@ -5,11 +5,13 @@ import type { Entry, Subject } from '../../src/domain/rights.ts';
 import { createApproved } from '../../src/operations/approved.ts';
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { execute, type Executor, type Outcome } from '../../src/operations/execute.ts';
+import { execute, type Executor } from '../../src/operations/execute.ts';
+import type { Outcome } from '../../src/operations/outcomes.ts';
 import { createApprovals } from '../../src/policy/approvals.ts';
 import type { Standing } from '../../src/domain/standing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { executorOn } from '../operations/executor.ts';
+import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { policyOn } from './rights-of.ts';
 
@@ -62,7 +64,7 @@ export function createReplica(parts: ReplicaParts) {
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     store,
-    people: { zoneOf: zone, probableZoneOf: zone },
+    people: { zoneOf: zone, probableZoneOf: zone, nameOf: async () => 'Sam' },
     now,
     newId: randomUUID,
   });
@@ -79,8 +81,14 @@ export function createReplica(parts: ReplicaParts) {
   return {
     approvals,
     /** Somebody wants to send something, and confirms it. */
-    sends: (personId: string, raw: Readonly<Record<string, string>>, isConfirmed = true) =>
+    sends: (
+      personId: string,
+      raw: Readonly<Record<string, string>>,
+      isConfirmed = true,
+      askedId?: string,
+    ) =>
       execute(bot, {
+        askedId,
         operation: sending,
         raw,
         to: { personId, channelId: CHANNEL, threadTs: null },
@@ -114,4 +122,55 @@ export function requestIn(outcome: Outcome): string {
   const [, id] = /^Request (\w+)$/u.exec(plainText(reply?.footnote ?? '')) ?? [];
   if (id !== undefined) return id;
   throw new Error(`nothing was asked for: ${JSON.stringify(outcome)}`);
+}
+
+/** What is at stake, as long as a test doesn't change it. */
+export const SALE = { facts: { Subject: 'Sale' } };
+
+/** A store with people and rules, and one replica on it; what a test changes is read anew. */
+export async function start({
+  databaseUrl = 'sqlite::memory:',
+  channelId = APPROVALS_CHANNEL,
+}: { databaseUrl?: string; channelId?: string | null } = {}) {
+  const store = await opened(databaseUrl);
+  await setUp(store, channelId);
+  const world = {
+    store,
+    sent: [] as string[],
+    stakes: { recipients: 500, ...SALE } as Stakes,
+    failure: null as Error | null,
+    /** Why it can’t be had what is at stake. */
+    unknown: null as Error | null,
+    standings: new Map<string, Standing>(),
+    now: new Date('2026-11-23T09:00:00Z'),
+  };
+  const replica = () =>
+    createReplica({
+      store,
+      send: async (name) => {
+        if (world.failure) throw world.failure;
+        world.sent.push(name);
+      },
+      stakes: async () => {
+        if (world.unknown) throw world.unknown;
+        return world.stakes;
+      },
+      standingOf: (id) => world.standings.get(id) ?? 'member',
+      now: () => world.now,
+    });
+  const one = replica();
+  const asked = async (personId = PEOPLE.max, raw: Record<string, string> = { name: 'lamp' }) =>
+    requestIn(await one.sends(personId, raw));
+  const stateOf = async (id: string) => (await store.approvals.get(id))?.state;
+  /** Time passes, and the bot wakes. */
+  const pass = async (ms: number) => {
+    world.now = new Date(world.now.getTime() + ms);
+    await one.approvals.runDue();
+  };
+  const messages = async () => {
+    const channels = await store.outgoing.channels();
+    const unsent = channels.map(({ channelId }) => store.outgoing.unfinished(channelId));
+    return (await Promise.all(unsent)).flat();
+  };
+  return Object.assign(world, { ...one, replica, asked, stateOf, pass, messages });
 }

@@ -2,69 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Stakes } from '../../src/domain/approvals.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
-import type { Standing } from '../../src/domain/standing.ts';
 import type { ApprovalState } from '../../src/store/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
-import { ENGINES, opened } from '../store/engines.ts';
-import {
-  APPROVALS_CHANNEL,
-  createReplica,
-  grant,
-  PEOPLE,
-  requestIn,
-  setUp,
-} from './approval-world.ts';
+import { ENGINES } from '../store/engines.ts';
+import { APPROVALS_CHANNEL, SALE, start, grant, PEOPLE } from './approval-world.ts';
 
 const { mira, sam, sue, max, vera } = PEOPLE;
 const HOUR_MS = 3_600_000;
-const SALE = { facts: { Subject: 'Sale' } };
-
-async function start({
-  databaseUrl = 'sqlite::memory:',
-  channelId = APPROVALS_CHANNEL,
-}: { databaseUrl?: string; channelId?: string | null } = {}) {
-  const store = await opened(databaseUrl);
-  await setUp(store, channelId);
-  const world = {
-    store,
-    sent: [] as string[],
-    stakes: { recipients: 500, ...SALE } as Stakes,
-    failure: null as Error | null,
-    /** Why it can’t be had what is at stake. */
-    unknown: null as Error | null,
-    standings: new Map<string, Standing>(),
-    now: new Date('2026-11-23T09:00:00Z'),
-  };
-  const replica = () =>
-    createReplica({
-      store,
-      send: async (name) => {
-        if (world.failure) throw world.failure;
-        world.sent.push(name);
-      },
-      stakes: async () => {
-        if (world.unknown) throw world.unknown;
-        return world.stakes;
-      },
-      standingOf: (id) => world.standings.get(id) ?? 'member',
-      now: () => world.now,
-    });
-  const one = replica();
-  const asked = async (personId = max, raw: Record<string, string> = { name: 'lamp' }) =>
-    requestIn(await one.sends(personId, raw));
-  const stateOf = async (id: string) => (await store.approvals.get(id))?.state;
-  /** Time passes, and the bot wakes. */
-  const pass = async (ms: number) => {
-    world.now = new Date(world.now.getTime() + ms);
-    await one.approvals.runDue();
-  };
-  const messages = async () => {
-    const channels = await store.outgoing.channels();
-    const unsent = channels.map(({ channelId }) => store.outgoing.unfinished(channelId));
-    return (await Promise.all(unsent)).flat();
-  };
-  return Object.assign(world, { ...one, replica, asked, stateOf, pass, messages });
-}
 
 /** A world in which Max has asked for something. */
 async function pending() {

@@ -40,6 +40,7 @@ export const send = defineOperation({
   ],
   example: '4101,4104 news@larkspur.example "What’s new in December" 506 "2026-11-23 10:00"',
   lookWith: 'campaign list',
+  draftWith: 'campaign draft',
   inputs: CAMPAIGN_INPUTS,
   pages: [
     CAMPAIGN_PAGES.recipients,

@@ -1,0 +1,170 @@
+import { doesAddUp } from '../domain/approvals.ts';
+import { notice, type Reply } from '../domain/reply.ts';
+import type { Protected } from '../domain/rights.ts';
+import { type Doer, ForbiddenError, InputError } from '../lib/errors.ts';
+import { resultOf } from '../lib/result.ts';
+import { demandFor, lackOf } from '../policy/approvals.ts';
+import type { Rights } from '../policy/policy.ts';
+import type { Store } from '../store/store.ts';
+import type { Preview } from './define.ts';
+import type { Executor, Invocation } from './execute.ts';
+import { draftActions, leftEverythingAsItWas } from './failures.ts';
+
+type Asking = Pick<Executor, 'policy' | 'people'>;
+
+/** The most people who are offered to be asked. */
+const MOST_DOERS = 3;
+
+/**
+ * Checks that somebody may do something, or ask a second person for it.
+ * @throws {ForbiddenError} otherwise; where they may prepare it, it says who can be asked to do it.
+ */
+export async function requireTrying(
+  bot: Asking,
+  invocation: Invocation,
+  rights: Rights,
+  needs: Protected,
+): Promise<void> {
+  const answer = rights.answerTo(needs);
+  const { askedId } = invocation;
+  if (askedId !== undefined && (answer.may === 'yes' || answer.isAskable)) {
+    return requireAsked(bot, { ...invocation, askedId }, rights, needs);
+  }
+  if (answer.may !== 'no') return;
+  const { failure } = await resultOf(rights.require(needs));
+  if (!(failure instanceof ForbiddenError) || !answer.isAskable) throw failure;
+  throw await withDoers(bot, invocation, failure, needs);
+}
+
+/** @throws {ForbiddenError} where the person who is asked may not do it any more. */
+async function requireAsked(
+  bot: Asking,
+  invocation: Invocation & { readonly askedId: string },
+  rights: Rights,
+  needs: Protected,
+): Promise<void> {
+  const { askedId, to } = invocation;
+  if (askedId === rights.personId) throw new InputError('You can’t ask yourself to do this.');
+  const asked = { personId: askedId, channelId: to.channelId };
+  const { failure } = await resultOf(bot.policy.requireStill(asked, needs));
+  if (failure === null) return;
+  if (!(failure instanceof ForbiddenError)) throw failure;
+  const name = await nameOf(bot, askedId);
+  const { failure: own } = await resultOf(rights.require(needs));
+  const { askIds, canIds } = own instanceof ForbiddenError ? own : failure;
+  const words = `${name} no longer has permission to do this. Ask someone else.`;
+  throw await withDoers(bot, invocation, new ForbiddenError(words, { askIds, canIds }), needs);
+}
+
+/** Adds those who may do it as of now, by name. */
+async function withDoers(
+  bot: Asking,
+  { to }: Invocation,
+  { message, askIds, canIds }: ForbiddenError,
+  needs: Protected,
+): Promise<ForbiddenError> {
+  const doers: Doer[] = [];
+  for (const personId of canIds.slice(0, MOST_DOERS)) {
+    const { failure } = await resultOf(
+      bot.policy.requireStill({ personId, channelId: to.channelId }, needs),
+    );
+    // Whoever left is in no list of those who can be asked.
+    if (failure === null) doers.push({ personId, name: await nameOf(bot, personId) });
+  }
+  return new ForbiddenError(message, { askIds, canIds, doers });
+}
+
+async function nameOf({ people }: Pick<Executor, 'people'>, personId: string): Promise<string> {
+  return (await people.nameOf(personId)) ?? 'someone';
+}
+
+/** Says in a preview that a second person has to approve it, or is asked to do it. */
+export async function needingSecond(
+  bot: Pick<Executor, 'people' | 'catalogue'>,
+  invocation: Invocation,
+  { preview, demand, isLacking }: { preview: Preview; demand: string; isLacking: boolean },
+): Promise<Preview> {
+  const { askedId } = invocation;
+  const name = askedId === undefined ? null : await nameOf(bot, askedId);
+  const text =
+    name === null
+      ? `Someone else must approve this, since ${demand}.`
+      : `${name} will be asked to do this, since ${demand}.`;
+  const label = name === null ? 'Ask for approval' : `Ask ${name}`;
+  const drafts = isLacking ? draftActions(invocation, bot.catalogue) : [];
+  return {
+    ...preview,
+    sections: [notice('info', text), ...(preview.sections ?? [])],
+    actions: [...(preview.actions ?? []), ...drafts],
+    confirmLabels: { button: label, submit: label },
+  };
+}
+
+export function askSecondPerson(
+  { approvals }: Pick<Executor, 'approvals'>,
+  { operation, raw, to, zone = 'UTC', askedId }: Invocation,
+  rights: Rights,
+  { preview, ...why }: { needs: Protected; demand: string; preview: Preview | null },
+): Promise<Reply> {
+  const { personId, channelId, threadTs } = to;
+  const place = { personId, channelId, threadTs };
+  const wish = { operation: operation.name, raw, zone, askedId: askedId ?? null };
+  const request = { ...why, ...place, ...wish };
+  return approvals.ask({ ...request, preview: preview ?? { title: operation.summary } }, rights);
+}
+
+interface Counting {
+  readonly store: Pick<Store, 'approvals'>;
+  readonly now: () => Date;
+}
+
+/** Returns why it takes a second person, with what they did within a day; `null`: it takes none. */
+export async function demandNow(
+  { store, now }: Counting,
+  { askedId }: Pick<Invocation, 'askedId'>,
+  rights: Rights,
+  { needs, preview }: { needs: Protected; preview: Preview | null },
+): Promise<string | null> {
+  if (askedId !== undefined) return lackOf(rights, needs) ?? 'they want someone else to do it';
+  const stakes = preview?.stakes;
+  const isSummed = rights.approvals?.isSummed && stakes !== undefined && doesAddUp(stakes);
+  const earlier = isSummed ? await store.approvals.earlier(rights.personId, now()) : undefined;
+  return demandFor(rights, needs, stakes, earlier);
+}
+
+interface Counted {
+  readonly demand: string | null;
+  /** Takes it back, where it certainly wasn't done. */
+  undo(): Promise<void>;
+}
+
+/** Counts what is about to be done among that of the day; what came meanwhile may ask for more. */
+export async function counting(
+  { store: { approvals }, now }: Counting,
+  { personId }: Rights,
+  preview: Preview | null,
+): Promise<Counted | null> {
+  const stakes = preview?.stakes;
+  if (stakes === undefined || !doesAddUp(stakes)) return null;
+  const counted = await approvals.count(personId, stakes, now());
+  if (counted.demand !== null) return { demand: counted.demand, undo: async () => {} };
+  const { id } = counted;
+  return {
+    demand: null,
+    undo: async () => {
+      if (id !== null) await approvals.uncount(id);
+    },
+  };
+}
+
+export async function uncountedIfUntouched<T>(
+  counted: Counted | null,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (leftEverythingAsItWas(error)) await counted?.undo();
+    throw error;
+  }
+}
