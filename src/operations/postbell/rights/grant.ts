@@ -6,11 +6,11 @@ import {
   entryInWords,
   type Grant,
   nameOf,
-  rightsIn,
   type Subject,
 } from '../../../domain/rights.ts';
 import {
   action,
+  notice,
   type OperationAction,
   type Reply,
   type Section,
@@ -18,6 +18,7 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
+import { resultOf } from '../../../lib/result.ts';
 import type { AllGrants } from '../../../store/rights.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
@@ -58,6 +59,17 @@ export const grant = defineOperation({
   effect: 'writes',
   example: 'U0OMAR role:marketer',
   inputs: GRANT_INPUTS,
+  confirmLabel: 'Grant permission',
+  async preview(values, context) {
+    const { subject, entry, whom, words } = await concerned(values, context);
+    const power = powerOf(subject, entry);
+    if (power === null) return null;
+    return {
+      title: 'Grant permission?',
+      summary: ['Grants ', words, ' to ', ...whom, '.'],
+      sections: [notice('warning', power)],
+    };
+  },
   run: (values, context) => give(values, context, { isDenied: false }),
 });
 
@@ -82,7 +94,7 @@ export const revoke = defineOperation({
   inputs: GRANT_INPUTS,
   async run(values, context): Promise<Reply> {
     const { subject, entry, whom, words } = await concerned(values, context);
-    const check = stillGivable({ subject, entry }, context);
+    const check = await stillGivable(subject, context);
     const before = await context.store.rights.remove({ subject, entry }, check);
     if (before === null) {
       return {
@@ -121,7 +133,7 @@ async function give(
   await checkSubject(subject, context);
   const before = await context.store.rights.set(
     { subject, entry, isDenied, grantedBy: context.person.id, grantedAt: context.now },
-    stillGivable({ subject, entry }, context),
+    await stillGivable(subject, context),
   );
   if (before === 'same') {
     const has = isDenied ? 'was already denied' : 'already has';
@@ -199,31 +211,43 @@ async function entryIn(
 }
 
 /**
- * Checks in the transaction of a change that somebody can still give rights after it, and that an
- * owner of the workspace, an admin only as long as there is none, doesn't lose theirs by it.
+ * Returns what checks in the transaction of a change that somebody is left who can give and take
+ * back rights, and that an owner of the workspace, an admin only as long as there is none, doesn't
+ * lose theirs by it. Admins who left, or of whom Slack says nothing now, don't count as left.
  */
-function stillGivable(
-  { subject, entry }: Pick<Grant, 'subject' | 'entry'>,
-  { policy, person }: OperationContext,
-): (after: AllGrants) => void {
-  const concerns =
-    rightsIn(entry).some((right) => GRANTING.rights.includes(right)) ||
-    nameOf(entry) === GRANTING.name;
+async function stillGivable(
+  { id: subjectId }: Subject,
+  { policy, person, store, workspace }: OperationContext,
+): Promise<(after: AllGrants) => void> {
+  const before = policy.adminsIn(await store.rights.all());
+  const standings = await Promise.all(before.map((id) => resultOf(workspace.standingOf(id))));
+  const away = new Set(before.filter((_, index) => standings[index]?.value !== 'member'));
+  away.delete(person.id);
   return (after) => {
-    if (!concerns) return;
     const admins = policy.adminsIn(after);
-    if (admins.length === 0) {
+    if (before.length > 0 && admins.every((id) => away.has(id))) {
       throw new InputError(
         'This would leave no one who can manage permissions. Make someone else an admin first, or add one to ADMINS.',
         { field: 'what' },
       );
     }
-    if (admins.includes(person.id) || entry !== 'role:admin' || subject.id === person.id) return;
+    const losesOffice = before.length === 0 && admins.length > 0;
+    if (!losesOffice || admins.includes(person.id) || subjectId === person.id) return;
     throw new InputError(
       'Make yourself an admin first. Once there’s an admin, workspace owners no longer have special permissions.',
       { field: 'person' },
     );
   };
+}
+
+/** Says what is given with what makes an admin by another name; `null` for all else. */
+function powerOf(subject: Subject, entry: Entry): string | null {
+  if (subject.kind === 'channel') return null;
+  const everybody = subject.kind === 'everybody';
+  const isByName = entry === `operation:${GRANTING.name}` || entry === 'right:administer';
+  if (!isByName && !(everybody && entry === 'role:admin')) return null;
+  const who = everybody ? 'everyone in this workspace' : 'whoever has it';
+  return `This is as powerful as the admin role: ${who} can give themselves any permission, and others, too.`;
 }
 
 const NO_MEMBER: Readonly<Record<Exclude<Standing, 'member'>, string>> = {

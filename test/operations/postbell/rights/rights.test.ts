@@ -6,7 +6,7 @@ import { createPolicy } from '../../../../src/policy/policy.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { actionIn, NOW, rowsIn, sandboxDesk, summaryIn } from '../../context.ts';
+import { actionIn, noticesIn, NOW, rowsIn, sandboxDesk, summaryIn } from '../../context.ts';
 
 const desk = sandboxDesk();
 
@@ -122,6 +122,75 @@ describe('the last admin', () => {
   it('can be, where ADMINS names another', async () => {
     await mira('revoke', { person: 'U0MIRA', what: 'role:admin' });
     expect((await desk.store.rights.all()).grants).toHaveLength(1);
+  });
+});
+
+describe('somebody who gives and takes back rights stays', () => {
+  const noSetting = { admins: [] };
+  const adminOf = async (person: string, more = {}) =>
+    mira('grant', { person, what: 'role:admin' }, more);
+
+  it('whatever is taken back, denied, or given by its name alone', async () => {
+    await adminOf('U0MIRA');
+    // Whoever can only give rights takes none back.
+    await mira('grant', { person: 'U0VERA', what: 'operation:postbell.grant' }, noSetting);
+    const changes: readonly (readonly [string, RawValues])[] = [
+      ['revoke', { person: 'U0MIRA', what: 'role:admin' }],
+      ['deny', { person: 'U0MIRA', what: 'operation:postbell.revoke' }],
+      ['deny', { person: 'U0MIRA', what: 'operation:postbell.grant' }],
+      ['deny', { person: 'U0MIRA', what: 'right:administer' }],
+      ['deny', { group: 'everybody', what: 'operation:postbell.revoke' }],
+      ['deny', { group: 'everybody', what: 'operation:postbell.grant' }],
+      ['deny', { group: 'everybody', what: 'right:administer' }],
+    ];
+    for (const [verb, raw] of changes) {
+      await expect(mira(verb, raw, noSetting), JSON.stringify([verb, raw])).rejects.toThrow(
+        'no one who can manage permissions',
+      );
+    }
+    await mira('revoke', { person: 'U0VERA', what: 'operation:postbell.grant' });
+    await mira('revoke', { person: 'U0MIRA', what: 'role:admin' });
+  });
+
+  it('and nobody counts who left, or of whom Slack says nothing', async () => {
+    await adminOf('U0MIRA');
+    await adminOf('U0OMAR');
+    const standings: readonly OperationContext['workspace']['standingOf'][] = [
+      async (id) => (id === 'U0OMAR' ? 'deactivated' : 'member'),
+      () => Promise.reject(new UnavailableError('Slack is silent', { outcome: 'none' })),
+    ];
+    const itself = { person: 'U0MIRA', what: 'role:admin' };
+    const { workspace } = desk.context();
+    for (const standingOf of standings) {
+      const more = { ...noSetting, workspace: { ...workspace, standingOf } };
+      await expect(mira('revoke', itself, more)).rejects.toThrow('no one who can manage');
+    }
+    await mira('revoke', itself, noSetting);
+    await mira('revoke', { person: 'U0OMAR', what: 'role:admin' });
+  });
+
+  it('and an owner doesn’t lose theirs by giving somebody one command', async () => {
+    const owner = (verb: string, raw: RawValues) =>
+      as('U0OWEN', verb, raw, { admins: [], owners: ['U0OWEN'] });
+    await owner('grant', { person: 'U0VERA', what: 'operation:postbell.grant' });
+    const rights = await policyOf([], ['U0OWEN']).rightsOf({ personId: 'U0OWEN', channelId: null });
+    expect(rights.has('administer')).toBe(true);
+    await expect(owner('grant', { person: 'U0VERA', what: 'right:administer' })).rejects.toThrow(
+      'Make yourself an admin first',
+    );
+    await owner('revoke', { person: 'U0VERA', what: 'operation:postbell.grant' });
+  });
+
+  it.each([
+    ['operation:postbell.grant', { person: 'U0VERA' }, 'as powerful as the admin role: whoever'],
+    ['right:administer', { group: 'S0SUPPORT' }, 'as powerful as the admin role: whoever'],
+    ['role:admin', { group: 'everybody' }, 'everyone in this workspace can give themselves'],
+    ['role:sender', { person: 'U0VERA' }, null],
+    ['role:admin', { person: 'U0VERA' }, null],
+    ['right:administer', { channel: 'C0NEWS' }, null],
+  ])('and %s to %o warns first: %s', async (what, whom, words) => {
+    const asked = await desk.question('postbell grant', { ...whom, what });
+    expect(asked && noticesIn(asked)).toEqual(words && [expect.stringContaining(words)]);
   });
 });
 
