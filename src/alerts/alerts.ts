@@ -79,7 +79,7 @@ export function createRelay(parts: RelayParts) {
     eventNotificationKind({ ...findings, store, timing: notificationTiming, metrics }),
     ...pausedAlertsKinds(store),
     ...incidentKinds(store),
-    ...stopKinds({ store, retryMs: incidentTiming.retryMs }),
+    ...stopKinds({ store, policy: parts.policy, retryMs: incidentTiming.retryMs }),
   ];
   for (const kind of kinds) outbox.add(kind);
   const policy = { ...REFRESH_POLICY, ...parts.refreshPolicy };

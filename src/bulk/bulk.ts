@@ -9,7 +9,7 @@ import { resultOf } from '../lib/result.ts';
 import { uncapitalised } from '../lib/text.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { AuditTrail } from '../policy/audit.ts';
-import { whatItTakes } from '../policy/answer.ts';
+import { successorsOf } from '../policy/owners.ts';
 import type { Policy } from '../policy/policy.ts';
 import { action, plainText, type Reply, type ReplyFile, type Text } from '../domain/reply.ts';
 import { actingAs } from '../service/principal.ts';
@@ -22,7 +22,7 @@ import { carryOutFew, resumeFew } from './inline.ts';
 import { createBulkMetrics } from './metrics.ts';
 import { createRunControl, principalOf } from './run-control.ts';
 import { carryOutRun } from './session.ts';
-import { bulkKinds } from './progress.ts';
+import { bulkKinds, OWNER_LOST } from './progress.ts';
 import { BULK_PACE, createWorker, type BulkPace, type Hold } from './worker.ts';
 
 export interface BulkParts {
@@ -31,7 +31,7 @@ export interface BulkParts {
   /** Requests a second that the service takes, from everybody together. */
   readonly rateLimit: number;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
-  readonly policy: Pick<Policy, 'requireStill' | 'ownerOf'>;
+  readonly policy: Pick<Policy, 'requireStill' | 'ownerOf' | 'peopleWho'>;
   readonly audit: Pick<AuditTrail, 'report'>;
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
   readonly metrics?: Registry;
@@ -58,7 +58,15 @@ export function createBulk(parts: BulkParts) {
   const turn = createPacer(rateLimit * SHARE);
   const metrics = createBulkMetrics(parts.metrics ?? new Registry());
   const tools = { store, service, metrics, log, now };
-  for (const kind of bulkKinds({ store, shareFiles: parts.shareFiles, ...pace })) outbox.add(kind);
+  const successors = async (run: BulkRun) =>
+    successorsOf(
+      run.personId,
+      await control.needsOf(run),
+      'resume it, and takes it over',
+      parts.policy,
+    );
+  const kinds = bulkKinds({ store, shareFiles: parts.shareFiles, successors, ...pace });
+  for (const kind of kinds) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {
     await store.show(runId, now());
@@ -125,8 +133,7 @@ async function requireOwner(
   const { failure } = await resultOf(requireStill(run, needed));
   if (failure === null) return;
   if (!(failure instanceof ForbiddenError)) throw failure;
-  const words = `Its owner no longer has permission for this. Whoever has ${whatItTakes(needed)} can resume it, and takes it over.`;
-  throw new ForbiddenError(words, { askIds: failure.askIds, cause: failure });
+  throw new ForbiddenError(OWNER_LOST, { askIds: failure.askIds, cause: failure });
 }
 
 /** Adds to the audit trail how a run ended that an attempt of its own had begun. */

@@ -1,4 +1,4 @@
-import type { ReplyFile } from '../domain/reply.ts';
+import type { ReplyFile, Section } from '../domain/reply.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import {
   BULK_MESSAGE,
@@ -17,7 +17,12 @@ interface ProgressParts {
   readonly showEveryMs: number;
   /** Hands files to a person, where nobody else sees them. */
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  /** Names those who can resume a run whose owner may not go on with it. */
+  readonly successors: (run: BulkRun) => Promise<Section>;
 }
+
+/** The reason of a run that is paused since its owner lost what it takes. */
+export const OWNER_LOST = 'Its owner no longer has permission for this.';
 
 /** Milliseconds to the next look at a run that was stopped while a part is under way. */
 const SOON_MS = 300;
@@ -26,7 +31,7 @@ export function bulkKinds(parts: ProgressParts): readonly MessageKind[] {
   return [runKind(parts), notDoneKind(parts)];
 }
 
-function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
+function runKind({ store, showEveryMs, successors }: ProgressParts): MessageKind {
   const runOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
   const rateOf = createRates();
   return {
@@ -57,7 +62,10 @@ function runKind({ store, showEveryMs }: ProgressParts): MessageKind {
       if (run === null) return null;
       const rate = rateOf(run, at);
       const isRunning = run.state === 'running';
-      const reply = isRunning ? runCard(run, { rate }) : (await standingCard(store, run)).card;
+      const card = isRunning ? runCard(run, { rate }) : (await standingCard(store, run)).card;
+      const isLost = run.state === 'paused' && run.reason === OWNER_LOST;
+      const sections = [...(card.sections ?? []), ...(isLost ? [await successors(run)] : [])];
+      const reply = { ...card, sections };
       const threadTs = message.channelId === run.channelId ? run.threadTs : null;
       return { reply, threadTs, isFinal: !isRunning };
     },

@@ -1,5 +1,5 @@
 import { type ChangedFact, changesBetween, type Stakes } from '../domain/approvals.ts';
-import { plainText, type Reply } from '../domain/reply.ts';
+import { mentionsOf, plainText, type Reply, type Section } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { InputError, LimitedError, type PostbellError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -65,7 +65,8 @@ export function actingOn(parts: ApprovalParts) {
     to: 'expired' | 'void' | 'unknown',
     words: string,
   ): Promise<void> => {
-    const news = newsOf(request, to, words);
+    const { sections = [], ...said } = newsOf(request, to, words);
+    const news = { ...said, sections: [...sections, ...(await whoElse(request, words, parts))] };
     const isEnded = await store.end(request.id, { from: [request.state], to, words, news }, now());
     if (!isEnded) return;
     const outcome = to === 'unknown' ? to : 'refused';
@@ -78,13 +79,13 @@ export function actingOn(parts: ApprovalParts) {
     const asked = await resultOf(requireRequester(request, parts));
     if (asked.failure) {
       if (isPassing(asked.failure)) throw asked.failure;
-      return 'The requester no longer has permission.';
+      return REQUESTER_LOST;
     }
     const approver = { personId: approverId, channelId: request.channelId };
     const lost = await resultOf(policy.requireStill(approver, needsOf(request)));
     if (lost.failure) {
       if (isPassing(lost.failure)) throw lost.failure;
-      return 'The approver no longer has permission.';
+      return APPROVER_LOST;
     }
     const { value, failure } = await resultOf(stakesOf(request));
     if (failure) {
@@ -148,7 +149,7 @@ export function watching(
     }
     const { failure } = await resultOf(requireRequester(request, { policy, needsOf }));
     if (failure !== null && !isPassing(failure)) {
-      return ended(request, 'void', 'The requester no longer has permission.');
+      return ended(request, 'void', REQUESTER_LOST);
     }
     if (request.askedId !== null) {
       const asked = { personId: request.askedId, channelId: request.channelId };
@@ -195,6 +196,22 @@ async function requireRequester(
   await policy.requireStill(request, rights.mayRun(needs) ? needs : prepare);
 }
 
+/** Names those who can do it, where whoever was to do it may not any more. */
+async function whoElse(
+  request: Approval,
+  words: string,
+  { policy, needsOf }: Pick<ApprovalParts, 'policy' | 'needsOf'>,
+): Promise<readonly Section[]> {
+  if (![REQUESTER_LOST, APPROVER_LOST, ASKED_LOST].includes(words)) return [];
+  const { personId, askedId, approverId } = request;
+  const gone = [personId, askedId, approverId];
+  const others = (await policy.peopleWho(needsOf(request))).filter((id) => !gone.includes(id));
+  if (others.length === 0) return [];
+  return [
+    { kind: 'paragraph', text: ['Who can do it:', ...mentionsOf(others.slice(0, MOST_NAMED))] },
+  ];
+}
+
 /** Returns the end of a request by itself, as the audit trail keeps it. */
 function endOf({ id, personId, approverId, channelId, operation }: Approval): NewAttempt {
   return {
@@ -215,6 +232,11 @@ function isPassing(failure: PostbellError): boolean {
   return failure instanceof UnavailableError || failure instanceof LimitedError;
 }
 
+/** The most people who are named of those who can do something. */
+const MOST_NAMED = 5;
+
+const REQUESTER_LOST = 'The requester no longer has permission.';
+const APPROVER_LOST = 'The approver no longer has permission.';
 const ASKED_LOST = 'The person you asked no longer has permission to do this. Ask someone else.';
 const INTERRUPTED =
   'Postbell stopped while running this, so it’s unknown whether it finished. Check before you request it again.';

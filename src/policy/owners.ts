@@ -1,4 +1,4 @@
-import { type Action, mentionsOf, type Reply } from '../domain/reply.ts';
+import { type Action, mentionsOf, type Reply, type Section } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
@@ -37,19 +37,25 @@ export async function lostBy(
     const summary = ['You no longer have permission for it. Ask:', ...mentionsOf(failure.askIds)];
     return { title, summary: failure.askIds.length > 0 ? summary : failure.message };
   }
-  const others = (await policy.peopleWho(needs)).filter((id) => id !== createdBy);
   return {
     title,
     summary: [{ kind: 'person', id: createdBy }, ' set it up and no longer has permission for it.'],
-    sections: [
-      {
-        kind: 'paragraph',
-        text: [
-          `Anyone with ${whatItTakes(needs)} can take it over`,
-          ...(others.length > 0 ? [':', ...mentionsOf(others.slice(0, MOST_NAMED))] : ['.']),
-        ],
-      },
-    ],
+    sections: [await successorsOf(createdBy, needs, 'take it over', policy)],
     actions: [takeOver],
   };
+}
+
+/**
+ * Names those who can go on with what stands still, since its owner may not have it any more.
+ * @param deed what they can do, e.g. `take it over`
+ */
+export async function successorsOf(
+  ownerId: string,
+  needs: Protected,
+  deed: string,
+  policy: Pick<Policy, 'peopleWho'>,
+): Promise<Section> {
+  const others = (await policy.peopleWho(needs)).filter((id) => id !== ownerId);
+  const names = others.length > 0 ? [':', ...mentionsOf(others.slice(0, MOST_NAMED))] : ['.'];
+  return { kind: 'paragraph', text: [`Anyone with ${whatItTakes(needs)} can ${deed}`, ...names] };
 }

@@ -135,7 +135,7 @@ describe('a run, when the service', () => {
     await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
     const paused = await wall.says('Paused at');
     expect(JSON.stringify(paused)).toContain(
-      'Whoever has the support role or the “contacts” permission can resume it, and takes it over.',
+      'Anyone with the support role or the “contacts” permission can resume it, and takes it over',
     );
     expect(requested).toBe(1);
   });

@@ -66,12 +66,14 @@ export async function addMonitor(
   await world.store.monitors.add({ ...usual, ...settings, channelId, createdBy: 'U1' }, since);
 }
 
+type Owning = typeof STILL_ALLOWED;
+
 /** Processes on the store, and the account that they look at. */
-export async function startProcess(given: Partial<Account> = {}) {
+export async function startProcess(given: Partial<Account> = {}, policy: Owning = STILL_ALLOWED) {
   const { store } = world;
   const { account, service, requested } = await accountService(given);
   const silences = async () => world.silent;
-  const parts = { store, service, policy: STILL_ALLOWED };
+  const parts = { store, service, policy };
   const start = () => {
     const outbox = createStepping({ store, post: posting, now: () => world.clock });
     return { outbox, ...createMonitors({ ...parts, outbox, silences, log: quiet }) };

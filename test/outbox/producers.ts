@@ -4,6 +4,7 @@ import { INCIDENT_TIMING } from '../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify-channels.ts';
 import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
 import { pausedAlertsKinds } from '../../src/alerts/alerts.ts';
+import { STILL_ALLOWED } from '../policy/owners.ts';
 import { bulkKinds } from '../../src/bulk/progress.ts';
 import { monitorMessageKinds } from '../../src/monitors/problem-messages.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
@@ -57,7 +58,8 @@ const createRun = (store: Store) =>
   );
 
 function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly MessageKind[] {
-  return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles });
+  const successors = async () => ({ kind: 'paragraph', text: '' }) as const;
+  return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles, successors });
 }
 
 export const NO_FINDINGS = {
@@ -137,7 +139,7 @@ export const PRODUCERS = {
       const outcome = { state: 'canceled', reason: null, sent: null, recipients: null } as const;
       await store.stops.finish('4711', outcome, AT, null);
     },
-    kinds: (store) => stopKinds({ store, retryMs: 0 }),
+    kinds: (store) => stopKinds({ store, policy: STILL_ALLOWED, retryMs: 0 }),
   },
 } satisfies Readonly<Record<string, Producer>>;
 

@@ -2,9 +2,7 @@ import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
 import { MINIMUM_PEOPLE } from '../../domain/figures.ts';
-import type { Protected } from '../../domain/rights.ts';
 import { resultOf } from '../../lib/result.ts';
-import { whatItTakes } from '../../policy/answer.ts';
 import { actingAs, type Principal } from '../../service/principal.ts';
 import {
   ForbiddenError,
@@ -28,6 +26,7 @@ import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject, type Subject, titleOf } from './audience.ts';
 import type { IncidentsParts } from './incidents.ts';
+import { OWNER_LOST, STOPPING } from './stop-message.ts';
 import { isPartlyReceived, shareOf } from './check-rates.ts';
 
 // The lease lasts longer than three requests, so that only a dead replica is taken over from.
@@ -46,9 +45,6 @@ export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
   }
 }
 
-/** What an automatic stop takes: whoever set it up must still be able to cancel campaigns. */
-export const STOPPING: Protected = { name: 'campaign cancel', rights: ['send', 'look'] };
-
 function ownerOf({ ownerId, channelId }: Stop, { policy }: IncidentsParts): Principal {
   return policy.ownerOf({ personId: ownerId, channelId }, STOPPING);
 }
@@ -62,8 +58,7 @@ async function requireOwner(
   const { failure } = await resultOf(policy.requireStill(owner, STOPPING));
   if (failure === null) return;
   if (!(failure instanceof ForbiddenError)) throw failure;
-  const words = `Whoever set up the alert no longer has permission to cancel campaigns. Anyone with ${whatItTakes(STOPPING)} can cancel this one, and edit the alert to take it over.`;
-  throw new ForbiddenError(words, { askIds: failure.askIds, cause: failure });
+  throw new ForbiddenError(OWNER_LOST, { askIds: failure.askIds, cause: failure });
 }
 
 /**

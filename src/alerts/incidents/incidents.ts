@@ -18,7 +18,7 @@ export interface IncidentsParts extends Findings {
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
-  readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
+  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
   readonly metrics: IncidentMetrics;
   readonly timing: IncidentTiming;
   readonly log: Log;

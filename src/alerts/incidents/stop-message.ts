@@ -9,6 +9,9 @@ import {
   time,
   type Tone,
 } from '../../domain/reply.ts';
+import type { Protected } from '../../domain/rights.ts';
+import { successorsOf } from '../../policy/owners.ts';
+import type { Policy } from '../../policy/policy.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
 import {
   isFinal,
@@ -20,11 +23,23 @@ import {
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 
-function stopMessage(stop: Stop): Reply {
+/** What an automatic stop takes: whoever set it up must still be able to cancel campaigns. */
+export const STOPPING: Protected = { name: 'campaign cancel', rights: ['send', 'look'] };
+
+/** The reason of a stop whose owner lost that. */
+export const OWNER_LOST = 'Whoever set up the alert no longer has permission to cancel campaigns.';
+
+async function stopMessage(stop: Stop, policy: Pick<Policy, 'peopleWho'>): Promise<Reply> {
+  const { state, reason, ownerId } = stop;
+  const deed = 'cancel this campaign, and edit the alert to take it over';
+  const isLost = state === 'refused' && reason === OWNER_LOST;
   return {
     title: titleOf(stop),
     summary: whyInWords(stop),
-    sections: [{ kind: 'notice', tone: TONES[stop.state], text: resultInWords(stop) }],
+    sections: [
+      { kind: 'notice', tone: TONES[state], text: resultInWords(stop) },
+      ...(isLost ? [await successorsOf(ownerId, STOPPING, deed, policy)] : []),
+    ],
     actions: actionsOf(stop),
     footnote: footnoteOf(stop),
   };
@@ -103,11 +118,12 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: St
 
 interface StopKindParts {
   readonly store: Pick<Store, 'stops'>;
+  readonly policy: Pick<Policy, 'peopleWho'>;
   /** Milliseconds in which a failure may pass by itself, so that it isn't worth a message. */
   readonly retryMs: number;
 }
 
-export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKind[] {
+export function stopKinds({ store, policy, retryMs }: StopKindParts): readonly MessageKind[] {
   const stopOf = async ({ sourceId }: OutgoingMessage) => store.stops.find(sourceId ?? '');
   const message: MessageKind = {
     name: STOP_MESSAGE,
@@ -121,7 +137,9 @@ export function stopKinds({ store, retryMs }: StopKindParts): readonly MessageKi
     },
     async draw(message) {
       const stop = await stopOf(message);
-      return stop && { reply: stopMessage(stop), threadTs: null, isFinal: isFinal(stop) };
+      if (stop === null) return null;
+      const reply = await stopMessage(stop, policy);
+      return { reply, threadTs: null, isFinal: isFinal(stop) };
     },
   };
   const reply: MessageKind = {

@@ -1,6 +1,6 @@
 import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
-import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
+import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Text } from '../../../domain/reply.ts';
 import { resultOf } from '../../../lib/result.ts';

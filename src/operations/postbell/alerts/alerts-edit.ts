@@ -1,5 +1,5 @@
 import { viewOf } from '../../../domain/alerts.ts';
-import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
+import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';

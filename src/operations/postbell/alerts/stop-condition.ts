@@ -1,4 +1,4 @@
-import { STOPPING } from '../../../alerts/incidents/automatic-stops.ts';
+import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AutomaticStop } from '../../../domain/alerts.ts';
 import {
   formatNumber,
