@@ -1,6 +1,7 @@
 import type { RawValues, Reply } from '../domain/reply.ts';
 import type { AuditTrail } from '../policy/audit.ts';
-import { disclosedTo, mayNamePeople } from '../policy/disclosure.ts';
+import { maskPeople } from '../lib/mask.ts';
+import { disclosedTo, maskedParts, mayNamePeople } from '../policy/disclosure.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { attemptOf } from './audited.ts';
@@ -17,6 +18,13 @@ interface Door {
   readonly now: () => Date;
 }
 
+interface Reader {
+  readonly personId: string;
+  readonly channelId: string | null;
+}
+
+type Shown = Pick<Reply, 'summary' | 'sections' | 'actions' | 'footnote'>;
+
 /** Returns an outcome as its reader may read it, and has the trail say which files they got. */
 export async function disclosedOutcome(bot: Door, outcome: Outcome): Promise<Outcome> {
   const { invocation } = outcome;
@@ -29,8 +37,9 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   const rights = await bot.policy.rightsOf(to);
   const isRead = operation.effect === 'reads';
   const mayExport = !isRead || operation.needs(raw).rights.includes('export');
-  const known = () => actingAs(bot.policy.principalOf(to), () => ownAddresses(bot, to));
-  const own = rights.has('people') ? [] : [...(await known()), ...addressesIn(raw)];
+  const own = rights.has('people')
+    ? []
+    : [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
   const { reply: shown, exported } = disclosedTo(reply, { rights, own, mayExport });
   if (exported.length > 0 && !mayExport) {
     const names = exported.map(({ name }) => name).join(', ');
@@ -40,10 +49,50 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   return shown;
 }
 
+/** Returns what somebody is shown beside answers, such as App Home, as they may read it. */
+export async function shownTo<R extends Shown>(
+  bot: Door,
+  to: Reader,
+  shown: R,
+  raw: RawValues = {},
+): Promise<R> {
+  if (!mayNamePeople({ title: '', ...shown })) return shown;
+  const rights = await bot.policy.rightsOf(to);
+  if (rights.has('people')) return shown;
+  const own = [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
+  const { title: _, ...reply } = disclosedTo(
+    { title: '', ...shown },
+    { rights, own, mayExport: false },
+  ).reply;
+  return { ...shown, ...reply };
+}
+
+/** Leaves out of a form's values what its reader may not read: a masked one would be saved. */
+export async function fillableBy(
+  bot: Door,
+  to: Reader,
+  raw: RawValues,
+  given: RawValues,
+): Promise<RawValues> {
+  const isOpen = ([name, value]: readonly [string, string]) =>
+    given[name] === value || maskPeople(value) === value;
+  if (Object.entries(raw).every(isOpen)) return raw;
+  const rights = await bot.policy.rightsOf(to);
+  if (rights.has('people')) return raw;
+  const own = await ownAddressesFor(bot, to);
+  const isFor = (entry: readonly [string, string]) =>
+    isOpen(entry) || maskedParts(entry[1], own) === entry[1];
+  return Object.fromEntries(Object.entries(raw).filter(isFor));
+}
+
+function ownAddressesFor(bot: Door, to: Reader): Promise<readonly string[]> {
+  return actingAs(bot.policy.principalOf(to), () => ownAddresses(bot, to));
+}
+
 /** Returns the addresses that the account sends from, which everybody who may look reads. */
 async function ownAddresses(
   { references }: Pick<Door, 'references'>,
-  { personId, channelId }: { readonly personId: string; readonly channelId: string | null },
+  { personId, channelId }: Reader,
 ): Promise<readonly string[]> {
   const scope = { personId, channelId: channelId ?? personId };
   const [senders, smtpSenders] = await Promise.all([

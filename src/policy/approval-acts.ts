@@ -202,7 +202,7 @@ async function whoElse(
   words: string,
   { policy, needsOf }: Pick<ApprovalParts, 'policy' | 'needsOf'>,
 ): Promise<readonly Section[]> {
-  if (![REQUESTER_LOST, APPROVER_LOST, ASKED_LOST].includes(words)) return [];
+  if (!LOST_RIGHTS.has(words)) return [];
   const { personId, askedId, approverId } = request;
   const gone = [personId, askedId, approverId];
   const others = (await policy.peopleWho(needsOf(request))).filter((id) => !gone.includes(id));
@@ -238,5 +238,6 @@ const MOST_NAMED = 5;
 const REQUESTER_LOST = 'The requester no longer has permission.';
 const APPROVER_LOST = 'The approver no longer has permission.';
 const ASKED_LOST = 'The person you asked no longer has permission to do this. Ask someone else.';
+const LOST_RIGHTS: ReadonlySet<string> = new Set([REQUESTER_LOST, APPROVER_LOST, ASKED_LOST]);
 const INTERRUPTED =
   'Postbell stopped while running this, so it’s unknown whether it finished. Check before you request it again.';

@@ -11,6 +11,7 @@ import {
   zoneFor,
   type Invocation,
 } from '../operations/execute.ts';
+import { fillableBy, shownTo } from '../operations/disclosed.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues, underCurrentNames, withFixedTimes } from '../operations/read-values.ts';
 import type { Reading } from '../operations/reading.ts';
@@ -290,9 +291,10 @@ async function aboutOf(
 ): Promise<readonly Section[]> {
   const page = pages[draft.page];
   if (!page) return [];
-  const about = actingFor(bot, { operation, to }, async () =>
-    page.about(draft.values, await contextOf(bot, to, zone)),
-  );
+  const about = actingFor(bot, { operation, to }, async () => {
+    const sections = await page.about(draft.values, await contextOf(bot, to, zone));
+    return (await shownTo(bot, to, { sections }, draft.values)).sections ?? [];
+  });
   const waited = await waitFor(about, ABOUT_TIMEOUT_MS);
   if (waited.state === 'done') return waited.value;
   const { error: err, state } = waited;
@@ -353,7 +355,7 @@ export async function prefilled(
   const { prefill } = operation;
   if (prefill === null) return raw;
   const prefilling = actingFor(bot, { operation, to }, async () =>
-    prefill(raw, await contextOf(bot, to, zone)),
+    fillableBy(bot, to, await prefill(raw, await contextOf(bot, to, zone)), raw),
   );
   const waited = await waitFor(prefilling, PREFILL_TIMEOUT_MS);
   if (waited.state === 'done') return onlyFitting(operation, waited.value);

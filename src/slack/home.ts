@@ -7,6 +7,7 @@ import { pause, waitFor, type Waited } from '../lib/timeout.ts';
 import type { OperationContext } from '../operations/context.ts';
 import type { Rights } from '../policy/policy.ts';
 import { contextOf } from '../operations/execute.ts';
+import { shownTo } from '../operations/disclosed.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
 import { render } from './blocks/render.ts';
 import {
@@ -67,7 +68,9 @@ export function createHomeTab(bot: Bot) {
     const principalOf = ({ operation: name = '' }: HomePart) =>
       bot.policy.principalOf(somebody, bot.catalogue.find(name)?.needs());
     const reading = bot.home.partsFor(context).map((part) => {
-      const content = actingAs(principalOf(part), () => contentOf(bot, part, context));
+      const content = actingAs(principalOf(part), () => contentOf(bot, part, context)).then(
+        (shown) => shown && shownTo(bot, somebody, shown),
+      );
       return { part, content };
     });
     const startedAtMs = performance.now();

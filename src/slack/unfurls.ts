@@ -6,6 +6,7 @@ import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { takeKey } from '../operations/acts.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks, SIMPLE } from './blocks/sections.ts';
+import { maskedParts } from '../policy/disclosure.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -58,7 +59,8 @@ async function cardOf(
 ): Promise<[string, LinkUnfurls[string]] | null> {
   const campaign = await bot.campaignLinks.find(url);
   if (campaign === null) return null;
-  const reply = campaignUnfurl(campaign, lights);
+  // The whole channel reads it.
+  const reply = maskedParts(campaignUnfurl(campaign, lights), []);
   const buttons = await buttonsOf(bot, reply.actions, null);
   const { blocks, text } = render(reply, { buttons, richness: SIMPLE });
   // We assume that headers, charts and tables can't be shown below a link.

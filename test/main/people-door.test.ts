@@ -97,6 +97,23 @@ describe('whoever may not look people up', { timeout: 120_000 }, () => {
     expect(read(trail)).toContain(`Command: postbell jobs show, About: job ${run.id}`);
   });
 
+  it('reads nobody’s address in App Home either', async () => {
+    const { mira, vera, workspace } = await installed();
+    const line = '/campaign send 4104 news@larkspur.example';
+    const asked = await mira.ask(`${line} "Hello ${ZELDA}" 506 "in 2h"`);
+    await mira.click(asked, labelsOf(asked).find((label) => label.startsWith('Schedule')) ?? '');
+    const home = async (person: string) => {
+      await workspace.send('home', { person });
+      const view = await workspace.waitForView(person, ({ kind, payload }) => {
+        return kind === 'home' && !JSON.stringify(payload).includes('Loading…');
+      });
+      return JSON.stringify(view.payload);
+    };
+    expect(await home(mira.id)).toContain(ZELDA);
+    expect(await home(vera.id)).toContain('z•••@example.org');
+    expect(await home(vera.id)).not.toContain(ZELDA);
+  });
+
   it('and another company reads no announcement', async () => {
     const { mira, workspace } = await installed();
     await mira.ask('/list create "Secret takeover list"', 'C0PARTNERS');

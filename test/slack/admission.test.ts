@@ -138,6 +138,19 @@ describe('a guest', () => {
     expect(bot.searched).toEqual(['secret']);
   });
 
+  test('finds nothing in a picker either as a member who may not look', async () => {
+    const bot = await start();
+    await bot.search(await bot.opened('/thing show ?'), 'campaign', 'secret');
+    const subject = { kind: 'person', id: VIEWER } as const;
+    const denial = { subject, entry: 'right:look', isDenied: true, grantedBy: ADMIN } as const;
+    await bot.store.rights.set({ ...denial, grantedAt: new Date() }, () => undefined);
+    for (const more of [{ value: 'secrets' }, { value: 'secrets', view: undefined }]) {
+      const response = await asDoneBy(bot, { id: VIEWER }, more);
+      expect(await response.json()).toEqual({ options: [] });
+    }
+    expect(bot.searched).toEqual(['secret']);
+  });
+
   test('sees in Home nothing but why not, also where more stood before', async () => {
     const bot = await start();
     await bot.workspace.send('home', { person: GUEST });

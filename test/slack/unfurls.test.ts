@@ -63,6 +63,15 @@ describe('a link to a campaign', () => {
     expect(words).not.toContain('news@example.com');
   });
 
+  test('shows the channel nobody’s address, wherever the campaign has one', async () => {
+    const named = { ...campaign, name: 'For zelda.secret@example.org' };
+    const { workspace } = await posted(LINK, { campaignLinks: { find: async () => named } });
+    const { unfurls = [] } = await workspace.waitForMessage(hasCards);
+    const words = JSON.stringify(unfurls);
+    expect(words).toContain('z•••@example.org');
+    expect(words).not.toContain('zelda.secret');
+  });
+
   test('that is told twice becomes one card', async () => {
     const { workspace, room, unfurls } = await posted(LINK);
     await workspace.waitForMessage(hasCards);
