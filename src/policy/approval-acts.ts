@@ -204,8 +204,8 @@ async function whoElse(
 ): Promise<readonly Section[]> {
   if (!LOST_RIGHTS.has(words)) return [];
   const { personId, askedId, approverId } = request;
-  const gone = [personId, askedId, approverId];
-  const others = (await policy.peopleWho(needsOf(request))).filter((id) => !gone.includes(id));
+  const gone = new Set([personId, askedId, approverId]);
+  const others = (await policy.peopleWho(needsOf(request))).filter((id) => !gone.has(id));
   if (others.length === 0) return [];
   return [
     { kind: 'paragraph', text: ['Who can do it:', ...mentionsOf(others.slice(0, MOST_NAMED))] },

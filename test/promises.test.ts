@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** A promise of a page, as it stands there, and the tests that would fail if it weren't kept. */
+type Promises = Readonly<Record<string, readonly (readonly [file: string, title: string])[]>>;
+
+/** Of SECURITY.md by the threat, so that a new row isn't forgotten; of others by their sentences. */
+const KEPT: Readonly<Record<string, Promises>> = {
+  'SECURITY.md': {
+    'Someone forges a request from Slack': [
+      ['slack/signatures', 'of %i seconds from now is taken or refused: %s'],
+      ['slack/signatures', 'is of the whole body, and of version v0'],
+    ],
+    'Someone forges events from the service': [
+      ['relay/receive', 'honours the secret of before until its time is over'],
+    ],
+    'A guest, or someone from another company, types a command': [
+      ['main/outsiders', 'outsiders get of no operation more than why not'],
+      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
+      ['main/lost-rights', 'what guests try is in the audit trail'],
+      ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
+      ['slack/admission', 'nobody is let in whose payload names no workspace'],
+    ],
+    'A colleague oversteps or makes a mistake': [
+      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
+      ['operations/approved-content', 'is what is sent, whenever something else takes its place'],
+      ['main/around-approvals', 'by many small deletions'],
+      ['main/around-approvals', 'by loosening the rules alone, where there is another admin'],
+    ],
+    'An operator rewrites the audit trail': [
+      ['main/audit-verify', 'names the first row that was changed'],
+      ['main/audit-verify', 'finds a trail that was cut or written anew'],
+    ],
+    'Text from outside pings a channel or breaks out of a block': [
+      ['slack/unfurls', 'becomes a card in which nothing is read as markup'],
+    ],
+    'A CSV cell runs as a formula in a spreadsheet': [
+      ['main/malicious', 'texts from outside are no formulas in a file'],
+    ],
+    'A flood of webhooks': [
+      ['relay/receive', 'answers 503 when more is in memory than it may hold'],
+    ],
+    'Someone reads the database or a backup': [
+      ['store/privacy', 'is readable by its owner alone, with the files beside it'],
+      ['store/privacy', 'is in a folder that only its owner opens'],
+    ],
+    'The service’s answers are hostile or broken': [
+      ['service/failures', 'is read up to 32 MB, once'],
+      ['service/failures', 'is no wait of more than an hour'],
+      ['service/failures', 'masks a phone number in the service’s words'],
+    ],
+    'Someone reads the log or the metrics': [
+      ['lib/log', 'leaves out secrets, and masks addresses'],
+    ],
+    // The lockfile and the audits of the pipeline keep the rest, which no test can.
+    'A dependency is compromised': [
+      ['directions', 'lead down from room to room, and packages stay in their room'],
+    ],
+  },
+  'docs/running/people.md': {
+    'say the same as the command itself': [
+      ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
+      ['operations/may-i', 'what concerns others takes of %s what “why” says'],
+    ],
+    'A refusal names who can do it.': [
+      ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
+    ],
+    'run it with their own permissions, or decline with a reason': [
+      ['main/handing-over', 'does it under their own rights as they are then'],
+      ['main/handing-over', 'reads why the person who was asked declines'],
+    ],
+    'Such a request expires after 48 hours': [['policy/asked-people', 'of nothing after that']],
+    'is canceled when they lose the permission': [
+      ['policy/asked-people', 'and who loses the right meanwhile, is waited for no longer'],
+    ],
+    'Someone who can both grant and revoke always remains': [
+      ['operations/postbell/rights/rights', 'whatever is taken back, denied, or given by its name'],
+    ],
+    'people who left don’t count': [
+      ['operations/postbell/rights/rights', 'and nobody counts who left'],
+    ],
+    'so Postbell asks first': [['operations/postbell/rights/rights', 'warns first']],
+    'up to `SUPPORT_MOST` (100) at once': [
+      ['operations/postbell/rights/rights', 'as many people as SUPPORT_MOST allows'],
+      ['main/support-limits', 'undoes no more than they may change at once'],
+      ['main/support-limits', 'nor resumes it'],
+    ],
+    'no data about individual people': [
+      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
+    ],
+    'run with the permissions of whoever set them up': [
+      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
+    ],
+    'name who can take them over': [
+      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
+    ],
+    'Editing a campaign that isn’t a draft anymore': [
+      ['main/lost-rights', 'whoever prepares changes no campaign that waits to be sent'],
+      ['main/lost-rights', 'setting an automatic stop takes the right to cancel'],
+    ],
+    'It also refuses a request that doesn’t clearly say who made it': [
+      ['slack/admission', 'nobody is let in whose payload names no workspace'],
+    ],
+  },
+  'docs/privacy.md': {
+    'are masked in every answer, list, picker, and form, and in App Home': [
+      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
+      ['main/people-door', 'reads nobody’s address in App Home either'],
+      ['operations/disclosed', 'what stands above a page of a form names people only to who'],
+      ['operations/disclosed', 'a form is filled with what its reader may read'],
+      ['slack/admission', 'finds nothing in a picker either as a member who may not look'],
+    ],
+    'the rows of someone else’s job also take `export`': [
+      ['main/people-door', 'gets the rows of a job only as its own person, or with both rights'],
+    ],
+    'Postbell unfurls and announces nothing': [
+      ['main/people-door', 'and another company reads no announcement'],
+      ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
+    ],
+    'including names of files, and overwrites it in the SQLite file and its log': [
+      ['store/privacy', 'has the person in no byte any more, nor have its log and a backup'],
+    ],
+  },
+  'docs/decisions/approvals.md': {
+    'One person may be asked to do it': [
+      ['policy/asked-people', 'does it with their own right'],
+      ['policy/asked-people', 'gets what was asked for, or nothing'],
+    ],
+    'Whoever may do it may approve it': [
+      ['policy/approvals', 'two clicks on two replicas approve once and carry out once'],
+    ],
+    'losing the right': [
+      ['policy/approvals', 'is void when whoever asked lost the right, or left'],
+      [
+        'policy/approvals',
+        'is void when the approver loses the right between the click and the act',
+      ],
+    ],
+    'Decision and act are two steps.': [
+      ['policy/approvals', 'what was under way when its process ended is said to be unknown'],
+      ['policy/approvals', 'replicas that find something approved carry it out once'],
+    ],
+  },
+};
+
+const textOf = (path: string): string =>
+  readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+
+describe.each(Object.entries(KEPT))('%s', (page, promises) => {
+  it.each(Object.entries(promises))('“%s” stands there, and is tested', (sentence, tests) => {
+    expect(textOf(page)).toContain(sentence);
+    for (const [file, title] of tests) {
+      const titles = textOf(`test/${file}.test.ts`)
+        .split('\n')
+        .filter((line) => /^\s*(?:it|test|describe|\)?\(?)(?:\.\w+)?.*['"“`]/u.test(line));
+      expect([file, titles.filter((line) => line.includes(title)).length > 0 && title]).toEqual([
+        file,
+        title,
+      ]);
+    }
+  });
+});
+
+it('each threat of SECURITY.md has its tests named', () => {
+  const rows = textOf('SECURITY.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const threats = rows.map((row) => row.split('|')[1]?.trim() ?? '').slice(2);
+  expect(threats.length).toBeGreaterThan(10);
+  expect(threats).toEqual(Object.keys(KEPT['SECURITY.md'] ?? {}));
+});
