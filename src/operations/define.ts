@@ -192,6 +192,7 @@ export function defineOperation<const I extends Inputs>(
   const reviewed = definition.effect === 'reads' ? null : definition;
   const ofRows = beyond?.needs === null ? [] : rightsOfRows(endpoints, counts);
   const rights = [...new Set([right, ...ofRows])];
+  const shownBy = [...(besides?.formerly ?? []), name, ...formerly];
   return {
     name,
     area,
@@ -217,7 +218,8 @@ export function defineOperation<const I extends Inputs>(
       formerly,
       rights: isExport(inputs, raw) ? [...rights, 'export'] : rights,
       counts,
-      ...(besides && { besides: besides.needs() }),
+      // A command that was granted brings what it shows; one that was denied doesn't.
+      ...(besides && { besides: { ...besides.needs(), formerly: shownBy } }),
     }),
     prepare(raw, context) {
       const { values, problems } = readValues(inputs, raw, readingIn(context));

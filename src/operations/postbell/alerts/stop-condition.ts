@@ -17,15 +17,26 @@ interface StopWords {
   readonly typed: readonly [string, ...string[]];
   /** Name for the middle of a sentence. */
   readonly name: string;
+  /** We assume that campaigns in good order reach less, so that less is set by mistake. */
+  readonly leastShare: number;
 }
 
 const STOP_RATES: Readonly<Record<StopRate, StopWords>> = {
-  complaints: { typed: ['complaints', 'complaint', 'spam'], name: 'spam complaints' },
+  complaints: {
+    typed: ['complaints', 'complaint', 'spam'],
+    name: 'spam complaints',
+    leastShare: 0.0005,
+  },
   hardBounces: {
     typed: ['hard_bounces', 'hard_bounce', 'hardbounces', 'bounces'],
     name: 'hard bounces',
+    leastShare: 0.005,
   },
-  unsubscribes: { typed: ['unsubscribes', 'unsubscribe', 'unsubscribed'], name: 'unsubscribes' },
+  unsubscribes: {
+    typed: ['unsubscribes', 'unsubscribe', 'unsubscribed'],
+    name: 'unsubscribes',
+    leastShare: 0.002,
+  },
 };
 const RATE_NAMES = Object.keys(STOP_RATES) as readonly StopRate[]; // All of its keys.
 
@@ -49,6 +60,11 @@ export function readStop(text: string): AutomaticStop {
   const share = Number(percent.replace(',', '.')) / 100;
   if (!(share > 0 && share <= 1)) {
     throw wrong(`“${percent}%” isn’t valid. Enter more than 0% and at most 100%.`);
+  }
+  const { leastShare } = STOP_RATES[rate];
+  if (share < leastShare) {
+    const least = `at least ${formatShare(leastShare, 1)} for ${STOP_RATES[rate].name}`;
+    throw wrong(`Enter ${least}: “${percent}%” would cancel campaigns that are doing well.`);
   }
   const minimum = of === undefined ? DEFAULT_MINIMUM : Number(of.replaceAll(',', ''));
   if (!(minimum >= MINIMUM_VOLUME)) {

@@ -10,6 +10,8 @@ it.each([
   ['Spam 0,35%', 'complaints 0.35% of 1000'],
   ['hard bounces reach 5% of at least 2,000', 'hard_bounces 5% of 2000'],
   ['unsubscribes 100% of 200', 'unsubscribes 100% of 200'],
+  ['complaints 0.05%', 'complaints 0.05% of 1000'],
+  ['unsubscribes 0.2%', 'unsubscribes 0.2% of 1000'],
 ])('reads %s', (text, typed) => {
   expect(typedStop(readStop(text))).toBe(typed);
 });
@@ -28,6 +30,12 @@ it.each([
   ],
   ['complaints 0% of 1000', '“0%” isn’t valid. Enter more than 0% and at most 100%.'],
   ['complaints 101%', '“101%” isn’t valid'],
+  [
+    'complaints 0.04%',
+    'Enter at least 0.05% for spam complaints: “0.04%” would cancel campaigns that are doing well.',
+  ],
+  ['hard_bounces 0.4%', 'Enter at least 0.50% for hard bounces'],
+  ['unsubscribes 0.01% of 200', 'Enter at least 0.20% for unsubscribes'],
   ['complaints -1%', '“-1%” isn’t valid'],
   ['complaints 0.3.1%', '“0.3.1%” isn’t valid'],
   [
