@@ -1,9 +1,4 @@
-import {
-  execute,
-  type CommandLine,
-  type Invocation,
-  type Way,
-} from '../operations/execute.ts';
+import { execute, type CommandLine, type Invocation, type Way } from '../operations/execute.ts';
 import type { Operation } from '../operations/define.ts';
 import { takeKey } from '../operations/acts.ts';
 import { usedReply } from '../operations/interrupted.ts';
