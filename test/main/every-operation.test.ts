@@ -61,17 +61,19 @@ interface Walked {
   readonly scenario: Scenario;
   /** What the bot asked the service until the next scenario. */
   readonly requests: readonly string[];
+  /** Rows of what was looked at before: on a slow machine it is read to its end after its answer. */
+  readonly stillRead: ReadonlySet<string>;
 }
 
 /**
  * What is asked for to offer titles in a form with a file isn't the operation's, nor what tells
  * whether a typed text that looks like an id is a title.
  */
-function rowsOf({ scenario, requests }: Walked): readonly string[] {
+function rowsOf({ scenario, requests, stillRead }: Walked): readonly string[] {
   const { endpoints, inputs } = operationOf(scenario);
   const rows = requests.map(rowOf);
   const looked = new Set(pickerRows(scenario.files ? inputs : idsTyped(scenario)));
-  return rows.filter((row) => endpoints.includes(row) || !looked.has(row));
+  return rows.filter((row) => endpoints.includes(row) || !(looked.has(row) || stillRead.has(row)));
 }
 
 /** Returns the inputs of a line that are given by a text that may be an id or a title. */
@@ -110,7 +112,13 @@ function walk(story: readonly Scenario[], way: Way): readonly Walked[] {
       try {
         await play(scenario);
       } finally {
-        walked.push({ scenario, requests: installation.line.addresses.slice(from) });
+        const earlier = walked.map((one) => operationOf(one.scenario));
+        const looked = earlier.filter(({ effect }) => effect === 'reads');
+        walked.push({
+          scenario,
+          requests: installation.line.addresses.slice(from),
+          stillRead: new Set(looked.flatMap(({ endpoints }) => endpoints)),
+        });
       }
     },
   );
