@@ -190,9 +190,10 @@ for (const zone of chosen) {
   seen.add(clocks);
   for (const change of own) checkTexts(zone, change, isClose);
   // The machine's own changes are where other zones go wrong.
-  const others = isWhole ? machineChanges : machineChanges.slice(0, 2);
+  const others = isClose ? machineChanges : machineChanges.slice(0, 2);
   for (const { atMs } of [...own, ...others]) {
-    for (let ms = atMs - 4 * HOUR_MS; ms < atMs + 4 * HOUR_MS; ms += 30 * MINUTE_MS) {
+    const stepMs = (isWhole && !isClose ? 60 : 30) * MINUTE_MS;
+    for (let ms = atMs - 4 * HOUR_MS; ms < atMs + 4 * HOUR_MS; ms += stepMs) {
       checkInstants(zone, ms);
     }
     const change = { atMs, beforeMs: offset(atMs - MINUTE_MS, zone), afterMs: offset(atMs, zone) };
