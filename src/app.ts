@@ -354,11 +354,11 @@ function createRecords(store: Store, parts: Pick<RoomParts, 'log' | 'metrics' | 
 
 /** Creates what people and operators look at to find a fault. */
 function watch(
-  asked: Parameters<typeof createHealth>[0] & { store: Store },
+  parts: Parameters<typeof createHealth>[0] & { store: Store },
   { log, metrics }: RoomParts,
 ) {
-  const clock = createClockDifference({ store: asked.store, metrics, log });
-  return { clock, health: createHealth({ ...asked, clock }) };
+  const clock = createClockDifference({ store: parts.store, metrics, log });
+  return { clock, health: createHealth({ ...parts, clock }) };
 }
 
 /** The process ends when the store's thread does, for a supervisor to restart it. */

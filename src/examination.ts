@@ -39,9 +39,9 @@ interface Line {
 }
 
 type Part = Line['part'];
-type Asked = keyof typeof SETTING_OF;
+type Connection = keyof typeof SETTING_OF;
 
-/** The setting with the address of what is asked. */
+/** The setting that has the address of each connection. */
 const SETTING_OF = {
   Database: 'DATABASE_URL',
   Slack: 'SLACK_API_URL',
@@ -164,7 +164,7 @@ async function serviceLines({ service: config }: Config, log: Log): Promise<read
 }
 
 async function check(
-  part: Asked,
+  part: Connection,
   examine: () => Promise<readonly Line[]>,
 ): Promise<readonly Line[]> {
   try {
@@ -175,7 +175,7 @@ async function check(
 }
 
 /** Postbell starts without Slack and the service, and keeps events meanwhile; not so the database. */
-function unanswered(part: Asked, words = 'no answer in time.'): Line {
+function unanswered(part: Connection, words = 'no answer in time.'): Line {
   const text = `${SETTING_OF[part]}: ${words}`;
   return part === 'Database'
     ? problem(part, text, EXIT_UNAVAILABLE)

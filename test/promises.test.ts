@@ -70,9 +70,9 @@ const KEPT: Readonly<Record<string, Promises>> = {
       ['main/handing-over', 'does it under their own rights as they are then'],
       ['main/handing-over', 'reads why the person who was asked declines'],
     ],
-    'Such a request expires after 48 hours': [['policy/asked-people', 'of nothing after that']],
+    'Such a request expires after 48 hours': [['policy/assignees', 'of nothing after that']],
     'is canceled when they lose the permission': [
-      ['policy/asked-people', 'and who loses the right meanwhile, is waited for no longer'],
+      ['policy/assignees', 'and who loses the right meanwhile, is waited for no longer'],
     ],
     'Someone who can both grant and revoke always remains': [
       ['operations/postbell/rights/rights', 'whatever is taken back, denied, or given by its name'],
@@ -124,8 +124,8 @@ const KEPT: Readonly<Record<string, Promises>> = {
   },
   'docs/decisions/approvals.md': {
     'One person may be asked to do it': [
-      ['policy/asked-people', 'does it with their own right'],
-      ['policy/asked-people', 'gets what was asked for, or nothing'],
+      ['policy/assignees', 'does it with their own right'],
+      ['policy/assignees', 'gets what was asked for, or nothing'],
     ],
     'Whoever may do it may approve it': [
       ['policy/approvals', 'two clicks on two replicas approve once and carry out once'],

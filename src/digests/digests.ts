@@ -58,7 +58,7 @@ export function createDigests(parts: DigestParts) {
   // A digest on request shows current figures, not an answer that was shared a minute ago.
   const { sectionsOf: freshSectionsOf = createSections({ ...parts, collector }) } = parts;
   const draftParts = { ...parts, sectionsOf };
-  const untold = new Set<string>();
+  const loggedIds = new Set<string>();
 
   const runOne = async (digest: Digest, due: Occurrence): Promise<void> => {
     const { channelId, id } = digest;
@@ -90,10 +90,10 @@ export function createDigests(parts: DigestParts) {
       return dueOccurrence(digest, at);
     } catch (err) {
       const { id: digestId, channelId, zone } = digest;
-      if (!untold.has(digestId)) {
+      if (!loggedIds.has(digestId)) {
         log.error({ err, digestId, channelId, zone }, 'the time of a digest can’t be told');
       }
-      untold.add(digestId);
+      loggedIds.add(digestId);
       return null;
     }
   };

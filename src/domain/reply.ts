@@ -111,8 +111,8 @@ export interface OperationAction {
   /** The button opens the form with the values filled in, even if none is missing. */
   readonly asksFirst?: true | undefined;
   readonly emphasis?: 'primary' | 'danger' | undefined;
-  /** Slack user id of the person who is asked to do it, by whoever may only prepare it. */
-  readonly askedId?: string | undefined;
+  /** Slack user id of the assignee: who is asked to do it, by whoever may only prepare it. */
+  readonly assigneeId?: string | undefined;
   /**
    * Set when it takes back exactly what this reply says was done, so that the audit trail offers it
    * later on; `here`: only in the place where that was done.
@@ -136,7 +136,7 @@ interface LinkAction {
 
 type Manner = Pick<
   OperationAction,
-  'place' | 'details' | 'asksFirst' | 'emphasis' | 'askedId' | 'undo'
+  'place' | 'details' | 'asksFirst' | 'emphasis' | 'assigneeId' | 'undo'
 >;
 
 /** Returns a link to an operation; its name and those of its inputs are checked by their types. */

@@ -4,19 +4,19 @@
  * - `limited`: too much, too fast.
  * - `gone`: what it is about isn't there any more.
  * - `closed`: nothing can be posted in this channel, others still work: pause, tell who set it up.
- * - `ours`: what we sent, or who we are, has to be mended; saying it again doesn't help.
+ * - `fault`: what we sent, or who we are, has to be mended; saying it again doesn't help.
  */
 export type SlackMeaning =
   | { readonly means: 'ill'; readonly isPerhapsDone?: true }
   | { readonly means: 'limited' }
   | { readonly means: 'gone'; readonly what: GoneThing }
   | ({ readonly means: 'closed' } & Closing)
-  | { readonly means: 'ours'; readonly what: OurFault };
+  | { readonly means: 'fault'; readonly what: OwnFault };
 
 type GoneThing = 'message' | 'thread' | 'person' | 'group' | 'view' | 'request' | 'file' | 'link';
 
 /** `token` and `setup` concern everything that we say, the others one call. */
-type OurFault = 'content' | 'call' | 'file' | 'token' | 'setup';
+type OwnFault = 'content' | 'call' | 'file' | 'token' | 'setup';
 
 interface Closing {
   /** The reason for the middle of a sentence: `the channel is archived`. */
@@ -29,14 +29,14 @@ const ILL = { means: 'ill' } as const;
 const PERHAPS_DONE = { means: 'ill', isPerhapsDone: true } as const;
 const LIMITED = { means: 'limited' } as const;
 const gone = (what: GoneThing) => ({ means: 'gone', what }) as const;
-const ours = (what: OurFault) => ({ means: 'ours', what }) as const;
+const fault = (what: OwnFault) => ({ means: 'fault', what }) as const;
 const closed = (why: string, remedy: string) => ({ means: 'closed', why, remedy }) as const;
 
-const CONTENT = ours('content');
-const CALL = ours('call');
-const FILE = ours('file');
-const TOKEN = ours('token');
-const SETUP = ours('setup');
+const CONTENT = fault('content');
+const CALL = fault('call');
+const FILE = fault('file');
+const TOKEN = fault('token');
+const SETUP = fault('setup');
 const ALLOW = 'Ask a Slack admin to allow Postbell to post there, then resume.';
 const SHARING = closed('admins don’t allow this kind of content there', ALLOW);
 
@@ -280,9 +280,9 @@ export function isGone(code: string | null, what: GoneThing): boolean {
   return meaning?.means === 'gone' && meaning.what === what;
 }
 
-export function isOurs(code: string | null, what: OurFault): boolean {
+export function isOwnFault(code: string | null, what: OwnFault): boolean {
   const meaning = code === null ? null : meaningOf(code);
-  return meaning?.means === 'ours' && meaning.what === what;
+  return meaning?.means === 'fault' && meaning.what === what;
 }
 
 /** Tells whether a code means that nothing can be posted in this channel; others still work. */
@@ -299,7 +299,7 @@ export function isPerhapsDone(code: string | null): boolean {
 /** Tells whether the same call can't succeed before somebody acts. */
 export function isPermanent(code: string): boolean {
   const meaning = meaningOf(code);
-  if (meaning.means === 'ours') return meaning.what === 'token' || meaning.what === 'setup';
+  if (meaning.means === 'fault') return meaning.what === 'token' || meaning.what === 'setup';
   return meaning.means === 'gone' || meaning.means === 'closed';
 }
 

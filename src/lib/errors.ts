@@ -90,8 +90,8 @@ export function isInDoubt(error: unknown): error is UnavailableError | ContractE
   return isKind && error.outcome === 'unknown';
 }
 
-/** Somebody who can be asked to do what another person may only prepare. */
-export interface Doer {
+/** A colleague who can be asked to do what another person may only prepare. */
+export interface Assignee {
   /** Slack user id. */
   readonly personId: string;
   readonly name: string;
@@ -102,22 +102,22 @@ interface Helpers {
   readonly askIds: readonly string[];
   /** Slack user ids of others who may do it. Default: nobody is known. */
   readonly canIds?: readonly string[];
-  /** Those who can be asked to do it. Default: `null`, it can't be handed over. */
-  readonly doers?: readonly Doer[] | null;
+  /** Those who can be the assignee. Default: `null`, it can’t be handed over. */
+  readonly assignees?: readonly Assignee[] | null;
 }
 
 /** This person may not do this here. */
 export class ForbiddenError extends PostbellError {
   readonly askIds: readonly string[];
   readonly canIds: readonly string[];
-  readonly doers: readonly Doer[] | null;
+  readonly assignees: readonly Assignee[] | null;
 
   constructor(message: string, options: ErrorOptions & Helpers) {
     super(message, options);
-    const { askIds, canIds = [], doers = null } = options;
+    const { askIds, canIds = [], assignees = null } = options;
     this.askIds = askIds;
     this.canIds = canIds;
-    this.doers = doers;
+    this.assignees = assignees;
   }
 }
 

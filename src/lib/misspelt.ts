@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Environment } from './config.ts';
 
 /** Names that begin so are meant for Postbell, or for the program of Kubernetes that makes them. */
-const OURS = /^(?:SLACK|SERVICE|RELAY)_/;
+const OF_POSTBELL = /^(?:SLACK|SERVICE|RELAY)_/;
 const OF_KUBERNETES = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?)$/;
 
 /**
@@ -23,8 +23,8 @@ export function misspeltNames(
     }
     const likely = known.find((one) => isLike(name.toUpperCase(), one));
     if (likely !== undefined) return [`${name} isn’t a setting: did you mean ${likely}?`];
-    const isOurs = OURS.test(name) && !OF_KUBERNETES.test(name);
-    return isOurs ? [`${name} isn’t a setting, and is ignored`] : [];
+    const isForPostbell = OF_POSTBELL.test(name) && !OF_KUBERNETES.test(name);
+    return isForPostbell ? [`${name} isn’t a setting, and is ignored`] : [];
   });
 }
 

@@ -48,12 +48,12 @@ export function createActs({ store, catalogue, log, now }: ActsParts) {
     if (underWay.delete(act)) await within(say(task), ENDED_WITHIN_MS, () => undefined);
   };
 
-  const settle = async (act: KeptAct): Promise<void> => {
+  const endInterrupted = async (act: KeptAct): Promise<void> => {
     const { attemptId, operation, runId } = act;
     const attempt = await store.audit.find(attemptId, now());
     if (runId !== null) await store.bulkRuns.show(runId, now());
     const reply = runId === null ? interruptedReply(catalogue, act, attempt) : null;
-    if (await store.acts.settle(act, reply, now())) {
+    if (await store.acts.endInterrupted(act, reply, now())) {
       log.warn({ attemptId, operation, run: runId ?? undefined }, 'an act was interrupted');
     }
   };
@@ -89,7 +89,7 @@ export function createActs({ store, catalogue, log, now }: ActsParts) {
       // After an outage of the database, each process gets the time to renew what it does.
       const due = dead.filter(({ attemptId }) => deadBefore.has(attemptId));
       deadBefore = new Set(dead.map(({ attemptId }) => attemptId));
-      for (const act of due) await settle(act);
+      for (const act of due) await endInterrupted(act);
     },
   };
 }
@@ -99,7 +99,7 @@ export const interruptedActKind: MessageKind = {
   name: INTERRUPTED_ACT,
   isDropped: (_, because) => because === 'closed',
   dueAt: async (_, at) => at,
-  // `settle` wrote the body.
+  // `endInterrupted` wrote the body.
   draw: async ({ body }) => ({ reply: body as Reply, threadTs: null, isFinal: true }),
 };
 

@@ -68,8 +68,8 @@ export interface Invocation {
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
   readonly requestId?: string;
-  /** Slack user id of the person who is asked to do it, by whoever may only prepare it. */
-  readonly askedId?: string | undefined;
+  /** Slack user id of the assignee: who is asked to do it, by whoever may only prepare it. */
+  readonly assigneeId?: string | undefined;
   /** What was at stake when it was asked for: nothing else is done. */
   readonly approved?: Stakes;
   readonly zone?: string;
@@ -182,7 +182,7 @@ async function withValuesKept(
   invocation: Invocation,
   failure: PostbellError,
 ): Promise<Invocation> {
-  if (!(failure instanceof ForbiddenError) || failure.doers === null) return invocation;
+  if (!(failure instanceof ForbiddenError) || failure.assignees === null) return invocation;
   const resolved = await resultOf(
     actingFor(bot, invocation, async () => {
       const isTyped = invocation.way === 'command';
@@ -307,14 +307,14 @@ async function runOnce(
   prepared: Prepared,
   rights: Rights,
 ): Promise<Outcome> {
-  const { operation, way, isConfirmed, key, act, approved, askedId, approverId } = invocation;
+  const { operation, way, isConfirmed, key, act, approved, assigneeId, approverId } = invocation;
   const release = async () => {
     if (act) await bot.acts.release(act);
     else if (key !== undefined) await bot.store.idempotencyKeys.release(key);
   };
   let isRunning = false;
   try {
-    const isOn = rights.approvals !== null || askedId !== undefined;
+    const isOn = rights.approvals !== null || assigneeId !== undefined;
     const mayNeedApproval = isOn && approverId === undefined;
     const isSeen = isConfirmed && !mayNeedApproval && approved === undefined;
     const preview = isSeen
@@ -328,7 +328,7 @@ async function runOnce(
     const needs = needsWith(operation.needs(invocation.raw), preview?.stakes);
     const trying = () => requireTrying(bot, invocation, rights, needs);
     await withRefusalAudited(bot, invocation, trying);
-    const asked = mayNeedApproval
+    const shownDemand = mayNeedApproval
       ? await demandNow(bot, invocation, rights, { needs, preview })
       : null;
     if (preview !== null && !isConfirmed && approved === undefined) {
@@ -336,13 +336,14 @@ async function runOnce(
       if (way === 'form') await release();
       const isLacking = !rights.mayRun(needs);
       const reply =
-        asked === null
+        shownDemand === null
           ? preview
-          : await needingSecond(bot, invocation, { preview, demand: asked, isLacking });
+          : await needingSecond(bot, invocation, { preview, demand: shownDemand, isLacking });
       return { kind: 'needs confirming', invocation, reply: withLine(bot, invocation, reply) };
     }
-    const counted = asked === null && mayNeedApproval ? await counting(bot, rights, preview) : null;
-    const demand = asked ?? counted?.demand ?? null;
+    const counted =
+      shownDemand === null && mayNeedApproval ? await counting(bot, rights, preview) : null;
+    const demand = shownDemand ?? counted?.demand ?? null;
     if (demand !== null) {
       const ask = () => askSecondPerson(bot, invocation, rights, { needs, demand, preview });
       const reply = await runAudited(bot, invocation, ask, 'requested');

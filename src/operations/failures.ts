@@ -114,7 +114,7 @@ function forbidden(
   catalogue: Catalogue | undefined,
 ): Reply {
   const operation = failed?.operation;
-  const handingOver = failed !== null && error.doers !== null;
+  const handingOver = failed !== null && error.assignees !== null;
   return {
     title: `You don’t have permission to ${operation ? deedOf(operation) : 'do this'}`,
     sections: compact([notice('bad', error.message), ...helpersIn(error)]),
@@ -138,10 +138,10 @@ export function draftActions(
 }
 
 /** Offers to ask those who may do it, with the same values. */
-function askActions({ operation, raw }: Failed, { doers }: ForbiddenError): readonly Action[] {
+function askActions({ operation, raw }: Failed, { assignees }: ForbiddenError): readonly Action[] {
   const deed = operation.effect === 'sends' ? 'to send it' : 'to do it';
-  return (doers ?? []).map(({ personId, name }) =>
-    action(operation, raw, `Ask ${name} ${deed}`, { askedId: personId }),
+  return (assignees ?? []).map(({ personId, name }) =>
+    action(operation, raw, `Ask ${name} ${deed}`, { assigneeId: personId }),
   );
 }
 

@@ -49,8 +49,8 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
     text: string,
     scope: ReferenceScope,
   ): Promise<readonly Reference[]> => {
-    const look = (patienceMs: number) =>
-      pool.all(target, scope, (_, isStale) => (isStale ? patienceMs : 0));
+    const look = (waitMs: number) =>
+      pool.all(target, scope, (_, isStale) => (isStale ? waitMs : 0));
     let all = await look(TIMEOUT_WITH_SOME_MS);
     if (titled(all, text).length === 0) {
       const isEnough = withId(all, text) ?? pool.isAllKnown(target, () => true);

@@ -1,7 +1,7 @@
 import { doesAddUp } from '../domain/approvals.ts';
 import { notice, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
-import { type Doer, ForbiddenError, InputError } from '../lib/errors.ts';
+import { type Assignee, ForbiddenError, InputError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
 import { demandFor, lackOf } from '../policy/approvals.ts';
 import type { Rights } from '../policy/policy.ts';
@@ -12,8 +12,8 @@ import { draftActions, leftEverythingAsItWas } from './failures.ts';
 
 type Asking = Pick<Executor, 'policy' | 'people'>;
 
-/** The most people who are offered to be asked. */
-const MOST_DOERS = 3;
+/** The most people who are offered as assignees. */
+const MOST_ASSIGNEES = 3;
 
 /**
  * Checks that somebody may do something, or ask a second person for it.
@@ -26,66 +26,66 @@ export async function requireTrying(
   needs: Protected,
 ): Promise<void> {
   const answer = rights.answerTo(needs);
-  const { askedId } = invocation;
-  if (askedId !== undefined && (answer.may === 'yes' || answer.isAskable)) {
-    return requireAsked(bot, { ...invocation, askedId }, rights, needs);
+  const { assigneeId } = invocation;
+  if (assigneeId !== undefined && (answer.may === 'yes' || answer.isAskable)) {
+    return requireAssignee(bot, { ...invocation, assigneeId }, rights, needs);
   }
   if (answer.may !== 'no') return;
   const { failure } = await resultOf(rights.require(needs));
   if (!(failure instanceof ForbiddenError) || !answer.isAskable) throw failure;
-  throw await withDoers(bot, invocation, failure, needs);
+  throw await withAssignees(bot, invocation, failure, needs);
 }
 
-/** @throws {ForbiddenError} where the person who is asked may not do it any more. */
-async function requireAsked(
+/** @throws {ForbiddenError} where the assignee may not do it any more. */
+async function requireAssignee(
   bot: Asking,
-  invocation: Invocation & { readonly askedId: string },
+  invocation: Invocation & { readonly assigneeId: string },
   rights: Rights,
   needs: Protected,
 ): Promise<void> {
-  const { askedId, to } = invocation;
-  if (askedId === rights.personId) throw new InputError('You can’t ask yourself to do this.');
-  const asked = { personId: askedId, channelId: to.channelId };
-  const { failure } = await resultOf(bot.policy.requireStill(asked, needs));
+  const { assigneeId, to } = invocation;
+  if (assigneeId === rights.personId) throw new InputError('You can’t ask yourself to do this.');
+  const assignee = { personId: assigneeId, channelId: to.channelId };
+  const { failure } = await resultOf(bot.policy.requireStill(assignee, needs));
   if (failure === null) return;
   if (!(failure instanceof ForbiddenError)) throw failure;
-  const name = await nameOf(bot, askedId);
+  const name = await nameOf(bot, assigneeId);
   const { failure: own } = await resultOf(rights.require(needs));
   const { askIds, canIds } = own instanceof ForbiddenError ? own : failure;
   const words = `${name} no longer has permission to do this. Ask someone else.`;
-  throw await withDoers(bot, invocation, new ForbiddenError(words, { askIds, canIds }), needs);
+  throw await withAssignees(bot, invocation, new ForbiddenError(words, { askIds, canIds }), needs);
 }
 
 /** Adds those who may do it as of now, by name. */
-async function withDoers(
+async function withAssignees(
   bot: Asking,
   { to }: Invocation,
   { message, askIds, canIds }: ForbiddenError,
   needs: Protected,
 ): Promise<ForbiddenError> {
-  const doers: Doer[] = [];
-  for (const personId of canIds.slice(0, MOST_DOERS)) {
+  const assignees: Assignee[] = [];
+  for (const personId of canIds.slice(0, MOST_ASSIGNEES)) {
     const { failure } = await resultOf(
       bot.policy.requireStill({ personId, channelId: to.channelId }, needs),
     );
-    // Whoever left is in no list of those who can be asked.
-    if (failure === null) doers.push({ personId, name: await nameOf(bot, personId) });
+    // Whoever left is offered to nobody as assignee.
+    if (failure === null) assignees.push({ personId, name: await nameOf(bot, personId) });
   }
-  return new ForbiddenError(message, { askIds, canIds, doers });
+  return new ForbiddenError(message, { askIds, canIds, assignees });
 }
 
 async function nameOf({ people }: Pick<Executor, 'people'>, personId: string): Promise<string> {
   return (await people.nameOf(personId)) ?? 'someone';
 }
 
-/** Says in a preview that a second person has to approve it, or is asked to do it. */
+/** Says in a preview that a second person has to approve it, or an assignee does it. */
 export async function needingSecond(
   bot: Pick<Executor, 'people' | 'catalogue'>,
   invocation: Invocation,
   { preview, demand, isLacking }: { preview: Preview; demand: string; isLacking: boolean },
 ): Promise<Preview> {
-  const { askedId } = invocation;
-  const name = askedId === undefined ? null : await nameOf(bot, askedId);
+  const { assigneeId } = invocation;
+  const name = assigneeId === undefined ? null : await nameOf(bot, assigneeId);
   const text =
     name === null
       ? `Someone else must approve this, since ${demand}.`
@@ -102,13 +102,13 @@ export async function needingSecond(
 
 export function askSecondPerson(
   { approvals }: Pick<Executor, 'approvals'>,
-  { operation, raw, to, zone = 'UTC', askedId }: Invocation,
+  { operation, raw, to, zone = 'UTC', assigneeId }: Invocation,
   rights: Rights,
   { preview, ...why }: { needs: Protected; demand: string; preview: Preview | null },
 ): Promise<Reply> {
   const { personId, channelId, threadTs } = to;
   const place = { personId, channelId, threadTs };
-  const wish = { operation: operation.name, raw, zone, askedId: askedId ?? null };
+  const wish = { operation: operation.name, raw, zone, assigneeId: assigneeId ?? null };
   const request = { ...why, ...place, ...wish };
   return approvals.ask({ ...request, preview: preview ?? { title: operation.summary } }, rights);
 }
@@ -121,11 +121,11 @@ interface Counting {
 /** Returns why it takes a second person, with what they did within a day; `null`: it takes none. */
 export async function demandNow(
   { store, now }: Counting,
-  { askedId }: Pick<Invocation, 'askedId'>,
+  { assigneeId }: Pick<Invocation, 'assigneeId'>,
   rights: Rights,
   { needs, preview }: { needs: Protected; preview: Preview | null },
 ): Promise<string | null> {
-  if (askedId !== undefined) return lackOf(rights, needs) ?? 'they want someone else to do it';
+  if (assigneeId !== undefined) return lackOf(rights, needs) ?? 'they want someone else to do it';
   const stakes = preview?.stakes;
   const isSummed = rights.approvals?.isSummed && stakes !== undefined && doesAddUp(stakes);
   const earlier = isSummed ? await store.approvals.earlier(rights.personId, now()) : undefined;

@@ -297,7 +297,7 @@ function becauseOf(meaning: SlackMeaning): 'gone' | 'closed' | 'refused' | null 
 }
 
 function isAboutBot(meaning: SlackMeaning): boolean {
-  return meaning.means === 'ours' && (meaning.what === 'token' || meaning.what === 'setup');
+  return meaning.means === 'fault' && (meaning.what === 'token' || meaning.what === 'setup');
 }
 
 async function noteRefusal(

@@ -76,9 +76,9 @@ export function actingOn(parts: ApprovalParts) {
 
   /** Returns why an approval doesn't hold any more; `null` where it does. */
   const flawOf = async (request: Approval, approverId: string): Promise<string | null> => {
-    const asked = await resultOf(requireRequester(request, parts));
-    if (asked.failure) {
-      if (isPassing(asked.failure)) throw asked.failure;
+    const requester = await resultOf(requireRequester(request, parts));
+    if (requester.failure) {
+      if (isPassing(requester.failure)) throw requester.failure;
       return REQUESTER_LOST;
     }
     const approver = { personId: approverId, channelId: request.channelId };
@@ -151,11 +151,11 @@ export function watching(
     if (failure !== null && !isPassing(failure)) {
       return ended(request, 'void', REQUESTER_LOST);
     }
-    if (request.askedId !== null) {
-      const asked = { personId: request.askedId, channelId: request.channelId };
-      const lost = await resultOf(policy.requireStill(asked, needsOf(request)));
+    if (request.assigneeId !== null) {
+      const assignee = { personId: request.assigneeId, channelId: request.channelId };
+      const lost = await resultOf(policy.requireStill(assignee, needsOf(request)));
       if (lost.failure !== null && !isPassing(lost.failure)) {
-        return ended(request, 'void', ASKED_LOST);
+        return ended(request, 'void', ASSIGNEE_LOST);
       }
     }
     const halfway = (request.createdAt.getTime() + request.expiresAt.getTime()) / 2;
@@ -203,8 +203,8 @@ async function whoElse(
   { policy, needsOf }: Pick<ApprovalParts, 'policy' | 'needsOf'>,
 ): Promise<readonly Section[]> {
   if (!LOST_RIGHTS.has(words)) return [];
-  const { personId, askedId, approverId } = request;
-  const gone = new Set([personId, askedId, approverId]);
+  const { personId, assigneeId, approverId } = request;
+  const gone = new Set([personId, assigneeId, approverId]);
   const others = (await policy.peopleWho(needsOf(request))).filter((id) => !gone.has(id));
   if (others.length === 0) return [];
   return [
@@ -237,7 +237,7 @@ const MOST_NAMED = 5;
 
 const REQUESTER_LOST = 'The requester no longer has permission.';
 const APPROVER_LOST = 'The approver no longer has permission.';
-const ASKED_LOST = 'The person you asked no longer has permission to do this. Ask someone else.';
-const LOST_RIGHTS: ReadonlySet<string> = new Set([REQUESTER_LOST, APPROVER_LOST, ASKED_LOST]);
+const ASSIGNEE_LOST = 'The person you asked no longer has permission to do this. Ask someone else.';
+const LOST_RIGHTS: ReadonlySet<string> = new Set([REQUESTER_LOST, APPROVER_LOST, ASSIGNEE_LOST]);
 const INTERRUPTED =
   'Postbell stopped while running this, so it’s unknown whether it finished. Check before you request it again.';

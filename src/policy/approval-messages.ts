@@ -46,7 +46,7 @@ export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> 
  */
 export function approvalCard(request: Approval, isWhole = request.state === 'pending'): Reply {
   const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
-  const { operation, stakes, askedId } = request;
+  const { operation, stakes, assigneeId } = request;
   const [tone, verdict] = VERDICTS[state];
   const what = compact<Section>([
     { kind: 'heading', text: titleIn(request) },
@@ -59,11 +59,11 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
   const reason = words === null ? '.' : `: ${words}`;
   const asks = isPending ? 'asks' : 'asked';
   const wish: readonly Span[] =
-    askedId === null
+    assigneeId === null
       ? [` ${asks} for approval`]
-      : [` ${asks}`, ...mentionsOf([askedId]), ' to do this'];
+      : [` ${asks}`, ...mentionsOf([assigneeId]), ' to do this'];
   return {
-    title: `${askedId === null ? 'Approval request' : 'Request'}: ${operation}`,
+    title: `${assigneeId === null ? 'Approval request' : 'Request'}: ${operation}`,
     summary: [{ kind: 'person', id: personId }, ...wish, ` because ${demand}.`],
     sections: compact<Section>([
       notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
@@ -85,8 +85,8 @@ function titleIn({ preview: { title }, stakes, zone }: Approval): string {
 
 const SHOW = (request: string) => action('postbell approvals show', { request }, 'Show request');
 
-function decisions({ id: request, askedId }: Approval): readonly Action[] {
-  const [yes, no] = askedId === null ? ['Approve…', 'Send back…'] : ['Review…', 'Decline…'];
+function decisions({ id: request, assigneeId }: Approval): readonly Action[] {
+  const [yes, no] = assigneeId === null ? ['Approve…', 'Send back…'] : ['Review…', 'Decline…'];
   return [
     action('postbell approvals approve', { request }, yes, { emphasis: 'primary' }),
     action('postbell approvals return', { request }, no, { asksFirst: true }),
@@ -115,7 +115,7 @@ const DECLINED = 'Your request was declined';
 
 /** @param result the answer to what was carried out */
 export function newsOf(
-  { id, approverId, preview, askedId }: Approval,
+  { id, approverId, preview, assigneeId }: Approval,
   state: keyof typeof NEWS_TITLES,
   words: string | null,
   result: Reply | null = null,
@@ -123,7 +123,7 @@ export function newsOf(
   const by: readonly Span[] =
     approverId === null ? [] : [' · by ', { kind: 'person', id: approverId }];
   return {
-    title: askedId !== null && state === 'returned' ? DECLINED : NEWS_TITLES[state],
+    title: assigneeId !== null && state === 'returned' ? DECLINED : NEWS_TITLES[state],
     summary: [preview.title, ...by],
     sections: compact<Section>([
       words !== null && { kind: 'paragraph', text: words },

@@ -26,8 +26,8 @@ interface Ask {
   readonly zone: string;
   /** The reason why it takes a second person, to follow “because”. */
   readonly demand: string;
-  /** Slack user id of the one person who is asked to do it; `null`: whoever may approve it. */
-  readonly askedId: string | null;
+  /** Slack user id of the assignee, who alone is asked; `null`: whoever may approve it. */
+  readonly assigneeId: string | null;
   readonly preview: Reply & { readonly stakes?: Stakes | undefined };
 }
 
@@ -83,7 +83,7 @@ export function createApprovals(parts: ApprovalParts) {
 
 function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalParts) {
   const placesFor = async (ask: Ask, channelId: string | null): Promise<readonly string[]> => {
-    if (ask.askedId !== null) return [ask.askedId];
+    if (ask.assigneeId !== null) return [ask.assigneeId];
     if (channelId !== null) return [channelId];
     const people = (await policy.peopleWho(ask.needs)).filter((id) => id !== ask.personId);
     if (people.length > 0) return people.slice(0, MOST_RECIPIENTS);
@@ -113,17 +113,17 @@ function asking({ store: { approvals: store }, policy, outbox, now }: ApprovalPa
 }
 
 function requestedReply(
-  { id, demand, expiresAt, askedId }: Approval,
+  { id, demand, expiresAt, assigneeId }: Approval,
   places: readonly string[],
 ): Reply {
   const isChannel = places.some((place) => place.startsWith('C') || place.startsWith('G'));
   const whom: readonly Span[] = isChannel
     ? places.flatMap((place): Span[] => [' ', { kind: 'channel', id: place }])
     : mentionsOf(places);
-  const why = `Someone else has to ${askedId === null ? 'approve this' : 'do this'} because ${demand}. The request expires `;
-  const sentTo = askedId === null ? 'Sent for approval to' : 'Sent to';
+  const why = `Someone else has to ${assigneeId === null ? 'approve this' : 'do this'} because ${demand}. The request expires `;
+  const sentTo = assigneeId === null ? 'Sent for approval to' : 'Sent to';
   return {
-    title: askedId === null ? 'Approval requested' : 'Request sent',
+    title: assigneeId === null ? 'Approval requested' : 'Request sent',
     summary: [`Nothing has been done yet. ${sentTo}`, ...whom, '.'],
     sections: [{ kind: 'paragraph', text: [why, time(expiresAt), '.'] }],
     actions: [

@@ -197,13 +197,13 @@ export function createHttp(config: ServiceConfig, parts: HttpParts) {
       call: Call<Answer> = {},
     ): Promise<Answer> => {
       await requireRight(method, path, call);
-      const asked = requestOf(config.baseUrl, method, path, answer, call);
-      const isRead = asked.effect === 'reads';
+      const prepared = requestOf(config.baseUrl, method, path, answer, call);
+      const isRead = prepared.effect === 'reads';
       if (!isRead) endSteadyReads();
-      const ask = () => authorised(asked);
+      const ask = () => authorised(prepared);
       try {
         return isRead && method === 'GET'
-          ? await readSteadily(answer, () => asked.url, ask)
+          ? await readSteadily(answer, () => prepared.url, ask)
           : await ask();
       } catch (error) {
         if (call.whenAbsent !== undefined && isAbsence(error)) return call.whenAbsent;

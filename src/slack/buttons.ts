@@ -28,8 +28,8 @@ const manner = {
   place: z.literal('here').optional(),
   details: z.literal(true).optional(),
   asksFirst: z.literal(true).optional(),
-  /** The person who is asked to do it. */
-  askedId: z.string().optional(),
+  /** Slack user id of the assignee. */
+  assigneeId: z.string().optional(),
 };
 const payload = z.object({
   operation: z.string(),
@@ -52,12 +52,12 @@ export async function buttonsOf(
   actions: readonly Action[] = [],
   rights: Rights | null,
 ): Promise<readonly ActionElement[]> {
-  const isOffered = ({ operation: name, values, askedId }: OperationAction) => {
+  const isOffered = ({ operation: name, values, assigneeId }: OperationAction) => {
     const operation = bot.catalogue.find(name);
     if (operation === undefined) return false;
     if (rights === null) return true;
     const answer = rights.answerTo(operation.needs(values));
-    return answer.may !== 'no' || (askedId !== undefined && answer.isAskable);
+    return answer.may !== 'no' || (assigneeId !== undefined && answer.isAskable);
   };
   const offered = actions.flatMap((action): readonly Action[] => {
     if (action.kind === 'link') return [action];
@@ -101,10 +101,10 @@ export async function confirmationButtons(
 }
 
 function payloadOf(bot: Bot, action: OperationAction) {
-  const { operation, values, place, details, asksFirst, askedId } = action;
+  const { operation, values, place, details, asksFirst, assigneeId } = action;
   const doesRead = bot.catalogue.find(operation)?.effect === 'reads';
   const nonce = doesRead ? undefined : bot.newId();
-  return { operation, values, nonce, place, details, asksFirst, askedId };
+  return { operation, values, nonce, place, details, asksFirst, assigneeId };
 }
 
 /** Returns the value of a button; one that is too long goes to the store. */

@@ -55,8 +55,8 @@ export async function onClick(
     const payload = await decodeButton(bot, valueOf(action));
     const operation = payload ? bot.catalogue.find(payload.operation) : undefined;
     if (payload === null || operation === undefined) throw forgotten();
-    const { values: raw, askedId } = payload;
-    const invocation: Invocation = { operation, raw, to, way: 'button', askedId };
+    const { values: raw, assigneeId } = payload;
+    const invocation: Invocation = { operation, raw, to, way: 'button', assigneeId };
     request.invocation = invocation;
     const clicked = { invocation, payload, to, body, action };
     if (kind === ACTIONS.keep) return keep(bot, clicked);

@@ -123,7 +123,7 @@ async function nextAfter(session: FormSession, values: RawValues, outcome: Outco
 
 /** The answer to such a refusal has buttons that a page of the form has no place for. */
 function canBeHandedOver(error: unknown): boolean {
-  return error instanceof ForbiddenError && error.doers !== null;
+  return error instanceof ForbiddenError && error.assignees !== null;
 }
 
 async function executed(
@@ -131,9 +131,9 @@ async function executed(
   request: SlackRequest,
   { values, ...how }: { values: RawValues; zone?: string; isConfirmed: boolean },
 ): Promise<Outcome> {
-  const { bot, operation, to, draft, askedId } = session;
+  const { bot, operation, to, draft, assigneeId } = session;
   const key = `form:${draft.id}`;
-  const invocation = { operation, raw: values, to, way: 'form', key, askedId, ...how } as const;
+  const invocation = { operation, raw: values, to, way: 'form', key, assigneeId, ...how } as const;
   const outcome = await executeFor(bot, request, invocation);
   if (outcome.kind === 'answered') await forgetDraft(session);
   return outcome;

@@ -32,7 +32,7 @@ const ABOUT_TIMEOUT_MS = 1000;
 const PREFILL_TIMEOUT_MS = 900;
 const TITLE_TIMEOUT_MS = 500;
 
-export type Started = Pick<Invocation, 'operation' | 'raw' | 'askedId'>;
+export type Started = Pick<Invocation, 'operation' | 'raw' | 'assigneeId'>;
 
 export interface FormSession {
   readonly bot: Bot;
@@ -40,8 +40,8 @@ export interface FormSession {
   readonly pages: readonly OperationPage[];
   readonly to: Recipient;
   readonly draft: FormDraft;
-  /** Slack user id of the person who is asked to do it. */
-  readonly askedId?: string | undefined;
+  /** Slack user id of the assignee. */
+  readonly assigneeId?: string | undefined;
   /** The revision that sent the request; lower than the draft's where a response got lost. */
   readonly shownRevision: number;
 }
@@ -52,7 +52,7 @@ export interface FormSession {
  */
 export async function sessionOf(
   bot: Bot,
-  { operation: name, place, askedId }: FormMetadata,
+  { operation: name, place, assigneeId }: FormMetadata,
   to: Recipient,
   request: Pick<SlackRequest, 'invocation'> = {},
 ): Promise<FormSession | null> {
@@ -61,7 +61,7 @@ export async function sessionOf(
   const draft = await bot.store.formDrafts.get(place.draft);
   const isOwn = draft?.personId === to.personId;
   const values = isOwn ? underCurrentNames(operation.inputs, draft.values) : {};
-  const invocation: Invocation = { operation, raw: values, to, way: 'form', askedId };
+  const invocation: Invocation = { operation, raw: values, to, way: 'form', assigneeId };
   // A refusal offers what else can be done with the values.
   request.invocation = invocation;
   await requireTryingIn(bot, invocation);
@@ -69,7 +69,7 @@ export async function sessionOf(
   const { page, revision: shownRevision } = place;
   return {
     bot,
-    askedId,
+    assigneeId,
     operation,
     pages: operation.pages,
     to,
@@ -90,7 +90,7 @@ export async function firstPage(
   pages: readonly OperationPage[],
   to: Recipient,
 ): Promise<ModalView> {
-  const { operation, raw, askedId } = started;
+  const { operation, raw, assigneeId } = started;
   const { formDrafts, uploads } = bot.store;
   const { personId } = to;
   const now = bot.now();
@@ -114,7 +114,7 @@ export async function firstPage(
   const begun = { personId, operation: operation.name, values, page, revision };
   const draft = await formDrafts.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
-  const session = { bot, operation, pages, to, draft, askedId, shownRevision: revision };
+  const session = { bot, operation, pages, to, draft, assigneeId, shownRevision: revision };
   return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
 }
 
@@ -229,10 +229,10 @@ export async function readPage(session: FormSession, view: ViewOutput) {
   return { values: { ...typed, ...kept }, zone, problems: [] };
 }
 
-export function metadataOf({ operation, to, draft, askedId }: FormSession): FormMetadata {
+export function metadataOf({ operation, to, draft, assigneeId }: FormSession): FormMetadata {
   return {
     operation: operation.name,
-    askedId,
+    assigneeId,
     ...invokedAt(to),
     place: { draft: draft.id, page: draft.page, revision: draft.revision },
   };

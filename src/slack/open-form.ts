@@ -34,7 +34,7 @@ export async function openForm(bot: Bot, started: Started, opening: Opening): Pr
 
 export async function showForm(
   bot: Bot,
-  { operation, raw, askedId }: Started,
+  { operation, raw, assigneeId }: Started,
   view: ModalView,
   { to, triggerId, isInForm }: Opening,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function showForm(
     const failure = slackFailure(cause, bot.now());
     bot.log.warn({ err: failure, operation: operation.name }, 'form not opened');
     // The click on this button brings a new trigger_id.
-    const again = { ...formAgain({ operation, raw }), askedId };
+    const again = { ...formAgain({ operation, raw }), assigneeId };
     const reply = lineInstead(bot, operation, 'The form didn’t open in time.');
     await sendPrivately(bot, to, { ...reply, actions: [again] });
   }
@@ -58,7 +58,7 @@ export async function showForm(
 
 async function viewFor(
   bot: Bot,
-  { operation, raw: typed, askedId }: Started,
+  { operation, raw: typed, assigneeId }: Started,
   to: Recipient,
 ): Promise<ModalView> {
   const { inputs } = operation;
@@ -70,7 +70,7 @@ async function viewFor(
   ]);
   const problems = unreadableIn(inputs, raw, { zone, now: bot.now() });
   const kept = files.size > 0 ? keptIn(inputs, raw) : undefined;
-  const metadata = { operation: operation.name, ...invokedAt(to), kept, askedId };
+  const metadata = { operation: operation.name, ...invokedAt(to), kept, assigneeId };
   return formOf(operation, { typed: raw, problems, titles, zone, files }, metadata);
 }
 

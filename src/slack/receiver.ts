@@ -156,9 +156,9 @@ function createSocketReceiver(
       }
       failures += 1;
       log.warn({ err: failure, failures }, 'no connection to Slack');
-      const askedMs =
+      const retryAfterMs =
         failure instanceof LimitedError ? failure.retryAt.getTime() - now().getTime() : 0;
-      await pause(Math.max(askedMs, pauseAfter(failures)));
+      await pause(Math.max(retryAfterMs, pauseAfter(failures)));
     }
     return null;
   }

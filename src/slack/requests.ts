@@ -141,9 +141,9 @@ export async function showResult(
     }
     case 'needs confirming': {
       const { invocation, reply } = outcome;
-      const { operation, raw: values, askedId } = invocation;
+      const { operation, raw: values, assigneeId } = invocation;
       const label = reply.confirmLabels?.button ?? operation.confirmLabel ?? operation.title;
-      const payload = { operation: operation.name, values, askedId };
+      const payload = { operation: operation.name, values, assigneeId };
       const confirmation = await confirmationButtons(bot, payload, label);
       return sendPrivately(bot, to, reply, { confirmation, replace });
     }

@@ -64,8 +64,8 @@ async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const zone = await zoneFor(bot, operation, given, to.personId);
   const typed = { ...metadata.kept, ...submittedValues(inputs, state, zone) };
   const files = submittedFiles(inputs, state);
-  const { askedId } = metadata;
-  const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone, askedId };
+  const { assigneeId } = metadata;
+  const invocation: Invocation = { operation, raw: typed, to, way: 'form', zone, assigneeId };
   request.invocation = invocation;
   const problems = wrongBeforeReading(bot, invocation, files, zone);
   if (problems.length > 0) return refuse(ack, problems);

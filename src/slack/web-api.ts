@@ -9,7 +9,7 @@ import {
   type FetchFunction,
   type WebClientOptions,
 } from '@slack/web-api';
-import { isOurs, isPermanent, meaningOf } from '../domain/slack-codes.ts';
+import { isOwnFault, isPermanent, meaningOf } from '../domain/slack-codes.ts';
 import type { SlackConfig } from '../lib/config.ts';
 import {
   LimitedError,
@@ -67,10 +67,10 @@ const UNKNOWN_WAIT = 30;
  */
 export const fetchSlack: FetchFunction = async (url, options) => {
   const answer = await fetch(url, options);
-  const asked = answer.headers.get('retry-after');
-  if (asked === null && answer.status !== 429) return answer;
+  const retryAfter = answer.headers.get('retry-after');
+  if (retryAfter === null && answer.status !== 429) return answer;
   const headers = new Headers(answer.headers);
-  headers.set('retry-after', String(secondsIn(asked)));
+  headers.set('retry-after', String(secondsIn(retryAfter)));
   const { status, statusText } = answer;
   return new Response(answer.body, { status, statusText, headers });
 };
@@ -120,7 +120,7 @@ class MeasuredClient extends WebClient {
 }
 
 export function isTokenRefused(code: string | null): boolean {
-  return isOurs(code, 'token');
+  return isOwnFault(code, 'token');
 }
 
 /** Says why Slack opens no connection for Socket Mode. @param reason Slack's code */
@@ -227,7 +227,7 @@ const CODE = /^[a-z][a-z0-9_]{2,80}$/;
 
 /** Tells whether a simpler message may pass; Slack treats a wrong table as an attachment. */
 export function isContentRefused(error: unknown): boolean {
-  return isOurs(slackCode(error), 'content');
+  return isOwnFault(slackCode(error), 'content');
 }
 
 export function slackFaults(error: unknown): readonly string[] {
@@ -243,9 +243,9 @@ function neverArrived(error: unknown): boolean {
 
 /** Slack may say it beside a code under HTTP 200, too. */
 function retryAfterIn(cause: unknown): number {
-  const asked =
+  const seconds =
     cause instanceof WebAPIPlatformError ? cause.data.response_metadata?.retryAfter : undefined;
-  return asked === undefined ? UNKNOWN_WAIT : boundedWaitMs(asked * 1000, SLACK_WAITS) / 1000;
+  return seconds === undefined ? UNKNOWN_WAIT : boundedWaitMs(seconds * 1000, SLACK_WAITS) / 1000;
 }
 
 function limited(cause: unknown, seconds: number, now: Date): LimitedError {

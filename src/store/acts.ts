@@ -147,7 +147,11 @@ function deadActs(db: Db, clock: () => RawBuilder<number>) {
      * key is free again. False where somebody else was faster, or it is alive.
      * @param reply `null` where a job has a message of its own
      */
-    settle: ({ attemptId, ...act }: KeptAct, reply: Reply | null, at: Date): Promise<boolean> =>
+    endInterrupted: (
+      { attemptId, ...act }: KeptAct,
+      reply: Reply | null,
+      at: Date,
+    ): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
         const row = await open(transaction, { ...act, attemptId })
           .set({ leased_until: null })

@@ -50,8 +50,8 @@ interface NewApproval {
   readonly zone: string;
   /** The reason why it takes a second person, to follow “since”. */
   readonly demand: string;
-  /** Slack user id of the one person who is asked to do it. Default: whoever may approve it. */
-  readonly askedId?: string | null;
+  /** Slack user id of the assignee, who alone is asked. Default: whoever may approve it. */
+  readonly assigneeId?: string | null;
   /** The preview that the person confirmed, without its buttons. */
   readonly preview: Reply;
   readonly stakes: Stakes;
@@ -60,7 +60,7 @@ interface NewApproval {
 
 export interface Approval extends NewApproval {
   readonly id: string;
-  readonly askedId: string | null;
+  readonly assigneeId: string | null;
   readonly state: ApprovalState;
   /** The reason of the person who asks; `null` until they give one. */
   readonly why: string | null;

@@ -21,8 +21,8 @@ function changesOf({ line }: Installation, from: number): readonly string[] {
   return line.requests.slice(from).filter((one) => !one.startsWith('GET'));
 }
 
-/** Jonas asks Vera; gives the card that she gets. */
-async function asked(installation: Installation, line = LINE) {
+/** Jonas makes Vera the assignee; gives the card that she gets. */
+async function handOver(installation: Installation, line = LINE) {
   const { jonas, workspace } = installation;
   const refusal = await jonas.ask(line);
   const preview = await jonas.click(refusal, 'Ask Vera to send it');
@@ -36,7 +36,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const installation = await atWork();
     const { jonas, vera, mira, workspace } = installation;
     const from = installation.line.requests.length;
-    const { refusal, preview, sent, card } = await asked(installation);
+    const { refusal, preview, sent, card } = await handOver(installation);
     expect(read(refusal)).toContain('You need the sender role');
     expect(read(refusal)).toContain('Who can do it: <@U0MIRA> <@U0VERA>');
     expect(labelsOf(refusal)).toEqual([
@@ -72,7 +72,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const installation = await atWork();
     const { vera, workspace } = installation;
     const from = installation.line.requests.length;
-    const { card } = await asked(installation);
+    const { card } = await handOver(installation);
     expect(labelsOf(card)).toEqual(['Review…', 'Decline…', 'Add a reason…', 'Withdraw']);
     const [, id = ''] = /Request (\w{6})/u.exec(read(card)) ?? [];
     await vera.ask(`/postbell approvals return ${id} "Too close to the last one"`);
@@ -98,7 +98,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const installation = await atWork();
     const { mira, vera } = installation;
     const from = installation.line.requests.length;
-    const { card } = await asked(installation);
+    const { card } = await handOver(installation);
     const review = await vera.click(card, 'Review…');
     await mira.ask('/postbell revoke U0VERA role:sender');
     expect(read(await vera.click(review, 'Approve and run'))).toContain('You need the sender role');
@@ -116,7 +116,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const preview = await jonas.click(answer, 'Ask Vera to send it');
     await jonas.click(preview, 'Ask Vera');
     const [request] = await bot.store.approvals.list();
-    expect(request).toMatchObject({ askedId: 'U0VERA', raw: { subject: SUBJECT } });
+    expect(request).toMatchObject({ assigneeId: 'U0VERA', raw: { subject: SUBJECT } });
   });
 
   it('asks in a form where values are missing', async () => {
@@ -125,7 +125,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const refusal = await jonas.ask('/campaign send');
     await jonas.press(refusal, 'Ask Vera to send it');
     const form = await workspace.waitForView(jonas.id, ({ kind }) => kind === 'modal');
-    expect(JSON.stringify(form.payload)).toContain('\\"askedId\\":\\"U0VERA\\"');
+    expect(JSON.stringify(form.payload)).toContain('\\"assigneeId\\":\\"U0VERA\\"');
   });
 
   it('and what was asked for outlives a restart, and is done once', async () => {
@@ -133,7 +133,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
     const settings = { DATABASE_URL: `sqlite:${file}` };
     const installation = await atWork(settings);
     const from = installation.line.requests.length;
-    const { card } = await asked(installation);
+    const { card } = await handOver(installation);
     await installation.bot.stop();
     const again = await startBotIn(installation, settings);
     const { vera } = installation;

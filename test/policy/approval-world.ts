@@ -85,10 +85,10 @@ export function createReplica(parts: ReplicaParts) {
       personId: string,
       raw: Readonly<Record<string, string>>,
       isConfirmed = true,
-      askedId?: string,
+      assigneeId?: string,
     ) =>
       execute(bot, {
-        askedId,
+        assigneeId,
         operation: sending,
         raw,
         to: { personId, channelId: CHANNEL, threadTs: null },

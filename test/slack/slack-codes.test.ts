@@ -46,8 +46,8 @@ describe('the table of Slack’s codes', () => {
     ['restricted_action_of_next_year', 'closed'],
     ['access_denied', 'closed'],
     ['team_access_not_granted', 'closed'],
-    ['invalid_blocks', 'ours'],
-    ['token_revoked', 'ours'],
+    ['invalid_blocks', 'fault'],
+    ['token_revoked', 'fault'],
     ['constructor', 'ill'],
   ])('%s: %s', (code, means) => {
     expect(meaningOf(code).means).toBe(means);

@@ -19,10 +19,10 @@ export function offeringColumns(operation: Operation, of: RowsKind): Operation {
     prepare(raw, context) {
       const prepared = operation.prepare(raw, context);
       if (prepared.run === null) return prepared;
-      const asked = { of, raw };
+      const file = { of, raw };
       return {
         ...prepared,
-        preview: () => withChoices(operation, asked, context, () => prepared.preview()),
+        preview: () => withChoices(operation, file, context, () => prepared.preview()),
       };
     },
   };

@@ -37,7 +37,7 @@ export class ColumnQuestion extends InputError {
   }
 }
 
-interface Wanted extends CellReading {
+interface ColumnSearch extends CellReading {
   /** A header, a letter, or a number, as it was typed; `null`: to be found. */
   readonly column: string | null;
   /** Addresses that nobody means: a column with nothing else isn't the one. */
@@ -60,20 +60,20 @@ interface Candidate extends FoundColumn {
  * @throws {ColumnQuestion} where several are as likely.
  * @throws {InputError} where none has any, or no column is called as it was typed.
  */
-export function findColumns(looked: readonly TableRow[], wanted: Wanted): Columns {
-  const { of } = wanted;
-  const { header, preamble, body } = headerIn(looked, wanted);
+export function findColumns(looked: readonly TableRow[], search: ColumnSearch): Columns {
+  const { of } = search;
+  const { header, preamble, body } = headerIn(looked, search);
   const width = Math.max(0, ...looked.map(({ cells }) => cells.length));
-  const all = Array.from({ length: width }, (_, index) => candidateAt(index, header, body, wanted));
-  if (wanted.column !== null) {
-    const chosen = columnCalled(wanted.column, all);
+  const all = Array.from({ length: width }, (_, index) => candidateAt(index, header, body, search));
+  if (search.column !== null) {
+    const chosen = columnCalled(search.column, all);
     return { header, preamble, chosen, others: others(all, chosen) };
   }
   const found = all.filter(({ valid }) => valid > 0);
-  if (found.length === 0) throw notFound(wanted, header, body);
+  if (found.length === 0) throw notFound(search, header, body);
   const likely = likeliest(found);
   const [chosen, another] = likely;
-  if (chosen === undefined) throw notFound(wanted, header, body);
+  if (chosen === undefined) throw notFound(search, header, body);
   if (another !== undefined) throw questionAbout(likely, of);
   return { header, preamble, chosen, others: others(found, chosen) };
 }
@@ -86,16 +86,16 @@ function candidateAt(
   index: number,
   header: TableRow | null,
   body: readonly TableRow[],
-  wanted: Wanted,
+  search: ColumnSearch,
 ): Candidate {
   const keys = new Map<string, number>();
   let [weight, valid] = [0, 0];
   for (const { cells } of body) {
     const cell = cells[index] ?? '';
-    const read = cell === '' ? null : readCell(cell, wanted);
+    const read = cell === '' ? null : readCell(cell, search);
     if (read === null || !('key' in read)) continue;
     valid += 1;
-    weight += strengthOf(cell, wanted.of);
+    weight += strengthOf(cell, search.of);
     keys.set(read.key, (keys.get(read.key) ?? 0) + 1);
   }
   const titled = header?.cells[index]?.trim() ?? '';
@@ -107,7 +107,7 @@ function candidateAt(
     weight,
     samples: [...keys.keys()].slice(0, SAMPLES),
     distinct: keys.size,
-    isSparedOnly: keys.size > 0 && [...keys.keys()].every((key) => wanted.spared.has(key)),
+    isSparedOnly: keys.size > 0 && [...keys.keys()].every((key) => search.spared.has(key)),
   };
 }
 

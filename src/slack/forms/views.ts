@@ -223,8 +223,8 @@ const metadata = z.object({
   // A form that an earlier version opened has no thread.
   threadTs: z.string().nullable().default(null),
   responseUrl: z.string().nullable(),
-  /** The person who is asked to do it. */
-  askedId: z.string().optional(),
+  /** Slack user id of the assignee. */
+  assigneeId: z.string().optional(),
   /** Files given before, by the name of the input; they are kept where no new one is given. */
   kept: z.record(z.string(), z.string()).optional(),
   /** The position in a form with several pages; its values are in the store. */

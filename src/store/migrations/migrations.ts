@@ -54,7 +54,7 @@ import {
   createRightsTables,
   createStandingTable,
   noteActs,
-  noteWhoIsAsked,
+  noteAssignee,
 } from './policy-tables.ts';
 
 export type EngineName = 'sqlite' | 'postgres';
@@ -116,7 +116,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0050-day-stakes': { up: createDayStakesTable },
     '0051-refusals': { up: noteRefusals },
     '0054-skipped-lines': { up: countSkippedLines },
-    '0055-asked-people': { up: noteWhoIsAsked },
+    '0055-assignees': { up: noteAssignee },
     '0057-acts': { up: noteActs },
   };
 }

@@ -81,9 +81,9 @@ export async function createApprovalTables(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('approvals_state').on('approvals').columns(['state']).execute();
 }
 
-/** Notes whom somebody asked to do what they may only prepare. */
-export async function noteWhoIsAsked(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('approvals').addColumn('asked_id', 'text').execute();
+/** Adds the assignee of a request: who is asked to do what the requester may only prepare. */
+export async function noteAssignee(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('approvals').addColumn('assignee_id', 'text').execute();
 }
 
 /** Creates the table of what people did below the limits of approvals, which adds up for a day. */

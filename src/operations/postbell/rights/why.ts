@@ -27,7 +27,7 @@ export default defineOperation({
   inputs: { command: { kind: 'reference', to: 'grant', label: 'Command or permission' } },
   async run({ command }, context): Promise<Reply> {
     const { rights } = context;
-    const { needed, operation } = askedAbout(command, context);
+    const { needed, operation } = neededFor(command, context);
     const title = `Can you use “${needed.name || needed.rights[0]}”?`;
     const answer = rights.answerTo(needed);
     if (answer.may === 'no') {
@@ -77,7 +77,7 @@ async function beyondOf({ beyond }: Operation, rights: Rights): Promise<readonly
 }
 
 /** @throws {InputError} for a command or right that there isn't. */
-function askedAbout(
+function neededFor(
   text: string,
   { catalogue }: OperationContext,
 ): { readonly needed: Protected; readonly operation?: Operation } {

@@ -5,18 +5,18 @@ import { grant, PEOPLE, requestIn, SALE, start } from './approval-world.ts';
 const { mira, sam, sue, max, vera } = PEOPLE;
 const HOUR_MS = 3_600_000;
 
-describe('somebody who is asked to do it', () => {
+describe('an assignee', () => {
   /** Nothing takes a second person; Max, who may not send, asks Sam. */
-  async function askedOf(askedId = sam, stakes: Stakes = { recipients: 1, ...SALE }) {
+  async function assigned(assigneeId = sam, stakes: Stakes = { recipients: 1, ...SALE }) {
     const world = await start();
     await world.store.approvals.setRules(null);
     world.stakes = stakes;
-    const id = requestIn(await world.sends(max, { name: 'lamp' }, true, askedId));
+    const id = requestIn(await world.sends(max, { name: 'lamp' }, true, assigneeId));
     return { world, id };
   }
 
   it('does it with their own right, where nothing else takes a second person', async () => {
-    const { world, id } = await askedOf();
+    const { world, id } = await assigned();
     expect(await world.messages()).toMatchObject([{ channelId: sam }]);
     await expect(world.approvals.approve(id, max)).rejects.toThrow('You requested this yourself');
     expect((await world.approvals.approve(id, sam)).state).toBe('done');
@@ -24,7 +24,7 @@ describe('somebody who is asked to do it', () => {
   });
 
   it('is told of no more than two days, and of nothing after that', async () => {
-    const { world, id } = await askedOf();
+    const { world, id } = await assigned();
     await world.pass(48 * HOUR_MS);
     expect(await world.stateOf(id)).toBe('expired');
     await expect(world.approvals.approve(id, sam)).rejects.toThrow();
@@ -32,7 +32,7 @@ describe('somebody who is asked to do it', () => {
   });
 
   it('and who loses the right meanwhile, is waited for no longer', async () => {
-    const { world, id } = await askedOf();
+    const { world, id } = await assigned();
     await grant(world.store, sam, 'right:send', true);
     await world.pass(10_000);
     expect(await world.store.approvals.get(id)).toMatchObject({
@@ -43,14 +43,14 @@ describe('somebody who is asked to do it', () => {
   });
 
   it('and who left, is waited for no longer', async () => {
-    const { world, id } = await askedOf();
+    const { world, id } = await assigned();
     world.standings.set(sam, 'deactivated');
     await world.pass(10_000);
     expect(await world.stateOf(id)).toBe('void');
   });
 
   it('gets what was asked for, or nothing', async () => {
-    const { world, id } = await askedOf();
+    const { world, id } = await assigned();
     world.stakes = { recipients: 1, facts: { Subject: 'Other' } };
     expect(await world.approvals.approve(id, sam)).toMatchObject({ state: 'void' });
     expect(world.sent).toEqual([]);
@@ -59,8 +59,8 @@ describe('somebody who is asked to do it', () => {
   it('is never whoever asks, nor whoever may not do it', async () => {
     const world = await start();
     await world.store.approvals.setRules(null);
-    for (const askedId of [max, vera, 'U0NOBODY']) {
-      expect(await world.sends(max, { name: 'lamp' }, true, askedId)).toMatchObject({
+    for (const assigneeId of [max, vera, 'U0NOBODY']) {
+      expect(await world.sends(max, { name: 'lamp' }, true, assigneeId)).toMatchObject({
         kind: 'refused',
       });
     }
@@ -82,9 +82,9 @@ describe('somebody who is asked to do it', () => {
     const given = { isDenied: false, grantedBy: mira, grantedAt: world.now };
     const marketers = { subject: limit, entry: 'role:marketer', ...given } as const;
     await world.store.rights.set(marketers, () => undefined);
-    for (const askedId of [undefined, sam]) {
-      const outcome = await world.sends(max, { name: 'lamp' }, true, askedId);
-      expect(outcome).toMatchObject({ kind: 'refused', error: { doers: null } });
+    for (const assigneeId of [undefined, sam]) {
+      const outcome = await world.sends(max, { name: 'lamp' }, true, assigneeId);
+      expect(outcome).toMatchObject({ kind: 'refused', error: { assignees: null } });
     }
     expect(await world.store.approvals.list()).toEqual([]);
   });
