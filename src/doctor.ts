@@ -19,5 +19,5 @@ await runToEnd(async () => {
   process.stdout.write(report);
   return code;
 });
-// What was too slow may still be waiting.
+// A slow check may still be waiting.
 process.exit();

@@ -24,7 +24,7 @@ interface Mailbox {
 }
 
 export interface RejectedText {
-  /** What was given; characters that can't be seen stand in it as `[U+200B]`. */
+  /** The text as given, with characters that can't be seen written as `[U+200B]`. */
   readonly text: string;
   readonly reason: string;
 }
@@ -36,7 +36,7 @@ const LABEL_MAX = 63;
 const DOMAIN_MAX = 253;
 /** The longest name. Longer ones are cut: they are only shown. We assume that none is longer. */
 const NAME_MAX = 200;
-/** What is longer, marks, name and all, is not looked at. */
+/** A longer text, with its marks and name, is not looked at. */
 const TEXT_MAX = 2000;
 
 // RFC 5322, 3.2.3, with the letters of RFC 6532: atoms joined by dots, or in quotes.
@@ -288,7 +288,7 @@ export function parseMailboxes(text: string): {
 const BETWEEN_WORDS = /[\s<>()[\],;:"“”„\u00ab\u00bb‹›]+/u;
 /** Marks at which a word that is no address as a whole is taken apart, as in `?to=ann@…&n=1`. */
 const WITHIN_WORDS = /[=/?&|\\{}*~`'‘’‚_]+/u;
-/** What Slack shows bold, in italics, struck through or as code. */
+/** Text that Slack shows bold, in italics, struck through or as code. */
 const SPAN =
   /(?<![\p{L}\p{N}])([*_~`'])((?=\S)[^\n]{0,500}?[^\s*_~`'][*_~`']*?)\1(?![\p{L}\p{N}@_.+-])/gu;
 

@@ -44,11 +44,11 @@ export interface ApprovalRules {
   readonly mostCost: number | null;
   /** Hours after which a request ends by itself. */
   readonly hours: number;
-  /** Whether what a person does below the limits within a day counts together. */
+  /** True where the acts of a person below the limits count together within a day. */
   readonly isSummed: boolean;
 }
 
-/** What a person sent and deleted within `DAY_MS` without anybody's approval. */
+/** The sends and deletions of a person within `DAY_MS` without anybody's approval. */
 export interface Earlier {
   readonly sends: number;
   readonly recipients: number;

@@ -1,5 +1,5 @@
 /**
- * What an answer of Slack's means for what it was to be told.
+ * The meaning of Slack's answer to a call, which says what to do about the message.
  * - `ill`: Slack itself, not what we say: wait as with no answer, for as long as it matters.
  * - `limited`: too much, too fast.
  * - `gone`: what it is about isn't there any more.
@@ -65,7 +65,7 @@ const CODES = {
   rate_limited: LIMITED,
   ratelimited: LIMITED,
 
-  // What isn't there any more.
+  // The thing that the call is about isn't there any more.
   cannot_find_message: gone('message'),
   cant_delete_message: gone('message'),
   cant_update_message: gone('message'),
@@ -157,7 +157,7 @@ const CODES = {
   team_access_not_granted: closed('the app isn’t approved for this workspace', ALLOW),
   team_not_found: closed('the channel’s workspace can’t be found', ALLOW),
 
-  // What the message or the view says.
+  // Slack rejects the content of the message or the view.
   attachment_payload_limit_exceeded: CONTENT,
   block_mismatch: CONTENT,
   cannot_parse_attachment: CONTENT,
@@ -172,7 +172,7 @@ const CODES = {
   too_many_contact_cards: CONTENT,
   view_too_large: CONTENT,
 
-  // How it is called.
+  // Slack rejects the method, or an argument of the call.
   as_user_not_supported: CALL,
   cannot_auth_user: CALL,
   cannot_prompt: CALL,
@@ -243,7 +243,7 @@ const CODES = {
   unknown_snippet_type: FILE,
   unknown_subtype: FILE,
 
-  // Who we are (docs.slack.dev/authentication), and how the app is set up.
+  // Slack rejects the token (docs.slack.dev/authentication), or the setup of the app.
   account_inactive: TOKEN,
   invalid_auth: TOKEN,
   not_authed: TOKEN,

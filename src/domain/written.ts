@@ -1,5 +1,3 @@
-/** What people and programs write around an address or a phone number, and what can't be seen. */
-
 /** Category Cf (zero width, direction, soft hyphen), and what Unicode says to ignore in display. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Full-width forms of ASCII, as keyboards for Chinese and Japanese write them. */

@@ -39,7 +39,7 @@ const wholeNumber = (name: string, what: string, least: number, most: number) =>
   const number = z.coerce.number({ error: `${name} must be ${what}` });
   return number.int(`${name} must be a whole number`).min(least, bounds).max(most, bounds);
 };
-/** When a secret that was replaced stops working. @param previous the name of its setting */
+/** Reads when a replaced secret stops working. @param previous the name of its setting */
 const untilSetting = (previous: string) =>
   z.iso
     .datetime({

@@ -1,4 +1,4 @@
-/** What may be told of a database, wherever its address is wrong: never what could be a password. */
+/** The parts of a database’s address that may be shown: never what could be a password. */
 export interface ShownDatabase {
   /** Scheme, host, port and name, or the path; only the scheme where the rest isn’t plain. */
   readonly shown: string;
@@ -6,7 +6,7 @@ export interface ShownDatabase {
   readonly isPlain: boolean;
 }
 
-/** How to write what a URL has a meaning for; told wherever an address isn’t plain. */
+/** Explains how to write characters that a URL has a meaning for, where an address isn’t plain. */
 export const ENCODE_ADVICE =
   'write it as postgres://user:password@host:5432/database, and percent-encode / # ? @ % in the password (%2F, %23, %3F, %40, %25)';
 

@@ -4,7 +4,7 @@ import { ConfigError, EXIT_BROKEN, EXIT_CONFIG } from './errors.ts';
 import { VERSION_LINE } from './version.ts';
 
 interface Usage<Options extends ParseArgsOptionsConfig> {
-  /** What `--help` prints: how to call the program, what it does, its options. */
+  /** The text that `--help` prints: how to call the program, what it does, its options. */
   readonly usage: string;
   readonly options?: Options;
   /** The most arguments without a dash; default none. */

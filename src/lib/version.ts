@@ -13,7 +13,7 @@ export interface Version {
 declare const BUILT_VERSION: string;
 declare const BUILT_COMMIT: string;
 
-/** What this program was built from. */
+/** The version and the commit that this program was built from. */
 export const VERSION: Version =
   typeof BUILT_VERSION === 'undefined'
     ? versionIn(fileURLToPath(new URL('../..', import.meta.url)))

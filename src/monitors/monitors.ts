@@ -87,7 +87,7 @@ async function monitorsDue({ monitors }: Store, at: Date): Promise<readonly Moni
   );
 }
 
-/** What it takes to have a monitor: what it took to set it up. */
+/** The owner of a monitor must still have the right that setting it up took. */
 const NEEDS: Protected = { name: 'postbell monitor add', rights: ['channels'] };
 
 /** Pauses monitors that their owners may not have any more; of others Slack said nothing now. */

@@ -31,7 +31,7 @@ export type Acts = ReturnType<typeof createActs>;
  */
 export function createActs({ store, catalogue, log, now }: ActsParts) {
   const underWay = new Set<Act>();
-  /** What the store couldn't be told yet. */
+  /** The ends of acts that the store couldn't take yet; each is tried again. */
   const unsaid = new Set<() => Promise<void>>();
   let deadBefore: ReadonlySet<string> = new Set();
 
@@ -61,7 +61,7 @@ export function createActs({ store, catalogue, log, now }: ActsParts) {
   return {
     /** Returns what somebody is about to wait for; `null` where nothing is changed. */
     of({ operation, to, way, key }: Invocation): Act | null {
-      // What was approved has a request, which says what became of it.
+      // An approved act has a request, which says what became of it.
       if (operation.effect === 'reads' || way === 'approval') return null;
       const attemptId = newAttemptId();
       const taken = key ?? keyOfAttempt(attemptId);

@@ -19,7 +19,7 @@ export interface OperationContext {
   readonly now: Date;
   /** Says what is known so far, for whoever waits for an answer that takes long. */
   readonly known: (text: Text) => void;
-  /** What somebody waits for; `null` where nothing is changed. */
+  /** The act that somebody waits for; `null` where nothing is changed. */
   readonly act: Act | null;
   readonly service: Service;
   readonly store: Store;

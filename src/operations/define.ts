@@ -36,8 +36,8 @@ export interface Definition<I extends Inputs> {
    */
   readonly right: Right;
   /**
-   * What it takes where it concerns others, which only what it is about tells. It asks for the same
-   * by `rights.require` before it changes anything.
+   * Further rights that it takes where it concerns others, which shows once its subject is known.
+   * It requires the same by `rights.require` before it changes anything.
    */
   readonly beyond?: Beyond;
   /** An operation that its user must be able to run as well, since it shows what that one does. */
@@ -60,7 +60,7 @@ export interface Definition<I extends Inputs> {
   run(values: ValuesOf<I>, context: OperationContext): Promise<Reply>;
 }
 
-/** What an operation takes beyond its own right, with what takes it: `a channel’s digest`. */
+/** A subject, such as `a channel’s digest`, and the rights it takes beyond the operation’s own. */
 interface Beyond {
   readonly what: string;
   /** `null`: whatever that took itself, e.g. a job; then its rows take nothing by themselves. */
@@ -95,7 +95,7 @@ export interface Preview extends Reply {
   readonly confirmLabels?: ConfirmLabels;
 }
 
-/** What is sent must be at stake with it: what is approved is what leaves. */
+/** The preview of a send has its content among the stakes, so that exactly this is approved. */
 export interface SendingPreview extends Preview {
   readonly stakes: SendingStakes;
 }

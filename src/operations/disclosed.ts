@@ -104,7 +104,7 @@ async function ownAddresses(
   );
 }
 
-/** What somebody typed themself is no news to them. */
+/** Addresses that somebody typed themself disclose nothing to them. */
 function addressesIn(raw: RawValues): readonly string[] {
   return Object.values(raw).flatMap((text) => text.match(/[^\s<>,;"']+@[^\s<>,;"']+/gu) ?? []);
 }

@@ -63,14 +63,14 @@ export interface Invocation {
   readonly isConfirmed?: boolean;
   /** The idempotency key under which it acts once, however often it is asked for. */
   readonly key?: string | undefined;
-  /** What is kept of it while somebody waits; set when its values are read. */
+  /** The act that is kept while somebody waits for it; set when its values are read. */
   readonly act?: Act | null;
   /** The person who approved it: it takes their rights, and nobody else has to approve it. */
   readonly approverId?: string;
   readonly requestId?: string;
   /** Slack user id of the assignee: who is asked to do it, by whoever may only prepare it. */
   readonly assigneeId?: string | undefined;
-  /** What was at stake when it was asked for: nothing else is done. */
+  /** The stakes when it was requested: it is done only while they hold. */
   readonly approved?: Stakes;
   readonly zone?: string;
   /** Called when nothing is missing and nobody ran it before, right before it runs. */
@@ -192,7 +192,7 @@ async function withValuesKept(
       return withTimesFixed(bot, question === null ? { ...invocation, raw } : invocation);
     }),
   );
-  // What can't be read yet stays as it was typed.
+  // Values that can't be resolved yet stay as they were typed.
   return resolved.value ?? invocation;
 }
 

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue-of.ts';
 import { lookAgain } from './failures.ts';
 import { loggedInputs } from './masked-inputs.ts';
 
-/** What is known of an act whose process died, for the person who waited for its answer. */
+/** Tells the person who waited for an interrupted act what is known of it. */
 export function interruptedReply(
   catalogue: Catalogue,
   act: KeptAct,
@@ -39,7 +39,7 @@ export function interruptedReply(
   }
 }
 
-/** What a button or form says to somebody who uses it once more, long after it was used. */
+/** Tells somebody who uses a button or form again, long after, what came of the first use. */
 export function usedReply(
   catalogue: Catalogue,
   act: KeptAct | null,
@@ -79,7 +79,7 @@ function withWords(reply: Reply, { words }: AuditedAttempt): Reply {
   return { ...reply, sections: [{ kind: 'paragraph', text: capitalised(words) }] };
 }
 
-/** What is picked stands in the trail as it was; addresses and words don’t. */
+/** Offers to look by what was picked: the trail keeps that, but no addresses and texts. */
 function checks(catalogue: Catalogue, act: KeptAct, attempt: AuditedAttempt | null) {
   const operation = catalogue.find(act.operation);
   if (!operation) return [];

@@ -19,7 +19,7 @@ export type Outcome =
       | {
           readonly kind: 'repeated';
           readonly isLongAgo: boolean;
-          /** What it was taken for; `null`: it was given back meanwhile. */
+          /** The act that took the key; `null`: it was released meanwhile. */
           readonly earlier: KeptAct | null;
         }
     ))

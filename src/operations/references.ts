@@ -109,7 +109,7 @@ export function createReferences({ timeoutMs = TIMEOUT_MS, ...parts }: Parts) {
       title: string,
       scope: ReferenceScope,
     ): Promise<Named> => {
-      // What needs to be in no list is what was typed.
+      // An id that needs to be in no list is taken as typed.
       if (isTakenUnlisted(target, title)) return { exactly: [], like: [] };
       if (isId(target, title)) {
         const exactly = await namedAsId(target, title, scope);

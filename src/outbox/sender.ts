@@ -316,8 +316,8 @@ async function noteRefusal(
     log.warn({ err: cause, channelId }, 'a message could not be posted; it is tried again');
     return retryAt(channelId, parts);
   }
-  // What may have been done, or is a code that nobody knows, is tried less and less: each try may
-  // be a copy, and a message that Slack never takes must not hold up the others.
+  // A call that may have been done, or failed by an unknown code, is tried less and less: each try
+  // may be a copy, and a message that Slack never takes must not hold up the others.
   await store.outgoing.refused(id, noteOf(message, reason));
   const isLast = message.attempts + 1 >= ATTEMPTS;
   const isGivenUp = isLast && !isIll && kind.isDropped(message, 'exhausted');

@@ -22,7 +22,7 @@ export type Answer =
       readonly may: 'with approval' | 'no';
       /** A sentence without its full stop. */
       readonly why: string;
-      /** Whether somebody who has the right may be asked to do it for them. */
+      /** True where somebody who has the right may be asked to do it for them. */
       readonly isAskable: boolean;
     };
 

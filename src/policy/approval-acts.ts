@@ -40,7 +40,7 @@ const TAKEN_OVER_MS = 10_000;
 /** Milliseconds after which whatever was begun has been ended, or its process was. */
 const LONGEST_RUN_MS = 10 * 60_000;
 
-/** What was approved isn't what would be done now. */
+/** The act would not be the one that was approved any more. */
 export class ChangedSinceError extends InputError {}
 
 /** @throws {ChangedSinceError} that says what has changed */

@@ -175,7 +175,7 @@ export function approvalKinds(store: Approvals): readonly MessageKind[] {
     },
     {
       name: APPROVAL_NEWS,
-      // Where its thread is gone, the channel still wants to know.
+      // The channel still wants to know when the thread is gone.
       isDropped: (_, because) => because === 'closed',
       dueAt: async (_, at) => at,
       draw: async ({ body }) => {

@@ -52,7 +52,7 @@ export function mayNamePeople(reply: Reply): boolean {
 
 interface Reader {
   readonly rights: Pick<Rights, 'personId' | 'has'>;
-  /** What they may read anyway: the account's own addresses, and what they typed themself. */
+  /** Addresses that they may read anyway: the account's own, and those they typed themself. */
   readonly own: readonly string[];
   /** True where the operation took the right to export. */
   readonly mayExport: boolean;

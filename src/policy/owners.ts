@@ -8,7 +8,7 @@ import type { Policy } from './policy.ts';
 /** Something that runs by itself for whoever set it up. */
 interface Owned {
   readonly createdBy: string;
-  /** What it takes to have it. */
+  /** The rights that its owner must have. */
   readonly needs: Protected;
   /** A noun at the beginning of a sentence: `Digest`. */
   readonly noun: string;

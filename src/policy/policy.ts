@@ -55,7 +55,7 @@ const MOST_REFRESHED = 500;
 /** The operation by which rights are given. */
 export const GRANTING: Protected = { name: 'postbell grant', rights: ['administer'] };
 
-/** What somebody must always be able to do: whoever can do both is an admin. */
+/** Somebody must always be able to do both: such a person is an admin. */
 const MANAGING: readonly Protected[] = [
   GRANTING,
   { name: 'postbell revoke', rights: ['administer'] },
@@ -115,7 +115,7 @@ export function createPolicy(parts: PolicyParts): Policy {
     const isAdminGrant = (one: Grant) => one.entry === 'role:admin' && isPersons(one);
     if (admins.length > 0 || grants.some(isAdminGrant)) return false;
     if (adminsIn(await store.rights.all()).length > 0) return false;
-    // Where Slack doesn't say it, nobody is.
+    // Nobody owns the workspace as long as Slack doesn't say so.
     return isOwner(personId).catch((err: unknown) => {
       log.warn({ err }, 'nobody knows whether somebody owns the workspace');
       return false;
@@ -213,7 +213,7 @@ function knowingPeople(
   };
 }
 
-/** What somebody does who runs nothing: typing into a picker, opening App Home. */
+/** People who type into a picker or open App Home run no operation, and need only look. */
 const LOOKING: Protected = { name: '', rights: ['look'] };
 
 /** Returns what one request takes: a command brings the rights of what it declares, and no other. */

@@ -2,8 +2,8 @@ import { ForbiddenError } from '../lib/errors.ts';
 import type { Principal } from '../service/principal.ts';
 
 /**
- * What Postbell asks the service for itself, by purpose: nobody in particular asked for it, and all
- * that comes of it is counts and titles that everybody sees who may look.
+ * Postbell asks the service for these itself, by purpose: nobody in particular wants them, and all
+ * that comes of them is counts and titles that everybody sees who may look.
  */
 const PURPOSES = {
   /** Titles and states on alert cards and in incidents; findings.ts. */
@@ -23,14 +23,14 @@ const PURPOSES = {
     // Bounces are counted by reason; their addresses are kept for digests, which mask them.
     'GET /smtp/bounces/day',
   ],
-  /** Whether what was counted is what the service counts; alerts/webhooks. */
+  /** Compares what was counted with what the service counts; alerts/webhooks. */
   comparison: [
     'GET /v2/email-service/webhook',
     'GET /campaigns',
     'GET /campaigns/{id}',
     'GET /smtp/bounces/day/total',
   ],
-  /** Whether the service answers: /statusz, the message about an outage. */
+  /** Checks that the service answers: /statusz, the message about an outage. */
   health: ['GET /balance'],
   /** Connects webhooks to a bot that was started to try it out. */
   trial: [

@@ -1,7 +1,7 @@
 import type { Right } from '../domain/rights.ts';
 import { CAMPAIGN_STATUS } from './status.ts';
 
-/** What a request carries, as far as the right that it takes depends on it. */
+/** The parts of a request on which the right that it takes depends. */
 interface Carried {
   readonly json?: unknown;
   /** It sends no more than a test to one address. */

@@ -112,7 +112,7 @@ function operationIn(bot: Bot, args: AnyMiddlewareArgs): string {
   try {
     return bot.catalogue.resolve(area, args.command.text).operation.name;
   } catch {
-    // What they typed means nothing here.
+    // The text names no operation; the refusal then names the whole area.
     return area;
   }
 }

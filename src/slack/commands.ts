@@ -42,7 +42,7 @@ interface ReceivedMessage {
   readonly key: string;
 }
 
-/** What is said to the bot is looked through for commands; the beginning says what is meant. */
+/** The beginning of a message says what is meant: only this much is searched for commands. */
 const LONGEST_SAID = 2000;
 const GREETING = /^(?:help|hi|hello|hey|start)?[\s.!?]*$/iu;
 const MENTIONS = /^(?:\s*<@[A-Z0-9]+(?:\|[^<>]*)?>[\s,:;]*)+/u;

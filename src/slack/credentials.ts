@@ -14,7 +14,7 @@ import {
   slackLog,
 } from './web-api.ts';
 
-/** What Slack says of the app that a bot token belongs to. */
+/** The app that a bot token belongs to, as Slack describes it. */
 interface InstalledApp {
   readonly team: string;
   readonly bot: string;

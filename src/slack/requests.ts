@@ -21,7 +21,7 @@ export interface SlackRequest {
   invocation?: Invocation | null;
   /** True once `execute` has recorded the outcome. */
   isRecorded?: boolean;
-  /** What was begun for the person, who waits for the answer. */
+  /** The act that was begun for the person, who waits for the answer. */
   act?: Act | null;
 }
 
@@ -46,7 +46,7 @@ export async function handled(
     record(bot, { way, startedMs }, failure);
     if (to !== null) await showFailure(bot, to, failure);
   } finally {
-    // Until the answer is there, another process would tell them that this one died.
+    // The act ends after the answer, so that a crash before it is still told to the person.
     if (request.act) await bot.acts.end(request.act);
   }
 }

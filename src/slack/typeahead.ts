@@ -35,7 +35,7 @@ interface Found extends Choice {
   readonly detail?: string | undefined;
 }
 
-/** What has the account's own addresses, which everybody who may look reads. */
+/** These have the account's own addresses, which everybody who may look reads. */
 const OWN: ReadonlySet<string> = new Set(['sender', 'smtp-sender']);
 
 export async function onTypeahead(bot: Bot, { body, ack, context }: Suggestions): Promise<void> {

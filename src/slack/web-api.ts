@@ -56,7 +56,7 @@ export function createClients(config: SlackConfig, log: Log, metrics: SlackMetri
   };
 }
 
-/** What Slack may ask to wait: the rest is a mistake. */
+/** A wait that Slack asks for beyond these bounds is taken for a mistake. */
 const SLACK_WAITS = { leastMs: 1_000, mostMs: 600_000 };
 /** Seconds without a number that can be read. */
 const UNKNOWN_WAIT = 30;

@@ -22,7 +22,7 @@ export interface Act {
   readonly operation: string;
 }
 
-/** What is kept of an act under its key. */
+/** An act as it is kept under its key. */
 export interface KeptAct extends Act {
   readonly takenAt: Date;
   /** The instant after which something may have been changed; `null`: nothing was. */
@@ -126,7 +126,7 @@ export function createActs(db: Db, engine: EngineName, now?: () => Date) {
   };
 }
 
-/** What is left of processes that died. */
+/** Finds and ends acts of processes that died. */
 function deadActs(db: Db, clock: () => RawBuilder<number>) {
   return {
     /** Returns acts whose process doesn't renew them any more. */

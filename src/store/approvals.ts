@@ -129,7 +129,7 @@ function rulesIn(db: Db) {
   };
 }
 
-/** What may be done without approval, or why it may not. */
+/** The count of an act that needs no approval, or why it needs one. */
 type Taken =
   /** `id`: that of what was counted; `null`: nothing adds up here. */
   { readonly demand: null; readonly id: string | null } | { readonly demand: string };

@@ -131,7 +131,7 @@ async function digestsOf(db: Db, at: Date): Promise<Waiting> {
 async function bulkOf(db: Db, at: Date) {
   const waits = sql<number>`case when state = 'running' and (resume_at is null or resume_at <= ${at.getTime()})
     then total - done - already - failed - unknown else 0 end`;
-  // What an outage paused goes on by itself.
+  // A run that an outage paused goes on by itself, and waits for nobody.
   const pauses = sql<number>`case when state = 'paused' and resume_at is null then 1 else 0 end`;
   const row = await db
     .selectFrom('bulk_runs')

@@ -7,7 +7,7 @@ import type { Db } from './schema.ts';
 /** An open database, with what takes in events. */
 export interface Engine {
   readonly name: EngineName;
-  /** Where it is, without a password; `null` in memory. */
+  /** The path or address of the database, without a password; `null` in memory. */
   readonly place: string | null;
   readonly db: Db;
   readonly ingest: Ingest;

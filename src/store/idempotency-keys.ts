@@ -1,6 +1,6 @@
 import type { Db } from './schema.ts';
 
-/** What a key has besides where somebody waits for an act under it. */
+/** The empty columns of a key under which nobody waits for an act. */
 const NO_ACT = {
   attempt_id: null,
   person_id: null,

@@ -136,8 +136,8 @@ async function stepsInFile(path: string, databaseUrl: string): Promise<readonly 
 }
 
 /**
- * Where no bot has the file open, it is read as it lies there: SQLite would otherwise make the two
- * files beside it, which would belong to whoever asks.
+ * Opens a file that no bot has open as it lies there: SQLite would otherwise make the two files
+ * beside it, which would belong to whoever asks.
  */
 function openToRead(file: string): DatabaseSync {
   const isOpen = existsSync(`${file}-wal`) && existsSync(`${file}-shm`);

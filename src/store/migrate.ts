@@ -67,7 +67,7 @@ export async function requireSupported(db: Db, log: Log): Promise<void> {
   if (major > newest) log.warn({ major, newest }, 'this PostgreSQL is newer than those tested');
 }
 
-/** What the start of this version would do to a schema. */
+/** The state of a schema, from which follows what the start of this version would do to it. */
 export interface SchemaState {
   readonly state: 'missing' | 'older' | 'current';
   /** The newest step that the database has made; `null` for none. */

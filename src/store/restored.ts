@@ -29,7 +29,7 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
     .executeTakeFirst();
   await db.updateTable('digests').set({ set_at: at.getTime() }).execute();
 
-  // What was under way then was answered since, or its person was told.
+  // Acts that were under way in the backup have been answered since, or their people were told.
   await db
     .updateTable('idempotency_keys')
     .set((q) => ({ leased_until: null, begun_at: q.fn.coalesce('begun_at', q.val(at.getTime())) }))

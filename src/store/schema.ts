@@ -109,10 +109,10 @@ export interface Schema {
   /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
   readonly user_groups: { id: string; read_at: number };
   readonly user_group_members: { group_id: string; person_id: string };
-  /** What Slack last said of people: `Standing` of src/domain/standing.ts. */
+  /** The last word of Slack on people: `Standing` of src/domain/standing.ts. */
   readonly standings: { person_id: string; standing: string; read_at: number };
   readonly approval_rules: ApprovalRulesRow;
-  /** What people did below the limits of approvals. */
+  /** Acts below the limits of approvals, which add up for a day. */
   readonly day_stakes: DayStakesRow;
   readonly approvals: ToRow<Approval>;
   readonly audit: AuditTableRow;
@@ -130,7 +130,7 @@ export interface FormDraftRow extends ToRow<Omit<FormDraft, 'revision'>> {
 export interface IdempotencyKeyRow {
   key: string;
   taken_at: number;
-  /** Of an act, see acts.ts; `null` for a request that is only told from its redelivery. */
+  /** The attempt of an act, see acts.ts; `null` for a key that only recognizes a redelivery. */
   attempt_id: string | null;
   person_id: string | null;
   operation: string | null;
@@ -353,7 +353,7 @@ export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {
   subject_id: string;
 }
 
-/** What a person did without approval; `cost` is a decimal number. */
+/** An act of a person without approval; `cost` is a decimal number. */
 interface DayStakesRow {
   id: string;
   person_id: string;

@@ -108,7 +108,7 @@ function openDatabase(path: string): DatabaseSync {
     // With NORMAL, simulated power cuts lost rows that had been acknowledged.
     database.exec('pragma synchronous = full');
     database.exec('pragma foreign_keys = on');
-    // What is deleted, such as a forgotten address, is overwritten in the file.
+    // Deleted rows, such as those of a forgotten address, are overwritten in the file.
     database.exec('pragma secure_delete = on');
     // Pages that a flood changes again and again are written to the file once, not each time.
     database.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);

@@ -3,7 +3,7 @@ import type { Db } from './schema.ts';
 
 export type Standings = ReturnType<typeof createStandings>;
 
-/** What Slack last said of people's standing, for when it doesn't say. */
+/** Keeps the standing of people as Slack last gave it, for times when it doesn't answer. */
 export function createStandings(db: Db) {
   return {
     /** Keeps what Slack said at an instant, unless something newer is kept. */

@@ -23,7 +23,7 @@ import {
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What an automatic stop takes: whoever set it up must still be able to cancel campaigns. */
+/** Whoever set up an automatic stop must still have the rights to cancel campaigns. */
 export const STOPPING: Protected = { name: 'campaign cancel', rights: ['send', 'look'] };
 
 /** The reason of a stop whose owner lost that. */

@@ -34,7 +34,7 @@ function codeOfId(id: number): string | null {
   }
 }
 
-/** What people see in a cell, and what is beneath: a plain number, or a date in ISO 8601. */
+/** A number as people see it in its cell; beneath is a plain number, or a date in ISO 8601. */
 export interface ShownNumber {
   readonly text: string;
   readonly beneath: string;

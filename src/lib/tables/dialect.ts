@@ -1,4 +1,4 @@
-/** How the cells of a text are separated and quoted. */
+/** The separator and the quotes of the cells of a text. */
 export interface Dialect {
   readonly delimiter: string;
   readonly quote: '"' | "'";

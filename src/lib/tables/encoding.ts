@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { beginsWith } from './file-kind.ts';
 
-/** How the text of a file is to be decoded. */
+/** The encoding by which the text of a file is decoded. */
 export interface Encoding {
   /** A label of the Encoding Standard, for `TextDecoder`. */
   readonly name:

@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, where that is neither text nor a zip archive. */
+/** The first bytes by which a file is recognized that is neither text nor a zip archive. */
 interface Signature {
   readonly bytes: string | readonly number[];
   readonly at?: number;
@@ -33,7 +33,7 @@ const SIGNATURES: readonly Signature[] = [
   { bytes: '{\\rtf', name: 'a text document (RTF)' },
 ];
 
-/** What a zip archive is by the names of the files in it; the first that fits. */
+/** The names of files by which a zip archive is recognized; the first that fits decides. */
 const PACKED: readonly (readonly [name: RegExp, what: string])[] = [
   [/^xl\/workbook\.bin$/, 'an Excel workbook in a binary format (.xlsb)'],
   [/^word\//, 'a Word document'],

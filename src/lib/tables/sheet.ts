@@ -12,7 +12,7 @@ export const MOST_CELL_CHARACTERS = 40_000;
  */
 const MOST_ELEMENTS = 6_500_000;
 
-/** What cells refer to. */
+/** The parts of a workbook that its cells refer to. */
 export interface Workbook {
   readonly texts: readonly string[];
   readonly formats: readonly CellFormat[];

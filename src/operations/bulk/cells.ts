@@ -3,12 +3,12 @@ import { parsePhone, parsePhones, type PhoneReading } from '../../domain/phone.t
 
 export type RowsKind = 'emails' | 'phones';
 
-/** What the cells of a file are read as; numbers without a country code by the one chosen. */
+/** The kind of entries that cells are read as; numbers without a code take the chosen country’s. */
 export interface CellReading extends PhoneReading {
   readonly of: RowsKind;
 }
 
-/** What a cell holds: addresses or numbers, and what of it is none. */
+/** One part of a cell: an address or a number by its key, or a text that is neither. */
 export interface CellEntry {
   readonly key?: string;
   readonly rejected?: RejectedText;

@@ -182,7 +182,7 @@ function notFound(
   if (body.length === 0 && titles.some((title) => rankOfName(title) > 0)) {
     return new InputError('The file has a header row but no data.', { field: 'file' });
   }
-  // What nearly is one says best what to change.
+  // A cell that is nearly right shows best what to change.
   const near = body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of));
   const read = near === undefined ? null : readCell(near, reading);
   const fault = read && 'reason' in read ? ` “${read.text}”: ${read.reason}.` : '';

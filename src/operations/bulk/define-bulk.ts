@@ -184,7 +184,7 @@ async function sparedAmong(
 function inputsOf<I extends Inputs>({ inputs, action }: BulkDefinition<I>): Inputs {
   const own = Object.entries(inputs);
   const { rows, file, column } = rowsInputs(action.of);
-  // Where variables are typed, `Country=UA` is one of them.
+  // A typed `Country=UA` would be a variable wherever variables are typed.
   const takesCountry =
     action.of === 'phones' && own.every(([, input]) => input.kind !== 'variables');
   return {

@@ -22,7 +22,7 @@ import { type Columns, findColumns, type FoundColumn } from './columns.ts';
 import { isHeaderAgain } from './headers.ts';
 import { valuesIn, variableColumns, type VariableColumn } from './variable-columns.ts';
 
-/** How the rows of a file are to be read. */
+/** The choices by which the rows of a file are read. */
 export interface ReadingFile extends CellReading {
   /** Reads the variables that there are, if further columns of the file become variables. */
   readonly variableTypes: (() => Promise<readonly VariableDefinition[]>) | null;

@@ -30,7 +30,7 @@ export function readableText(html: string): string {
   return decodeHTML(text).replaceAll(FILLERS, ' ').trim();
 }
 
-/** What preheaders are filled up with, and blanks: a joiner within an emoji stays. */
+/** Blanks, and characters that fill up preheaders; a joiner within an emoji stays. */
 const FILLERS =
   /(?:\s|\u034F|[\u00AD\u061C\u180E\u200B\u200C\u200E\u200F\u2060-\u206F\uFEFF\uFFFD\p{Cc}])+/gu;
 

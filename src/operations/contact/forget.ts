@@ -27,7 +27,7 @@ export default defineOperation({
       title: `Forget ${email}?`,
       summary: 'Deletes everything Postbell itself keeps about them. This can’t be undone.',
       sections: [keptSection(kept), ...unfinished(kept), atService(there)],
-      // What is kept may grow meanwhile: all of it goes, whatever it is.
+      // More may be kept by the time of the act: the approval covers all of it.
       stakes: { content: digestsOf({ Records: 'all' }) },
       footnote:
         'Anonymous event counts stay. Addresses in Slack messages and the audit trail are masked.',

@@ -32,7 +32,7 @@ const PENDING = { ...REQUEST, only: 'pending' } as const;
 /** The most requests of a list: those before are history, which the audit trail tells. */
 const MOST_SHOWN = 20;
 
-/** Who decides must be able to do what is asked. */
+/** The person who decides must be able to do what is requested. */
 const WHAT_IS_ASKED = { what: 'what the request asks for', needs: null } as const;
 
 export const approvalsList = defineOperation({
@@ -104,7 +104,7 @@ export const approvalsShow = defineOperation({
   async run({ request: id }, { approvals, rights }) {
     const request = await approvals.find(id);
     const card = approvalCard(request, true);
-    // What is about single people is for those who may decide, and for whoever asked.
+    // Parts about single people are for those who may decide, and for the requester.
     const isOwn = request.personId === rights.personId;
     if (!isOwn && !rights.mayRun(approvals.needsOf(request))) return card;
     const hidden = privateParts(request.preview);

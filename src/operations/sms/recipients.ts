@@ -19,7 +19,7 @@ export type Recipients =
   | {
       readonly kind: 'phones';
       readonly phones: PhoneList;
-      /** How the file was read, if the numbers are from one. */
+      /** Facts on how the file was read, where the numbers are from one. */
       readonly file?: readonly Fact[];
       /** The columns of the file with numbers, the one that was read first. */
       readonly columns?: readonly FoundColumn[];

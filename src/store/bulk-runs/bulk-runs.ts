@@ -55,7 +55,7 @@ interface KeptLine extends RejectedLine {
 
 /** Whoever begins a run. */
 export interface RunAuthor extends BulkAuthor {
-  /** What they wait for while it is made. */
+  /** The act that they wait for while the run is made. */
   readonly act?: Act | null;
 }
 

@@ -16,7 +16,7 @@ type Here = Pick<OperationContext, 'store' | 'channel' | 'person' | 'rights'>;
 /** The right to set up digests for channels is the right to change them. */
 const CHANGING = { name: 'postbell digest add', rights: ['channels'] } as const;
 
-/** What changing a digest takes unless it is one's own. */
+/** Changing a digest takes this unless it is one's own. */
 export const CHANNELS_DIGEST = { what: 'a channel’s digest', needs: CHANGING } as const;
 
 /** Returns the digests of this channel, and those that the person gets privately. */

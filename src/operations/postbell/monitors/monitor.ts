@@ -131,7 +131,7 @@ export const monitorEdit = defineOperation({
       return { title: 'Edit account monitor', summary: 'Nothing to change.' };
     }
     await checkOverlap({ ...before, ...after }, context);
-    // What its owner had lost is taken over.
+    // Whoever changes a monitor whose owner lost the right takes it over.
     const owner = before.pausedReason === OWNER_LOST ? context.person.id : undefined;
     if ((await context.store.monitors.change(before.id, after, owner)) === null) {
       const sentence = `Monitor ${before.id} has been removed in the meantime.`;
