@@ -81,12 +81,12 @@ function faultOf(name: string): string | null {
 
 type Values = readonly (readonly [name: string, value: string])[];
 
-/** Returns the values of a row, or the reason why the list can't take them. Empty cells set none. */
+/** Returns the values of a row, or the reason why the list can't take them. Blank cells set none. */
 export function valuesIn(row: TableRow, variables: readonly VariableColumn[]): Values | string {
   const values: [string, string][] = [];
   for (const { index, name, type } of variables) {
     const value = valueOf(row, index, type);
-    if (value === '') continue;
+    if (value.trim() === '') continue;
     const expected = expectedInstead(value, type);
     if (expected !== null) return `“${name}” isn’t ${expected}: “${value}”`;
     values.push([name, value]);

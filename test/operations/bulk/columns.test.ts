@@ -236,5 +236,6 @@ it('what Postbell writes, it reads unchanged', async () => {
         );
       },
     ),
+    { examples: [[[' ', '=1+1']], [[' ']]] },
   );
 });
