@@ -125,7 +125,12 @@ describe('the encoding of a file', () => {
 });
 
 describe('any table', () => {
-  const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).map((text) => text.trim());
+  /** A spreadsheet's marks, which are taken off a cell (columns.test.ts). */
+  const MARKED = /^(?:'+\s*[=+\-@|%]|=")/u;
+  const cell = fc
+    .string({ unit: 'grapheme', maxLength: 12 })
+    .map((text) => text.trim())
+    .filter((text) => !MARKED.test(text));
 
   it('gives each address once, with its cells, whatever the cells, delimiter and line ends', async () => {
     await fc.assert(
