@@ -5,6 +5,7 @@ export { readableLog } from './readable-log.ts';
 import { startSandboxService } from './service/server.ts';
 import { choosePorts, readSandboxSettings, type LocalPorts } from './settings.ts';
 import { declaredIn, type Manifest } from './workspace/manifest.ts';
+import { bundledFile } from './workspace/page-bundle.ts';
 import { CHANNELS, PEOPLE, STORY } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
 
@@ -26,6 +27,8 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
   const { seed, speed } = readSandboxSettings(env);
   const { ports, moved } = await choosePorts(env);
   const app = { botName: 'Postbell', botToken: `xoxb-${secret()}`, signingSecret: secret() };
+  // Whoever starts it opens the page next: it is bundled meanwhile, by a process of its own.
+  void bundledFile('main.js').catch(() => undefined);
   const service = await startSandboxService({ port: ports.SANDBOX_PORT, seed, speed, log, now });
   const workspace = await startWorkspace({
     port: ports.WORKSPACE_PORT,
