@@ -13,6 +13,9 @@ const ENDS = [
   /\bwaitForTimeout\(\s*([\d_]+)/g,
 ];
 
+/** Vitest's own wait gives up after a second unless it is told how long. */
+const WITHOUT_END = /\bvi\.wait(?:For|Until)\((?:(?!timeout:)[^;])*;/g;
+
 /** Waits that are to end, and what they are part of. */
 const MEANT: ReadonlySet<string> = new Set([
   // A request to Slack that is given up.
@@ -29,6 +32,7 @@ it('no test gives up on what it waits for within a minute, however slow the mach
   for await (const path of glob('test/**/*.{ts,tsx}', { cwd: root })) {
     if (path === 'test/patience.test.ts') continue;
     const source = readFileSync(join(root, path), 'utf8');
+    for (const [text] of source.matchAll(WITHOUT_END)) impatient.push(`${path}: ${text}`);
     const found = ENDS.flatMap((pattern) => [...source.matchAll(pattern)]);
     for (const [text, number = ''] of found) {
       const option = /\w+: [\d_]+$/.exec(text)?.[0] ?? text;

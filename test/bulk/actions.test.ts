@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ACTIONS, actionOf } from '../../src/bulk/actions.ts';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
@@ -79,7 +79,7 @@ describe('addresses of a list', () => {
     await bulk.port.perform(plan, rowsOf(many), BY);
     const gone = () => [...(sandbox.state().lists.get(4102)?.contacts.values() ?? [])];
     const isGone = ({ status }: { status: number }) => status === CONTACT_STATUS.unsubscribed.code;
-    await vi.waitFor(() => expect(gone().filter(isGone).length).toBeGreaterThanOrEqual(150));
+    await expect.poll(() => gone().filter(isGone).length).toBeGreaterThanOrEqual(150);
   });
 });
 

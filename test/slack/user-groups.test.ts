@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Subject } from '../../src/domain/rights.ts';
 import { VIEWER, type Harness } from './harness.ts';
 import { startTrial } from './trial-operations.ts';
@@ -25,13 +25,13 @@ it('who is in a group is read when something is granted to it, and each hour', a
 it('a person who leaves a group loses what it had at once', async () => {
   const bot = await start();
   await bot.workspace.control.changeUserGroup('S0SUPPORT', { members: ['U0JONAS'] });
-  await vi.waitFor(async () => expect(await membersOf(bot)).toEqual(['U0JONAS']));
+  await expect.poll(() => membersOf(bot)).toEqual(['U0JONAS']);
 });
 
 it('a disabled group gives nobody anything', async () => {
   const bot = await start();
   await bot.workspace.control.changeUserGroup('S0SUPPORT', { isDisabled: true });
-  await vi.waitFor(async () => expect(await membersOf(bot)).toEqual([]));
+  await expect.poll(() => membersOf(bot)).toEqual([]);
 });
 
 it('what is known stays while Slack doesn’t answer', async () => {
