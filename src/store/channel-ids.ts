@@ -23,6 +23,7 @@ export function createChannelIds(db: Db) {
     /** Moves all that a channel has to its new id, in one transaction; what is there already stays. */
     change: (oldId: string, newId: string): Promise<void> =>
       db.transaction().execute(async (transaction) => {
+        await revised(transaction);
         for (const [name, key] of Object.entries(MOVED)) {
           const table = sql.table(name);
           if (key !== null) {
@@ -39,6 +40,36 @@ export function createChannelIds(db: Db) {
           .set({ posted_in: newId })
           .where('posted_in', '=', oldId)
           .execute();
+        await moveLimits(transaction, oldId, newId);
       }),
   };
+}
+
+/** Other processes keep what they read of these until its revision changes. */
+async function revised(transaction: Db): Promise<void> {
+  await transaction
+    .updateTable('revisions')
+    .set((q) => ({ revision: q('revision', '+', 1) }))
+    .execute();
+}
+
+/** Moves what a channel is limited to, or is denied: otherwise everybody there could do more. */
+async function moveLimits(transaction: Db, oldId: string, newId: string): Promise<void> {
+  const isThere = transaction
+    .selectFrom('grants')
+    .select('entry')
+    .where('subject_kind', '=', 'channel')
+    .where('subject_id', '=', newId);
+  await transaction
+    .deleteFrom('grants')
+    .where('subject_kind', '=', 'channel')
+    .where('subject_id', '=', oldId)
+    .where('entry', 'in', isThere)
+    .execute();
+  await transaction
+    .updateTable('grants')
+    .set({ subject_id: newId })
+    .where('subject_kind', '=', 'channel')
+    .where('subject_id', '=', oldId)
+    .execute();
 }

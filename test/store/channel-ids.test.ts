@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
+import type { Entry, Grant } from '../../src/domain/rights.ts';
 import { newSqliteFile, opened } from './engines.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
@@ -25,6 +26,31 @@ it('moves all that a channel has to its new id, and keeps what is there already'
   // Slack delivers it again.
   await store.channelIds.change('C1', 'C2');
   expect(await store.subscriptions.list('C2')).toHaveLength(1);
+});
+
+it('moves what a channel is limited to', async () => {
+  const store = await opened(await newSqliteFile());
+  const limit = (id: string, entry: Entry): Grant => ({
+    subject: { kind: 'channel', id },
+    entry,
+    isDenied: false,
+    grantedBy: 'U1',
+    grantedAt: AT,
+  });
+  for (const grant of [
+    limit('C1', 'role:viewer'),
+    limit('C1', 'role:support'),
+    limit('C2', 'role:support'),
+  ]) {
+    await store.rights.set(grant, () => undefined);
+  }
+  const entriesIn = async (channelId: string) => {
+    const grants = await store.rights.of({ personId: 'U9', channelId, groupsSince: AT });
+    return grants.filter(({ subject }) => subject.kind === 'channel').map(({ entry }) => entry);
+  };
+  await store.channelIds.change('C1', 'C2');
+  expect(await entriesIn('C1')).toEqual([]);
+  expect((await entriesIn('C2')).toSorted()).toEqual(['role:support', 'role:viewer']);
 });
 
 it('knows every table that has the id of a channel', async () => {
