@@ -9,6 +9,9 @@ import { bundledFile } from './workspace/page-bundle.ts';
 import { CHANNELS, PEOPLE, STORY } from './workspace/story.ts';
 import { startWorkspace } from './workspace/workspace.ts';
 
+/** Whoever tries the bot out sees what Slack would show: docs.slack.dev/interactivity/handling-user-interaction. */
+const SLACK_WAITS_MS = 3000;
+
 export interface LocalParts {
   readonly env: Environment;
   /** The bot's, for links to these domains; from it Slack would learn what the app is. */
@@ -34,6 +37,7 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
     port: ports.WORKSPACE_PORT,
     app,
     said: STORY,
+    strict: { waitsMs: SLACK_WAITS_MS },
     ...declaredIn(manifestFor([new URL(service.url).hostname])),
     log,
     now,

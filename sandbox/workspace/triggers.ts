@@ -1,5 +1,3 @@
-/** docs.slack.dev/interactivity/handling-user-interaction: a trigger opens one modal within 3 s. */
-const LIFE_MS = 3000;
 /** How long we can tell an expired trigger from one that never was. */
 const MEMORY_MS = 10 * 60_000;
 
@@ -18,8 +16,8 @@ export interface Triggers {
   redeem(id: string): Trigger | string;
 }
 
-/** The trigger ids that have been given out. */
-export function createTriggers(now: () => Date): Triggers {
+/** The trigger ids that have been given out; each opens one modal within so many milliseconds. */
+export function createTriggers(now: () => Date, lifeMs: number): Triggers {
   const issued = new Map<string, Trigger & { issuedAt: Date; isUsed: boolean }>();
   let count = 0;
   return {
@@ -37,7 +35,7 @@ export function createTriggers(now: () => Date): Triggers {
       const found = issued.get(id);
       if (found === undefined) return 'invalid_trigger_id';
       if (found.isUsed) return 'exchanged_trigger_id';
-      if (now().getTime() - found.issuedAt.getTime() > LIFE_MS) return 'expired_trigger_id';
+      if (now().getTime() - found.issuedAt.getTime() > lifeMs) return 'expired_trigger_id';
       found.isUsed = true;
       return found;
     },

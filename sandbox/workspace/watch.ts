@@ -17,7 +17,7 @@ export type MessageMatch =
     };
 
 /** What is waited for comes at once, on a slow machine later; only a fault lets it end. */
-const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 60_000;
 
 type Words = Pick<Message, 'text' | 'blocks' | 'unfurls'>;
 

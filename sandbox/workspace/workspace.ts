@@ -26,7 +26,13 @@ import { BOT, TEAM, type AppIdentity, type Team } from './team.ts';
 import { createTriggers } from './triggers.ts';
 import { asTyped, type TextForm } from './typed.ts';
 import { changeUserGroup, type UserGroupChange } from './user-groups.ts';
-import { waitForChange, waitForMessage, waitForView, type MessageMatch } from './watch.ts';
+import {
+  PATIENCE_MS,
+  waitForChange,
+  waitForMessage,
+  waitForView,
+  type MessageMatch,
+} from './watch.ts';
 import { createWebApi, type Failure, type Pace, type RecordedCall } from './web-api/router.ts';
 
 export interface WorkspaceOptions {
@@ -68,8 +74,11 @@ export interface WorkspaceOptions {
   /** What a client makes of typed text; default `escaped`. */
   readonly textForm?: TextForm;
   readonly strict?: Partial<Pace> & {
-    /** Default 3000. */
-    readonly ackTimeoutMs?: number;
+    /**
+     * How long it waits for an acknowledgement, and for a modal. Default: a minute, since a slow
+     * machine takes longer than the three seconds for which Slack waits.
+     */
+    readonly waitsMs?: number;
   };
   readonly log?: Log;
 }
@@ -91,9 +100,9 @@ export interface Workspace {
   messages(channel: string, options?: { readonly person?: string }): readonly Message[];
   /** A person's Home tab and modals, the topmost last. */
   views(person: string): readonly View[];
-  /** @throws {UnavailableError} when none comes within `timeoutMs` (default 5000) */
+  /** @throws {UnavailableError} when none comes within `timeoutMs` (default a minute) */
   waitForMessage(match: MessageMatch, options?: { readonly timeoutMs?: number }): Promise<Message>;
-  /** @throws {UnavailableError} when none comes within `timeoutMs` (default 5000) */
+  /** @throws {UnavailableError} when none comes within `timeoutMs` (default a minute) */
   waitForView(
     person: string,
     match?: (view: View) => boolean,
@@ -101,7 +110,7 @@ export interface Workspace {
   ): Promise<View>;
   /**
    * What `look` finds, looking again whenever a message or a view changes.
-   * @throws {UnavailableError} when it finds nothing within `timeoutMs` (default 5000)
+   * @throws {UnavailableError} when it finds nothing within `timeoutMs` (default a minute)
    */
   waitForChange<Found>(
     look: () => Found | undefined,
@@ -153,7 +162,7 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const socket = createSocketLink(team.newId);
   const delivery = createDelivery(team, socket, {
     requestUrl: options.app.requestUrl,
-    timeoutMs: strict.ackTimeoutMs ?? 3000,
+    timeoutMs: strict.waitsMs ?? PATIENCE_MS,
   });
   let textForm: TextForm = options.textForm ?? 'escaped';
   const people = createPeople(team, delivery, () => textForm);
@@ -227,7 +236,7 @@ function createTeam(options: WorkspaceOptions): Team {
     app: identity,
     enterprise: options.enterprise ?? null,
     state: createState(given),
-    triggers: createTriggers(now),
+    triggers: createTriggers(now, options.strict?.waitsMs ?? PATIENCE_MS),
     responses: createResponses(() => team),
     shelf: createShelf(newId),
     commands,

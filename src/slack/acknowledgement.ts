@@ -7,15 +7,15 @@ import { cut } from './blocks/text.ts';
 import type { Bot } from './bot.ts';
 import { blockIdOf } from './forms/input-block.ts';
 import { noteInstead, readMetadata, withNote } from './forms/views.ts';
-import { LIMITS } from './limits.ts';
+import { ACKNOWLEDGE_WITHIN_MS, LIMITS } from './limits.ts';
 import { placeInWords } from './recipient.ts';
 import { noteInView, updateAcknowledged } from './windows.ts';
 import { after } from '../lib/timeout.ts';
 
 /** Milliseconds for which a form stays open, so that errors can be shown under its fields. */
-const TIMEOUT_MS = 2000;
-/** Milliseconds after which Slack is acknowledged whatever happens, of the 3 s that it waits. */
-const LATEST_MS = 2500;
+const TIMEOUT_MS = ACKNOWLEDGE_WITHIN_MS - 1000;
+/** Milliseconds after which Slack is acknowledged whatever happens. */
+const LATEST_MS = ACKNOWLEDGE_WITHIN_MS - 500;
 
 const RECEIVED_AT = 'receivedAtMs';
 

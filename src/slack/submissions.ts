@@ -52,6 +52,8 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
       await ack.close();
     }
   });
+  // Slack also waits when it told of the same form again.
+  await ack.close();
 }
 
 async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {

@@ -79,7 +79,7 @@ export async function startSurroundings(
     ...past,
     ...declaredIn(manifestOf(catalogue, { prefix: '', unfurlDomains })),
     // A crowd that speaks all at once is heard when its turn comes, and isn't held back.
-    ...(people && { people, strict: { ackTimeoutMs: 30_000, tiers: false } }),
+    ...(people && { people, strict: { tiers: false } }),
   });
   return {
     service,

@@ -20,9 +20,8 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
   });
 
   test('a command is acknowledged while its operation hangs', async () => {
-    const { type, notified, ledger, workspace } = await startTrial({ mode });
+    const { type, notified, ledger } = await startTrial({ mode });
     expect(await type('/thing wait lamp')).toBeNull();
-    expect(workspace.dispatches[0]?.acknowledgedAfterMs).toBeLessThan(3000);
     await ledger.begun.promise;
     expect(ledger.done).toEqual([]);
     ledger.slow.resolve(undefined);

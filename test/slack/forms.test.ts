@@ -35,10 +35,10 @@ describe.each(['http', 'socket'] as const)('over %s', (mode) => {
 
 describe('a form', () => {
   test('closes when the answer takes long, and the answer follows', async () => {
-    const { opened, submit, notified, ledger, workspace } = await startTrial();
+    const { opened, submit, notified, ledger, workspace, answerFormsWithin } = await startTrial();
+    answerFormsWithin(100);
     await submit(await opened('/thing wait'), typedInto({ name: 'lamp' }));
     expect(workspace.views(ADMIN)).toEqual([]);
-    expect(workspace.dispatches.at(-1)?.acknowledgedAfterMs).toBeLessThan(3000);
     expect(ledger.done).toEqual([]);
     ledger.slow.resolve(undefined);
     expect(wordsIn(await notified('Waited long enough'))).toContain('/thing wait lamp');

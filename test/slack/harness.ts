@@ -79,7 +79,7 @@ const NO_REFERENCES: References = {
 };
 
 /** Longer than any test. */
-const NEVER_MS = 600_000;
+export const NEVER_MS = 600_000;
 
 /** A bot with this catalogue in a workspace of its own; both end with the test. */
 export async function startHarness(options: HarnessOptions) {
@@ -111,7 +111,12 @@ export async function startHarness(options: HarnessOptions) {
   const store = options.storeWith?.(opened) ?? opened;
   const config = configFor(workspace, mode, prefix);
   const { secondConnectionMs, slowAnswerMs = NEVER_MS } = options;
-  const timing: BotParts['timing'] = { secondConnectionMs, slowAnswerMs };
+  const timing: BotParts['timing'] = {
+    secondConnectionMs,
+    slowAnswerMs,
+    formAnswerMs: NEVER_MS,
+    acknowledgeMs: NEVER_MS,
+  };
   const policy = createPolicy({
     admins: config.bot.admins,
     supportMost: 100,
@@ -156,9 +161,9 @@ export async function startHarness(options: HarnessOptions) {
     await room.stop();
     await startBot(parts, workspace);
   };
-  /** From now on a form is open for the answer for so many milliseconds. */
-  const answerFormsWithin = (formAnswerMs: number) => {
-    Object.assign(timing, { formAnswerMs, acknowledgeMs: formAnswerMs + 50 });
+  /** From now on a form is open for the answer for so many milliseconds; by default for ever. */
+  const answerFormsWithin = (formAnswerMs: number, acknowledgeMs = formAnswerMs + 50) => {
+    Object.assign(timing, { formAnswerMs, acknowledgeMs });
   };
   /** Posts a reply of the bot for a whole channel, and waits until it is there. */
   const post = async (reply: Reply, channel = CHANNEL, below?: { readonly threadTs: string }) => {

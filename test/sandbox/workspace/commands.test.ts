@@ -22,7 +22,7 @@ async function greeted(more: Parameters<typeof workspaceWithApp>[1] = {}) {
 
 it.each<Mode>(['http', 'socket'])('tells of an app that is late over %s', async (mode) => {
   const listen = (app: App) => app.command('/greet', async () => {});
-  const { workspace } = await workspaceWithApp(listen, { mode, strict: { ackTimeoutMs: 30 } });
+  const { workspace } = await workspaceWithApp(listen, { mode, strict: { waitsMs: 30 } });
   const error = '/greet failed with the error "operation_timeout"';
   expect(await workspace.send('message', GREETING)).toEqual({ ok: false, error });
   const notice = { personId: 'USLACKBOT', visibleTo: person, text: error };

@@ -75,7 +75,8 @@ it('updates, stacks and clears modals, and tells the app of closed ones', async 
 it('lets a trigger open one modal within three seconds', async () => {
   let now = new Date('2026-11-20T09:00:00Z');
   const listen = (bolt: App) => bolt.shortcut('begin', async ({ ack }) => ack());
-  const { workspace, app } = await workspaceWithApp(listen, { now: () => now });
+  const strict = { waitsMs: 3000 };
+  const { workspace, app } = await workspaceWithApp(listen, { now: () => now, strict });
   const open = async (trigger_id: string) => app.client.views.open({ trigger_id, view: form() });
   const trigger = async () => {
     await workspace.send('shortcut', { person, callbackId: 'begin' });
