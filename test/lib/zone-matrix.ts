@@ -180,7 +180,10 @@ const chosen = isWhole ? Intl.supportedValuesOf('timeZone') : SHARE;
 const machine = process.env['TZ'] ?? 'UTC';
 const machineChanges = changesOf(machine);
 let changes = 0;
-/** Many zones change their clocks alike: the first of them is looked at more closely. */
+/**
+ * Many zones change their clocks alike: the first of them is looked at more closely, and the others
+ * on one machine only.
+ */
 const seen = new Set<string>();
 for (const zone of chosen) {
   const own = changesOf(zone);
@@ -188,6 +191,7 @@ for (const zone of chosen) {
   const clocks = JSON.stringify([offset(FROM_MS, zone), own]);
   const isClose = isWhole && !seen.has(clocks);
   seen.add(clocks);
+  if (isWhole && !isClose && machine !== 'UTC') continue;
   for (const change of own) checkTexts(zone, change, isClose);
   // The machine's own changes are where other zones go wrong.
   const others = isClose ? machineChanges : machineChanges.slice(0, 2);
