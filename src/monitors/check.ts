@@ -5,6 +5,7 @@ import type { MonitorKind, MonitorSettings } from '../domain/monitors.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
 import type { Monitor, Problem } from '../store/monitors.ts';
+import { type Found, nextStep } from '../domain/trouble.ts';
 import { problemsReply } from './problem-messages.ts';
 
 export const GONE = 'It no longer exists.';
@@ -12,8 +13,7 @@ export const GONE = 'It no longer exists.';
 export interface CheckResult {
   /** E.g. `list:4101`. */
   readonly subject: string;
-  /** `between`: neither a problem nor good enough to say that it is over. */
-  readonly status: 'failing' | 'between' | 'ok';
+  readonly status: Exclude<Found, 'unknown'>;
   /** The message when the problem begins, and the sentence when it is over. */
   readonly problem: Reply;
   readonly resolution: string;
@@ -41,8 +41,7 @@ export interface CheckDependencies {
   readonly log: Log;
 }
 
-/** Milliseconds that a subject must be fine: a problem that comes and goes is one problem. */
-const RECOVERY_MS = 14 * 60_000;
+const PATIENCE = { overAfterMs: 14 * 60_000 };
 
 interface Known {
   readonly own: readonly Problem[];
@@ -96,12 +95,13 @@ async function followUp(
   { at, problems }: Known,
 ): Promise<void> {
   const { provenAt = at } = result;
-  const { sinceAt, calmSince } = problem;
-  if (status !== 'ok' || provenAt === null || provenAt <= sinceAt) {
-    if (calmSince) await problems.setCalm(problem, null);
-  } else if (calmSince === null) {
-    await problems.setCalm(problem, at);
-  } else if (at.getTime() - calmSince.getTime() >= RECOVERY_MS) {
-    await problems.end(problem, channelId, sentence(resolution), at);
+  const isProven = provenAt !== null && provenAt > problem.sinceAt;
+  const known = { ...problem, isReported: true, recoveringSince: problem.calmSince };
+  const found = status === 'ok' && !isProven ? 'between' : status;
+  const { trouble, news } = nextStep(known, found, at, PATIENCE);
+  if (news === 'over') return problems.end(problem, channelId, sentence(resolution), at);
+  const recoveringSince = trouble?.recoveringSince ?? null;
+  if (recoveringSince?.getTime() !== problem.calmSince?.getTime()) {
+    await problems.setCalm(problem, recoveringSince);
   }
 }

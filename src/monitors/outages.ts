@@ -1,5 +1,6 @@
 import { formatCount } from '../domain/figures.ts';
 import { action, type Reply, time } from '../domain/reply.ts';
+import { nextStep, type Trouble } from '../domain/trouble.ts';
 import { runLeased } from '../jobs/lease.ts';
 import { RefusedError, UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -27,8 +28,8 @@ const SOON_MS = MINUTE_MS / 2;
 const EVERY_MS = 5 * MINUTE_MS - SOON_MS;
 /** Milliseconds without a renewal after which another replica goes on. */
 const LEASE_MS = MINUTE_MS;
-/** Milliseconds that all must be well: an outage that comes and goes is one outage. */
-const RECOVERY_MS = MINUTE_MS;
+/** Milliseconds that all must be well before an outage is over. */
+const OVER_AFTER_MS = MINUTE_MS;
 /** Milliseconds after which nobody is notified of it any more. */
 const NEWS_MS = 24 * 60 * MINUTE_MS;
 /** The most admins who are notified directly, where there is no channel for it. */
@@ -37,14 +38,14 @@ const OUTAGE = 'outage';
 
 interface OutageDefinition {
   /** Milliseconds that it must last; more than none, so that its beginning is kept before. */
-  readonly afterMs: number;
+  readonly reportedAfterMs: number;
   readonly begun: Pick<Reply, 'title'> & { readonly summary: string };
   readonly over: string;
 }
 
 const OUTAGES = {
   unreachable: {
-    afterMs: 5 * MINUTE_MS,
+    reportedAfterMs: 5 * MINUTE_MS,
     begun: {
       title: 'The service isn’t responding',
       summary:
@@ -53,7 +54,7 @@ const OUTAGES = {
     over: 'The service is responding again',
   },
   token: {
-    afterMs: MINUTE_MS / 2,
+    reportedAfterMs: MINUTE_MS / 2,
     begun: {
       title: 'The service rejects Postbell’s credentials',
       summary: 'Nothing works until whoever runs Postbell fixes the credentials and restarts it.',
@@ -134,32 +135,38 @@ async function serviceStates({
 /** Returns what is kept of an outage by what was found now; nothing once it is over. */
 async function followUp(
   name: OutageName,
-  outage: KeptOutage | undefined,
+  kept: KeptOutage | undefined,
   isThere: boolean | null,
   at: Date,
   parts: OutageParts,
 ): Promise<KeptOutage | undefined> {
-  const atMs = at.getTime();
-  if (isThere === null) return outage;
-  if (outage === undefined) {
-    return isThere ? { sinceMs: atMs, wellSinceMs: null, isTold: false } : undefined;
-  }
-  const { sinceMs, isTold } = outage;
-  const since = time(new Date(sinceMs));
-  const { begun, over, afterMs } = OUTAGES[name];
-  if (isThere) {
-    const isTime = !isTold && atMs - sinceMs >= afterMs;
+  const found = isThere === null ? 'unknown' : isThere ? 'failing' : 'ok';
+  const { begun, over, reportedAfterMs } = OUTAGES[name];
+  const known = kept ? outageOf(kept) : null;
+  const patience = { reportedAfterMs, overAfterMs: OVER_AFTER_MS };
+  const { trouble, news } = nextStep(known, found, at, patience);
+  const { sinceAt, recoveringSince } = trouble ?? known ?? { sinceAt: at, recoveringSince: null };
+  const since = time(sinceAt);
+  if (news === 'begun') {
     const actions = [action('postbell doctor', {}, 'Run a health check')];
     const body = { ...begun, summary: ['Since ', since, `. ${begun.summary}`], actions };
-    if (isTime) await notify({ name, stage: 'begun', sinceMs }, body, at, parts);
-    return { sinceMs, wellSinceMs: null, isTold: isTold || isTime };
+    await notify({ name, stage: 'begun', sinceAt }, body, at, parts);
+  } else if (news === 'over') {
+    const lastedMs = (recoveringSince ?? at).getTime() - sinceAt.getTime();
+    const summary = [`Lasted ${lastedInWords(lastedMs)}, starting `, since, '.'];
+    await notify({ name, stage: 'over', sinceAt }, { title: over, summary }, at, parts);
   }
-  if (!isTold) return undefined;
-  const wellSinceMs = outage.wellSinceMs ?? atMs;
-  if (atMs - wellSinceMs < RECOVERY_MS) return { ...outage, wellSinceMs };
-  const summary = [`Lasted ${lastedInWords(wellSinceMs - sinceMs)}, starting `, since, '.'];
-  await notify({ name, stage: 'over', sinceMs }, { title: over, summary }, at, parts);
-  return undefined;
+  return trouble ? keptOf(trouble) : undefined;
+}
+
+function outageOf({ sinceMs, wellSinceMs, isTold }: KeptOutage): Trouble {
+  const recoveringSince = wellSinceMs === null ? null : new Date(wellSinceMs);
+  return { sinceAt: new Date(sinceMs), isReported: isTold, recoveringSince };
+}
+
+function keptOf({ sinceAt, recoveringSince, isReported }: Trouble): KeptOutage {
+  const wellSinceMs = recoveringSince?.getTime() ?? null;
+  return { sinceMs: sinceAt.getTime(), wellSinceMs, isTold: isReported };
 }
 
 function lastedInWords(ms: number): string {
@@ -171,11 +178,11 @@ function lastedInWords(ms: number): string {
 interface Stage {
   readonly name: OutageName;
   readonly stage: 'begun' | 'over';
-  readonly sinceMs: number;
+  readonly sinceAt: Date;
 }
 
 async function notify(
-  { name, stage, sinceMs }: Stage,
+  { name, stage, sinceAt }: Stage,
   body: Reply,
   at: Date,
   { store, policy, outbox, log }: OutageParts,
@@ -185,7 +192,7 @@ async function notify(
   const channelId = (await store.approvals.rules())?.channelId;
   const admins = policy.adminsIn(await store.rights.all()).slice(0, MOST_NOTIFIED);
   for (const place of channelId ? [channelId] : admins) {
-    const id = `${OUTAGE} ${name} ${stage} ${sinceMs} ${place}`;
+    const id = `${OUTAGE} ${name} ${stage} ${sinceAt.getTime()} ${place}`;
     const message = { id, kind: OUTAGE, channelId: place, rank: 0, body };
     await store.outgoing.add({ ...message, promise: 'at-most-once' }, at);
   }

@@ -8,6 +8,7 @@ import {
   valueOf,
 } from '../../domain/incidents.ts';
 import { FINAL_AFTER_MS, isRecent, lightOf } from '../../domain/figures.ts';
+import { nextStep } from '../../domain/trouble.ts';
 import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
@@ -175,9 +176,12 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const now = seen.share;
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
   // Well below its threshold, a rate doesn't just waver around it.
-  const isCalm = valueOf(now) < redShare(seen.rate) * RECOVERED_SHARE;
-  const calmSince = isCalm ? (known.calmSince ?? at) : null;
-  const closing = closingOf({ ...known, calmSince }, seen, at);
+  const found = valueOf(now) < redShare(seen.rate) * RECOVERED_SHARE ? 'ok' : 'between';
+  const { openedAt: sinceAt, calmSince: recoveringSince } = known;
+  const open = { sinceAt, isReported: true, recoveringSince };
+  const { trouble, news } = nextStep(open, found, at, { overAfterMs: CALM_MS });
+  const calmSince = trouble === null ? known.calmSince : trouble.recoveringSince;
+  const closing = news === 'over' ? 'recovered' : closingOf(known, seen, at);
   const isSame =
     closing === null &&
     now.part === known.now.part &&
@@ -186,9 +190,8 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
 }
 
-function closingOf({ calmSince, openedAt }: Known, seen: Seen, at: Date): Closing | null {
+function closingOf({ openedAt }: Known, seen: Seen, at: Date): Closing | null {
   const sinceMs = (instant: Date): number => at.getTime() - instant.getTime();
-  if (calmSince !== null && sinceMs(calmSince) >= CALM_MS) return 'recovered';
   const quietMs = Math.min(sinceMs(seen.changedAt), sinceMs(openedAt));
   if (seen.stage === 'ended' && quietMs >= QUIET_MS) return 'ended';
   return isAged(seen, at) ? 'aged' : null;
