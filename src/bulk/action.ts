@@ -1,6 +1,7 @@
 import type { BulkPlan, BulkRow } from '../domain/bulk.ts';
 import { e164 } from '../domain/phone.ts';
 import type { Right } from '../domain/rights.ts';
+import type { Kept } from '../lib/kept.ts';
 import { VALUES_A_REQUEST } from '../service/batches.ts';
 import type { Service } from '../service/service.ts';
 
@@ -41,7 +42,7 @@ export interface Job {
   readonly service: Service;
   readonly params: BulkPlan['params'];
   /** Values that were read once for many parts; cleared before what must be fresh. */
-  readonly memo: Map<string, Promise<unknown>>;
+  readonly memo: Kept<string, unknown>;
 }
 
 /**
@@ -99,15 +100,9 @@ export function ids(text: string | undefined): readonly string[] {
   return (text ?? '').split(',').filter(Boolean);
 }
 
-export function once<T>({ memo }: Job, name: string, read: () => Promise<T>): Promise<T> {
-  const known = memo.get(name);
-  // The same function read whatever is stored under this name.
-  if (known) return known as Promise<T>;
-  const reading = read();
-  memo.set(name, reading);
-  // The next part reads again what failed.
-  reading.catch(() => memo.delete(name));
-  return reading;
+export async function once<T>({ memo }: Job, name: string, read: () => Promise<T>): Promise<T> {
+  // The same function read whatever is kept under this name.
+  return (await memo.get(name, read)) as T;
 }
 
 export function keysOf(rows: readonly BulkRow[]): string[] {

@@ -1,5 +1,6 @@
 import { A_HANDFUL, MOST_REJECTED_SHOWN, OUTCOMES } from '../domain/bulk.ts';
 import type { Reply } from '../domain/reply.ts';
+import { createKept } from '../lib/kept.ts';
 import { resultOf } from '../lib/result.ts';
 import type { Policy } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
@@ -122,7 +123,11 @@ async function readBack(
 ): Promise<string | null> {
   const action = actionOf(run.plan);
   if (!action.look || !action.showsAtOnce || run.undoable === 0) return null;
-  const job = { service, params: run.plan.params, memo: new Map() };
+  const job = {
+    service,
+    params: run.plan.params,
+    memo: createKept<string, unknown>({ forMs: Infinity }),
+  };
   for await (const block of store.blocks(run.id)) {
     const done = indexesOf(block, [OUTCOMES.done]);
     const rows = block.rows.filter((_, index) => done.includes(index));

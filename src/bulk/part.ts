@@ -105,7 +105,7 @@ async function resolveLostAnswers(keeper: Keeper, indexes: readonly number[]): P
   const { action } = keeper;
   if (!action.isRepeatable) return keeper.mark(lost(indexes));
   const part = indexes.slice(0, partSize(action));
-  keeper.job.memo.clear();
+  keeper.job.memo.forget();
   const seen = await looked(keeper, part);
   const arrived = part.filter((index) => seen.get(keyAt(keeper, index)) === 'already');
   // The row was not as wanted when it was marked as sent, so this run did it.
@@ -140,7 +140,7 @@ async function looked(
   indexes: readonly number[],
 ): Promise<ReadonlyMap<string, Seen>> {
   if (!action.look) return new Map();
-  if (!action.looksOnce || job.memo.size === 0) await turn();
+  if (!action.looksOnce || job.memo.isEmpty()) await turn();
   return action.look(rowsAt(block(), indexes), job);
 }
 

@@ -1,3 +1,4 @@
+import { createKept } from '../lib/kept.ts';
 import { pause as sleep } from '../lib/timeout.ts';
 import {
   LimitedError,
@@ -62,7 +63,11 @@ const LONGEST_BACKOFF_MS = 30 * SECOND_MS;
 export async function carryOutRun(run: BulkRun, parts: SessionParts): Promise<Ending> {
   const { store, now, log } = parts;
   const action = actionOf(run.plan);
-  const job = { service: parts.service, params: run.plan.params, memo: new Map() };
+  const job = {
+    service: parts.service,
+    params: run.plan.params,
+    memo: createKept<string, unknown>({ forMs: Infinity }),
+  };
   const keeper = createKeeper({ ...parts, runId: run.id, action, job });
   try {
     return await partByPart(run, keeper, parts);

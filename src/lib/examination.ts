@@ -23,7 +23,7 @@ const KEPT_MS = 2000;
 /** Many can ask, and the service limits the bot's requests: results are kept for a while. */
 export function createExamination(checks: Checks, log: Log): Examination {
   const parts = Object.entries(checks);
-  return keptFor(KEPT_MS, () =>
+  return keptFor({ forMs: KEPT_MS }, () =>
     Promise.all(parts.map(([part, check]) => resultOf(part, check, log))),
   );
 }

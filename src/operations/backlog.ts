@@ -46,7 +46,7 @@ const AGED = [
  */
 export function showBacklog(parts: BacklogParts): () => Promise<Backlog | null> {
   const { store, metrics, log, now, timeoutMs = TIMEOUT_MS } = parts;
-  const reading = keptFor(KEPT_MS, () => store.backlog.read(now()));
+  const reading = keptFor({ forMs: KEPT_MS }, () => store.backlog.read(now()));
   const read = async (): Promise<Backlog | null> => {
     try {
       return await within(reading(), timeoutMs, () => null);

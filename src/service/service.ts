@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ServiceConfig } from '../lib/config.ts';
+import { createKept, type Kept } from '../lib/kept.ts';
 import { balanceOf } from './balance.ts';
 import { blacklistOf } from './blacklist.ts';
 import { campaignsOf } from './campaigns/campaigns.ts';
@@ -16,14 +17,13 @@ import { tagsOf } from './tags.ts';
 import { templatesOf } from './templates.ts';
 import { timestampsIn } from './timestamps.ts';
 import { webhooksOf } from './webhooks.ts';
-import { after } from '../lib/timeout.ts';
 
 const KEPT_MS = 60_000;
 
-/** Shares answers to equal reads, failed ones while they are pending; callers don't change them. */
+/** Shares answers to equal reads for a minute; callers don't change them. */
 function sharingReads(http: Http): Http {
   /** Answers by their schema, so that each request has one type of answer. */
-  const answers = new WeakMap<object, Map<string, Promise<unknown>>>();
+  const answers = new WeakMap<object, Kept<string, unknown>>();
 
   const get = async <Answer>(
     path: Path,
@@ -31,16 +31,11 @@ function sharingReads(http: Http): Http {
     call: Call<Answer> = {},
   ): Promise<Answer> => {
     await http.requireRight('GET', path);
-    const alike = answers.get(answer) ?? new Map<string, Promise<unknown>>();
+    const alike = answers.get(answer) ?? createKept<string, unknown>({ forMs: KEPT_MS });
     answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);
-    const known = alike.get(key);
-    if (known) return (await known) as Answer;
-    const requested = http.get(path, answer, call);
-    const forget = () => void alike.delete(key);
-    alike.set(key, requested);
-    requested.then(() => after(KEPT_MS, forget).unref(), forget);
-    return requested;
+    // What was read for this schema has its type.
+    return (await alike.get(key, () => http.get(path, answer, call))) as Answer;
   };
   return { ...http, get };
 }

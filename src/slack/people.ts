@@ -4,6 +4,7 @@ import { isGone } from '../domain/slack-codes.ts';
 import { compact } from '../lib/compact.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { createKept, keptFor } from '../lib/kept.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Standing } from '../domain/standing.ts';
@@ -65,29 +66,16 @@ interface PeopleParts {
 }
 
 export function createPeople({ client, store, log, now }: PeopleParts) {
-  const readings = new Map<string, { account: Promise<Account>; readAt: Date }>();
+  const accounts = createKept<string, Account>({ forMs: ZONE_KEPT_MS, now });
   /** The accounts whose standing is kept already. */
   const kept = new WeakSet<Account>();
-  let own: Promise<Workspace> | null = null;
 
-  const accountOf = (personId: string, keptMs: number): Promise<Account> => {
-    const last = readings.get(personId);
-    if (last && now().getTime() - last.readAt.getTime() < keptMs) return last.account;
-    const account = readAccount(client, personId);
-    readings.set(personId, { account, readAt: now() });
-    account.catch(() => readings.delete(personId));
-    return account;
-  };
+  const accountOf = (personId: string, freshMs: number): Promise<Account> =>
+    accounts.get(personId, () => readAccount(client, personId), freshMs);
 
   const zoneOf = async (personId: string) => (await accountOf(personId, ZONE_KEPT_MS)).zone;
 
-  const workspace = (): Promise<Workspace> => {
-    own ??= readWorkspace(client).catch((error: unknown) => {
-      own = null;
-      throw error;
-    });
-    return own;
-  };
+  const workspace = keptFor({ forMs: Infinity }, () => readWorkspace(client));
 
   /** Keeps what Slack says, once each time that it is asked. */
   const keep = async (personId: string, account: Account, standing: Standing): Promise<void> => {

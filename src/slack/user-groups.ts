@@ -1,6 +1,7 @@
 import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import { isGone } from '../domain/slack-codes.ts';
 import { InputError, UnavailableError } from '../lib/errors.ts';
+import { createKept } from '../lib/kept.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { WorkspacePort } from '../operations/context.ts';
 import type { Reference } from '../operations/references/reference.ts';
@@ -25,20 +26,16 @@ export type UserGroups = ReturnType<typeof createUserGroups>;
 
 /** Creates what knows the workspace's user groups (docs.slack.dev/reference/methods, usergroups). */
 export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'now'>) {
-  let cached: { readonly names: Promise<readonly UserGroupName[]>; readonly readAt: Date } | null =
-    null;
+  const kept = createKept<'names', readonly UserGroupName[]>({
+    forMs: NAMES_KEPT_MS,
+    now: () => bot.now(),
+  });
 
   const names = async (): Promise<readonly UserGroupName[]> => {
-    const at = bot.now();
-    if (cached === null || at.getTime() - cached.readAt.getTime() >= NAMES_KEPT_MS) {
-      cached = { names: readNames(bot), readAt: at };
-    }
-    const waited = await waitFor(cached.names, NAMES_TIMEOUT_MS);
+    const reading = kept.get('names', () => readNames(bot));
+    const waited = await waitFor(reading, NAMES_TIMEOUT_MS);
     if (waited.state === 'done') return waited.value;
-    if (waited.state === 'failed') {
-      cached = null;
-      bot.log.warn({ err: waited.error }, 'no user groups');
-    }
+    if (waited.state === 'failed') bot.log.warn({ err: waited.error }, 'no user groups');
     return [];
   };
 
@@ -78,7 +75,7 @@ export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'n
 
     /** Follows a change that Slack reports, if something is granted to the group. */
     async onChanged(id: string): Promise<void> {
-      cached = null;
+      kept.forget();
       const isGranted = (await bot.store.rights.grantedGroups()).includes(id);
       if (isGranted) await keep(id);
     },

@@ -21,7 +21,7 @@ const BACKLOG: Backlog = {
   pausedBulkRuns: 1,
 };
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 /** What is shown of a store that answers so. */

@@ -1,4 +1,5 @@
 import { FINAL_AFTER_MS, MINIMUM_VOLUME } from '../../domain/figures.ts';
+import { keptFor } from '../../lib/kept.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { SummaryStatistics } from '../../service/campaigns/campaign.ts';
 import type { Store } from '../../store/store.ts';
@@ -21,9 +22,8 @@ export function createOwnAverage(
   { campaignFigures }: Pick<Store, 'campaignFigures'>,
   now: () => Date,
 ): () => Promise<OwnAverage | null> {
-  let readAtMs = -Infinity;
-  let reading: Promise<OwnAverage | null> = Promise.resolve(null);
-  const read = async (at: number): Promise<OwnAverage | null> => {
+  return keptFor({ forMs: KEPT_MS, now }, async () => {
+    const at = now().getTime();
     const kept = await campaignFigures.latest<{ readonly statistics: SummaryStatistics }, unknown>(
       new Date(at - LOOKED_BACK_MS),
     );
@@ -39,14 +39,5 @@ export function createOwnAverage(
       opens: sum('opened') / delivered,
       clicks: sum('clicked') / delivered,
     };
-  };
-  return () => {
-    const at = now().getTime();
-    if (Math.abs(at - readAtMs) >= KEPT_MS) {
-      [readAtMs, reading] = [at, read(at)];
-      // Whoever asked is told of the failure; the next one asks again.
-      reading.catch(() => (readAtMs = -Infinity));
-    }
-    return reading;
-  };
+  });
 }

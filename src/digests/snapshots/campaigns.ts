@@ -17,7 +17,7 @@ import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
 import type { Store } from '../../store/store.ts';
 import pMap from 'p-map';
 import { compact } from '../../lib/compact.ts';
-import { createSharing } from '../../lib/kept.ts';
+import { createKept } from '../../lib/kept.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { Log } from '../../lib/log.ts';
 import { DIGEST_KINDS } from '../../domain/digest.ts';
@@ -60,7 +60,7 @@ export type CampaignReader = ReturnType<typeof createCampaignReader>;
 export function createCampaignReader(parts: CampaignReaderParts) {
   const { service, store } = parts;
   const readInFull = createFullReading(parts);
-  const share = createSharing<number, readonly CampaignSummary[]>();
+  const pending = createKept<number, readonly CampaignSummary[]>({ forMs: 0 });
 
   const readList = async (since: Date, at: Date): Promise<readonly CampaignSummary[]> => {
     const mailings = (await campaignsSince(service, since)).filter(isMailing);
@@ -80,7 +80,7 @@ export function createCampaignReader(parts: CampaignReaderParts) {
      * @throws {PostbellError} when the service doesn't answer.
      */
     list: (since: Date, at: Date): Promise<readonly CampaignSummary[]> =>
-      share(since.getTime(), () => readList(since, at)),
+      pending.get(since.getTime(), () => readList(since, at)),
 
     /**
      * Returns listed campaigns with their figures in full. Requests only those whose row in the
@@ -173,7 +173,7 @@ const NOTE_EVERY = 50;
 /** Reads campaigns in full, one request each, a few at once; those for the same one are shared. */
 function createFullReading(parts: FullReadingParts) {
   const { service, log, now = () => new Date(), sleep = pause } = parts;
-  const share = createSharing<string, Read>();
+  const pending = createKept<string, Read>({ forMs: 0 });
 
   const readPatiently = async (id: string): Promise<Read> => {
     for (let tries = 1; ; tries += 1) {
@@ -199,7 +199,7 @@ function createFullReading(parts: FullReadingParts) {
       async (id) => {
         const last = failed.at(-1);
         if (last && failed.length >= HOPELESS_IN_A_ROW) return last;
-        const one = await share(id, () => readPatiently(id));
+        const one = await pending.get(id, () => readPatiently(id));
         if (one.failure) {
           log.warn({ err: one.failure, campaignId: id }, 'campaign not read in full');
           failed.push(one);

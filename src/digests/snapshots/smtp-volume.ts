@@ -2,7 +2,7 @@ import { daysTouched, eachDay, type Period, type Span } from '../../domain/sched
 import type { DigestScope } from '../../domain/digest.ts';
 import type { Service } from '../../service/service.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { createSharing } from '../../lib/kept.ts';
+import { createKept } from '../../lib/kept.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { Store } from '../../store/store.ts';
 import { keepDays } from './kept-days.ts';
@@ -55,7 +55,7 @@ export type SmtpVolume = ReturnType<typeof createSmtpVolume>;
 
 /** Counts SMTP emails, and stores the number of each day. */
 export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
-  const share = createSharing<string, SentFigures | null>();
+  const pending = createKept<string, SentFigures | null>({ forMs: 0 });
 
   const read = async ({ period, zone, now, scope }: VolumeQuery): Promise<SentFigures | null> => {
     const { senders } = scope;
@@ -95,7 +95,7 @@ export function createSmtpVolume({ service, store, serviceZone }: VolumeParts) {
     sentIn(request: VolumeQuery): Promise<SentFigures | null> {
       const { period, zone, scope } = request;
       const key = JSON.stringify([period.fromAt, period.untilAt, zone, scope.senders]);
-      return share(key, () => read(request));
+      return pending.get(key, () => read(request));
     },
   };
 }

@@ -1,6 +1,7 @@
 import pMap from 'p-map';
 import { formatCount } from '../../domain/figures.ts';
 import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
+import { keptFor } from '../../lib/kept.ts';
 import { resultOf } from '../../lib/result.ts';
 import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import { CAMPAIGN_STATUS } from '../../service/status.ts';
@@ -40,7 +41,6 @@ const LISTED_MS = 10 * 60_000;
 export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
   /** Addresses by id; a campaign's address doesn't change. */
   const addresses = new Map<string, string | null>();
-  let listed: { readonly recent: Promise<readonly string[]>; readonly at: Date } | null = null;
 
   const read = async (id: string): Promise<Campaign | null> => {
     const { value } = await resultOf(service.campaigns.get(id));
@@ -49,21 +49,14 @@ export function createCampaignLinks({ service, now }: Sources): CampaignLinks {
   };
 
   /** Reads the campaigns that are new since the last time. */
-  const listRecent = async (): Promise<readonly string[]> => {
+  const recentIds = keptFor({ forMs: LISTED_MS, now }, async () => {
     const page = await service.campaigns.page({ limit: 2 * RECENT, offset: 0 });
     const latest = page.toSorted(newestFirst).slice(0, RECENT);
     const recent = latest.map(({ id }) => id);
     const unread = recent.filter((id) => !addresses.has(id));
     await pMap(unread, read, { concurrency: AT_ONCE });
     return recent;
-  };
-
-  const recentIds = (): Promise<readonly string[]> => {
-    if (listed && now().getTime() - listed.at.getTime() < LISTED_MS) return listed.recent;
-    listed = { recent: listRecent(), at: now() };
-    listed.recent.catch(() => (listed = null));
-    return listed.recent;
-  };
+  });
 
   return {
     async find(url) {

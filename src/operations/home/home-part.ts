@@ -1,4 +1,5 @@
 import { notice, type Notice, type Reply } from '../../domain/reply.ts';
+import { keptFor } from '../../lib/kept.ts';
 import type { Result } from '../../lib/result.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../context.ts';
@@ -17,21 +18,12 @@ export interface HomePart {
 
 export type HomeContent = Omit<Reply, 'title' | 'files' | 'announcement'>;
 
+/** Milliseconds for which figures are kept, for everybody. */
 const KEPT_MS = 60_000;
 
-/** Reads figures again only after a minute, for everybody. A failure isn't kept. */
+/** Reads figures again only after a minute. */
 export function keptAMinute<T>(now: () => Date, read: () => Promise<T>): () => Promise<T> {
-  let last: { readonly value: Promise<T>; readonly at: Date } | null = null;
-  return () => {
-    if (last && now().getTime() - last.at.getTime() < KEPT_MS) return last.value;
-    const value = read();
-    const own = { value, at: now() };
-    last = own;
-    value.catch(() => {
-      if (last === own) last = null;
-    });
-    return value;
-  };
+  return keptFor({ forMs: KEPT_MS, now }, read);
 }
 
 /** Returns a warning for what could not be read; nothing where it could. */
