@@ -11,8 +11,6 @@ import type { Workspace } from '../../sandbox/workspace/workspace.ts';
 
 const CAMPAIGNS = 'C0CAMPAIGNS';
 
-/** Slower than any answer that a service at work gives. */
-
 /** What is filled in, by the names of the inputs. */
 type Fields = Readonly<Record<string, string | Attached>>;
 

@@ -170,7 +170,7 @@ describe('what becomes of a campaign', () => {
     state.isDown = false;
     await wall.until(() => wall.messages.length === 2);
     expect(wall.messages.map(({ channelId }) => channelId).sort()).toEqual(['C1', 'C4']);
-  }, 15_000);
+  });
 });
 
 describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }) => {

@@ -1,9 +1,9 @@
 import type { Message, PageAnswer, View } from '../../../sandbox/workspace/page-protocol.ts';
 import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
+import { WAITING } from '../../../src/slack/requests.ts';
 import { read } from '../person.ts';
 
 const CHANNELS = ['C0CAMPAIGNS', 'C0DELIVERY', 'C0GENERAL', 'C0RANDOM'];
-/** As long as a weekly digest takes at ten requests a second, on a machine that does much else. */
 
 export type Screen = ReturnType<typeof screenOf>;
 
@@ -18,7 +18,9 @@ export function screenOf(workspace: Workspace, personId: string) {
   const mine = () =>
     [...CHANNELS, `D${personId.slice(1)}`]
       .flatMap((channel) => workspace.messages(channel, { person: personId }))
-      .filter(({ channel, visibleTo }) => visibleTo === personId || channel.startsWith('D'));
+      .filter(({ channel, visibleTo }) => visibleTo === personId || channel.startsWith('D'))
+      // What only says that the answer takes a while isn't it, though its words may fit.
+      .filter(({ text }) => !text.startsWith(WAITING));
   const modals = () => workspace.views(personId).filter(({ kind }) => kind === 'modal');
 
   /** Watches from now on. */
