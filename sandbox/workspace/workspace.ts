@@ -1,7 +1,7 @@
 import type { Log } from '../../src/lib/log.ts';
 import { createDelivery, type Delivery, type Dispatch } from './dispatch/delivery.ts';
 import { tellEvent, tellMessage, tellRateLimit } from './dispatch/events.ts';
-import type { Outcome, Retry } from './dispatch/outcome.ts';
+import type { DispatchType, Outcome, Payload, Retry } from './dispatch/outcome.ts';
 import { createSocketLink } from './dispatch/socket.ts';
 import type {
   Channel,
@@ -135,6 +135,8 @@ interface Control {
   failNext(method: string, failure: Failure, times?: number): void;
   setBotMember(channel: string, isMember: boolean): Promise<void>;
   archive(channel: string): void;
+  /** Shares a channel with another company. */
+  share(channel: string): void;
   /** What isn't named stays. The app is told of it, if it subscribed to that. */
   changeUserGroup(id: string, change: UserGroupChange): Promise<void>;
   /** Tells the app that Slack holds events of it back. */
@@ -142,6 +144,8 @@ interface Control {
   setTextForm(form: TextForm): void;
   /** Tells the app the last thing again, as Slack does when an acknowledgement got lost. */
   redeliver(retry?: Partial<Retry>): Promise<Outcome>;
+  /** Tells the app whatever it is given, as Slack itself never would. */
+  tell(type: DispatchType, payload: Payload): Promise<Outcome>;
   /**
    * Has the app replace its connections of Socket Mode, as Slack does every few hours.
    * @param index one of them, the oldest is 0; default all
@@ -269,13 +273,18 @@ function tellOfOwnMessages(team: Team, delivery: Delivery): void {
 function createControl(
   team: Team,
   delivery: Delivery,
-): Pick<Control, 'setBotMember' | 'archive' | 'changeUserGroup' | 'limitEvents' | 'redeliver'> {
+): Pick<
+  Control,
+  'setBotMember' | 'archive' | 'share' | 'changeUserGroup' | 'limitEvents' | 'redeliver' | 'tell'
+> {
   const change = (id: string, what: Partial<Channel>) => {
     const channel = team.state.channel(id);
     if (channel !== undefined) team.state.putChannel({ ...channel, ...what });
   };
   return {
     archive: (channel) => change(channel, { isArchived: true }),
+    share: (channel) => change(channel, { isExternallyShared: true }),
+    tell: (type, payload) => delivery.deliver(type, payload),
     changeUserGroup: (id, what) => changeUserGroup(team, delivery, id, what),
     limitEvents: () => tellRateLimit(team, delivery),
     setBotMember: async (channel, hasBot) => {

@@ -1,7 +1,7 @@
 import type { Action, OperationAction, Reply, ReplyFile, Section } from '../domain/reply.ts';
 import { notice } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
-import { maskPeople } from '../lib/mask.ts';
+import { maskAddresses, maskPeople } from '../lib/mask.ts';
 import type { Rights } from './policy.ts';
 
 /** Keys of a reply whose texts mean something to Slack, and hold no address of a contact. */
@@ -32,11 +32,26 @@ function masked(part: unknown, own: readonly string[]): unknown {
   }
   if (Array.isArray(part)) return part.filter(isOpen).map((one) => masked(one, own));
   if (typeof part !== 'object' || part === null || part instanceof Date) return part;
+  if (isLinkToPerson(part, own)) return masked(part.text, own);
   const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
     key,
     MARKS.has(key) ? value : masked(value, own),
   ]);
   return Object.fromEntries(entries);
+}
+
+/** Tells whether the address of a link in a text has somebody's address: only its text stays then. */
+function isLinkToPerson(part: object, own: readonly string[]): part is { readonly text: string } {
+  return (
+    'text' in part && 'url' in part && typeof part.url === 'string' && hasOthers(part.url, own)
+  );
+}
+
+/** Tells whether a web address has an address but these; long numbers in it are mostly ids. */
+function hasOthers(url: string, own: readonly string[]): boolean {
+  const readable = url.replaceAll(/%40/giu, '@');
+  const others = own.reduce((text, address) => text.replaceAll(address, ''), readable);
+  return maskAddresses(others) !== others;
 }
 
 function isOpen(part: unknown): boolean {
@@ -89,7 +104,7 @@ export function disclosedTo<R extends Reply>(reply: R, reader: Reader): Disclose
   const { files, actions, ...rest } = shown;
   const withoutPeople = {
     ...maskedParts(rest, own),
-    ...(files !== undefined && { files }),
+    ...(files !== undefined && { files: files.map(withOpenName) }),
     ...(actions !== undefined && { actions: openActions(actions, own) }),
     ...(announcement !== undefined && { announcement }),
   };
@@ -97,10 +112,21 @@ export function disclosedTo<R extends Reply>(reply: R, reader: Reader): Disclose
   return { reply: withoutPeople as unknown as R, exported };
 }
 
+const ANYBODY = { personId: '', has: () => false };
+
+/** Returns a reply as anybody may read it, such as people of another company in a shared channel. */
+export function openReply(reply: Reply): Reply {
+  return disclosedTo(reply, { rights: ANYBODY, own: [], mayExport: false }).reply;
+}
+
 const WITHHELD = notice(
   'info',
   'The rows are left out: they’re for the person who started it, and for those with the “people” and “export” permissions.',
 );
+
+function withOpenName(file: ReplyFile): ReplyFile {
+  return { ...file, name: maskAddresses(file.name), title: maskAddresses(file.title) };
+}
 
 function openActions(actions: readonly Action[], own: readonly string[]): readonly Action[] {
   const isFree = ({ values }: OperationAction) =>
@@ -111,6 +137,7 @@ function openActions(actions: readonly Action[], own: readonly string[]): readon
       return choices.length > 0 ? [maskedParts({ ...one, choices }, own)] : [];
     }
     if (one.kind === 'operation' && !isFree(one)) return [];
+    if (one.kind === 'link' && hasOthers(one.url, own)) return [];
     return [maskedParts(one, own)];
   });
 }

@@ -3,15 +3,19 @@ import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { openReply } from '../policy/disclosure.ts';
 import { render, renderBare, type Rendered } from './blocks/render.ts';
 import { RICH, type Richness, type RichType, SIMPLE } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
+import { isExternallyShared } from './channels.ts';
 import { uploadFiles } from './files.ts';
 import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 
 /** Milliseconds until a workspace that took no charts or tables is sent them again. */
 const REMEMBERED_MS = 60 * 60_000;
+/** Ids of channels and group messages; all others are of one person's messages. */
+const CHANNEL = /^[CG]/u;
 
 export type Messages = ReturnType<typeof createMessages>;
 
@@ -77,8 +81,21 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;
 
-  const send = async <T>(reply: Reply, deliver: (rendered: Rendered) => Promise<T>) => {
+  /** Where another company reads along, or may do so, nobody's address or number is posted. */
+  const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
+    if (!CHANNEL.test(channelId)) return reply;
+    const open = openReply(reply);
+    if (JSON.stringify(open) === JSON.stringify(reply)) return reply;
+    return (await isExternallyShared(bot, channelId)) === false ? reply : open;
+  };
+
+  const send = async <T>(
+    channelId: string,
+    whole: Reply,
+    deliver: (rendered: Rendered) => Promise<T>,
+  ) => {
     try {
+      const reply = await shownIn(channelId, whole);
       return await messages.send(reply, await buttonsOf(bot, reply.actions, null), deliver);
     } catch (cause) {
       throw slackFailure(cause, now());
@@ -104,7 +121,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     linkTo: (message) => linkTo(message, client, log),
 
     async post(channelId, reply, below) {
-      const { value: placed, rendered } = await send(reply, async (message) => {
+      const { value: placed, rendered } = await send(channelId, reply, async (message) => {
         await limiter.waitToPost(channelId);
         const thread = below && { thread_ts: below.threadTs };
         const content = { channel: channelId, ...contentOf(message), ...thread };
@@ -129,7 +146,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     },
 
     async update(channelId, ts, reply) {
-      await send(reply, (message) =>
+      await send(channelId, reply, (message) =>
         client.chat.update({ channel: channelId, ts, ...contentOf(message) }),
       );
     },
