@@ -51,8 +51,8 @@ export async function onFormAction(
   const at: FormView = { view, metadata, personId: user.id };
   if (!MOVES.has(action.action_id)) return keep(bot, at);
   const to = answeredTo(user.id, metadata);
-  await handled(bot, { way: 'form', to }, async () => {
-    const session = await sessionOf(bot, metadata, to);
+  await handled(bot, { way: 'form', to }, async (request) => {
+    const session = await sessionOf(bot, metadata, to, { view, request });
     if (session === null) return showOver(bot, at);
     return action.action_id === FORM_ACTIONS.back
       ? goBack(session, view)
@@ -73,7 +73,8 @@ export async function onFormClosed(
 /** Saves the values of a page. Nobody waits for this, so a failure is only logged. */
 async function keep(bot: Bot, at: FormView): Promise<void> {
   await handled(bot, { way: 'form', to: null }, async () => {
-    const session = await sessionOf(bot, at.metadata, answeredTo(at.personId, at.metadata));
+    const to = answeredTo(at.personId, at.metadata);
+    const session = await sessionOf(bot, at.metadata, to, at);
     // A late action of an earlier page is ignored.
     if (session === null || session.shownRevision !== session.draft.revision) return 'nothing';
     const { draft } = session;

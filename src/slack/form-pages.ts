@@ -50,8 +50,8 @@ type Next =
   | { readonly result: Result };
 
 export async function submitPage(bot: Bot, submission: Submission): Promise<Handled> {
-  const { metadata, operation, to, ack, request } = submission;
-  const session = await sessionOf(bot, metadata, to, request);
+  const { metadata, operation, to, ack } = submission;
+  const session = await sessionOf(bot, metadata, to, submission);
   if (session === null) {
     await ack.show(overView(operation));
     return 'form refused';

@@ -22,7 +22,7 @@ import { FORMS_KEPT_MS } from '../store/sweeping.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './files.ts';
-import { submittedFiles, withSubmitted } from './forms/input-block.ts';
+import { stateOf, submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
 import type { SlackRequest } from './requests.ts';
@@ -49,33 +49,62 @@ export interface FormSession {
 /**
  * Returns the form session of a view, on the page that the view shows; `null` when it is over.
  * @throws {ForbiddenError} when this person may not run its operation: its pages show what it knows.
+ *   What they sent is kept, and stands in the request's invocation to be handed over.
  */
 export async function sessionOf(
   bot: Bot,
   { operation: name, place, assigneeId }: FormMetadata,
   to: Recipient,
-  request: Pick<SlackRequest, 'invocation'> = {},
+  { view, request = {} }: { view: ViewOutput; request?: Pick<SlackRequest, 'invocation'> },
 ): Promise<FormSession | null> {
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
-  const draft = await bot.store.formDrafts.get(place.draft);
-  const isOwn = draft?.personId === to.personId;
-  const values = isOwn ? underCurrentNames(operation.inputs, draft.values) : {};
-  const invocation: Invocation = { operation, raw: values, to, way: 'form', assigneeId };
-  // A refusal offers what else can be done with the values.
-  request.invocation = invocation;
-  await requireTryingIn(bot, invocation);
-  if (!isOwn) return null;
+  const { pages } = operation;
+  const kept = await bot.store.formDrafts.get(place.draft);
+  const isOwn = kept?.personId === to.personId && isShownOf(kept, operation, place);
+  const values = isOwn ? underCurrentNames(operation.inputs, kept.values) : {};
   const { page, revision: shownRevision } = place;
-  return {
-    bot,
-    assigneeId,
-    operation,
-    pages: operation.pages,
-    to,
-    draft: { ...draft, values, page },
-    shownRevision,
-  };
+  const draft = isOwn ? { ...kept, values, page } : null;
+  const session = draft && { bot, assigneeId, operation, pages, to, draft, shownRevision };
+  const invocation: Invocation = { operation, raw: values, to, way: 'form', assigneeId };
+  request.invocation = invocation;
+  try {
+    await requireTryingIn(bot, invocation);
+  } catch (error) {
+    const raw = session === null ? values : await keptFrom(session, view);
+    request.invocation = { ...invocation, raw };
+    throw error;
+  }
+  return session;
+}
+
+/** Keeps what a page holds whose person may not go on now, and returns all values. */
+async function keptFrom(session: FormSession, view: ViewOutput): Promise<RawValues> {
+  const { bot, draft, shownRevision } = session;
+  const { page, revision } = draft;
+  try {
+    const { values } = await readPage(session, view);
+    if (shownRevision === revision) {
+      await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());
+    }
+    return values;
+  } catch (err) {
+    bot.log.warn({ err }, 'a page of a form was not kept');
+    return draft.values;
+  }
+}
+
+/** Tells whether a view can be one of a draft: its page as of now, or an earlier one. */
+function isShownOf(
+  draft: FormDraft,
+  operation: Operation,
+  { page, revision }: { readonly page: number; readonly revision: number },
+): boolean {
+  const isOfOperation = [operation.name, ...operation.formerly].includes(draft.operation);
+  return (
+    isOfOperation &&
+    (revision < draft.revision || (revision === draft.revision && page === draft.page))
+  );
 }
 
 const LOST = 'The file you added is no longer available.';
@@ -205,13 +234,13 @@ function problemsOn(
 }
 
 export function filesIn(session: FormSession, view: ViewOutput): GivenFiles {
-  return submittedFiles(inputsHere(session), view.state.values, session.shownRevision);
+  return submittedFiles(inputsHere(session), stateOf(view), session.shownRevision);
 }
 
 export async function typedIn(session: FormSession, view: ViewOutput) {
   const { bot, operation, to, draft, shownRevision: revision } = session;
   const zone = await zoneFor(bot, operation, draft.values, to.personId);
-  const submitted = { state: view.state.values, zone, revision };
+  const submitted = { state: stateOf(view), zone, revision };
   return { typed: withSubmitted(draft.values, inputsHere(session), submitted), zone };
 }
 

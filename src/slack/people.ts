@@ -4,7 +4,7 @@ import { isGone } from '../domain/slack-codes.ts';
 import { compact } from '../lib/compact.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { createKept, keptFor } from '../lib/kept.ts';
+import { createKept } from '../lib/kept.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Standing } from '../domain/standing.ts';
@@ -69,13 +69,12 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
   const accounts = createKept<string, Account>({ forMs: ZONE_KEPT_MS, now });
   /** The accounts whose standing is kept already. */
   const kept = new WeakSet<Account>();
+  const workspaceOf = knowingWorkspace({ client, now });
 
   const accountOf = (personId: string, freshMs: number): Promise<Account> =>
     accounts.get(personId, () => readAccount(client, personId), freshMs);
 
   const zoneOf = async (personId: string) => (await accountOf(personId, ZONE_KEPT_MS)).zone;
-
-  const workspace = keptFor({ forMs: Infinity }, () => readWorkspace(client));
 
   /** Keeps what Slack says, once each time that it is asked. */
   const keep = async (personId: string, account: Account, standing: Standing): Promise<void> => {
@@ -140,7 +139,7 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
      */
     async standingOf(actor: Actor, timeoutMs: number): Promise<Standing> {
       const deadline = performance.now() + timeoutMs;
-      const us = await waitFor(workspace(), timeoutMs);
+      const us = await waitFor(workspaceOf(actor), timeoutMs);
       if (us.state !== 'done') throw unknownPerson(us.error);
       if (isFromElsewhere(actor, us.value)) return 'elsewhere';
       const reading = accountOf(actor.personId, ACCOUNT_KEPT_MS);
@@ -155,6 +154,17 @@ export function createPeople({ client, store, log, now }: PeopleParts) {
       if (last !== null) return last;
       throw unknownPerson(read.error);
     },
+  };
+}
+
+/** Knows our workspace; it is read anew for whoever seems to be of another one. */
+function knowingWorkspace({ client, now }: Pick<PeopleParts, 'client' | 'now'>) {
+  const kept = createKept<'own', Workspace>({ forMs: Infinity, now });
+  const workspace = (freshMs: number) => kept.get('own', () => readWorkspace(client), freshMs);
+  return async (actor: Actor): Promise<Workspace> => {
+    const known = await workspace(Infinity);
+    // It may have joined an organization since.
+    return isFromElsewhere(actor, known) ? workspace(ACCOUNT_KEPT_MS) : known;
   };
 }
 
@@ -199,7 +209,7 @@ function standingIn(account: Account, { teamId }: Workspace): Standing {
 
 /** Tells it by the payload alone; in one organization only the account can show it. */
 function isFromElsewhere({ teamIds, enterpriseId }: Actor, us: Workspace): boolean {
-  if (us.enterpriseId !== null && enterpriseId === us.enterpriseId) return false;
+  if (enterpriseId !== null) return enterpriseId !== us.enterpriseId;
   return teamIds.some((id) => id !== us.teamId && id !== us.enterpriseId);
 }
 

@@ -9,7 +9,7 @@ import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, type GivenFiles, keepFiles } from './files.ts';
 import { submitPage, type Submission } from './form-pages.ts';
-import { submittedFiles, submittedValues } from './forms/input-block.ts';
+import { stateOf, submittedFiles, submittedValues } from './forms/input-block.ts';
 import { readMetadata } from './forms/views.ts';
 import { answeredTo, placeInWords } from './recipient.ts';
 import { executeFor, handled, showResult, type Handled } from './requests.ts';
@@ -59,7 +59,7 @@ export async function onSubmission(bot: Bot, args: Submitted): Promise<void> {
 async function submitWhole(bot: Bot, submission: Submission): Promise<Handled> {
   const { operation, metadata, to, view, ack, request } = submission;
   const { inputs } = operation;
-  const { values: state } = view.state;
+  const state = stateOf(view);
   // Only moments depend on the zone, and an operation with one needs the zone whatever else was
   // given: UTC will do for this first reading.
   const given = submittedValues(inputs, state, 'UTC');

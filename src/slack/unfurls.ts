@@ -11,6 +11,7 @@ import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
 import { handled } from './requests.ts';
+import { slackFailure } from './web-api.ts';
 
 type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 
@@ -38,7 +39,12 @@ export async function onLinkShared(
     const principal = bot.policy.principalOf(somebody, show.needs());
     const unfurls = await actingAs(principal, () => unfurlsOf(bot, event));
     if (Object.keys(unfurls).length === 0) return 'nothing';
-    await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+    try {
+      await bot.clients.interactive.chat.unfurl({ ...targetOf(event), unfurls });
+    } catch (cause) {
+      // Such as that the message was deleted meanwhile.
+      throw slackFailure(cause, bot.now());
+    }
     return 'answered';
   });
 }

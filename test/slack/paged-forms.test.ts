@@ -3,7 +3,7 @@ import { InputError, UnavailableError } from '../../src/lib/errors.ts';
 import { USUAL_RULES } from '../../src/domain/approvals.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { formIn } from './form-in-hand.ts';
-import { ADMIN, blocksOf, VIEWER, wordsIn } from './harness.ts';
+import { ADMIN, blocksOf, CHANNEL, elementOf, VIEWER, wordsIn } from './harness.ts';
 import { hold, startLetters } from './trial-pages.ts';
 
 /** A bot whose form is on its first page. */
@@ -64,11 +64,19 @@ describe('a form with pages', () => {
     await letter.shown('· 2 of 3');
     await store.approvals.setRules(null);
     await letter.send({ subject: 'Hi' });
-    await bot.notified('You don’t have permission to', VIEWER);
+    const refusal = await bot.notified('You don’t have permission to', VIEWER);
     expect(ledger.done).toEqual([]);
+    // What stood on the page goes to whoever is asked, and on with them once they may.
+    expect(elementOf(refusal, 'text', 'Ask Mira to send it').value).toContain(
+      '"values":{"list":"4101","subject":"Hi"}',
+    );
     expect(await attemptsIn(store)).toMatchObject([
       { personId: VIEWER, way: 'form', operation: 'letter send', state: 'refused' },
     ]);
+    await store.rights.set({ ...given, entry: 'role:sender' }, () => undefined);
+    await bot.workspace.send('message', { person: VIEWER, channel: CHANNEL, text: '/letter send' });
+    await letter.shown('Continuing your draft');
+    expect(letter.fields()).toMatchObject({ subject: 'Hi' });
   });
 
   test('keeps what was typed on the way back, also on the page that is left', async () => {

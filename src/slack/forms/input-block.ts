@@ -1,6 +1,8 @@
+import type { ViewOutput } from '@slack/bolt';
 import type { InputBlock, InputBlockElement } from '@slack/types';
+import { z } from 'zod';
 import type { RawValues } from '../../domain/reply.ts';
-import type { InputError } from '../../lib/errors.ts';
+import { InputError } from '../../lib/errors.ts';
 import { instantInFull } from '../../operations/moments.ts';
 import { problemSentence } from '../../operations/failures.ts';
 import type { Input, Inputs } from '../../operations/inputs.ts';
@@ -118,6 +120,28 @@ interface FieldState {
 }
 
 export type ViewState = Readonly<Record<string, Readonly<Record<string, FieldState>>>>;
+
+const text = z.string().nullish();
+const option = z.object({ value: z.string() });
+const field = z.object({
+  value: text,
+  selected_date: text,
+  selected_time: text,
+  selected_date_time: z.number().nullish(),
+  selected_option: option.nullish(),
+  selected_user: text,
+  selected_conversation: text,
+  selected_options: z.array(option).optional(),
+  files: z.array(z.object({ id: z.string() })).optional(),
+});
+const values = z.record(z.string(), z.record(z.string(), field));
+
+/** Returns what the fields of a view hold. @throws {InputError} for what Slack never sends. */
+export function stateOf({ state }: Pick<ViewOutput, 'state'>): ViewState {
+  // Slack's own types say that it is there.
+  if (values.safeParse(Object(state).values).success) return state.values;
+  throw new InputError('This form couldn’t be read, so nothing was done. Open it again.');
+}
 
 interface Filled {
   readonly state: ViewState;
