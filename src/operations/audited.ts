@@ -81,9 +81,12 @@ export async function auditRefusal(
   await bot.audit.refuse(await attemptOf(bot, invocation), inTrail(error.message));
 }
 
+/** Stands among the inputs of an attempt: the Slack user id of who was asked to do it. */
+export const ASSIGNEE = 'assignee';
+
 export async function attemptOf(
   { store }: Pick<Audited, 'store'>,
-  { operation, raw, to, way, approverId, requestId }: Invocation,
+  { operation, raw, to, way, approverId, requestId, assigneeId }: Invocation,
 ): Promise<NewAttempt> {
   const fileIds = fileIdsIn(operation.inputs, raw);
   // Names of files are worth no failure.
@@ -93,11 +96,14 @@ export async function attemptOf(
     way,
     channelId: to.channelId,
     operation: operation.name,
-    inputs: maskedInputs(operation.inputs, raw, fileNames),
+    inputs: {
+      ...maskedInputs(operation.inputs, raw, fileNames),
+      ...(assigneeId !== undefined && { [ASSIGNEE]: assigneeId }),
+    },
     subject: subjectIn(operation, raw),
     approverId: approverId ?? null,
     requestId: requestId ?? null,
-    logged: loggedInputs(operation.inputs),
+    logged: [...loggedInputs(operation.inputs), ASSIGNEE],
   };
 }
 

@@ -1,7 +1,8 @@
 import type { AuditedAttempt } from '../domain/audit.ts';
-import { action, type Reply } from '../domain/reply.ts';
+import { action, type Reply, type Text } from '../domain/reply.ts';
 import { capitalised } from '../lib/text.ts';
 import type { KeptAct } from '../store/acts.ts';
+import { ASSIGNEE } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { lookAgain } from './failures.ts';
 import { loggedInputs } from './masked-inputs.ts';
@@ -17,10 +18,12 @@ export function interruptedReply(
     const summary = 'Nothing was changed, so you can repeat it.';
     return { title: `Postbell was interrupted before “${what}” began`, summary };
   }
-  const during = (summary: string): Reply => ({
+  const during = (summary: Text): Reply => ({
     title: `Postbell was interrupted during “${what}”`,
     summary,
   });
+  const asked = attempt?.inputs[ASSIGNEE];
+  if (asked !== undefined) return during(askedInWords(asked, attempt?.state));
   switch (attempt?.state) {
     case 'done':
       return withWords(during('It was done, but you may have no answer.'), attempt);
@@ -37,6 +40,16 @@ export function interruptedReply(
         actions: checks(catalogue, act, attempt),
       };
   }
+}
+
+/** Says what became of asking somebody else to do it: nothing else was to be done. */
+function askedInWords(assigneeId: string, state: AuditedAttempt['state'] | undefined): Text {
+  const person = { kind: 'person', id: assigneeId } as const;
+  if (state === 'requested') return [person, ' was asked to do it, but you may have no answer.'];
+  if (state === 'refused' || state === 'failed') {
+    return [person, ' wasn’t asked to do it, and you may have no answer.'];
+  }
+  return ['It isn’t known whether ', person, ' was asked to do it. Ask them, or repeat it.'];
 }
 
 /** Tells somebody who uses a button or form again, long after, what came of the first use. */

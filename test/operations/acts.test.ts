@@ -105,7 +105,7 @@ async function start(databaseUrl: string) {
   const now = () => new Date(nowMs);
   const store = await opened(databaseUrl, { now });
   const { catalogue, done, ...operations } = campaigns();
-  const policy = policyBy([grant('role:viewer')]);
+  const policy = policyBy([grant('role:sender')]);
   const replica = (own: Store = store) => {
     const acts = createActs({ store: own, catalogue, log: quiet, now });
     const audit = createAuditTrail({ store: own, log: quiet, now });
@@ -115,7 +115,12 @@ async function start(databaseUrl: string) {
       store: own,
       now: at,
     });
-    return { ...executorOn({ store: own, audit, catalogue, policy, contextFor, now }), acts };
+    const approvals = { ask: async () => ({ title: 'Request sent' }) };
+    return {
+      ...executorOn({ store: own, audit, catalogue, policy, contextFor, now }),
+      approvals,
+      acts,
+    };
   };
   const wall = createWall();
   const sending = createStepping({ store, post: wall.posting, now });
@@ -124,14 +129,20 @@ async function start(databaseUrl: string) {
     createActs({ store, catalogue, log: quiet, now }),
     createActs({ store, catalogue, log: quiet, now }),
   ];
-  const press = (bot: Executor, operation: Kind = 'schedule') => {
+  const press = (bot: Executor, operation: Kind = 'schedule', assigneeId?: string) => {
     const raw = operation === 'schedule' ? { campaign: '71014' } : {};
-    const invoked = { operation: operations[operation], raw, to, way: 'button' } as const;
+    const invoked = {
+      operation: operations[operation],
+      raw,
+      to,
+      way: 'button',
+      assigneeId,
+    } as const;
     return execute(bot, { ...invoked, key: KEY, isConfirmed: true });
   };
   /** Presses the button and gets the answer. */
-  const answered = async (bot: Executor, operation?: Kind): Promise<Outcome> => {
-    const outcome = await press(bot, operation);
+  const answered = async (bot: Executor, operation?: Kind, asked?: string): Promise<Outcome> => {
+    const outcome = await press(bot, operation, asked);
     if (outcome.invocation?.act) await bot.acts.end(outcome.invocation.act);
     return outcome;
   };
@@ -142,9 +153,9 @@ async function start(databaseUrl: string) {
     press,
     answered,
     /** Presses in a process that dies of it, and waits until it has. */
-    async dies(death: Death, operation?: Kind): Promise<void> {
+    async dies(death: Death, operation?: Kind, asked?: string): Promise<void> {
       const mortals = mortal(store, death);
-      void answered(replica(mortals.store), operation);
+      void answered(replica(mortals.store), operation, asked);
       await mortals.died;
     },
     later: (ms: number) => void (nowMs += ms),
@@ -204,6 +215,17 @@ describe.each(ENGINES)('an act whose process dies on $engine', ({ newDatabase })
       expect(await world.told()).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['before', 'It isn’t known whether @U0VERA was asked to do it. Ask them, or repeat it.'],
+    ['after', '@U0VERA was asked to do it, but you may have no answer.'],
+  ] as const)('names who was asked to do it, %s its outcome is written', async (when, words) => {
+    const world = await start(await newDatabase());
+    await world.dies({ ...outcome, when }, 'schedule', 'U0VERA');
+    expect(world.done).toEqual([]);
+    world.later(ACT_LEASE_MS);
+    expect(await world.told()).toEqual([`U0MIRA ${DURING}${words}`]);
+  });
 
   it('is looked up with a button that says whether it was done', async () => {
     const world = await start(await newDatabase());

@@ -17,6 +17,7 @@ import { resultOf } from '../../../lib/result.ts';
 import { FORGOTTEN } from '../../../store/privacy.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation, type Operation } from '../../define.ts';
+import { ASSIGNEE } from '../../audited.ts';
 import { maskedInputs } from '../../masked-inputs.ts';
 import { underCurrentNames } from '../../read-values.ts';
 import {
@@ -118,6 +119,7 @@ function inputSections(
   const given = Object.entries(underCurrentNames(operation?.inputs ?? {}, inputs));
   if (given.length === 0) return [];
   const shown = given.map(([name, value]): Fact => {
+    if (name === ASSIGNEE) return { label: 'Asked', value: { kind: 'person', id: value } };
     const input = operation?.inputs[name];
     const isSpan = input?.kind === 'person' || input?.kind === 'channel';
     return { label: input?.label ?? name, value: isSpan ? { kind: input.kind, id: value } : value };
