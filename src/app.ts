@@ -24,7 +24,7 @@ import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createApprovals } from './policy/approvals.ts';
 import { createAuditTrail } from './policy/audit.ts';
 import { within } from './lib/timeout.ts';
-import { createPolicy } from './policy/policy.ts';
+import { ALL_LEFT, createPolicy, type Policy } from './policy/policy.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
@@ -127,7 +127,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
  */
 async function startServers(
   { bot, slack: { appToken } }: Config,
-  { store, slack, service, relay, clock }: Awaited<ReturnType<typeof openRooms>>,
+  { store, slack, service, policy, relay, clock }: Awaited<ReturnType<typeof openRooms>>,
   {
     log,
     metrics,
@@ -151,6 +151,7 @@ async function startServers(
   showBuild(metrics, versions);
   showReadiness(metrics, readiness);
   const facts = async () => ({
+    warnings: await warningsOf(policy, store),
     ...(await lostOrPaused(backlog)),
     ...versions,
     startedAt,
@@ -184,6 +185,14 @@ async function lostOrPaused(backlog: ReturnType<typeof showBacklog>) {
     undelivered: read && Object.fromEntries(read.undelivered ?? []),
     pausedJobs: read && read.pausedBulkRuns,
   };
+}
+
+/** Returns what an operator should do something about, though all parts work. */
+async function warningsOf(policy: Policy, { rights }: Store): Promise<readonly string[]> {
+  const all = await rights.all().catch(() => null);
+  const admins = all === null ? [] : policy.adminsIn(all);
+  if (admins.length === 0) return [];
+  return (await policy.presentOf(admins)).length === 0 ? [ALL_LEFT] : [];
 }
 
 /** Shows which program runs where: a constant that others are joined with. */

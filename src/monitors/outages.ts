@@ -16,7 +16,7 @@ interface OutageParts {
   readonly service: { readonly balance: Pick<Service['balance'], 'get'> };
   /** Returns whether Slack refuses the bot's token; `null` when it doesn't say. */
   readonly isTokenRefused: () => Promise<boolean | null>;
-  readonly policy: Pick<Policy, 'adminsIn'>;
+  readonly policy: Pick<Policy, 'adminsIn' | 'presentOf'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly log: Log;
 }
@@ -190,7 +190,8 @@ async function notify(
   log.warn({ outage: name, stage }, body.title);
   // The channel of approvals is where admins look.
   const channelId = (await store.approvals.rules())?.channelId;
-  const admins = policy.adminsIn(await store.rights.all()).slice(0, MOST_NOTIFIED);
+  const present = await policy.presentOf(policy.adminsIn(await store.rights.all()));
+  const admins = present.slice(0, MOST_NOTIFIED);
   for (const place of channelId ? [channelId] : admins) {
     const id = `${OUTAGE} ${name} ${stage} ${sinceAt.getTime()} ${place}`;
     const message = { id, kind: OUTAGE, channelId: place, rank: 0, body };

@@ -26,7 +26,10 @@ export interface OperationContext {
   readonly catalogue: Catalogue;
   /** COMMAND_PREFIX, for texts that name a command. */
   readonly commandPrefix: string;
-  readonly policy: Pick<Policy, 'rightsOf' | 'adminsIn' | 'peopleWho' | 'requireStill'>;
+  readonly policy: Pick<
+    Policy,
+    'rightsOf' | 'adminsIn' | 'peopleWho' | 'presentOf' | 'requireStill'
+  >;
   readonly workspace: WorkspacePort;
   readonly rights: Rights;
   /** Tells whether the bot is in a channel, this one or another; `null` when Slack doesn't say. */

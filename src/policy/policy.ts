@@ -2,6 +2,7 @@ import { isPersons, type Grant, type Protected, type Right } from '../domain/rig
 import type { ApprovalRules } from '../domain/approvals.ts';
 import type { Standing } from '../domain/standing.ts';
 import { formatNumber } from '../domain/figures.ts';
+import { chunksOf } from '../lib/chunks.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Endpoint } from '../service/endpoints.ts';
@@ -49,6 +50,9 @@ export interface Rights {
 /** Milliseconds for which the members of a group count after Slack was asked for them. */
 const GROUPS_COUNT_MS = 24 * 60 * 60_000;
 
+/** At least so many are named of those who are there, where there are as many. */
+const MOST_NAMED = 20;
+
 /** The most people whose standing is asked for in an hour: Slack gives 100 a minute. */
 const MOST_REFRESHED = 500;
 
@@ -85,8 +89,10 @@ export interface Policy {
   adminsIn(all: AllGrants): readonly string[];
   /** Returns those who may run something by what they or their groups were granted, ADMINS first. */
   peopleWho(operation: Protected): Promise<readonly string[]>;
+  /** Returns those of them who are members, as far as Slack says who they are. */
+  presentOf(personIds: readonly string[]): Promise<readonly string[]>;
   /** Comes before everything else. @throws {ForbiddenError} for everybody but members. */
-  requireMember(standing: Standing): void;
+  requireMember(standing: Standing): Promise<void>;
   /**
    * Checks somebody's rights where they asked for something earlier and aren't there now.
    * @throws {ForbiddenError} when they are no member any more, or may not do it any more.
@@ -107,7 +113,7 @@ export interface Policy {
 export function createPolicy(parts: PolicyParts): Policy {
   const { admins, supportMost, store, isOwner, standingOf, now, log } = parts;
   const groupsSince = () => new Date(now().getTime() - GROUPS_COUNT_MS);
-  const { peopleIn, adminsIn, helpersOf } = knowingPeople(parts, groupsSince);
+  const { peopleIn, adminsIn, presentOf, helpersOf } = knowingPeople(parts, groupsSince);
 
   /** Returns what ADMINS or, where nobody else is an admin, being an owner gives. */
   const givenByOffice = async (personId: string, grants: readonly Grant[]): Promise<boolean> => {
@@ -131,7 +137,8 @@ export function createPolicy(parts: PolicyParts): Policy {
 
   const policy: Policy = {
     adminsIn,
-    peopleWho: async (operation) => peopleIn(await store.rights.all(), [operation]),
+    presentOf,
+    peopleWho: async (operation) => presentOf(peopleIn(await store.rights.all(), [operation])),
 
     async rightsOf(someone) {
       let grants: readonly Grant[];
@@ -152,14 +159,15 @@ export function createPolicy(parts: PolicyParts): Policy {
       return rightsBy(read, { supportMost, helpersFor: help });
     },
 
-    requireMember(standing) {
-      if (standing !== 'member') {
-        throw forbidden(NO_MEMBER[standing], { askIds: admins, canIds: [] });
-      }
+    async requireMember(standing) {
+      if (standing === 'member') return;
+      const askIds = await presentOf(admins);
+      const haveLeft = askIds.length < admins.length;
+      throw forbidden(NO_MEMBER[standing], { askIds, canIds: [], haveLeft });
     },
 
     async requireStill(someone, operation) {
-      policy.requireMember(await standingOf(someone.personId));
+      await policy.requireMember(await standingOf(someone.personId));
       await (await policy.rightsOf(someone)).require(operation);
     },
 
@@ -188,9 +196,27 @@ export function createPolicy(parts: PolicyParts): Policy {
   return policy;
 }
 
+/** Slack is asked for so many people at once before somebody is named. */
+const ASKED_AT_ONCE = 10;
+
+/** Leaves out who left, is deactivated, or became a guest; whoever Slack doesn’t know of stays. */
+function presenceBy(standingOf: PolicyParts['standingOf']) {
+  const isHere = async (personId: string) =>
+    (await standingOf(personId).catch(() => 'member')) === 'member';
+  return async (personIds: readonly string[]): Promise<readonly string[]> => {
+    const present: string[] = [];
+    for (const some of chunksOf(personIds, ASKED_AT_ONCE)) {
+      if (present.length >= MOST_NAMED) break;
+      const here = await Promise.all(some.map(isHere));
+      present.push(...some.filter((_, index) => here[index]));
+    }
+    return present;
+  };
+}
+
 /** Knows who may do something, by all that is granted. */
 function knowingPeople(
-  { admins, store }: Pick<PolicyParts, 'admins' | 'store'>,
+  { admins, store, standingOf }: Pick<PolicyParts, 'admins' | 'store' | 'standingOf'>,
   groupsSince: () => Date,
 ) {
   const peopleIn = (
@@ -199,16 +225,21 @@ function knowingPeople(
     channelId: string | null = null,
   ) => peopleAmong(all, { admins, groupsSince: groupsSince(), channelId }, operations);
   const adminsIn = (all: AllGrants) => peopleIn(all, MANAGING);
+  const presentOf = presenceBy(standingOf);
   return {
     peopleIn,
     adminsIn,
+    presentOf,
     /** Returns who can help somebody who may not do something; ADMINS where the store is silent. */
     helpersOf: async ({ personId, channelId }: Someone, operation: Protected): Promise<Helpers> => {
       const others = (ids: readonly string[]) => ids.filter((id) => id !== personId);
       const all = await store.rights.all().catch(() => null);
-      if (all === null) return { askIds: others(admins), canIds: [] };
-      const canIds = others(peopleIn(all, [operation], channelId));
-      return { askIds: others(adminsIn(all)), canIds };
+      const known = all === null ? admins : adminsIn(all);
+      const [askIds, canIds] = await Promise.all([
+        presentOf(others(known)),
+        presentOf(all === null ? [] : others(peopleIn(all, [operation], channelId))),
+      ]);
+      return { askIds, canIds, haveLeft: askIds.length < others(known).length };
     },
   };
 }
@@ -229,7 +260,10 @@ interface ReadRights extends Standpoint {
 }
 
 /** Slack user ids of those who can help: those who give rights, and those who may do it. */
-type Helpers = Pick<ForbiddenError, 'askIds' | 'canIds'>;
+interface Helpers extends Pick<ForbiddenError, 'askIds' | 'canIds'> {
+  /** True where some who gave rights are no members any more. */
+  readonly haveLeft: boolean;
+}
 
 interface Helping extends Pick<PolicyParts, 'supportMost'> {
   readonly helpersFor: (operation: Protected) => Promise<Helpers>;
@@ -304,11 +338,15 @@ function peopleAmong(
   });
 }
 
-function forbidden(why: string, { askIds, canIds }: Helpers): ForbiddenError {
+function forbidden(why: string, { askIds, canIds, haveLeft }: Helpers): ForbiddenError {
+  const whom = haveLeft ? ALL_LEFT : NO_ADMINS;
   return new ForbiddenError(
-    askIds.length > 0
-      ? `${why}. Ask an admin to do it or to give you access.`
-      : `${why}. Postbell has no admins yet; whoever runs it can add them to ADMINS.`,
+    askIds.length > 0 ? `${why}. Ask an admin to do it or to give you access.` : `${why}. ${whom}`,
     { askIds, canIds },
   );
 }
+
+const NO_ADMINS = 'Postbell has no admins yet; whoever runs it can add them to ADMINS.';
+/** What an operator does about it: for refusals, the doctor, and `/statusz`. */
+export const ALL_LEFT =
+  'All of Postbell’s admins have left this workspace; whoever runs it can name others in ADMINS and restart it.';

@@ -27,7 +27,7 @@ export async function isAdmitted(bot: Bot, args: AnyMiddlewareArgs): Promise<boo
     return false;
   }
   try {
-    bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
+    await bot.policy.requireMember(await bot.people.standingOf(actor, TIMEOUT_MS));
     return true;
   } catch (error) {
     await turnAway(bot, args, actor.personId, error);

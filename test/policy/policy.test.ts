@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ForbiddenError } from '../../src/lib/errors.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import type { Protected, Subject } from '../../src/domain/rights.ts';
 import { grant, policyBy, policyOn } from './rights-of.ts';
 
@@ -59,6 +60,50 @@ it('owners of the workspace are administrators until there is one', async () => 
   const rights = await rightsWith([], { ...owned, all: { grants: [named], groups: [] } });
   expect(rights.mayRun(send)).toBe(false);
   expect(await rights.whomToAsk()).toEqual(['U0OMAR']);
+});
+
+it('names nobody who left, is deactivated, or became a guest', async () => {
+  const ids = ['U0GONE', 'U0GUEST', 'U0HERE', 'U0SILENT', 'U0ELSE'];
+  const standings: Record<string, Standing> = {
+    U0GONE: 'deactivated',
+    U0GUEST: 'guest',
+    U0HERE: 'member',
+    U0ELSE: 'elsewhere',
+  };
+  const grants = ids.map((id) => grant('role:admin', { kind: 'person', id }));
+  const rights = { of: async () => [], all: async () => ({ grants, groups: [] }) };
+  const store = { rights, approvals: { rules: async () => null } };
+  const standingOf = async (id: string) => {
+    const standing = standings[id];
+    if (standing === undefined) throw new Error('Slack is silent');
+    return standing;
+  };
+  const policy = policyOn(store, { admins: [], standingOf });
+  const here = ['U0HERE', 'U0SILENT'];
+  expect(await policy.peopleWho(send)).toEqual(here);
+  const refusal = await refusalOf((await policy.rightsOf(VERA)).require(send));
+  expect([refusal.askIds, refusal.canIds]).toEqual([here, here]);
+});
+
+it('says what an operator does where all admins have left', async () => {
+  const store = {
+    rights: {
+      of: async () => [],
+      all: async () => ({
+        grants: [grant('role:admin', { kind: 'person', id: 'U0GONE' })],
+        groups: [],
+      }),
+    },
+    approvals: { rules: async () => null },
+  };
+  for (const admins of [[], ['U0LEFT']]) {
+    const policy = policyOn(store, { admins, standingOf: async () => 'deactivated' });
+    const refusal = await refusalOf((await policy.rightsOf(VERA)).require(send));
+    expect(refusal.message).toContain('whoever runs it can name others in ADMINS');
+    expect(refusal.askIds).toEqual([]);
+    const guest = await refusalOf(policy.requireMember('guest'));
+    expect(guest.askIds).toEqual([]);
+  }
 });
 
 it('says who names administrators where there is none', async () => {

@@ -3,6 +3,7 @@ import { time } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
+import { ALL_LEFT } from '../../../policy/policy.ts';
 import { APART_MS } from '../../../monitors/clock-difference.ts';
 import type { HealthSettings } from '../../health.ts';
 import { maskedUrl } from '../../webhook/words.ts';
@@ -17,12 +18,14 @@ export const settings: Examination = async ({
   store,
   health: { settings: given },
 }) => {
-  const admins = policy.adminsIn(await store.rights.all()).length;
+  const known = policy.adminsIn(await store.rights.all());
+  const admins = (await policy.presentOf(known)).length;
   const rules = await store.approvals.rules();
   const { publicUrl, previousSecretUntil: until } = given;
   return {
     findings: [
-      admins === 0 &&
+      admins === 0 && known.length > 0 && bad(ALL_LEFT),
+      known.length === 0 &&
         warning(
           'There’s no admin, so workspace owners can do everything. Add admins to ADMINS, or grant someone the admin role.',
         ),
