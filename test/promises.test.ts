@@ -10,6 +10,9 @@ const KEPT: Readonly<Record<string, Promises>> = {
     'Someone forges a request from Slack': [
       ['slack/signatures', 'of %i seconds from now is taken or refused: %s'],
       ['slack/signatures', 'is of the whole body, and of version v0'],
+      ['slack/altered-payloads', 'is refused before anything of it is read'],
+      ['slack/altered-payloads', 'is done once, however often it is told'],
+      ['slack/altered-payloads', 'goes no other way through a form than its pages'],
     ],
     'Someone forges events from the service': [
       ['relay/receive', 'honours the secret of before until its time is over'],
@@ -20,6 +23,8 @@ const KEPT: Readonly<Record<string, Promises>> = {
       ['main/lost-rights', 'what guests try is in the audit trail'],
       ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
       ['slack/admission', 'nobody is let in whose payload names no workspace'],
+      ['slack/altered-payloads', 'is refused in words, and in the trail, if %s did it'],
+      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
     ],
     'A colleague oversteps or makes a mistake': [
       ['operations/rights-matrix', 'every operation is refused to every role without its right'],
@@ -63,8 +68,23 @@ const KEPT: Readonly<Record<string, Promises>> = {
       ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
       ['operations/may-i', 'what concerns others takes of %s what “why” says'],
     ],
-    'A refusal names who can do it.': [
+    'A refusal names who can do it': [
       ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
+      ['policy/policy', 'names nobody who left, is deactivated, or became a guest'],
+    ],
+    'they get a direct message with your values': [
+      ['main/handing-over', 'asks from a form as well, whose values are kept'],
+      ['slack/paged-forms', 'goes on only while its person may do it, or may ask for it'],
+    ],
+    'the refusal and the health check say what to do': [
+      ['policy/policy', 'says what an operator does where all admins have left'],
+      ['operations/postbell/doctor', 'says what to do where all admins have left'],
+    ],
+    'Addresses and phone numbers are masked there': [
+      ['slack/shared-channels', 'names nobody, whatever it is about'],
+      ['slack/shared-channels', 'is masked, where it is posted and where it is changed'],
+      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
+      ['slack/shared-channels', 'is masked while Slack doesn’t say whether it is shared: %o'],
     ],
     'run it with their own permissions, or decline with a reason': [
       ['main/handing-over', 'does it under their own rights as they are then'],
@@ -122,6 +142,55 @@ const KEPT: Readonly<Record<string, Promises>> = {
       ['store/privacy', 'has the person in no byte any more, nor have its log and a backup'],
     ],
   },
+  // By the bold beginning of each of its points, so that a new one isn't forgotten.
+  'docs/decisions/rights.md': {
+    'One right an operation.': [
+      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+    ],
+    'Whoever isn’t granted something is refused.': [
+      ['policy/policy', 'refuses what nobody granted'],
+      ['policy/policy', 'a denial prevails over a role'],
+      ['policy/policy', 'a channel narrows what is done in it, and never widens it'],
+    ],
+    'Everybody begins as a viewer': [
+      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
+    ],
+    'Rights are read at each request from the store': [
+      ['slack/paged-forms', 'goes on only while its person may do it, or may ask for it'],
+      ['bulk/trouble', 'goes on, but the person lost the right, pauses with the reason'],
+    ],
+    'The check is where the effect is.': [
+      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
+    ],
+    'What runs by itself runs as its owner.': [
+      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
+    ],
+    'Postbell itself asks only what': [
+      ['service/endpoints', 'by Postbell itself beyond what a purpose names'],
+    ],
+    'One answer to “may I?”.': [
+      ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
+    ],
+    'A refusal hands over.': [
+      ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
+    ],
+    'Unknown means no.': [
+      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
+      ['policy/policy', 'people may do nothing while their rights can’t be read'],
+      ['slack/altered-payloads', 'acts on no form whose state can’t be read'],
+    ],
+    'What another company reads names nobody.': [
+      ['slack/shared-channels', 'names nobody, whatever it is about'],
+    ],
+    '`ADMINS` is the way back in.': [
+      ['policy/policy', 'lets people in ADMINS do everything, whatever is denied'],
+      ['policy/policy', 'owners of the workspace are administrators until there is one'],
+      ['policy/policy', 'says what an operator does where all admins have left'],
+    ],
+    'A run is undone by whoever might have begun it': [
+      ['main/support-limits', 'undoes no more than they may change at once'],
+    ],
+  },
   'docs/decisions/approvals.md': {
     'One person may be asked to do it': [
       ['policy/assignees', 'does it with their own right'],
@@ -160,6 +229,15 @@ describe.each(Object.entries(KEPT))('%s', (page, promises) => {
       ]);
     }
   });
+});
+
+it('each point of the decision on rights has its tests named', () => {
+  const points = textOf('docs/decisions/rights.md').match(/^- \*\*.+?\*\*/gmu) ?? [];
+  const bold = points.map((point) => point.slice('- **'.length, -'**'.length));
+  const named = Object.keys(KEPT['docs/decisions/rights.md'] ?? {});
+  expect(bold.length).toBeGreaterThan(10);
+  expect(bold.filter((point, index) => !point.startsWith(named[index] ?? '–'))).toEqual([]);
+  expect(bold).toHaveLength(named.length);
 });
 
 it('each threat of SECURITY.md has its tests named', () => {

@@ -1,4 +1,4 @@
-import { policyBy } from '../../policy/rights-of.ts';
+import { policyBy, policyOn } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { DIGEST } from '../../../src/digests/digest-messages.ts';
@@ -45,6 +45,13 @@ describe('postbell doctor', () => {
     expect(noticesIn(reply)).toEqual([]);
     expect(labelsIn(reply)).toEqual(['Check again']);
     expect(reply.sections).toEqual([]);
+  });
+
+  it('says what to do where all admins have left', async () => {
+    const policy = policyOn(desk.store, { standingOf: async () => 'deactivated' });
+    const reply = await doctor({ policy });
+    expect(summaryIn(reply)).toBe('🔴 1 problem.');
+    expect(noticesIn(reply).join()).toContain('whoever runs it can name others in ADMINS');
   });
 
   it('names missing, outdated and repeated webhooks, with one button for all', async () => {
