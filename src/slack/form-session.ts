@@ -83,7 +83,9 @@ async function keptFrom(session: FormSession, view: ViewOutput): Promise<RawValu
   const { bot, draft, shownRevision } = session;
   const { page, revision } = draft;
   try {
-    const { values } = await readPage(session, view);
+    const { values: sent } = await readPage(session, view);
+    // A field that was left empty loses nothing either: it keeps what it had.
+    const values = { ...draft.values, ...sent };
     if (shownRevision === revision) {
       await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());
     }
