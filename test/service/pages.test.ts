@@ -29,14 +29,15 @@ describe('reading all pages', () => {
 
   it('gives a record once that moved to the next page meanwhile', async () => {
     const all = Array.from({ length: 150 }, (_, index) => list(index));
+    const there = all.map(({ id }) => String(id));
     await using server = await startServer((request) => {
       const page = pagesOf(all)(request);
       if (rangeOf(request).offset === 0) all.unshift(list(1000));
       return page;
     });
     const ids = (await allOf(clientOf(server.url).lists.all())).map(({ id }) => id);
-    expect(ids).toHaveLength(150);
-    expect(new Set(ids).size).toBe(150);
+    // What came in before the others is found, too.
+    expect(ids).toEqual([...there, '1000']);
   });
 
   it('ends when the service knows no pages', async () => {
@@ -143,14 +144,14 @@ describe('reading contacts, of which pages are read ahead', () => {
     ['missing', { status: 503 }, UnavailableError],
   ])('gives what comes before a page that is %s', async (_, answer, family) => {
     await using server = await startServer((request) =>
-      rangeOf(request).offset >= 300 ? answer : pagesOf(all)(request),
+      rangeOf(request).offset >= 297 ? answer : pagesOf(all)(request),
     );
     const read: string[] = [];
     const reading = (async () => {
       for await (const { email } of clientOf(server.url).lists.contacts('1')) read.push(email);
     })();
     await expect(reading).rejects.toThrow(family);
-    expect(read).toEqual(emails.slice(0, 300));
+    expect(read).toEqual(emails.slice(0, 298));
   });
 });
 

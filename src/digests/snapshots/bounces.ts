@@ -1,7 +1,7 @@
 import { resultOf, type Result } from '../../lib/result.ts';
 import { daysTouched, type Span } from '../../domain/schedule.ts';
 import { runLeased } from '../../jobs/lease.ts';
-import { ContractError, RefusedError, UnavailableError } from '../../lib/errors.ts';
+import { RefusedError, UnavailableError } from '../../lib/errors.ts';
 import type { PostbellError } from '../../lib/errors.ts';
 import type { Log } from '../../lib/log.ts';
 import { postbellFor } from '../../policy/postbell-itself.ts';
@@ -10,7 +10,6 @@ import type { Service } from '../../service/service.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
 import type { NewBounce } from '../../store/digest/bounces.ts';
 import type { Store } from '../../store/store.ts';
-import { PAGE_SIZE, pageCounter } from '../../service/pages.ts';
 
 export interface BounceCollectorParts {
   readonly store: Pick<Store, 'bounces' | 'leases'>;
@@ -142,7 +141,7 @@ async function keepAll(
 ): Promise<number> {
   let pages = 0;
   let count = 0;
-  for await (const page of bouncePages(service.smtp.bounces, day)) {
+  for await (const page of service.smtp.bounces.pages(day)) {
     if (signal.aborted) throw new UnavailableError('Postbell is stopping.', NOTHING_DONE);
     // Emails of a day that were sent before the gap were reported before it.
     const isNew = ({ sentAt }: Bounce) => day === undefined || (sentAt && sentAt >= notBefore);
@@ -171,43 +170,4 @@ function nextOf(before: Kept, { value: count, failure }: Result<number>) {
   const { share, atLeast } = GROWING;
   const isGrowing = count > before.count * share && count - before.count >= atLeast;
   return { kept: { count }, inMs: isGrowing ? EVERY_MS_GROWING : EVERY_MS };
-}
-
-/** The records that a page shares with the one before it, to prove that none lies between them. */
-const SHARED = 5;
-/** The most steps back: with more, the order of the records must be changing. */
-const MOST_STEPS_BACK = 20;
-
-/**
- * Reads all bounces of the last 24 hours, or of a day, page by page. Records older than a day drop
- * out meanwhile and move all others up; so each page has to overlap the one before, and is read
- * again from further up where it doesn't. Once the last page was given, all were read.
- * @param day `YYYY-MM-DD` in the service's zone; absent: the last 24 hours
- * @throws {PostbellError} when a page can't be had; those before it were given.
- */
-async function* bouncePages(
-  bounces: Pick<Service['smtp']['bounces'], 'ofDay'>,
-  day?: string,
-): AsyncGenerator<readonly Bounce[]> {
-  let before = new Set<string>();
-  let stepsBack = 0;
-  const countPage = pageCounter();
-  for (let offset = 0; ;) {
-    countPage();
-    const { total, bounces: page } = await bounces.ofDay({ limit: PAGE_SIZE, offset, day });
-    const keys = page.map((bounce) => JSON.stringify(bounce));
-    if (offset > 0 && !keys.some((key) => before.has(key))) {
-      stepsBack += 1;
-      if (stepsBack > MOST_STEPS_BACK) {
-        const message = 'The service’s pages of bounces don’t fit together.';
-        throw new ContractError(message, { path: 'emails' });
-      }
-      offset = Math.max(0, offset - PAGE_SIZE);
-      continue;
-    }
-    yield page;
-    if (page.length === 0 || offset + page.length >= total) return;
-    before = new Set(keys);
-    offset += page.length - Math.min(SHARED, page.length - 1);
-  }
 }

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import { total } from '../answer.ts';
 import { count, type Decoded, from, listOf, record, text } from '../formats.ts';
 import { type Http, path } from '../http.ts';
-import { PAGE_SIZE, pageCounter } from '../pages.ts';
+import { type Listing, readPages } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpAnswer } from './email.ts';
 
@@ -15,12 +16,28 @@ interface BounceQuery {
 /** Milliseconds for which the service keeps bounces, back from a request; spec 2, section 8. */
 export const BOUNCES_KEPT_MS = 24 * 3_600_000;
 
+/** Bounces that two pages share, since those a day old drop out all the time. */
+const SHARED = 5;
+
 /** Emails that bounced within the last 24 hours; spec 2, sections 4.1 and 8. */
 export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
   const page = bouncePageIn(timestamps);
 
   const ofDay = ({ day, limit, offset }: BounceQuery = {}) =>
     http.get(path`/smtp/bounces/day`, page, { query: { date: day, limit, offset } });
+
+  const pages = (day?: string) => {
+    const listing: Listing<Bounce> = {
+      read: async (range) => {
+        const { total, bounces } = await ofDay({ day, ...range });
+        return { items: bounces, total };
+      },
+      keyOf: (bounce) => hash('sha1', JSON.stringify(bounce), 'base64'),
+      hasAlike: true,
+      shared: SHARED,
+    };
+    return readPages(listing);
+  };
 
   return {
     /** Reads the bounces of a day; if it isn’t in `daysKept`, some or all may be missing. */
@@ -34,15 +51,14 @@ export function smtpBouncesOf(http: Http, timestamps: Timestamps) {
 
     /** Yields all bounces; it reads a page only when its records are needed. */
     all: async function* (day?: string): AsyncGenerator<Bounce> {
-      const countPage = pageCounter();
-      for (let offset = 0; ;) {
-        countPage();
-        const { total, bounces } = await ofDay({ day, limit: PAGE_SIZE, offset });
-        yield* bounces;
-        offset += bounces.length;
-        if (bounces.length === 0 || offset >= total) return;
-      }
+      for await (const bounces of pages(day)) yield* bounces;
     },
+
+    /**
+     * Yields the bounces of a page together: each once, also while older ones drop out.
+     * @param day `YYYY-MM-DD` in the service's zone; absent: the last 24 hours
+     */
+    pages,
 
     total: () => http.get(path`/smtp/bounces/day/total`, total),
   };
