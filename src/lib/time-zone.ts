@@ -34,6 +34,14 @@ export function instantOf(day: string, time: string, zone: string): Date {
   return new Date(instantOfMs(Date.parse(`${day}T${time}Z`), zone));
 }
 
+/** Returns when a zone’s clocks show a day and a time, in order: never, once, or twice. */
+export function instantsOf(day: string, time: string, zone: string): readonly Date[] {
+  const shownMs = Date.parse(`${day}T${time}Z`);
+  const read = [-DAY_MS, DAY_MS].map((ms) => shownMs - offsetMs(shownMs + ms, zone));
+  const shown = [...new Set(read)].filter((ms) => ms + offsetMs(ms, zone) === shownMs);
+  return shown.toSorted((a, b) => a - b).map((ms) => new Date(ms));
+}
+
 /** @param shownMs what the clocks show, read as if it were UTC */
 export function instantOfMs(shownMs: number, zone: string): number {
   const read = (aroundMs: number) => shownMs - offsetMs(aroundMs, zone);

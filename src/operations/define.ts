@@ -1,11 +1,11 @@
 import type { DeletingStakes, SendingStakes, Stakes } from '../domain/approvals.ts';
 import type { InputError } from '../lib/errors.ts';
-import type { RawValues, Reply, Section } from '../domain/reply.ts';
+import { type Notice, type RawValues, type Reply, type Section, warning } from '../domain/reply.ts';
 import type { Protected, Right } from '../domain/rights.ts';
 import { endpointCalled } from '../service/endpoints.ts';
 import type { OperationContext } from './context.ts';
 import type { GivenOf, Inputs, ValuesOf } from './inputs.ts';
-import { givenValues, readValues } from './read-values.ts';
+import { clockChangesIn, givenValues, readValues } from './read-values.ts';
 import { type Reading, readFlag } from './reading.ts';
 
 /**
@@ -222,15 +222,25 @@ export function defineOperation<const I extends Inputs>(
       ...(besides && { besides: { ...besides.needs(), formerly: shownBy } }),
     }),
     prepare(raw, context) {
-      const { values, problems } = readValues(inputs, raw, readingIn(context));
+      const reading = readingIn(context);
+      const { values, problems } = readValues(inputs, raw, reading);
       if (values === null) return { problems, run: null };
+      const notices = clockChangesIn(inputs, raw, reading).map(warning);
       return {
         problems: [],
-        run: () => definition.run(values, context),
-        preview: async () => (await reviewed?.preview?.(values, context)) ?? null,
+        run: async () => withNotices(await definition.run(values, context), notices),
+        preview: async () => {
+          const preview = (await reviewed?.preview?.(values, context)) ?? null;
+          return preview && withNotices(preview, notices);
+        },
       };
     },
   };
+}
+
+function withNotices<Answer extends Reply>(answer: Answer, notices: readonly Notice[]): Answer {
+  if (notices.length === 0) return answer;
+  return { ...answer, sections: [...notices, ...(answer.sections ?? [])] };
 }
 
 /** Returns the least rights that its rows take. @throws for rows that there aren't. */

@@ -4,7 +4,15 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { set } from 'date-fns/set';
-import { daysLater, dayAfter, instantOf, isDay, localDay, localTime } from '../lib/time-zone.ts';
+import {
+  dayAfter,
+  daysLater,
+  instantOf,
+  instantsOf,
+  isDay,
+  localDay,
+  localTime,
+} from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import type { Reading } from './reading.ts';
 
@@ -26,11 +34,51 @@ const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 const DATES = ['yyyy-MM-dd', 'd.M.yyyy', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
 
+/** A day and a time by the clocks of a zone. */
+interface Clock {
+  readonly day: string;
+  readonly time: string;
+  readonly zone: string;
+}
+
 /**
  * Reads a moment as people type it: `2026-11-21 09:00`, `tomorrow 10`, `9:30 pm on monday`,
  * `Nov 25 at 10am`, `in 2h`. A weekday is the next one on which that time is still to come.
  */
 export function readInstant(text: string, reading: Reading): Date | Fault {
+  const read = momentIn(text, reading);
+  return 'day' in read ? instantOn(read) : read;
+}
+
+/** Returns a moment such as `tomorrow 9am` as the text that means the same at any time. */
+export function fixedInstant(text: string, reading: Reading): string | Fault {
+  const read = momentIn(text, reading);
+  if (read instanceof Fault) return read;
+  // A time that the clocks skip stays what was typed, to be said in the preview.
+  if ('day' in read && read.zone === reading.zone) return `${read.day} ${read.time}`;
+  return instantInFull('day' in read ? instantOn(read) : read, reading.zone);
+}
+
+/** Says which moment is meant where clocks skip the typed time or show it twice; else `null`. */
+export function clockChangeIn(text: string, reading: Reading): string | null {
+  const read = momentIn(text, reading);
+  if (!('day' in read)) return null;
+  const { day, time, zone } = read;
+  const [first, second] = instantsOf(day, time, zone);
+  if (first === undefined) {
+    const [, moved = ''] = instantInFull(instantOn(read), zone).split(' ');
+    return `${time} doesn’t exist on ${day} in ${zone}: the clocks go forward. It was moved to ${moved}.`;
+  }
+  if (second === undefined) return null;
+  const inUtc = instantInFull(second, 'UTC');
+  return `${time} comes twice on ${day} in ${zone}: the clocks go back. The first is taken; for the second, enter ${inUtc} UTC.`;
+}
+
+function instantOn({ day, time, zone }: Clock): Date {
+  return instantOf(day, time, zone);
+}
+
+function momentIn(text: string, reading: Reading): Date | Clock | Fault {
   const typed = plain(text)
     .toLowerCase()
     .replaceAll(/,|(?<=\d)t(?=\d{2}:)|\bat\b/g, ' ')
@@ -64,10 +112,10 @@ function isoIn(text: string): Date | null {
   return isValid(at) ? at : null;
 }
 
-function inSeconds(typed: string, { zone }: Reading): Date | null {
+function inSeconds(typed: string, { zone }: Reading): Clock | null {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(typed) ?? [];
-  return isDay(day) ? instantOf(day, time, zone) : null;
+  return isDay(day) ? { day, time, zone } : null;
 }
 
 /** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
@@ -86,7 +134,7 @@ export function readSpan(typed: string, { zone, now }: Reading): Date | null {
     : new Date(now.getTime() + many * one.minutes * MINUTE_MS);
 }
 
-function onDay(typed: string, text: string, reading: Reading): Date | Fault {
+function onDay(typed: string, text: string, reading: Reading): Clock | Fault {
   const [time = '', day = ''] = split(typed);
   const expected = new Fault(
     `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`,
@@ -97,17 +145,17 @@ function onDay(typed: string, text: string, reading: Reading): Date | Fault {
   }
   const clock = readTime(time);
   if (clock instanceof Fault) return expected;
-  const on = (date: string) => instantOf(date, clock, reading.zone);
+  const on = (date: string) => ({ day: date, time: clock, zone: reading.zone });
   const today = dayIn(reading, 0);
   if (day === '') {
     const at = on(today);
     const passed = `${text} has already passed today. Enter a day, too, such as “tomorrow ${text}”.`;
-    return at > reading.now ? at : new Fault(passed);
+    return instantOn(at) > reading.now ? at : new Fault(passed);
   }
   const date = dayNamed(day, reading);
   if (date === null) return expected;
   // Today's weekday means today as long as the time is still to come.
-  const isPassed = isWeekday(day) && date === today && on(date) <= reading.now;
+  const isPassed = isWeekday(day) && date === today && instantOn(on(date)) <= reading.now;
   return on(isPassed ? dayIn(reading, WEEKDAYS.length) : date);
 }
 

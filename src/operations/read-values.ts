@@ -3,7 +3,7 @@ import { findCountry } from '../domain/countries.ts';
 import type { RawValues } from '../domain/reply.ts';
 import type { GivenOf, Input, Inputs, ValuesOf } from './inputs.ts';
 import { Fault } from './fault.ts';
-import { instantInFull, readDay, readInstant } from './moments.ts';
+import { clockChangeIn, fixedInstant, readDay } from './moments.ts';
 import { type Reading, readValue } from './reading.ts';
 
 /** All values with their types, or what is wrong, one error a field. */
@@ -80,11 +80,22 @@ export function withFixedTimes(inputs: Inputs, raw: RawValues, reading: Reading)
   const fixed = Object.entries(raw).map(([name, text]) => {
     const input = inputs[name];
     if (!isRelative(input, text)) return [name, text] as const;
-    const value = input?.kind === 'day' ? readDay(text, reading) : readInstant(text, reading);
-    if (value instanceof Fault) return [name, text] as const;
-    return [name, typeof value === 'string' ? value : instantInFull(value, reading.zone)] as const;
+    const value = input?.kind === 'day' ? readDay(text, reading) : fixedInstant(text, reading);
+    return [name, value instanceof Fault ? text : value] as const;
   });
   return Object.fromEntries(fixed);
+}
+
+/** Says of each moment among the values that a change of the clocks moves or makes ambiguous. */
+export function clockChangesIn(
+  inputs: Inputs,
+  raw: RawValues,
+  reading: Reading,
+): readonly string[] {
+  return Object.entries(inputs).flatMap(([name, { kind }]) => {
+    const text = kind === 'instant' ? raw[name]?.trim() : undefined;
+    return (text && clockChangeIn(text, reading)) || [];
+  });
 }
 
 function isRelative(input: Input | undefined, text: string): boolean {

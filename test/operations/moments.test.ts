@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '../../src/operations/fault.ts';
-import { instantInFull, readDay, readInstant, readTime } from '../../src/operations/moments.ts';
-import { withFixedTimes } from '../../src/operations/read-values.ts';
+import {
+  clockChangeIn,
+  instantInFull,
+  readDay,
+  readInstant,
+  readTime,
+} from '../../src/operations/moments.ts';
+import { clockChangesIn, withFixedTimes } from '../../src/operations/read-values.ts';
 
 /** A Tuesday, 7:30 PM in Kyiv. */
 const NOW = new Date('2026-11-24T17:30:00Z');
@@ -87,6 +93,52 @@ describe('a moment', () => {
   it('that comes twice is the first one', () => {
     const berlin = { zone: 'Europe/Berlin', now: NOW };
     expect(readInstant('2027-10-31 02:30', berlin)).toEqual(new Date('2027-10-31T00:30:00Z'));
+  });
+
+  it.each([
+    [
+      '2027-03-28 02:30',
+      'Europe/Berlin',
+      '02:30 doesn’t exist on 2027-03-28 in Europe/Berlin',
+      '03:30',
+    ],
+    ['Mar 28 2027 at 2:15 am', 'Europe/Berlin', '02:15 doesn’t exist on 2027-03-28', '03:15'],
+    ['2027-03-28 02:30:00', 'Europe/Berlin', '02:30:00 doesn’t exist on 2027-03-28', '03:30'],
+    ['2026-10-04 02:10', 'Australia/Lord_Howe', '02:10 doesn’t exist on 2026-10-04', '02:40'],
+    ['2026-12-27 00:30', 'America/Santiago', null, null],
+    [
+      '2027-10-31 02:30',
+      'Europe/Berlin',
+      '02:30 comes twice on 2027-10-31',
+      '2027-10-31 01:30 UTC',
+    ],
+    ['2027-10-31 02:30 UTC', 'Europe/Berlin', null, null],
+    ['2027-10-31T01:30:00Z', 'Europe/Berlin', null, null],
+    ['2027-10-31 03:00', 'Europe/Berlin', null, null],
+    ['2027-03-28 03:00', 'Europe/Berlin', null, null],
+    ['in 2h', 'Europe/Berlin', null, null],
+    ['whenever', 'Europe/Berlin', null, null],
+  ])('“%s” in %s is said to be moved or to come twice where it is', (text, zone, words, taken) => {
+    const said = clockChangeIn(text, { zone, now: NOW });
+    if (words === null) return expect(said).toBeNull();
+    expect(said).toContain(words);
+    expect(said).toContain(taken);
+  });
+
+  it('that comes twice is the second one as the words say it', () => {
+    const berlin = { zone: 'Europe/Berlin', now: NOW };
+    const [typed = ''] =
+      /[\d-]+ [\d:]+ UTC/.exec(clockChangeIn('2027-10-31 02:30', berlin) ?? '') ?? [];
+    expect(readInstant(typed, berlin)).toEqual(new Date('2027-10-31T01:30:00Z'));
+  });
+
+  it('that is skipped stays what was typed until it was said, and means the same', () => {
+    const before = { zone: 'Europe/Berlin', now: new Date('2027-03-27T12:00:00Z') };
+    const inputs = { at: { kind: 'instant', label: 'When' } } as const;
+    const fixed = withFixedTimes(inputs, { at: 'tomorrow 2:30' }, before);
+    expect(fixed).toEqual({ at: '2027-03-28 02:30' });
+    expect(clockChangesIn(inputs, fixed, before)).toHaveLength(1);
+    expect(readInstant(fixed['at'] ?? '', before)).toEqual(readInstant('tomorrow 2:30', before));
   });
 
   it('in the hour that comes twice is kept in UTC', () => {

@@ -47,3 +47,27 @@ it.each(['campaign send', 'sms send', 'push send'])(
     );
   },
 );
+
+describe('a time that a change of the clocks skips or shows twice', () => {
+  const timed = catalogue.operations.flatMap(({ name, inputs }) =>
+    Object.entries(inputs)
+      .filter(([, { kind }]) => kind === 'instant')
+      .map(([input]) => [name, input] as const),
+  );
+
+  it.each(timed)('is said by %s (%s)', async (name, input) => {
+    const { inputs = {}, example = '', isReviewed } = catalogue.find(name) ?? {};
+    const said = async (at: string) => {
+      // Without an alert, all of the channel are muted.
+      const { for: _span, alert: _alert, ...rest } = readCommandLine(inputs, example);
+      const raw = { ...rest, [input]: at };
+      return noticesIn(await (isReviewed ? desk.preview(name, raw) : desk.run(name, raw)));
+    };
+    expect(await said('2027-03-28 03:30')).toContainEqual(
+      expect.stringContaining('03:30 doesn’t exist on 2027-03-28 in Europe/Kyiv'),
+    );
+    expect(await said('2027-10-31 03:30')).toContainEqual(
+      expect.stringContaining('03:30 comes twice on 2027-10-31 in Europe/Kyiv'),
+    );
+  });
+});
