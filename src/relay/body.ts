@@ -1,3 +1,4 @@
+import { parseExactly } from '../lib/json.ts';
 import { isFields, saysSomething, type Fields } from './event.ts';
 import { formFields } from './form.ts';
 
@@ -18,7 +19,7 @@ export function readBody(body: string): Body {
 
 function readJson(text: string): Body {
   try {
-    return { items: itemsIn(parsed(text)) };
+    return { items: itemsIn(parseExactly(text)) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) return { reason: 'JSON that is nested too deep' };
     const lines = jsonLines(text);
@@ -30,24 +31,12 @@ function isJson(text: string): boolean {
   return text.startsWith('{') || text.startsWith('[');
 }
 
-/** Numbers that a double can't hold, such as long ids, keep all their digits as text. */
-function parsed(text: string): unknown {
-  if (!/\d{16}/u.test(text)) return JSON.parse(text);
-  const withSource = (_: string, value: unknown, context?: { readonly source?: string }) =>
-    typeof value === 'number' && isTooLong(value, context?.source) ? context?.source : value;
-  return JSON.parse(text, withSource);
-}
-
-function isTooLong(value: number, source = ''): boolean {
-  return !Number.isSafeInteger(value) && /^-?\d+$/u.test(source);
-}
-
 /** Reads one value a line (NDJSON); `null` where a line isn't JSON. */
 function jsonLines(text: string): readonly unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;
   try {
-    return lines.map(parsed);
+    return lines.map(parseExactly);
   } catch {
     // The body as a whole is what can't be read.
     return null;
@@ -86,7 +75,7 @@ function within(inner: unknown): readonly unknown[] | null {
   if (isFields(inner)) return isListInForm(inner) ? Object.values(inner) : [inner];
   if (typeof inner !== 'string' || !isJson(inner.trim())) return null;
   try {
-    const value = parsed(inner);
+    const value = parseExactly(inner);
     return Array.isArray(value) ? value : isFields(value) ? itemsIn(value) : null;
   } catch {
     // Then it is a text that begins with a bracket.

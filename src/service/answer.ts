@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ContractError } from '../lib/errors.ts';
+import { parseExactly } from '../lib/json.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
 import type { Requested } from './http.ts';
@@ -41,7 +42,7 @@ interface Expected<Answer> extends Pick<Requested, 'effect'> {
 
 function parseJson(body: string, effect: Requested['effect']): unknown {
   try {
-    return JSON.parse(body);
+    return parseExactly(body);
   } catch {
     // The parser's error is not the cause: it quotes the body, which may contain personal data.
     throw unexpected('The service sent an answer that isn’t JSON.', effect, { path: '' });

@@ -6,6 +6,7 @@ import {
   RefusedError,
   UnavailableError,
 } from '../lib/errors.ts';
+import { jsonIn } from '../lib/json.ts';
 import { maskPhones } from '../lib/mask.ts';
 import { retryAfterMs } from '../lib/retry-after.ts';
 import { capitalised, shortened } from '../lib/text.ts';
@@ -70,6 +71,7 @@ export function refusalIn(body: unknown, resultIsAnswer: boolean): Refusal | und
 
 /** Returns the words and the code in the body of a refused request of any shape. */
 function refusalOf(body: unknown): Refusal {
+  // Bodies may be JSON without the content type.
   const value = typeof body === 'string' ? jsonIn(body) : body;
   const places = [value, ...INSIDE.map((name) => fieldOf(value, name))];
   return {
@@ -106,15 +108,6 @@ function fieldOf(place: unknown, name: string): unknown {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** Parses bodies that are JSON without the content type; undefined for others, such as HTML. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function onlyItem(body: unknown): unknown {

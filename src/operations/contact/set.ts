@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
-import { namedAsInList, PHONE } from '../../service/lists/list.ts';
+import { isSameValue, namedAsInList, PHONE } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import type { Variable } from '../inputs.ts';
 
@@ -121,7 +121,7 @@ function valueOf({ variables, phone }: ListContact, name: string): string {
 }
 
 function has(contact: ListContact, variable: Variable): boolean {
-  return valueOf(contact, variable.name) === withPhone(variable).value;
+  return isSameValue(valueOf(contact, variable.name), withPhone(variable).value);
 }
 
 function changeOf(before: string, now: string): Text {

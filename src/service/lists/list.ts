@@ -61,9 +61,25 @@ export function checkVariables(
   });
 }
 
-/** Sends numeric text as a number to a numeric variable; spec 1, section 2.2, rule 5. */
+/**
+ * Sends numeric text as a number to a numeric variable; spec 1, section 2.2, rule 5. A customer’s
+ * number such as `007`, or of 20 digits, would be another one then: it stays text, and we assume
+ * that numeric text is a number to the service, as in its own answers.
+ */
 export function typedValue(value: string | number, type: string | undefined): string | number {
-  return type === 'number' && isNumber(value) ? Number(value) : value;
+  if (type !== 'number' || typeof value === 'number' || !isNumber(value)) return value;
+  return String(Number(value)) === withoutLastZeros(value) ? Number(value) : value;
+}
+
+/** Tells whether two values of a variable are the same one, as `1.50` and `1.5` are. */
+export function isSameValue(one: string, other: string): boolean {
+  if (one === other) return true;
+  return isNumber(one) && isNumber(other) && withoutLastZeros(one) === withoutLastZeros(other);
+}
+
+/** Makes `1.50` and `1.5` one text. */
+function withoutLastZeros(number: string): string {
+  return number.includes('.') ? number.replace(/\.?0+$/, '') : number;
 }
 
 /** Returns the description of the expected value; `null` if the value fits its type. */
