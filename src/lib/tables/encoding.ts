@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { shortened } from '../text.ts';
 import { beginsWith } from './file-kind.ts';
+import { plausibilityOf, RARE_ENCODINGS, type RareEncoding, rareReading } from './plausibility.ts';
 
 /** The encoding by which the text of a file is decoded. */
 export interface Encoding {
   /** A label of the Encoding Standard, for `TextDecoder`. */
-  readonly name:
-    'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250' | 'windows-1251' | 'windows-1252';
+  readonly name: 'utf-8' | 'utf-16le' | 'utf-16be' | Common | RareEncoding;
   /** Sentence about the guess; `null` where the file names its encoding or is plain UTF-8. */
   readonly guess: string | null;
 }
@@ -30,7 +31,7 @@ export function encodingOf(content: Uint8Array): Encoding | null {
   if (!isText(content.subarray(0, BYTES_LOOKED_AT))) return null;
   if (isUtf8(content)) return { name: 'utf-8', guess: null };
   const start = content.subarray(0, BYTES_WITH_LETTERS);
-  return brokenUtf8(start) ?? singleByteEncoding(start);
+  return brokenUtf8(start) ?? encodingByLetters(start);
 }
 
 /** Text has no control characters; a few zeros, as some programs write, do no harm. */
@@ -44,27 +45,31 @@ function isText(start: Uint8Array): boolean {
   return zeros <= start.length / 4 && controls <= start.length / 50;
 }
 
-/** Code units of scripts that are written with letters, and of their signs. */
-const PLAUSIBLE =
-  /^[\t\n\r\u0020-\u007e\u00a0-\u024f\u0370-\u058f\u05d0-\u06ff\u0900-\u097f\u0e00-\u0e7f\u10a0-\u10ff\u1e00-\u1fff\u2010-\u2044\u20a0-\u20bf\ufeff]$/u;
+/** What a text of any script is made of: read the other way round, UTF-16 has its line ends nowhere. */
+const PLAUSIBLE = /[\t\n\r\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\ufeff\u200b-\u200f]/gu;
+const MARKERS: ReadonlySet<number> = new Set([0x0a, 0x40, 0x2c, 0x3b, 0x09]);
 
-/** Recognises UTF-16 by its letters: read the other way round they are of no script. */
+/** Recognises UTF-16 by the signs of ASCII that tables have: each of them has a zero beside it. */
 function wideEncoding(content: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = content.subarray(0, BYTES_LOOKED_AT);
   if (!start.includes(0)) return null;
   const even = start.subarray(0, start.length - (start.length % 2));
-  const [le, be] = (['utf-16le', 'utf-16be'] as const).map((name) => shareOfLetters(even, name));
-  const most = Math.max(le ?? 0, be ?? 0);
-  if (most < 0.9) return null;
-  return most === le ? 'utf-16le' : 'utf-16be';
+  const [le = 0, be = 0] = (['utf-16le', 'utf-16be'] as const).map((name) =>
+    shareOfAscii(even, name),
+  );
+  const name = le >= be ? 'utf-16le' : 'utf-16be';
+  // A text of single bytes in which zeros stand here and there has most such signs without one.
+  const markers = even.filter((byte) => MARKERS.has(byte)).length;
+  const text = new TextDecoder(name).decode(even);
+  const wide = text.match(/[\n@,;\t]/gu)?.length ?? 0;
+  if (Math.max(le, be) < 0.02 || wide * 2 < markers) return null;
+  const plausible = text.match(PLAUSIBLE)?.join('').length ?? 0;
+  return plausible >= text.length * 0.9 ? name : null;
 }
 
-/** Returns the share of plausible code units; 0 without the ASCII signs that each table has. */
-function shareOfLetters(bytes: Uint8Array, name: 'utf-16le' | 'utf-16be'): number {
-  const units = new TextDecoder(name).decode(bytes).split('');
-  const plausible = units.filter((unit) => PLAUSIBLE.test(unit)).length;
-  const ascii = units.filter((unit) => unit < '\u007f' && unit > '\0').length;
-  return ascii * 50 < units.length ? 0 : plausible / Math.max(1, units.length);
+function shareOfAscii(bytes: Uint8Array, name: 'utf-16le' | 'utf-16be'): number {
+  const text = new TextDecoder(name).decode(bytes);
+  return (text.match(/[\t\n\r -~]/gu)?.length ?? 0) / Math.max(1, text.length);
 }
 
 // A letter of several bytes in UTF-8, as it looks in Latin-1.
@@ -89,39 +94,96 @@ const NAMES = {
   'windows-1251': 'Windows-1251',
   'windows-1252': 'Windows-1252',
 } as const;
-type SingleByte = keyof typeof NAMES;
+type Common = keyof typeof NAMES;
 
-/** Words with letters beyond ASCII, decoded from the file. */
-const FOREIGN = /\p{L}*[\u0080-\u{10ffff}][\p{L}\u0080-\u00bf\u2018-\u201e]*/gu;
+const WORD = /[\p{L}\p{M}\u0080-\u00bf\u2018-\u201e]+/gu;
 const WORDS_SHOWN = 3;
 
 /** Older spreadsheets write the encoding of their country where nothing else is chosen. */
-function singleByteEncoding(start: Uint8Array): Encoding {
-  const words = wordsIn(start);
-  const isCyrillic = cyrillicVotes(words);
-  const central = centralVotes(words);
-  const latin: SingleByte = central > 0 ? 'windows-1250' : 'windows-1252';
-  const name = isCyrillic > 0 ? 'windows-1251' : latin;
-  const isSure = isCyrillic > 0 ? isCyrillic > 1 : isCyrillic < 0 && central !== 0;
-  const other = isCyrillic > 0 ? latin : isCyrillic === 0 ? 'windows-1251' : otherLatin(latin);
-  const [read, instead] = [sampleOf(start, name), sampleOf(start, other)];
-  const doubt = isSure || read === instead ? '' : ` As ${NAMES[other]} it would be ${instead}.`;
+function encodingByLetters(start: Uint8Array): Encoding {
+  const common = commonEncoding(start);
+  const sample = linesWithLetters(start);
+  const rare = rareReading(sample);
+  const share = plausibilityOf(sample, common.name);
+  if (rare !== null && rare.share > share + RARE_BY) {
+    return guessed(start, rare.name, common.name);
+  }
+  const doubted = common.isSure ? null : common.other;
+  const least = Math.max(share - RARE_WITHIN, doubted ? plausibilityOf(sample, doubted) : 0);
+  const isAsLikely =
+    rare !== null &&
+    rare.share >= least &&
+    sampleOf(start, rare.name) !== sampleOf(start, common.name);
+  return guessed(start, common.name, isAsLikely ? rare.name : doubted);
+}
+
+/** A rare encoding is taken where it makes so many more words, and shown where hardly fewer. */
+const [RARE_BY, RARE_WITHIN] = [0.2, 0.05];
+
+function guessed(start: Uint8Array, name: Guess, other: Guess | null): Encoding {
+  const read = sampleOf(start, name);
+  const instead = other && sampleOf(start, other);
+  const doubt =
+    other === null || read === instead ? '' : ` As ${nameOf(other)} it would be ${instead}.`;
   return {
     name,
     guess:
-      `The file isn’t UTF-8, so it was read as ${NAMES[name]}: ${read}.${doubt} ` +
+      `The file isn’t UTF-8, so it was read as ${nameOf(name)}: ${read}.${doubt} ` +
       'If letters look wrong, save it as CSV UTF-8.',
   };
 }
 
-function otherLatin(name: SingleByte): SingleByte {
+type Guess = Common | RareEncoding;
+
+function nameOf(guess: Guess): string {
+  return { ...NAMES, ...RARE_ENCODINGS }[guess];
+}
+
+/** Returns the lines with letters beyond ASCII, as many as tell the encoding. */
+function linesWithLetters(start: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
+  let size = 0;
+  for (let at = 0; at < start.length && size < BYTES_COMPARED;) {
+    const letter = start.subarray(at).findIndex((byte) => byte >= 0x80);
+    if (letter < 0) break;
+    const from = Math.max(at, start.lastIndexOf(10, at + letter) + 1, at + letter - BYTES_COMPARED);
+    const end = start.indexOf(10, at + letter);
+    const line = start.subarray(
+      from,
+      Math.min(end < 0 ? start.length : end + 1, from + BYTES_COMPARED),
+    );
+    lines.push(line);
+    size += line.length;
+    at = from + line.length;
+  }
+  return Buffer.concat(lines);
+}
+
+const BYTES_COMPARED = 16 * 1024;
+
+/** Tells the three most frequent encodings apart, by letters that only one of them has in words. */
+function commonEncoding(start: Uint8Array): { name: Common; isSure: boolean; other: Common } {
+  const words = wordsIn(start);
+  const isCyrillic = cyrillicVotes(words);
+  const central = centralVotes(words);
+  const latin: Common = central > 0 ? 'windows-1250' : 'windows-1252';
+  const name = isCyrillic > 0 ? 'windows-1251' : latin;
+  const isSure = isCyrillic > 0 ? isCyrillic > 1 : isCyrillic < 0 && central !== 0;
+  const other = isCyrillic > 0 ? latin : isCyrillic === 0 ? 'windows-1251' : otherLatin(latin);
+  return { name, isSure, other };
+}
+
+function otherLatin(name: Common): Common {
   return name === 'windows-1252' ? 'windows-1250' : 'windows-1252';
 }
 
 /** Words with a byte beyond ASCII, as they look in Latin-1, where each byte is a character. */
 function wordsIn(start: Uint8Array): readonly string[] {
   const text = Buffer.from(start).toString('latin1');
-  return text.match(/[a-z\u0080-\u00ff]*[\u0080-\u00ff][a-z\u0080-\u00ff]*/giu) ?? [];
+  // Words are cut first: one expression for both would take forever on a long line of ASCII.
+  return (text.match(/[a-z\u0080-\u00ff]+/giu) ?? []).filter((word) =>
+    /[\u0080-\u00ff]/.test(word),
+  );
 }
 
 /** Bytes of letters in Windows-1251: А–я, and Ё, Є, І, Ї, Ґ and their likes. */
@@ -170,8 +232,9 @@ function centralVotes(words: readonly string[]): number {
   return votes;
 }
 
-function sampleOf(start: Uint8Array, name: SingleByte): string {
+function sampleOf(start: Uint8Array, name: Guess): string {
   const text = new TextDecoder(name).decode(start.subarray(0, 64 * 1024));
-  const words = [...new Set(text.match(FOREIGN) ?? [])].slice(0, WORDS_SHOWN);
+  const foreign = (text.match(WORD) ?? []).filter((word) => /\P{ASCII}/u.test(word));
+  const words = [...new Set(foreign)].slice(0, WORDS_SHOWN).map((word) => shortened(word, 40));
   return words.length > 0 ? `“${words.join(', ')}”` : 'its letters';
 }
