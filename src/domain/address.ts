@@ -261,8 +261,20 @@ function faultOf(text: string): string {
 
 /** Parses addresses separated by commas, semicolons, lines or blanks, with or without names. */
 export function parseAddresses(text: string): AddressList {
-  const parsed = piecesOf(text).map(parseMailbox);
-  return sortedOut(parsed.map((one) => ('address' in one ? one.address : one)));
+  return sortedOut(piecesOf(text).flatMap(addressesIn));
+}
+
+/** Marks that may also stand in an address, and between two where nothing else is left over. */
+const MAYBE_BETWEEN = /\\[nrt]|[|/\\&+:]+/;
+
+function addressesIn(piece: string): readonly (string | RejectedText)[] {
+  const one = parseMailbox(piece);
+  if ('address' in one) return [one.address];
+  const parts =
+    piece.length <= TEXT_MAX && piece.split('@').length > 2 ? piece.split(MAYBE_BETWEEN) : [];
+  const several = parts.filter((part) => part.trim() !== '').map(parseMailbox);
+  const addresses = several.flatMap((part) => ('address' in part ? [part.address] : []));
+  return addresses.length > 1 && addresses.length === several.length ? addresses : [one];
 }
 
 export function sortedOut(parsed: readonly (string | RejectedText)[]): ParsedList {
@@ -334,7 +346,7 @@ function partsOf(line: string): string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"') at = Math.max(at, line.indexOf('"', at + 1));
-    if (!/[,;\t\u3001]/.test(character)) continue;
+    if (!/[,;\t\u3001\u060C\u061B\uFF0C\uFF1B]/u.test(character)) continue;
     parts.push(line.slice(start, at));
     start = at + 1;
   }

@@ -13,9 +13,10 @@ const BYTES_LOOKED_AT = 64 * 1024;
  * @throws {InputError} for the field `file`, which names what the file is instead.
  */
 export async function openTable(
-  { name, content }: { readonly name: string; readonly content: Uint8Array },
+  { name, content: given }: { readonly name: string; readonly content: Uint8Array },
   pausing: Pausing,
 ): Promise<Table> {
+  const content = withoutEndOfFile(given);
   if (content.length === 0) throw refusedFile('The file is empty.');
   if (beginsWith(content, ZIP)) {
     // Few files are workbooks, and reading one takes three packages.
@@ -35,6 +36,13 @@ export async function openTable(
     rows: (how) => delimitedRows(text, pausing, how),
     pieces: (how) => delimitedRows(text, pausing, { ...how, inPieces: true }),
   };
+}
+
+/** Programs of DOS end a text with a sign (Ctrl+Z). */
+function withoutEndOfFile(content: Uint8Array): Uint8Array {
+  let end = content.length;
+  while (content[end - 1] === 0x1a) end -= 1;
+  return content.subarray(0, end);
 }
 
 function startOf(content: Uint8Array, { name }: Encoding): string {

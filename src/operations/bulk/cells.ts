@@ -14,9 +14,20 @@ export interface CellEntry {
   readonly rejected?: RejectedText;
 }
 
+/** A link that a spreadsheet shows: `=HYPERLINK("mailto:ann@example.com","Ann")`. */
+const LINK = /^=hyperlink\("((?:[^"]|"")*)"(?:\s*[,;]\s*"((?:[^"]|"")*)")?\s*\)$/iu;
+
+/** Returns the target of a link where it is an address or a number. */
+function linkedTo(cell: string): string | null {
+  const [, target = ''] = LINK.exec(cell) ?? [];
+  return /^(?:mailto|tel):/iu.test(target) ? target : null;
+}
+
 /** A spreadsheet's way to keep a text from being a number or a formula: `'+380…` and `="…"`. */
 export function withoutMarks(cell: string): string {
   if (/^'+\s*[=+\-@|%]/u.test(cell)) return cell.slice(1);
+  const [, target, label] = LINK.exec(cell) ?? [];
+  if (target !== undefined) return (label ?? target).replaceAll('""', '"');
   const [, formula] = /^="((?:[^"]|"")*)"$/u.exec(cell) ?? [];
   return formula === undefined ? cell : formula.replaceAll('""', '"');
 }
@@ -24,7 +35,7 @@ export function withoutMarks(cell: string): string {
 /** Returns the address or number of a cell that holds one; the reason where it doesn't. */
 export function readCell(cell: string, reading: CellReading): { key: string } | RejectedText {
   // A cell keeps its quotes where those of the file don't match.
-  const bare = withoutMarks(cell).replace(/^"(.*)"$/su, '$1');
+  const bare = linkedTo(cell) ?? withoutMarks(cell).replace(/^"(.*)"$/su, '$1');
   const parsed = reading.of === 'emails' ? parseAddress(bare) : parsePhone(bare, reading);
   if ('address' in parsed) return { key: parsed.address };
   return 'phone' in parsed ? { key: parsed.phone } : parsed;
