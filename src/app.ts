@@ -95,7 +95,7 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
   outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
-  addJobs(jobs, rooms, { ...config.bot, now: clock.now, log });
+  addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
   relay.start();
   outbox.start();
@@ -240,9 +240,10 @@ function addJobs(
     acts,
     approvals,
     clock,
+    soleProcess,
     policy,
   }: Awaited<ReturnType<typeof openRooms>>,
-  { rawEventsDays, auditDays, now, log }: Config['bot'] & Pick<RoomParts, 'now' | 'log'>,
+  { rawEventsDays, auditDays, now }: Config['bot'] & Pick<RoomParts, 'now'>,
 ): void {
   const kept = { store, rawEventsDays, auditDays };
   jobs.every('digests', EVERY_MINUTE, () => digests.runDue(now()), { atOnce: DIGESTS_AT_ONCE });
@@ -256,11 +257,7 @@ function addJobs(
   jobs.every('comparison of counts', EVERY_MINUTE, () =>
     actingAs(postbellFor('comparison'), () => upkeep.compareDue(now())),
   );
-  // Several processes on PostgreSQL are replicas.
-  if (store.engine === 'sqlite') {
-    const soleProcess = createSoleProcess({ store, log });
-    jobs.every('sole process', SOLE_PROCESS_EVERY_MS, () => soleProcess.runDue());
-  }
+  if (soleProcess) jobs.every('sole process', SOLE_PROCESS_EVERY_MS, () => soleProcess.runDue());
   jobs.every('acts under way', ACTS_EVERY_MS, () => acts.runDue());
   jobs.every('approvals', APPROVALS_EVERY_MS, (signal) => approvals.runDue(signal));
   jobs.every('user groups', HOUR_MS, () => slack.userGroups.refresh());
@@ -338,7 +335,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   });
   const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
   const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
-  const { clock, health } = watch(looked, measured);
+  const { clock, soleProcess, health } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
@@ -351,7 +348,17 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const others = { relay, upkeep, monitors, outages, digests, approvals, clock, policy };
+  const others = {
+    relay,
+    upkeep,
+    monitors,
+    outages,
+    digests,
+    approvals,
+    clock,
+    soleProcess,
+    policy,
+  };
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
 }
 
@@ -366,8 +373,11 @@ function watch(
   parts: Parameters<typeof createHealth>[0] & { store: Store },
   { log, metrics }: RoomParts,
 ) {
-  const clock = createClockDifference({ store: parts.store, metrics, log });
-  return { clock, health: createHealth({ ...parts, clock }) };
+  const { store } = parts;
+  const clock = createClockDifference({ store, metrics, log });
+  // Several processes on PostgreSQL are replicas.
+  const soleProcess = store.engine === 'sqlite' ? createSoleProcess({ store, log }) : null;
+  return { clock, soleProcess, health: createHealth({ ...parts, clock, soleProcess }) };
 }
 
 /** The process ends when the store's thread does, for a supervisor to restart it. */

@@ -3,7 +3,7 @@ import type { Log } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
 
 interface SoleProcessParts {
-  readonly store: { readonly leases: Pick<Store['leases'], 'take'> };
+  readonly store: { readonly leases: Pick<Store['leases'], 'take' | 'release'> };
   readonly log: Log;
 }
 
@@ -18,13 +18,28 @@ const LOOKS = 4;
  * once, but they wait for each other, and one that is moved elsewhere takes the file with it.
  */
 export function createSoleProcess({ store, log }: SoleProcessParts) {
-  const lease = { name: 'sole process', owner: randomUUID(), lastsMs: LASTS_MS };
+  const owner = randomUUID();
+  const sole = { name: 'sole process', owner, lastsMs: LASTS_MS };
+  const second = { name: 'second process', owner, lastsMs: LASTS_MS };
   let refusals = 0;
+  let isShared = false;
   return {
     async runDue(): Promise<void> {
-      refusals = (await store.leases.take(lease)) === null ? refusals + 1 : 0;
+      if ((await store.leases.take(sole)) !== null) {
+        refusals = 0;
+        // Whoever came second has this one; it is only looked at here.
+        isShared = (await store.leases.take(second)) === null;
+        if (!isShared) await store.leases.release(second, { kept: '' });
+        return;
+      }
+      refusals += 1;
+      isShared = refusals >= LOOKS;
+      if (isShared) await store.leases.take(second);
       if (refusals !== LOOKS) return;
       log.warn('another process works on the same SQLite file: several replicas need PostgreSQL');
     },
+
+    /** Tells whether another process worked on the file at the last look; both of them know. */
+    isShared: () => isShared,
   };
 }

@@ -10,6 +10,8 @@ interface HealthParts {
   readonly missingScopes: () => Promise<readonly string[] | null>;
   /** Returns by how much this machine's clock is ahead of the database's. Default: not at all. */
   readonly clock?: { aheadMs(): number };
+  /** Tells whether another process works on the same file. Default: none does. */
+  readonly soleProcess?: { isShared(): boolean } | null;
   /** Returns milliseconds of a clock that never goes back, to measure durations. */
   readonly elapsedMs?: () => number;
 }
@@ -30,6 +32,8 @@ export function createHealth(parts: HealthParts) {
     elapsedMs,
     /** Milliseconds as of the last comparison. */
     clockAheadMs: clockAheadMs(),
+    /** True where another process works on the same SQLite file. */
+    isFileShared: parts.soleProcess?.isShared() ?? false,
     /** Returns the milliseconds that the database took to answer. @throws when it doesn't. */
     storeMs: async () => (await timed(() => store.ping())).ms,
     /** @throws {UndeliverableError} when Slack doesn't answer or refuses the token. */

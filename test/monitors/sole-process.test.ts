@@ -13,8 +13,10 @@ async function start() {
   if (!one || !other) throw new Error('there are two');
   const looks = async (processes: readonly (typeof one)[], times: number) => {
     for (let look = 0; look < times; look += 1) {
-      for (const each of processes) await each.runDue();
-      nowMs += SOLE_PROCESS_EVERY_MS;
+      for (const each of processes) {
+        await each.runDue();
+        nowMs += SOLE_PROCESS_EVERY_MS / processes.length;
+      }
     }
   };
   return { one, other, looks, lines };
@@ -26,6 +28,10 @@ describe('a second process on one SQLite file', () => {
     await looks([one, other], 10);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('several replicas need PostgreSQL');
+    // The doctor says it, whichever of the two answers.
+    expect([one.isShared(), other.isShared()]).toEqual([true, true]);
+    await looks([one], 5);
+    expect(one.isShared()).toBe(false);
   });
 
   it('is none where the first one was killed right before', async () => {
@@ -33,5 +39,6 @@ describe('a second process on one SQLite file', () => {
     await looks([one], 3);
     await looks([other], 10);
     expect(lines).toEqual([]);
+    expect(other.isShared()).toBe(false);
   });
 });

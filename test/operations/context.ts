@@ -39,6 +39,7 @@ const HERE = { publicUrl: 'https://bot.example.com', secret: RELAY_SECRET };
 
 const HEALTHY: Health = {
   clockAheadMs: 0,
+  isFileShared: false,
   elapsedMs: () => 0,
   storeMs: async () => 1,
   slack: async () => ({ ms: 40, missingScopes: [] }),

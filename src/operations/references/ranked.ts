@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../domain/written.ts';
 import { addressKey } from '../../domain/address.ts';
 import type { Reference } from './reference.ts';
 
@@ -80,7 +81,7 @@ function placeOf(
 
 /** Returns the form in which titles are compared: without case, width, accents, punctuation. */
 export function titleKey(text: string): string {
-  return text
+  return withoutInvisible(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

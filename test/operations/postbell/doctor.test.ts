@@ -148,6 +148,13 @@ describe('postbell doctor', () => {
     ]);
   });
 
+  it('says that another process works on the same file', async () => {
+    const reply = await doctor({ health: { ...healthy(), isFileShared: true } });
+    expect(noticesIn(reply)).toEqual([
+      'Another process of Postbell works on the same SQLite file. Stop one of them, or use PostgreSQL for several.',
+    ]);
+  });
+
   it('names a digest in a zone that this Node.js does not know', async () => {
     const settings = { ...DAILY, zone: 'America/Nowhere', channelId: 'C0NEWS', createdBy: 'U1' };
     const { id } = await desk.store.digests.add(settings, NOW);

@@ -91,6 +91,10 @@ export const database: Examination = async ({ health }) => {
     findings: [
       ms > SLOW_MS.store && warning(text),
       Math.abs(health.clockAheadMs) > APART_MS && clockFinding(health.clockAheadMs),
+      health.isFileShared &&
+        warning(
+          'Another process of Postbell works on the same SQLite file. Stop one of them, or use PostgreSQL for several.',
+        ),
     ],
     facts: [{ label: 'Database', value }],
   };
