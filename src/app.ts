@@ -335,7 +335,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   });
   const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
   const looked = { config, store, missingScopes, publicUrl: () => reachableAt };
-  const { clock, soleProcess, health } = watch(looked, measured);
+  const { health, ...watching } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
   const closedChannels = createClosedChannels(shared);
@@ -348,17 +348,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const others = {
-    relay,
-    upkeep,
-    monitors,
-    outages,
-    digests,
-    approvals,
-    clock,
-    soleProcess,
-    policy,
-  };
+  const others = { relay, upkeep, monitors, outages, digests, approvals, policy, ...watching };
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
 }
 
