@@ -47,8 +47,6 @@ export function kindInWords(input: Input): string {
       return 'hours of the day, `22:00-07:00`';
     case 'zone':
       return 'a time zone, `Europe/Kyiv`';
-    case 'language':
-      return 'a language, `de`';
     case 'email':
       return 'an email address';
     case 'emails':

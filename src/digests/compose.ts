@@ -1,11 +1,10 @@
 import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
-import { figuresIn, type Thresholds } from '../domain/figures.ts';
+import { judgingBy, type Thresholds } from '../domain/figures.ts';
 import type { DigestRequest, DigestSection, Missing, SectionContent } from './section.ts';
 import { meanwhile } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
-import type { Section } from '../domain/reply.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
 import type { DigestState } from './digest-messages.ts';
@@ -25,12 +24,12 @@ export async function gatherDigest(
   { settings, period, now, thresholds }: DigestDraft,
   bounds: GatherBounds = {},
 ): Promise<readonly SectionResult[]> {
-  const { kind, zone, scope, language } = settings;
-  const formats = figuresIn(language, thresholds);
-  const request = { kind, period, now, zone, scope, formats };
+  const { kind, zone, scope } = settings;
+  const judging = judgingBy(thresholds ?? {});
+  const request = { kind, period, now, zone, scope, judging };
   const content = await gatherSections(parts, request, bounds);
   const hasOwnLights = Object.keys(thresholds ?? {}).length > 0;
-  return content.map((part) => finished(part, language, hasOwnLights));
+  return hasOwnLights ? content.map(notingOwnLights) : content;
 }
 
 /** @throws {UnavailableError} when no part could be had. */
@@ -143,24 +142,11 @@ function whyNot(failure: unknown): Pick<Lack, 'reason' | 'isPassing'> {
   return { reason: 'Something went wrong; Postbell’s log has the cause.', isPassing: true };
 }
 
-/** Sets the language of numbers on charts that are shown as text, and notes a channel's own lights. */
-function finished(
-  { content, ...part }: SectionResult,
-  language: string,
-  hasOwnLights: boolean,
-): SectionResult {
-  if (!content) return { content, ...part };
-  const inLanguage = (sections: readonly Section[]) =>
-    sections.map((section) => (section.kind === 'chart' ? { ...section, language } : section));
-  const details = (content.details ?? []).map(({ key, reply }) => ({
-    key,
-    reply: { ...reply, sections: reply.sections && inLanguage(reply.sections) },
-  }));
-  const { footnotes = [] } = content;
-  // Other channels may show another light.
-  const notes = hasOwnLights && content.light ? [...footnotes, OWN_LIGHTS] : footnotes;
-  const sections = inLanguage(content.sections);
-  return { ...part, content: { ...content, sections, details, footnotes: notes } };
+/** Notes a channel's own lights, since other channels may show another light. */
+function notingOwnLights({ content, ...part }: SectionResult): SectionResult {
+  if (!content?.light) return { content, ...part };
+  const footnotes = [...(content.footnotes ?? []), OWN_LIGHTS];
+  return { ...part, content: { ...content, footnotes } };
 }
 
 export interface DraftParts {
@@ -180,8 +166,8 @@ export async function composeDraft(
   given: DraftRequest,
 ): Promise<DigestState> {
   const startedAt = now();
-  const { id, channelId, kind, time, zone, weekdays, scope, language, whenQuiet } = digest;
-  const settings = { kind, time, zone, weekdays, scope, language, whenQuiet };
+  const { id, channelId, kind, time, zone, weekdays, scope, whenQuiet } = digest;
+  const settings = { kind, time, zone, weekdays, scope, whenQuiet };
   const filterWords = await filterWordsOf(scope, store, startedAt);
   const requested = {
     ...given,

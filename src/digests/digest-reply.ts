@@ -1,5 +1,5 @@
 import { DIGEST_KINDS } from '../domain/digest.ts';
-import { figuresIn, type Light } from '../domain/figures.ts';
+import { formatDay, formatShortDay, type Light } from '../domain/figures.ts';
 import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
 import { joinedText } from '../domain/reply.ts';
 import { compact } from '../lib/compact.ts';
@@ -82,11 +82,10 @@ const LIGHT_OF_CLAUSE = /^[🔴🟠] /u;
 
 /** `Campaign digest of list “Newsletter” · Friday, November 20`. */
 function titleOf({ settings, filterWords = '', period: { days } }: Digested): string {
-  const { kind, language } = settings;
-  const what = compact([DIGEST_KINDS[kind].name, filterWords]).join(' ');
-  const { day, shortDay } = figuresIn(language);
+  const what = compact([DIGEST_KINDS[settings.kind].name, filterWords]).join(' ');
   const [first = '', last = first] = [days.at(0), days.at(-1)];
-  const when = first === last ? day(first) : `${shortDay(first)} – ${shortDay(last)}`;
+  const when =
+    first === last ? formatDay(first) : `${formatShortDay(first)} – ${formatShortDay(last)}`;
   return `${capitalised(what)} · ${when}`;
 }
 

@@ -1,4 +1,4 @@
-import type { FigureFormats, Light } from '../domain/figures.ts';
+import type { Judging, Light } from '../domain/figures.ts';
 import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
 import type { Period } from '../domain/schedule.ts';
@@ -13,7 +13,7 @@ export interface DigestRequest {
   /** IANA zone of the readers. */
   readonly zone: string;
   readonly scope: DigestScope;
-  readonly formats: FigureFormats;
+  readonly judging: Judging;
 }
 
 /** One subject of a digest, with its verdict, its sections and its messages in the thread. */

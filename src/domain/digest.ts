@@ -114,8 +114,6 @@ export interface DigestSettings {
   readonly zone: string;
   readonly weekdays: readonly Weekday[];
   readonly scope: DigestScope;
-  /** BCP 47, e.g. `de`: the format of numbers. */
-  readonly language: string;
   readonly whenQuiet: 'line' | 'nothing';
 }
 
@@ -125,7 +123,6 @@ export const DAILY: DigestSettings = {
   zone: 'UTC',
   weekdays: WEEKDAYS,
   scope: { lists: [], senders: [], campaigns: [] },
-  language: 'en-GB',
   whenQuiet: 'line',
 };
 

@@ -66,133 +66,88 @@ export type Thresholds = Readonly<
   Partial<Record<RateName, { readonly amber: number; readonly red: number }>>
 >;
 
-export type FigureFormats = ReturnType<typeof figuresIn>;
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+// With as many decimals whatever the value, so that figures of a column stand below each other.
+const tenths = steady(1, 1);
+const hundredths = steady(2, 2);
+const cents = steady(2, 2);
+const fractions = steady(2, 4);
+const longDay = dayFormat('long');
+const shortDay = dayFormat('short');
 
-/** @param language BCP 47, e.g. `de` */
-export function figuresIn(language: string, thresholds: Thresholds = {}) {
-  const plain = plainFiguresIn(language);
-  return {
-    ...plain,
-    ...moneyIn(language),
-    day: daysIn('long'),
-    shortDay: daysIn('short'),
-    ...judgingWith(lightsBy(thresholds), plain),
-
-    /** Writes what a rate missed: `limit 0.3%` for red, `target under 0.1%` for amber. */
-    missed: (name: RateName, light: Light): string => {
-      const { worse, amber = 0, red = 0 } = limitsOf(name, thresholds);
-      const isRed = light === '🔴';
-      const limit = `${plain.twoDigits.format((isRed ? red : amber) * 100)}%`;
-      return isRed ? `limit ${limit}` : `target ${worse === 'below' ? 'over' : 'under'} ${limit}`;
-    },
-  };
+export function formatNumber(value: number): string {
+  return whole.format(value);
 }
 
-/** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
-type LightOf = (name: RateName, part: number, all: number) => Light | null;
-
-function judgingWith(light: LightOf, { number, rate }: ReturnType<typeof plainFiguresIn>) {
-  /** Writes a count with its rate and light: `106 · 🟠 2.1% of 4,980 sent`. */
-  const figure = (name: RateName, part: number, all: number): string => {
-    if (all <= 0) return number(part);
-    const mark = lightBefore(light(name, part, all));
-    return `${number(part)} · ${mark}${rate(part, all, RATES[name].of)}`;
-  };
-
-  return { light, figure };
+/** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
+export function formatMean(value: number): string {
+  if (value > 0 && value < 0.05) return 'under 0.1';
+  return value < 9.95 ? oneDigit.format(value) : formatNumber(value);
 }
 
-function plainFiguresIn(language: string) {
-  const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
-  const oneDigit = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const twoDigits = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
-  const tenths = steady(language, 1);
-  const hundredths = steady(language, 2);
-
-  const number = (value: number): string => whole.format(value);
-
-  /** Writes `143` or `0.1`: with a decimal below 10, so that no positive value reads as 0. */
-  const mean = (value: number): string => {
-    if (value > 0 && value < 0.05) return `under ${oneDigit.format(0.1)}`;
-    return value < 9.95 ? oneDigit.format(value) : number(value);
-  };
-
-  /** `1 address`, `1,204 addresses`. */
-  const count = (value: number, one: string, many = `${one}s`): string =>
-    `${number(value)} ${value === 1 ? one : many}`;
-
-  /** Writes `98.0%`, `0.08%`, or `–` of 0; never 0% of a positive share, or 100% below 1. */
-  const share = (part: number, all: number): string => {
-    if (all <= 0) return '–';
-    const percent = (part / all) * 100;
-    if (percent > 0 && percent < 0.01) return `under ${twoDigits.format(0.01)}%`;
-    if (percent > 99.9 && percent < 100) return `over ${oneDigit.format(99.9)}%`;
-    // Nothing and all are no measurements, and need no decimals.
-    if (percent === 0 || percent === 100) return `${whole.format(percent)}%`;
-    return `${(percent < 1 ? hundredths : tenths).format(percent)}%`;
-  };
-
-  /** Writes a share with its whole: `2.1% of 4,980 delivered`. */
-  const rate = (part: number, all: number, of: string): string =>
-    all > 0 ? `${share(part, all)} of ${number(all)} ${of}` : `none ${of}`;
-
-  /** Writes a count with its share of a whole: `106 · 2.1% of 4,980 sent`. */
-  const counted = (part: number, all: number, of: string): string =>
-    `${number(part)} · ${rate(part, all, of)}`;
-
-  /** Writes the difference of two shares: `0.4 pts`. */
-  const points = (difference: number): string => {
-    const size = Math.abs(difference) * 100;
-    return `${(size < 0.1 ? twoDigits : tenths).format(size)} pts`;
-  };
-
-  return { number, mean, count, share, rate, counted, points, twoDigits };
+/** `1 address`, `1,204 addresses`. */
+export function formatCount(value: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
 }
 
-/** With as many decimals whatever the value, so that figures of a column stand below each other. */
-function steady(language: string, digits: number): Intl.NumberFormat {
-  const both = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(language, both);
+/** Writes `98.0%`, `0.08%`, or `–` of 0; never 0% of a positive share, or 100% below 1. */
+export function formatShare(part: number, all: number): string {
+  if (all <= 0) return '–';
+  const percent = (part / all) * 100;
+  if (percent > 0 && percent < 0.01) return 'under 0.01%';
+  if (percent > 99.9 && percent < 100) return 'over 99.9%';
+  // Nothing and all are no measurements, and need no decimals.
+  if (percent === 0 || percent === 100) return `${whole.format(percent)}%`;
+  return `${(percent < 1 ? hundredths : tenths).format(percent)}%`;
 }
 
-function moneyIn(language: string) {
-  const upTo = (maximumFractionDigits: number) =>
-    new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits });
-  const [cents, fractions] = [upTo(2), upTo(4)];
-  const named = (amount: string, currency: string) => (currency ? `${amount} ${currency}` : amount);
-  return {
-    /** Writes `12.50 EUR`; the currency is shown as it is given. */
-    money: (amount: number, currency: string) => named(cents.format(amount), currency),
-
-    /** Writes the price of a single thing with two to four decimals: `0.038 EUR`. */
-    price: (amount: number, currency: string) => named(fractions.format(amount), currency),
-  };
+/** Writes a share with its whole: `2.1% of 4,980 delivered`. */
+export function formatRate(part: number, all: number, of: string): string {
+  return all > 0 ? `${formatShare(part, all)} of ${formatNumber(all)} ${of}` : `none ${of}`;
 }
 
-/** Writes `Friday, November 20` or `Fri, Nov 20`, in English as all words are. */
-function daysIn(width: 'long' | 'short'): (day: string) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    weekday: width,
-    day: 'numeric',
-    month: width,
-  });
-  return (day) => format.format(new Date(day));
+/** Writes a count with its share of a whole: `106 · 2.1% of 4,980 sent`. */
+export function formatCounted(part: number, all: number, of: string): string {
+  return `${formatNumber(part)} · ${formatRate(part, all, of)}`;
 }
 
-const ENGLISH = figuresIn('en');
+/** Writes the difference of two shares: `0.4 pts`. */
+export function formatPoints(difference: number): string {
+  const size = Math.abs(difference) * 100;
+  return `${(size < 0.1 ? twoDigits : tenths).format(size)} pts`;
+}
 
-export const {
-  number: formatNumber,
-  count: formatCount,
-  share: formatShare,
-  rate: formatRate,
-  counted: formatCounted,
-  figure: formatFigure,
-  money: formatMoney,
-  price: formatPrice,
-  light: lightOf,
-} = ENGLISH;
+/** Writes `12.50 EUR`; the currency is shown as it is given. */
+export function formatMoney(amount: number, currency: string): string {
+  return `${cents.format(amount)} ${currency}`.trimEnd();
+}
+
+/** Writes the price of a single thing with two to four decimals: `0.038 EUR`. */
+export function formatPrice(amount: number, currency: string): string {
+  return `${fractions.format(amount)} ${currency}`.trimEnd();
+}
+
+/** Writes `Friday, November 20` of `2026-11-20`. */
+export function formatDay(day: string): string {
+  return longDay.format(new Date(day));
+}
+
+/** Writes `Fri, Nov 20` of `2026-11-20`. */
+export function formatShortDay(day: string): string {
+  return shortDay.format(new Date(day));
+}
+
+function steady(least: number, most: number): Intl.NumberFormat {
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
+  return new Intl.NumberFormat('en-US', digits);
+}
+
+function dayFormat(width: 'long' | 'short'): Intl.DateTimeFormat {
+  const form = { weekday: width, day: 'numeric', month: width } as const;
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...form });
+}
 
 /**
  * Writes the size limit of a file in the unit of its source: whole megabytes of 1,000,000 bytes or
@@ -205,23 +160,41 @@ export function sizeInWords(mostBytes: number): string {
     : `${mostBytes} bytes`;
 }
 
-export type Judging = Pick<FigureFormats, 'light' | 'figure'>;
+/** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
+export type LightOf = (name: RateName, part: number, all: number) => Light | null;
 
-/** Returns the functions for a channel's own thresholds; the default ones fill the gaps. */
-export function judgingBy(thresholds: Thresholds): Judging {
-  return judgingWith(lightsBy(thresholds), ENGLISH);
+/** How a place judges rates: by its own thresholds, or by the usual ones. */
+export interface Judging {
+  readonly light: LightOf;
+  /** Writes what a rate should not have reached: `limit 0.3%`. */
+  readonly limit: (name: RateName, light: Light) => string;
 }
 
-export function judgingByLights(light: LightOf): Judging {
-  return judgingWith(light, ENGLISH);
+/** Returns the judging by a channel's own thresholds; the usual ones fill the gaps. */
+export function judgingBy(thresholds: Thresholds): Judging {
+  const light: LightOf = (name, part, all) => lightBy(limitsOf(name, thresholds), part, all);
+  return judgingByLights(light, thresholds);
+}
+
+/** Returns the judging whose lights are found otherwise, but go by the same limits. */
+export function judgingByLights(light: LightOf, thresholds: Thresholds): Judging {
+  const limit: Judging['limit'] = (name, reached) => {
+    const { amber = 0, red = 0 } = limitsOf(name, thresholds);
+    return `limit ${formatLimit(reached === '🔴' ? red : amber)}`;
+  };
+  return { light, limit };
+}
+
+/** The usual judging: alarms go by it, since one alarm is told in several channels. */
+export const USUAL_JUDGING = judgingBy({});
+
+/** Writes a limit that somebody set, without the decimals of a measurement: `0.3%`. */
+export function formatLimit(share: number): string {
+  return `${twoDigits.format(share * 100)}%`;
 }
 
 export function limitsOf(name: RateName, thresholds: Thresholds): Rate {
   return { ...RATES[name], ...thresholds[name] };
-}
-
-function lightsBy(thresholds: Thresholds): LightOf {
-  return (name, part, all) => lightBy(limitsOf(name, thresholds), part, all);
 }
 
 function lightBy(rate: Rate, part: number, all: number): Light | null {

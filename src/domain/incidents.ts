@@ -1,5 +1,5 @@
 import { EVENT_WORDS, type EventKind } from './events.ts';
-import { formatCount, formatRate, type RateName, RATES } from './figures.ts';
+import { formatCount, formatLimit, formatRate, type RateName, RATES } from './figures.ts';
 
 /** The rates that begin an incident, the worst first. */
 export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
@@ -63,10 +63,5 @@ export function shareInWords(rate: IncidentRate, { part, whole }: Share): string
 
 /** Writes the share from which a rate is an incident: `0.3%`. */
 export function limitInWords(rate: IncidentRate): string {
-  return percentOf(redShare(rate));
-}
-
-/** Writes a limit that somebody set, without the decimals of a measurement: `0.3%`. */
-export function percentOf(share: number): string {
-  return `${Number((share * 100).toFixed(2))}%`;
+  return formatLimit(redShare(rate));
 }

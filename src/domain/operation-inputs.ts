@@ -226,45 +226,18 @@ export interface OperationInputs {
   readonly 'postbell doctor': never;
   readonly 'postbell reconcile': never;
   readonly 'postbell digest preview':
-    | 'digest'
-    | 'kind'
-    | 'time'
-    | 'days'
-    | 'zone'
-    | 'list'
-    | 'sender'
-    | 'campaign'
-    | 'language'
-    | 'quiet';
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
   readonly 'postbell digest add':
-    'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'language' | 'quiet';
+    'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
   readonly 'postbell digest list': never;
   readonly 'postbell digest edit':
-    | 'digest'
-    | 'kind'
-    | 'time'
-    | 'days'
-    | 'zone'
-    | 'list'
-    | 'sender'
-    | 'campaign'
-    | 'language'
-    | 'quiet';
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
   readonly 'postbell digest pause': 'digest';
   readonly 'postbell digest resume': 'digest';
   readonly 'postbell digest remove': 'digest';
   readonly 'postbell digest now': 'digest';
   readonly 'postbell digest subscribe':
-    | 'digest'
-    | 'kind'
-    | 'time'
-    | 'days'
-    | 'zone'
-    | 'list'
-    | 'sender'
-    | 'campaign'
-    | 'language'
-    | 'quiet';
+    'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
   readonly 'postbell rights': 'person' | 'group' | 'channel';
   readonly 'postbell grant': 'person' | 'group' | 'channel' | 'what';
   readonly 'postbell deny': 'person' | 'group' | 'channel' | 'what';

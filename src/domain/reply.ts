@@ -92,8 +92,6 @@ export interface Chart {
   }[];
   /** The unit of the values, e.g. `recipients`. */
   readonly unit?: string;
-  /** BCP 47: the format of the values where the chart is text. Default `en-US`. */
-  readonly language?: string;
 }
 
 export type Action = OperationAction | MenuAction | LinkAction;

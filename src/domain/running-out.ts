@@ -1,5 +1,5 @@
 import { differenceInHours } from 'date-fns/differenceInHours';
-import { type FigureFormats, figuresIn } from './figures.ts';
+import { formatCount, formatNumber, formatRate, formatShare } from './figures.ts';
 
 /** The quotas and terms of an account; `null` where there is no plan or no known quantity. */
 export interface Quotas {
@@ -25,9 +25,6 @@ interface Term {
   readonly endsAt: Date | null;
 }
 
-type Formats = Pick<FigureFormats, 'number' | 'count' | 'rate' | 'share'>;
-
-const ENGLISH: Formats = figuresIn('en');
 const LOW_SHARE = 0.1;
 /** Days before its end from which a plan or a stock is worth a warning. */
 export const SOON_DAYS = 7;
@@ -40,9 +37,9 @@ export function daysUntil(at: Date, now: Date): number {
 const YEAR_DAYS = 365;
 
 /** Returns e.g. `about 12 days`; a forecast of more than a year is worth no number. */
-export function lastingInWords(days: number, { count }: Pick<FigureFormats, 'count'> = ENGLISH) {
+export function lastingInWords(days: number) {
   if (days > YEAR_DAYS) return 'more than a year';
-  return days === 0 ? 'less than a day' : `about ${count(days, 'day')}`;
+  return days === 0 ? 'less than a day' : `about ${formatCount(days, 'day')}`;
 }
 
 /** Returns the whole days that a stock lasts at the recent pace; `null` if nothing was used. */
@@ -54,42 +51,37 @@ export function daysLeftAtPace(
 }
 
 /** Writes `412 · 41.2% of 1,000 in the plan`, or only `412`; `null` if the rest is unknown. */
-export function leftInWords(
-  left: number | null,
-  all: number | null,
-  of: string,
-  formats: Formats = ENGLISH,
-): string | null {
+export function leftInWords(left: number | null, all: number | null, of: string): string | null {
   if (left === null) return null;
-  const number = formats.number(left);
-  return all === null ? number : `${number} · ${formats.rate(left, all, of)}`;
+  const number = formatNumber(left);
+  return all === null ? number : `${number} · ${formatRate(left, all, of)}`;
 }
 
 /** Returns sentences without full stop: quotas that run out, then plans by their end. */
-export function warningsOf(quotas: Quotas, now: Date, formats: Formats = ENGLISH): string[] {
-  return [...quotaWarnings(quotas, formats), ...endWarnings(quotas, now, formats)];
+export function warningsOf(quotas: Quotas, now: Date): string[] {
+  return [...quotaWarnings(quotas), ...endWarnings(quotas, now)];
 }
 
-function quotaWarnings({ email, smtp, money }: Quotas, formats: Formats): string[] {
+function quotaWarnings({ email, smtp, money }: Quotas): string[] {
   const warnings: string[] = [];
   if (money.main < 0) warnings.push('The balance is negative');
   if ((email?.emailsLeft ?? 1) <= 0) warnings.push('No campaign sends remaining');
   const { emails = null, emailsLeft = null } = smtp ?? {};
   if (emails !== null && emailsLeft !== null && emails > 0 && emailsLeft < emails * LOW_SHARE) {
     warnings.push(
-      `Only ${formats.number(emailsLeft)} transactional sends remaining, ${formats.rate(emailsLeft, emails, 'in the plan')}`,
+      `Only ${formatNumber(emailsLeft)} transactional sends remaining, ${formatRate(emailsLeft, emails, 'in the plan')}`,
     );
   }
   const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
   if (most !== null && taken !== null && most > 0 && most - taken < most * LOW_SHARE) {
     warnings.push(
-      `Room for only ${formats.count(Math.max(0, most - taken), 'more subscriber')}: ${formats.share(taken, most)} of ${formats.number(most)} used`,
+      `Room for only ${formatCount(Math.max(0, most - taken), 'more subscriber')}: ${formatShare(taken, most)} of ${formatNumber(most)} used`,
     );
   }
   return warnings;
 }
 
-function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats): string[] {
+function endWarnings({ email, smtp, push }: Quotas, now: Date): string[] {
   const terms = [
     { area: 'campaign emails', endsAt: email?.endsAt, renewsItself: false },
     { area: 'transactional email', endsAt: smtp?.endsAt, renewsItself: smtp?.renewsItself },
@@ -101,10 +93,10 @@ function endWarnings({ email, smtp, push }: Quotas, now: Date, formats: Formats)
     )
     .filter(({ days }) => days < SOON_DAYS)
     .sort((a, b) => a.days - b.days)
-    .map(({ area, days }) => `The plan for ${area} ${endingIn(days, formats)}`);
+    .map(({ area, days }) => `The plan for ${area} ${endingIn(days)}`);
 }
 
-function endingIn(days: number, { count }: Formats): string {
+function endingIn(days: number): string {
   if (days < 0) return 'has ended';
-  return days === 0 ? 'ends within a day' : `ends in ${count(days, 'day')}`;
+  return days === 0 ? 'ends within a day' : `ends in ${formatCount(days, 'day')}`;
 }

@@ -1,5 +1,4 @@
-import { type Judging, judgingBy, type Light, limitsOf, type RateName } from '../domain/figures.ts';
-import { percentOf } from '../domain/incidents.ts';
+import { type Judging, judgingBy } from '../domain/figures.ts';
 import type { Store } from '../store/store.ts';
 import { type Here, placeOf, whoseInWords } from './place.ts';
 
@@ -7,8 +6,6 @@ import { type Here, placeOf, whoseInWords } from './place.ts';
 export interface OwnLights extends Judging {
   /** Footnote on own thresholds, since such colors may differ from those elsewhere. */
   readonly note: string | null;
-  /** Returns what a rate should have stayed at for a better light: `target < 2%`. */
-  readonly limit: (name: RateName, light: Exclude<Light, '🟢'>) => string;
 }
 
 type ThresholdsHere = Here & { readonly store: Pick<Store, 'thresholds'> };
@@ -17,11 +14,5 @@ export async function channelLights({ store, ...here }: ThresholdsHere): Promise
   const own = await store.thresholds.of(placeOf(here));
   const hasOwn = Object.keys(own).length > 0;
   const note = hasOwn ? `Colors use ${whoseInWords(here)} own thresholds.` : null;
-  const limit: OwnLights['limit'] = (name, light) => {
-    const { worse, amber = 0, red = 0 } = limitsOf(name, own);
-    const share = percentOf(light === '🔴' ? red : amber);
-    if (light === '🔴') return `${worse === 'below' ? 'minimum' : 'limit'} ${share}`;
-    return `target ${worse === 'below' ? '≥' : '<'} ${share}`;
-  };
-  return { ...judgingBy(own), note, limit };
+  return { ...judgingBy(own), note };
 }

@@ -8,6 +8,9 @@ import { readDay, readInstant, readTime } from './moments.ts';
 import { folded, isWholeChoice, type Reading } from './reading.ts';
 import { isId, type ReferenceTarget } from './references/reference.ts';
 
+/** Inputs that an operation took once, with what to say of them. */
+type Former = Readonly<Record<string, string>>;
+
 interface Option {
   readonly name: string;
   readonly value: string;
@@ -30,10 +33,10 @@ const OPTION = /^(-?[A-Za-z][\w-]*)=(.*)$/su;
  * choices take all of theirs.
  * @throws {CommandLineError} on an unknown option or too many words.
  */
-export function readCommandLine(inputs: Inputs, text: string): RawValues {
+export function readCommandLine(inputs: Inputs, text: string, former: Former = {}): RawValues {
   const values: Record<string, string> = {};
   try {
-    readInto(values, inputs, text);
+    readInto(values, inputs, text, former);
   } catch (error) {
     if (error instanceof InputError) throw new CommandLineError(error.message, values);
     throw error;
@@ -51,7 +54,12 @@ export class CommandLineError extends InputError {
   }
 }
 
-function readInto(values: Record<string, string>, inputs: Inputs, text: string): void {
+function readInto(
+  values: Record<string, string>,
+  inputs: Inputs,
+  text: string,
+  former: Former,
+): void {
   const positional: Token[] = [];
   const tokens = tokensOf(text);
   for (let at = 0; at < tokens.length; at += 1) {
@@ -59,7 +67,7 @@ function readInto(values: Record<string, string>, inputs: Inputs, text: string):
     if (token === undefined) break;
     const option =
       labelled(inputs, token, positional) ??
-      optionOf(inputs, token) ??
+      optionOf(inputs, token, former) ??
       negatedChoice(inputs, token);
     if (option) {
       const { name, value } = option;
@@ -138,18 +146,25 @@ function isNegated(name: string): boolean {
   return name.startsWith('-');
 }
 
-function optionOf(inputs: Inputs, token: Token): Option | null {
+function optionOf(inputs: Inputs, token: Token, former: Former): Option | null {
   const [, name, value] = OPTION.exec(token.text) ?? [];
   if (name === undefined || value === undefined) return null;
   if (Object.hasOwn(inputs, name)) return { name, value };
   // A text may begin with a minus where no input is negated.
   if (isNegated(name) && !Object.keys(inputs).some(isNegated)) return null;
   if (value.includes('@') || takesVariables(inputs)) return null;
+  const [, sentence] = Object.entries(former).find(([known]) => isBeginning(known, name)) ?? [];
+  if (sentence !== undefined) throw new InputError(sentence);
   const suggestion = didYouMean(name, Object.keys(inputs));
   const known = Object.keys(inputs).join(', ');
   const possible = known ? `Options: ${known}.` : 'This command has no options.';
   const hint = suggestion ? `Did you mean “${suggestion}”?` : possible;
   throw new InputError(`There is no option “${name}”. ${hint}`);
+}
+
+/** Names may be cut short, as those of inputs may. */
+function isBeginning(name: string, typed: string): boolean {
+  return typed.length >= SHORTEST_NAME && name.startsWith(folded(typed));
 }
 
 function tooMany(text: string, inputs: readonly Input[]): InputError {

@@ -43,6 +43,8 @@ export interface Definition<I extends Inputs> {
   /** An operation that its user must be able to run as well, since it shows what that one does. */
   readonly besides?: Operation;
   readonly inputs: I;
+  /** Inputs that it took once: what to say where somebody types one. Other ways leave it out. */
+  readonly formerInputs?: Readonly<Record<string, string>>;
   /** Pages of its form, in this order; each input is on one page. */
   readonly pages?: readonly FormPage<I>[];
   /**
@@ -141,6 +143,7 @@ export interface Operation extends Required<
   readonly area: string;
   readonly verb: string;
   readonly formerly: readonly string[];
+  readonly formerInputs: Readonly<Record<string, string>>;
   readonly title: string;
   readonly effect: Effect;
   readonly right: Right;
@@ -198,6 +201,7 @@ export function defineOperation<const I extends Inputs>(
     area,
     verb: verb.join(' '),
     formerly,
+    formerInputs: definition.formerInputs ?? {},
     title,
     summary,
     effect,

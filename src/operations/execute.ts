@@ -149,7 +149,8 @@ async function outcomeOf(bot: Executor, invoked: Invocation | CommandLine): Prom
       const { rest, ...meant } = invocationOf(bot.catalogue, invoked);
       invocation = meant;
       if (rest !== null) {
-        invocation = { ...meant, raw: readCommandLine(meant.operation.inputs, rest) };
+        const { inputs, formerInputs } = meant.operation;
+        invocation = { ...meant, raw: readCommandLine(inputs, rest, formerInputs) };
       }
     }
     const { operation } = invocation;

@@ -123,8 +123,6 @@ export interface ValueByKind {
   readonly hours: Hours;
   /** An IANA time zone. */
   readonly zone: string;
-  /** A language whose way to write numbers is used: BCP 47, `de`. */
-  readonly language: string;
   readonly email: string;
   /** Addresses in any form that people paste. */
   readonly emails: AddressList;

@@ -72,10 +72,7 @@ const PICKED = kindSet(
 const PLAIN = new Set([...PICKED, ...kindSet('file', 'files')]);
 
 /** Kinds that are picked or counted: read values of them hold nobody's words and no address. */
-const LOGGED = new Set([
-  ...PICKED,
-  ...kindSet('integer', 'choice', 'choices', 'flag', 'zone', 'language'),
-]);
+const LOGGED = new Set([...PICKED, ...kindSet('integer', 'choice', 'choices', 'flag', 'zone')]);
 
 export function loggedInputs(inputs: Inputs): readonly string[] {
   return Object.entries(inputs).flatMap(([name, { kind }]) => (LOGGED.has(kind) ? [name] : []));

@@ -9,7 +9,6 @@ import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
-import { languageCalled } from './languages.ts';
 import { readDay, readInstant, readTime } from './moments.ts';
 import { isId, partsOf, notFoundBy } from './references/reference.ts';
 
@@ -40,7 +39,6 @@ const READERS: { readonly [Kind in Input['kind']]: Reader<Kind> } = {
   time: readTime,
   hours: (text, _, reading) => readHours(text, reading),
   zone: readZone,
-  language: readLanguage,
   email: readEmail,
   emails: readEmails,
   phone: (text, _, reading) => readPhone(text, reading),
@@ -230,13 +228,6 @@ function readZone(text: string): string | Fault {
   return isTimeZone(text)
     ? text
     : new Fault(`Enter a time zone such as Europe/Kyiv, not “${text}”.`);
-}
-
-function readLanguage(text: string): string | Fault {
-  return (
-    languageCalled(text)?.tag ??
-    new Fault(`Enter a language such as en-GB, de, or pt-BR, not “${text}”.`)
-  );
 }
 
 export function readEmail(text: string): string | Fault {

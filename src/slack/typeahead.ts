@@ -3,7 +3,6 @@ import type { Option } from '@slack/types';
 import { maskPeople } from '../lib/mask.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Choice } from '../operations/inputs.ts';
-import { commonLanguages, languageCalled } from '../operations/languages.ts';
 import { waitedMs } from './acknowledgement.ts';
 import { plain, cut } from './blocks/text.ts';
 import { actingAs } from '../service/principal.ts';
@@ -68,23 +67,8 @@ function zonesLike(query: string): readonly Choice[] {
     .map((zone) => ({ value: zone, label: zone }));
 }
 
-/** Returns common languages that begin with the text, or else the one language that it names. */
-function languagesLike(query: string): readonly Found[] {
-  const requested = query.trim().toLowerCase();
-  const common = commonLanguages().filter(({ tag, name }) =>
-    [tag, ...name.split(' ')].some((word) => word.toLowerCase().startsWith(requested)),
-  );
-  const other = common.length === 0 ? languageCalled(query.trim()) : null;
-  return [...common, ...(other ? [other] : [])].map(({ tag, name, sample }) => ({
-    value: tag,
-    label: `${name} (${tag})`,
-    detail: sample,
-  }));
-}
-
 async function search(bot: Bot, from: PickFrom, body: BlockSuggestion): Promise<readonly Found[]> {
   if (from.to === 'zone') return zonesLike(body.value);
-  if (from.to === 'language') return languagesLike(body.value);
   const metadata = readMetadata(body.view?.private_metadata ?? '');
   const operation = bot.catalogue.find(metadata?.operation ?? '');
   const personId = body.user.id;

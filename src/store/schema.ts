@@ -297,6 +297,8 @@ interface ComparisonDayRow {
 export interface DigestRow extends ToRow<Omit<Digest, 'weekdays'>> {
   /** Weekdays as `mon,tue`. */
   weekdays: string;
+  /** Not read any more: the format of numbers that a digest had once. */
+  language: string;
 }
 
 interface OccurrenceRow {

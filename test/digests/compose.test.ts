@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { DAILY, DIGEST_KINDS, type DigestKind, type DigestScope } from '../../src/domain/digest.ts';
 import { filterShortly, NO_NAMES } from '../../src/domain/filter-words.ts';
-import type { Chart } from '../../src/domain/reply.ts';
 import { composeDigest } from '../../src/digests/at-once.ts';
 import type { DigestDraft } from '../../src/digests/compose.ts';
 import type { SectionContent } from '../../src/digests/section.ts';
-import { chartText } from '../../src/slack/blocks/chart.ts';
-import { bulletsIn, sectionsOf } from '../operations/context.ts';
+import { bulletsIn } from '../operations/context.ts';
 import { json, serviceThat } from '../service/http-server.ts';
 import { digestsAtOnce } from './digests-at-once.ts';
 import { NOW, openedStore } from './sections/told-by.ts';
@@ -20,25 +18,6 @@ const composed = (content: Partial<SectionContent>, more: Partial<DigestDraft> =
     now: NOW,
     ...more,
   });
-
-it('charts in letters are written in the digest’s language, in the message and below it', async () => {
-  const chart: Chart = {
-    kind: 'chart',
-    form: 'bar',
-    title: 'Sent by day',
-    categories: ['Fri'],
-    series: [{ name: 'Sent', values: [41_204] }],
-  };
-  const details = [{ key: 'all', reply: { title: 'All', sections: [chart] } }];
-  const { reply, details: below } = await composed(
-    { sections: [chart], details },
-    { settings: { ...DAILY, language: 'de' } },
-  );
-  const charts = [reply, ...below.map((detail) => detail.reply)].flatMap((one) =>
-    sectionsOf(one, 'chart'),
-  );
-  expect(charts.map((one) => chartText(one).includes(' 41.204'))).toEqual([true, true]);
-});
 
 it('a digest says that its lights are by own thresholds, if it has lights and they are', async () => {
   const thresholds = { complaints: { amber: 0.0005, red: 0.002 } };

@@ -83,9 +83,9 @@ describe('a digest in words', () => {
     ]);
   });
 
-  it('has an English title also where its numbers are German', () => {
+  it('has the days of its period in its title', () => {
     const days = ['2026-11-14', '2026-11-20'];
-    const settings = { ...DAILY, kind: 'weekly', language: 'de' } as const;
+    const settings = { ...DAILY, kind: 'weekly' } as const;
     const { reply } = digestReply({ settings, period: { ...period, days }, parts: [] });
     expect(reply.title).toBe('Weekly digest · Sat, Nov 14 – Fri, Nov 20');
   });

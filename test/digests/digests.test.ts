@@ -62,7 +62,7 @@ describe('the occurrences of a digest', () => {
   it('begin with the next one after a digest is set up', async () => {
     const { store, wake, titles } = await started('09:00');
     await wake('09:00');
-    await addDigest(store, { language: 'de' }, at('09:10'));
+    await addDigest(store, { whenQuiet: 'nothing' }, at('09:10'));
     await addDigest(store, { time: '09:30' }, at('09:10'));
     await wake('09:10', '09:29');
     expect(titles()).toHaveLength(1);

@@ -30,7 +30,7 @@ describe.each(ENGINES)('on $engine', ({ emptyDatabase }) => {
     await withOldDatabase(database, LAST_BEFORE, fillOldDatabase);
     const { store, wake, wall } = await startPosting(database);
     expect(await store.digests.list('C1')).toMatchObject([
-      { kind: 'daily', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1', language: 'en-GB' },
+      { kind: 'daily', time: '09:00', zone: 'Europe/Kyiv', createdBy: 'U1' },
     ]);
     const channels = () => wall.messages.map(({ channelId }) => channelId).sort();
     await wake('07:30');

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../src/domain/figures.ts';
 import {
   daysLeftAtPace,
   lastingInWords,
@@ -43,13 +42,13 @@ describe('warningsOf', () => {
     expect(warningsOf({ ...FINE, push: { ...push, renewsItself: true } }, now)).toEqual([]);
   });
 
-  it('writes numbers as a language does', () => {
+  it('writes numbers with their separators', () => {
     const smtp = { endsAt: null, renewsItself: false, emails: 50_000, emailsLeft: 1234 };
     const subscribers = { maximumSubscribers: 40_000, currentSubscribers: 38_750 };
     const email = { endsAt: null, emailsLeft: 1, ...subscribers };
-    expect(warningsOf({ ...FINE, smtp, email }, now, figuresIn('de'))).toEqual([
-      'Only 1.234 transactional sends remaining, 2,5% of 50.000 in the plan',
-      'Room for only 1.250 more subscribers: 96,9% of 40.000 used',
+    expect(warningsOf({ ...FINE, smtp, email }, now)).toEqual([
+      'Only 1,234 transactional sends remaining, 2.5% of 50,000 in the plan',
+      'Room for only 1,250 more subscribers: 96.9% of 40,000 used',
     ]);
   });
 

@@ -8,7 +8,7 @@ import { NOW, sandboxDesk, seen } from './context.ts';
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };
 const IN_MESSAGES = { channel: { id: 'D0MINE' } };
-const USUAL = /^🟠 Needs attention: hard bounces 2\.0% \(target < 2%\), delivered/;
+const USUAL = /^🟠 Needs attention: hard bounces 2\.0% \(limit 2%\), delivered/;
 const STRICTER = /^🔴 Critical: hard bounces 2\.0% \(limit 1\.5%\) · sent/;
 
 const desk = sandboxDesk();

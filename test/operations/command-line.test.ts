@@ -47,6 +47,15 @@ describe('readCommandLine', () => {
     expect(readCommandLine(find, `${typed} all=yes`)).toEqual({ text, all: 'yes' });
   });
 
+  it('says of an input that it took once what is so now, also where the name is cut short', () => {
+    const former = { language: 'Numbers look the same everywhere now.' };
+    for (const typed of ['language=de', 'Language=de', 'lang=de']) {
+      const read = () => readCommandLine(find, `x ${typed}`, former);
+      expect(read).toThrow('Numbers look the same everywhere now.');
+    }
+    expect(() => readCommandLine(find, 'x la=de', former)).toThrow('There is no option “la”.');
+  });
+
   it('keeps an unfinished quote instead of losing text', () => {
     expect(readCommandLine(find, '"half a quote')).toEqual({ text: '"half a quote' });
   });

@@ -38,7 +38,7 @@ const HERE = { channelId: 'C0NEWS', createdBy: 'U0ADMIN' };
 
 async function digest(): Promise<RawValues> {
   for (const { id } of await desk.store.digests.list()) await desk.store.digests.remove(id);
-  const weekly = { kind: 'weekly', days: 'fri', list: '4101', language: 'de' };
+  const weekly = { kind: 'weekly', days: 'fri', list: '4101', quiet: 'nothing' };
   await desk.run('postbell digest add', weekly);
   return { digest: (await desk.store.digests.list('C0NEWS'))[0]?.id ?? '' };
 }

@@ -12,7 +12,6 @@ const WRONG: Partial<Record<Input['kind'], string>> = {
   domains: 'not/a/domain',
   hours: 'late',
   instant: '2026-11-21T11:00:00Z',
-  language: 'klingonese',
   phone: '12',
   reference: 'Nobody’s list',
   references: 'Nobody’s list',

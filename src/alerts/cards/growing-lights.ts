@@ -74,12 +74,12 @@ export function growingLights({ thresholds = {}, minutes }: Judged): Judging {
     return isStillRed ? '🔴' : (light ?? before);
   };
 
-  return judgingByLights((name, part, all) =>
+  const grown = (name: RateName, part: number, all: number) =>
     [...courseOf(name, minutes), { part, all }].reduce<Light | null>(
       (light, share) => next(name, light, share),
       null,
-    ),
-  );
+    );
+  return judgingByLights(grown, thresholds);
 }
 
 /** Returns a rate after each minute except the last, which may not be over. */

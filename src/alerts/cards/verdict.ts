@@ -1,5 +1,6 @@
 import {
   formatCount,
+  formatLimit,
   formatNumber,
   formatShare,
   type Judging,
@@ -7,7 +8,6 @@ import {
   MINIMUM_VOLUME,
   type Thresholds,
 } from '../../domain/figures.ts';
-import { percentOf } from '../../domain/incidents.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
@@ -87,11 +87,8 @@ export function worriesIn(
     const texts = judged
       .filter(({ name, part, all }) => lightOf(name, part, all) === light)
       .map(({ name, part, all }) => {
-        const { label, worse, amber = 0, red = 0 } = limitsOf(name, thresholds);
-        const limit =
-          light === '🔴'
-            ? `limit ${percentOf(red)}`
-            : `target ${worse === 'below' ? '≥' : '<'} ${percentOf(amber)}`;
+        const { label, amber = 0, red = 0 } = limitsOf(name, thresholds);
+        const limit = light === '🔴' ? `limit ${formatLimit(red)}` : `limit ${formatLimit(amber)}`;
         return `${uncapitalised(label)} ${formatShare(part, all)} (${limit})`;
       });
     if (texts.length > 0) return { light, text: texts.join(', ') };

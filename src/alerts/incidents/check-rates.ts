@@ -7,7 +7,7 @@ import {
   type Share,
   valueOf,
 } from '../../domain/incidents.ts';
-import { FINAL_AFTER_MS, isRecent, lightOf } from '../../domain/figures.ts';
+import { FINAL_AFTER_MS, isRecent, USUAL_JUDGING } from '../../domain/figures.ts';
 import { nextStep } from '../../domain/trouble.ts';
 import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
@@ -219,7 +219,7 @@ export function shareOf(rate: IncidentRate, topic: CountedTopic): Share | null {
 
 /** Never with fewer than the minimum volume. */
 function isRed(rate: IncidentRate, { part, whole }: Share): boolean {
-  return lightOf(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
+  return USUAL_JUDGING.light(rate, rate === 'delivery' ? whole - part : part, whole) === '🔴';
 }
 
 /** `null` for SMTP emails: some are delivered on the next day, in whose counts they are. */

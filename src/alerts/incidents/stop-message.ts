@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, RATES } from '../../domain/figures.ts';
-import { INCIDENT_NAMES, percentOf, shareInWords } from '../../domain/incidents.ts';
+import { formatCount, formatLimit, formatNumber, RATES } from '../../domain/figures.ts';
+import { INCIDENT_NAMES, shareInWords } from '../../domain/incidents.ts';
 import {
   action,
   type Action,
@@ -69,7 +69,7 @@ const TONES: Readonly<Record<StopState, Tone>> = {
 
 /** Says e.g. `Spam complaints 0.31% of 10,000 delivered (limit 0.3%)`. */
 function whyInWords({ limit: { rate, share }, reached }: Stop): string {
-  return `${INCIDENT_NAMES[rate]} ${shareInWords(rate, reached)} (limit ${percentOf(share)})`;
+  return `${INCIDENT_NAMES[rate]} ${shareInWords(rate, reached)} (limit ${formatLimit(share)})`;
 }
 
 function resultInWords({ state, reason, sent, recipients }: Stop): string {
@@ -111,7 +111,7 @@ function footnoteOf({ limit, subscriptionId, channelId, ownerId, reachedAt }: St
     { kind: 'channel', id: channelId },
     ', set up by ',
     { kind: 'person', id: ownerId },
-    `: cancel at ${percentOf(limit.share)} of at least ${whole} · reached `,
+    `: cancel at ${formatLimit(limit.share)} of at least ${whole} · reached `,
     time(reachedAt),
   ] satisfies Text;
 }

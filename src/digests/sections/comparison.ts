@@ -1,6 +1,17 @@
 import { DIGEST_KINDS } from '../../domain/digest.ts';
-import { lightBefore, MINIMUM_VOLUME } from '../../domain/figures.ts';
-import type { FigureFormats, Light } from '../../domain/figures.ts';
+import {
+  formatMean,
+  formatMoney,
+  formatNumber,
+  formatPoints,
+  formatPrice,
+  formatRate,
+  formatShare,
+  type Judging,
+  type Light,
+  lightBefore,
+  MINIMUM_VOLUME,
+} from '../../domain/figures.ts';
 import { type Fact, figureTable, type Table } from '../../domain/reply.ts';
 import type { Ratio } from '../../domain/ratio.ts';
 import type { DigestRequest } from '../section.ts';
@@ -9,9 +20,9 @@ import { compact } from '../../lib/compact.ts';
 import { sum, sumOf } from '../../lib/sum.ts';
 import { daysLater } from '../../lib/time-zone.ts';
 
-/** The words and formats for comparing figures with earlier days. */
+/** The words for comparing figures with earlier days. */
 export interface Shown {
-  readonly formats: FigureFormats;
+  readonly judging: Judging;
   /** The words for the days before: `day before`. */
   readonly beforeWords: string;
   readonly days: number;
@@ -40,12 +51,12 @@ export interface EarlierShare {
   } | null;
 }
 
-export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>): Shown {
-  const { kind, period, formats } = request;
+export function shownIn(request: Pick<DigestRequest, 'kind' | 'period' | 'judging'>): Shown {
+  const { kind, period, judging } = request;
   const days = period.days.length;
   const isWeek = DIGEST_KINDS[kind].isWeekly && days === USUAL_DAYS;
-  const asMany = days === 1 ? 'day before' : `${formats.number(days)} days before`;
-  return { formats, beforeWords: isWeek ? 'week before' : asMany, days };
+  const asMany = days === 1 ? 'day before' : `${formatNumber(days)} days before`;
+  return { judging, beforeWords: isWeek ? 'week before' : asMany, days };
 }
 
 /** Returns the mean of days, scaled to a number of days; `null` with fewer than two. */
@@ -99,7 +110,7 @@ export function comparedAmount(
   shown: Shown,
   currency?: string,
 ): ComparedFigure {
-  const value = writtenIn(shown, currency).figure(now);
+  const value = writtenIn(currency).figure(now);
   const changes = amountChanges(now, earlier, shown, currency);
   return {
     fact: { label, value: withChanges(value, changes) },
@@ -115,30 +126,20 @@ export function comparedShare(
   { of, light }: { readonly of: string; readonly light: Light | null },
   shown: Shown,
 ): ComparedFigure {
-  const { formats } = shown;
-  const figure = countOf(now, of, formats, light);
+  const figure = countOf(now, of, light);
   return {
     fact: { label, value: withChanges(figure, shareChanges(now, earlier, shown)) },
-    row: [label, litShare(now, light, formats), shareBeside(now, earlier, shown)],
+    row: [label, litShare(now, light), shareBeside(now, earlier, shown)],
   };
 }
 
 /** `201 · 🟠 85.5% of 235 sent` */
-export function countOf(
-  { part, all }: Share,
-  of: string,
-  formats: FigureFormats,
-  light: Light | null = null,
-): string {
-  return `${formats.number(part)} · ${lightBefore(light)}${formats.rate(part, all, of)}`;
+export function countOf({ part, all }: Share, of: string, light: Light | null = null): string {
+  return `${formatNumber(part)} · ${lightBefore(light)}${formatRate(part, all, of)}`;
 }
 
-export function litShare(
-  { part, all }: Share,
-  light: Light | null,
-  formats: FigureFormats,
-): string {
-  return `${lightBefore(light)}${formats.share(part, all)}`;
+export function litShare({ part, all }: Share, light: Light | null): string {
+  return `${lightBefore(light)}${formatShare(part, all)}`;
 }
 
 interface Written {
@@ -146,13 +147,12 @@ interface Written {
   readonly mean: (value: number) => string;
 }
 
-function writtenIn({ formats }: Shown, currency?: string): Written {
-  const { number, mean, money, price } = formats;
-  if (currency === undefined) return { figure: number, mean };
+function writtenIn(currency?: string): Written {
+  if (currency === undefined) return { figure: formatNumber, mean: formatMean };
   return {
-    figure: (value) => money(value, currency),
+    figure: (value) => formatMoney(value, currency),
     // A mean below 0.1 needs the digits of a price.
-    mean: (value) => (value < 0.1 ? price : money)(value, currency),
+    mean: (value) => (value < 0.1 ? formatPrice : formatMoney)(value, currency),
   };
 }
 
@@ -163,7 +163,7 @@ export function amountChanges(
   shown: Shown,
   currency?: string,
 ): readonly string[] {
-  const written = writtenIn(shown, currency);
+  const written = writtenIn(currency);
   const isMeanOfBefore = shown.days === USUAL_DAYS && before !== null;
   return compact([
     before !== null && countChange(now, before, shown, written),
@@ -175,16 +175,15 @@ export function amountChanges(
 export function shareChanges(
   now: Share,
   { before, usual }: EarlierShare,
-  { formats, beforeWords, days }: Shown,
+  { beforeWords, days }: Shown,
 ): readonly string[] {
   if (!isEnough(now)) return [];
-  const change =
-    before && isEnough(before) && shareChange(ratio(now) - ratio(before), formats, beforeWords);
+  const change = before && isEnough(before) && shareChange(ratio(now) - ratio(before), beforeWords);
   const isMeanOfBefore = days === USUAL_DAYS && before !== null;
   if (!usual || !isEnough(usual.share) || isMeanOfBefore) return compact([change]);
   const { share, ofDays, hadMoreTime } = usual;
   const words = hadMoreTime ? 'Previous 7 days (final):' : meanWords(ofDays);
-  return compact([change, `${words} ${formats.share(share.part, share.all)}`]);
+  return compact([change, `${words} ${formatShare(share.part, share.all)}`]);
 }
 
 export function withChanges(figure: string, changes: readonly string[]): string {
@@ -194,26 +193,26 @@ export function withChanges(figure: string, changes: readonly string[]): string 
 function countChange(
   now: number,
   before: number,
-  { formats, beforeWords }: Shown,
+  { beforeWords }: Shown,
   { figure }: Written,
 ): string {
   if (now === before) return `same as the ${beforeWords}`;
   if (before === 0 || isManyTimes(now, before)) return `${figure(before)} the ${beforeWords}`;
-  return `${relative(now, before, formats)} vs. ${beforeWords}`;
+  return `${relative(now, before)} vs. ${beforeWords}`;
 }
 
-function shareChange(difference: number, formats: FigureFormats, beforeWords: string): string {
-  const change = pointsChange(difference, formats);
+function shareChange(difference: number, beforeWords: string): string {
+  const change = pointsChange(difference);
   return change === null ? `same as the ${beforeWords}` : `${change} vs. ${beforeWords}`;
 }
 
-function pointsChange(difference: number, { points }: FigureFormats): string | null {
-  const size = points(difference);
-  return size === points(0) ? null : `${sign(difference)}${size}`;
+function pointsChange(difference: number): string | null {
+  const size = formatPoints(difference);
+  return size === formatPoints(0) ? null : `${sign(difference)}${size}`;
 }
 
-function relative(now: number, then: number, { share }: FigureFormats): string {
-  return `${sign(now - then)}${share(Math.abs(now - then), then)}`;
+function relative(now: number, then: number): string {
+  return `${sign(now - then)}${formatShare(Math.abs(now - then), then)}`;
 }
 
 function isEnough({ all }: Share): boolean {
@@ -319,7 +318,7 @@ export function amountBeside(
   shown: Shown,
   currency?: string,
 ): string {
-  const written = writtenIn(shown, currency);
+  const written = writtenIn(currency);
   const isPeriod = shown.days === USUAL_DAYS && before !== null;
   const usual = isPeriod ? before : (mean?.count ?? null);
   if (usual === null) return before === null ? UNKNOWN : countChange(now, before, shown, written);
@@ -327,25 +326,25 @@ export function amountBeside(
   const then = (isPeriod ? written.figure : written.mean)(usual);
   if (now === usual) return `same (${then}${fewerDays(ofDays)})`;
   if (usual === 0 || isManyTimes(now, usual)) return `${then}${fewerDays(ofDays)}`;
-  return `${relative(now, usual, shown.formats)} (${then}${fewerDays(ofDays)})`;
+  return `${relative(now, usual)} (${then}${fewerDays(ofDays)})`;
 }
 
 /** `+1.5 pts (96.6%)`, or `98.0% (final)` of days that are older than these were then. */
 export function shareBeside(
   now: Share,
   { before, usual }: EarlierShare,
-  { formats, beforeWords, days }: Shown,
+  { beforeWords, days }: Shown,
 ): string {
   if (!isEnough(now)) return UNKNOWN;
   const isPeriod = days === USUAL_DAYS && before !== null;
   const share = isPeriod ? before : usual?.share;
   if (!share || !isEnough(share)) {
     if (!before || !isEnough(before)) return UNKNOWN;
-    return shareChange(ratio(now) - ratio(before), formats, beforeWords);
+    return shareChange(ratio(now) - ratio(before), beforeWords);
   }
-  const then = formats.share(share.part, share.all);
+  const then = formatShare(share.part, share.all);
   if (!isPeriod && usual?.hadMoreTime) return `${then} (final)`;
-  const change = pointsChange(ratio(now) - ratio(share), formats) ?? 'same';
+  const change = pointsChange(ratio(now) - ratio(share)) ?? 'same';
   return `${change} (${then}${fewerDays(isPeriod ? USUAL_DAYS : (usual?.ofDays ?? USUAL_DAYS))})`;
 }
 

@@ -1,4 +1,4 @@
-import type { FigureFormats } from '../../domain/figures.ts';
+import { formatShortDay } from '../../domain/figures.ts';
 import type { Chart } from '../../domain/reply.ts';
 import type { Share } from './comparison.ts';
 
@@ -19,22 +19,20 @@ const LEAST_DAYS = 2;
 export function countsByDay<D extends Day>(
   days: readonly D[],
   { title, unit, series }: { title: string; unit: string; series: readonly Series<D, number>[] },
-  formats: Pick<FigureFormats, 'shortDay'>,
 ): readonly Chart[] {
   const columns = days.map((day) => whole(series.map(({ of }) => of(day))));
   if (columns.filter((values) => values?.some((value) => value > 0)).length < LEAST_DAYS) return [];
-  return [{ ...chartOf(days, columns, series, formats), form: 'bar', title, unit }];
+  return [{ ...chartOf(days, columns, series), form: 'bar', title, unit }];
 }
 
 /** Line chart of shares in per cent by day; none with fewer than two days that have all of them. */
 export function sharesByDay<D extends Day>(
   days: readonly D[],
   { title, series }: { title: string; series: readonly Series<D, Share>[] },
-  formats: Pick<FigureFormats, 'shortDay'>,
 ): readonly Chart[] {
   const columns = days.map((day) => whole(series.map(({ of }) => percentOf(of(day)))));
   if (columns.filter((values) => values !== null).length < LEAST_DAYS) return [];
-  return [{ ...chartOf(days, columns, series, formats), form: 'line', title, unit: '%' }];
+  return [{ ...chartOf(days, columns, series), form: 'line', title, unit: '%' }];
 }
 
 /** The title's words for the age of the rates, so that nobody takes it for a change. */
@@ -47,11 +45,10 @@ function chartOf<D extends Day>(
   days: readonly D[],
   columns: readonly (readonly number[] | null)[],
   series: readonly { readonly name: string }[],
-  formats: Pick<FigureFormats, 'shortDay'>,
 ): Pick<Chart, 'kind' | 'categories' | 'series'> {
   return {
     kind: 'chart',
-    categories: days.map(({ day }) => formats.shortDay(day)),
+    categories: days.map(({ day }) => formatShortDay(day)),
     series: series.map(({ name }, which) => ({
       name,
       values: columns.map((values) => values?.[which] ?? null),

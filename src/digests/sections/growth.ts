@@ -1,4 +1,4 @@
-import type { FigureFormats } from '../../domain/figures.ts';
+import { formatMean, formatNumber, formatShare } from '../../domain/figures.ts';
 import { daysBefore } from '../../domain/schedule.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
@@ -70,25 +70,24 @@ export async function growthOf<Source extends keyof SourceFigures>(
 /** `+120 the day before`, `7-day average +4.3`. */
 export function growthChanges(
   { before, mean }: EarlierCount,
-  { formats, beforeWords, days }: Shown,
+  { beforeWords, days }: Shown,
 ): readonly string[] {
   return compact([
-    before !== null && `${signed(before, formats.number)} the ${beforeWords}`,
-    mean && meanFigure(mean, days, (count) => signed(count, formats.mean)),
+    before !== null && `${signed(before, formatNumber)} the ${beforeWords}`,
+    mean && meanFigure(mean, days, (count) => signed(count, formatMean)),
   ]);
 }
 
 /** `+312 (2.1%)`: the change with its share of the earlier size, where there was any. */
-export function growth(change: number, before: number, formats: FigureFormats): string {
-  const { number, share } = formats;
-  const size = signed(change, number);
+export function growth(change: number, before: number): string {
+  const size = signed(change, formatNumber);
   if (change === 0 || before <= 0) return size;
-  if (isManyTimes(before + change, before)) return `${size} (from ${number(before)})`;
-  return `${size} (${share(Math.abs(change), before)})`;
+  if (isManyTimes(before + change, before)) return `${size} (from ${formatNumber(before)})`;
+  return `${size} (${formatShare(Math.abs(change), before)})`;
 }
 
 /** `+312`, `−40`, `±0`. */
-function signed(change: number, written: FigureFormats['number']): string {
+function signed(change: number, written: (value: number) => string): string {
   return change === 0 ? '±0' : `${sign(change)}${written(Math.abs(change))}`;
 }
 

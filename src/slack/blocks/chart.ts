@@ -135,7 +135,6 @@ const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 const MOST_LINES = 40;
 
 export function chartText(chart: Chart): string {
-  const { language = 'en-US' } = chart;
   const series = chart.form === 'pie' ? chart.series.slice(0, 1) : chart.series;
   const values = series.flatMap((one) => one.values.filter((value) => value !== null));
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -150,7 +149,7 @@ export function chartText(chart: Chart): string {
   const nameWidth = widest(lines.map(({ name }) => name));
   const shown = lines.slice(0, MOST_LINES).map(({ label, name, value }) => {
     const words = [padded(label, labelWidth), padded(name, nameWidth)];
-    const line = compact([...words, barOf(value, largest), valueOf(value, language)]);
+    const line = compact([...words, barOf(value, largest), valueOf(value)]);
     return line.join(' ').trimEnd();
   });
   const left = lines.length - shown.length;
@@ -172,6 +171,6 @@ function barOf(value: number | null, largest: number): string {
   return bar.padEnd(BAR_WIDTH);
 }
 
-function valueOf(value: number | null, language: string): string {
-  return value === null ? '–' : value.toLocaleString(language, { maximumFractionDigits: 2 });
+function valueOf(value: number | null): string {
+  return value === null ? '–' : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
 }

@@ -114,9 +114,9 @@ function spokenRow({ columns }: Table, row: readonly Text[]): Line {
   return separatedTexts(cells, ', ');
 }
 
-function spokenChart({ title, categories, series, language = 'en-US' }: Chart): string {
+function spokenChart({ title, categories, series }: Chart): string {
   const values = categories.map((category, index) => {
-    const said = series.map(({ values }) => values[index]?.toLocaleString(language) ?? '–');
+    const said = series.map(({ values }) => values[index]?.toLocaleString('en-US') ?? '–');
     return `${category} ${said.join(', ')}`;
   });
   return `${title}: ${values.join('; ')}`;

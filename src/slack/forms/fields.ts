@@ -8,7 +8,6 @@ import type {
 } from '@slack/types';
 import type { Choice, Input } from '../../operations/inputs.ts';
 import { Fault } from '../../operations/fault.ts';
-import { languageCalled } from '../../operations/languages.ts';
 import { readDay, readInstant, readTime } from '../../operations/moments.ts';
 import {
   readEmail,
@@ -201,19 +200,12 @@ function withStrange(known: readonly Choice[], initial: readonly Choice[]): read
 /** The source that a typeahead searches; it is part of the element's action id. */
 export type PickFrom =
   | { readonly to: 'zone' }
-  | { readonly to: 'language' }
   | { readonly to: ReferenceTarget; readonly only: ReferenceFilter | undefined };
 
 const PREFIX = 'pick:';
 const zoneField: Field<InputOf<'zone'>> = (_, { typed, zone }) => {
   const shown = typed === '' ? zone : typed;
   return picker('zone', 'Europe/Kyiv …', { value: shown, label: shown });
-};
-
-const languageField: Field<InputOf<'language'>> = (_, { typed }) => {
-  const known = languageCalled(typed);
-  const shown = known ? { value: known.tag, label: known.name } : asTyped(typed);
-  return picker('language', 'German, de …', shown);
 };
 
 const referenceField: Field<InputOf<'reference'>> = (input, start) => {
@@ -272,7 +264,6 @@ const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
   day: dayField,
   time: timeField,
   zone: zoneField,
-  language: languageField,
   email: emailField,
   emails: linesField,
   phone: lineField,
@@ -302,7 +293,6 @@ const FORMER_TARGETS: Readonly<Partial<Record<string, ReferenceTarget>>> = { wat
 /** Returns the source of a request for options, or `null` if the element isn't one of the bot's. */
 export function pickedFrom(actionId: string): PickFrom | null {
   if (actionId === `${PREFIX}zone`) return { to: 'zone' };
-  if (actionId === `${PREFIX}language`) return { to: 'language' };
   const [prefix, typed = '', filter] = actionId.split(':');
   const name = FORMER_TARGETS[typed] ?? typed;
   const to =

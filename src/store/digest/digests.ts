@@ -51,6 +51,7 @@ export function createDigests(db: Db) {
         .values({
           ...toRow({ id: randomId(5), channelId, createdBy, setAt: at }),
           ...columnsOf(settings),
+          language: 'en-US',
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -146,15 +147,15 @@ function resumed(db: Db, at: Date) {
 
 /** Names each setting: a digest has others, which a change of its settings leaves as they are. */
 function columnsOf(settings: DigestSettings) {
-  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  const { kind, time, zone, weekdays, scope, whenQuiet } = settings;
   return {
-    ...toRow({ kind, time, zone, scope, language, whenQuiet }),
+    ...toRow({ kind, time, zone, scope, whenQuiet }),
     weekdays: weekdays.join(','),
   };
 }
 
 function digestOf(row: DigestRow): Digest {
-  const { scope, ...rest } = fromRow(row);
+  const { scope, language: _, ...rest } = fromRow(row);
   return {
     ...rest,
     kind: isDigestKind(row.kind) ? row.kind : 'daily',

@@ -41,7 +41,7 @@ it.each([
     'sent, and all its events are there',
     SENT_TO_ALL,
     countsOf({ delivered: 4_890, open: 200, hard_bounces: 100 }),
-    '🟠 Needs attention: hard bounces 2.0% (target < 2%), delivered 98.0% (target ≥ 98%)',
+    '🟠 Needs attention: hard bounces 2.0% (limit 2%), delivered 98.0% (limit 98%)',
   ],
   ['sent, and whose opens nobody counts', UNCOUNTED_OPENS, USUAL, 'Delivered well'],
   ['canceled', 16, USUAL, 'Canceled after 4,020 of 5,000 emails went out'],

@@ -48,7 +48,7 @@ it('names what is worst in its first lines, and adds all up', () => {
   expect(card.summary).toBe('🔴 Act now: 1 of 3 campaigns in trouble');
   expect(wordsOf(card)).toContain(
     '🔴 Newsletter 2 (2): spam complaints 0.50% (limit 0.3%)\n' +
-      '🟠 Newsletter 3 (3): hard bounces 4.0% (target < 2%)\n' +
+      '🟠 Newsletter 3 (3): hard bounces 4.0% (limit 2%)\n' +
       'Delivered 99.2% · Opened 0% · Clicked 0% · Hard bounces 0.80%\n',
   );
 });

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../../src/domain/figures.ts';
+import { USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { amountChanges } from '../../../src/digests/sections/comparison.ts';
 import { growth } from '../../../src/digests/sections/growth.ts';
 
-const formats = figuresIn('en');
-const SHOWN = { formats, beforeWords: 'day before', days: 1 };
+const SHOWN = { judging: USUAL_JUDGING, beforeWords: 'day before', days: 1 };
 const changes = (now: number, before: number | null, mean: number | null = null) =>
   amountChanges(now, { before, mean: mean === null ? null : { count: mean, ofDays: 7 } }, SHOWN);
 
@@ -44,8 +43,8 @@ it('money against other days is told in its currency', () => {
 });
 
 it('growth of more than tenfold is told with what it grew from', () => {
-  expect(growth(312, 14_857, formats)).toBe('+312 (2.1%)');
-  expect(growth(9, 1, formats)).toBe('+9 (900.0%)');
-  expect(growth(119_999, 1, formats)).toBe('+119,999 (from 1)');
-  expect(growth(40, 0, formats)).toBe('+40');
+  expect(growth(312, 14_857)).toBe('+312 (2.1%)');
+  expect(growth(9, 1)).toBe('+9 (900.0%)');
+  expect(growth(119_999, 1)).toBe('+119,999 (from 1)');
+  expect(growth(40, 0)).toBe('+40');
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { daysBefore } from '../../../src/domain/schedule.ts';
 import { DAILY, type DigestScope } from '../../../src/domain/digest.ts';
-import { figuresIn } from '../../../src/domain/figures.ts';
+import { USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { INGEST } from '../../../src/relay/intake.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import type { DigestSection, SectionContent, DigestRequest } from '../../../src/digests/section.ts';
@@ -41,7 +41,7 @@ export function toldBy(
     now,
     zone,
     scope: { ...DAILY.scope, ...scope },
-    formats: figuresIn('en-GB'),
+    judging: USUAL_JUDGING,
     ...more,
   });
 }

@@ -17,7 +17,7 @@ export const digests: readonly Scenario[] = [
     line: '/postbell digest preview weekly list=4101 sender=news@larkspur.example campaign=71014',
     sees: 'Weekly digest of list 4101, of campaign 71014, from news@larkspur.example · ',
   },
-  { line: '/postbell digest preview weekly language=de', sees: 'Weekly digest · ' },
+  { line: '/postbell digest preview weekly', sees: 'Weekly digest · ' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
     sees: 'Campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 8:30 AM (Europe/Kyiv).',
@@ -29,10 +29,10 @@ export const digests: readonly Scenario[] = [
   },
   {
     ...ofLast(
-      '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example language=de quiet=nothing',
+      '/postbell digest edit k7x2m time=09:15 list=4102 sender=orders@larkspur.example quiet=nothing',
       DIGEST,
     ),
-    sees: 'of list “Customers”, of campaign “Feature of the month: timelines”, from orders@larkspur.example, Monday to Friday at 9:15 AM (Europe/Kyiv); numbers as in German; skipped if there’s nothing to report. Next one:',
+    sees: 'of list “Customers”, of campaign “Feature of the month: timelines”, from orders@larkspur.example, Monday to Friday at 9:15 AM (Europe/Kyiv); skipped if there’s nothing to report. Next one:',
   },
   {
     ...ofLast('/postbell digest subscribe k7x2m sender=news@larkspur.example', DIGEST),

@@ -46,7 +46,7 @@ describe('campaign show', () => {
     const card = seen(reply);
     expect(card.title).toBe('Win-back: we miss you');
     expect(card.summary).toBe(
-      '🔴 Critical: spam complaints 1.7% (limit 0.3%), hard bounces 8.5% (limit 5%), delivered 86.4% (minimum 95%) · sent 2026-10-31T08:00:00.000Z to 484',
+      '🔴 Critical: spam complaints 1.7% (limit 0.3%), hard bounces 8.5% (limit 5%), delivered 86.4% (limit 95%) · sent 2026-10-31T08:00:00.000Z to 484',
     );
     expect(card.headings).toEqual([['Metric', 'Campaign']]);
     expect(card.rows).toEqual([

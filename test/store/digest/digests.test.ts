@@ -13,7 +13,7 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
     const scope = { lists: ['4101'], senders: [], campaigns: [] };
     const daily = await digests.add(requested, at);
     const weekly = await digests.add(
-      { ...requested, kind: 'weekly', weekdays: ['mon'], scope, language: 'de' },
+      { ...requested, kind: 'weekly', weekdays: ['mon'], scope },
       later,
     );
     await digests.add({ ...requested, channelId: 'C2', whenQuiet: 'nothing' }, at);
@@ -26,7 +26,7 @@ describe.each(ENGINES)('digests on $engine', ({ newDatabase }) => {
     });
     expect(await digests.list('C1')).toEqual([daily, weekly]);
     expect(await digests.list()).toHaveLength(3);
-    expect(await digests.find(weekly.id)).toMatchObject({ kind: 'weekly', scope, language: 'de' });
+    expect(await digests.find(weekly.id)).toMatchObject({ kind: 'weekly', scope });
     expect(await digests.find('other')).toBeNull();
   });
 

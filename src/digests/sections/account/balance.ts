@@ -1,5 +1,11 @@
 import { DIGEST_KINDS, isFiltered } from '../../../domain/digest.ts';
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatShortDay,
+  type Light,
+} from '../../../domain/figures.ts';
 import { action, figureTable, notice, time } from '../../../domain/reply.ts';
 import type { Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -39,21 +45,21 @@ export function createBalanceSection({
   service,
   store: { snapshots },
 }: Pick<SectionDependencies, 'service' | 'store'>): DigestSection {
-  const chartFor = async ({ period, zone, formats }: DigestRequest, currency: string) => {
+  const chartFor = async ({ period, zone }: DigestRequest, currency: string) => {
     const days = Math.max(CHART_DAYS, period.days.length);
     const levels = await levelByDay(snapshots, 'money', { untilAt: period.untilAt, zone, days });
-    return balanceChart(levels, currency, formats);
+    return balanceChart(levels, currency);
   };
 
   return {
     name: 'balance',
     words: 'balance',
     async tell(request): Promise<SectionContent> {
-      const { kind, now, formats } = request;
+      const { kind, now } = request;
       const detail = await service.balance.detail();
       const stocks = await stocksOf(snapshots, detail, now);
       const spending = await spendingOf(snapshots, request);
-      const warnings = [...warningsOf(detail, now, formats), ...lastingWarnings(stocks, formats)];
+      const warnings = [...warningsOf(detail, now), ...lastingWarnings(stocks)];
       const { currency, main } = detail.money;
       const { subject, isWeekly = false } = DIGEST_KINDS[kind];
       const isAlone = subject === 'balance';
@@ -61,13 +67,13 @@ export function createBalanceSection({
       const light = lightOf(warnings, main < 0);
       const chart = isAll ? await chartFor(request, currency) : null;
       const facts: readonly Fact[] = [
-        ...levelFacts(detail, stocks, formats),
+        ...levelFacts(detail, stocks),
         ...spentFacts(spending, currency, shownIn(request)),
-        ...(isAll ? tariffFacts(detail, now, formats) : []),
+        ...(isAll ? tariffFacts(detail, now) : []),
       ];
       return {
         ...verdictOf(request, { warnings, light, detail }),
-        table: isAlone ? tableOf(detail, stocks, formats) : null,
+        table: isAlone ? tableOf(detail, stocks) : null,
         warnings: warnings.map((text) => `${text}.`),
         light,
         isQuiet: warnings.length === 0 && (!isAlone || isUnchanged(spending)),
@@ -78,7 +84,7 @@ export function createBalanceSection({
           ...compact([chart]),
         ],
         actions: [ACTION],
-        footnotes: [sourceOf(spending), ...paceFootnotes(stocks, formats), SMS_QUOTA],
+        footnotes: [sourceOf(spending), ...paceFootnotes(stocks), SMS_QUOTA],
       };
     },
   };
@@ -101,14 +107,14 @@ interface Judged {
 }
 
 function verdictOf(
-  { kind, formats }: DigestRequest,
+  { kind }: DigestRequest,
   { warnings, light, detail }: Judged,
 ): Pick<SectionContent, 'verdict' | 'also'> {
   const [first, ...others] = warnings.map((text) => `${light} ${text}`);
   if (first !== undefined) return { verdict: first, also: others };
   if (DIGEST_KINDS[kind].subject !== 'balance') return { verdict: null };
   const { main, currency } = detail.money;
-  return { verdict: `Balance ${formats.money(main, currency)}, nothing is running low` };
+  return { verdict: `Balance ${formatMoney(main, currency)}, nothing is running low` };
 }
 
 function sourceOf({ now }: Spending): string {
@@ -121,58 +127,46 @@ function isUnchanged({ now }: Spending): boolean {
 }
 
 /** `412.30 EUR · lasts about 12 days`. */
-export function moneyWithDays(
-  { money }: BalanceDetail,
-  stocks: Pick<Stocks, 'money'>,
-  formats: FigureFormats,
-): string {
-  return withDays(formats.money(money.main, money.currency), stocks.money, formats);
+export function moneyWithDays({ money }: BalanceDetail, stocks: Pick<Stocks, 'money'>): string {
+  return withDays(formatMoney(money.main, money.currency), stocks.money);
 }
 
-function tableOf(
-  { money, email, smtp }: BalanceDetail,
-  stocks: Stocks,
-  formats: FigureFormats,
-): Table {
+function tableOf({ money, email, smtp }: BalanceDetail, stocks: Stocks): Table {
   const row = (label: string, left: string, stock: Stock | undefined) => {
     const days = stock?.lastsDays ?? null;
-    return [label, left, days === null ? '–' : capitalised(lastingInWords(days, formats))];
+    return [label, left, days === null ? '–' : capitalised(lastingInWords(days))];
   };
   const campaignSends = email?.emailsLeft ?? null;
   const smtpSends = smtp?.emailsLeft ?? null;
   return figureTable(
     ['Metric', 'Now', 'Lasts'],
     compact([
-      row('Balance', formats.money(money.main, money.currency), stocks.money),
+      row('Balance', formatMoney(money.main, money.currency), stocks.money),
       campaignSends !== null &&
-        row('Campaign sends', formats.number(campaignSends), stocks['campaign-emails']),
+        row('Campaign sends', formatNumber(campaignSends), stocks['campaign-emails']),
       smtpSends !== null &&
-        row('Transactional sends', formats.number(smtpSends), stocks['smtp-emails']),
+        row('Transactional sends', formatNumber(smtpSends), stocks['smtp-emails']),
     ]),
   );
 }
 
-function levelFacts(
-  detail: BalanceDetail,
-  stocks: Stocks,
-  formats: FigureFormats,
-): readonly Fact[] {
+function levelFacts(detail: BalanceDetail, stocks: Stocks): readonly Fact[] {
   const { money, email, smtp } = detail;
   const { emails = null, emailsLeft = null } = smtp ?? {};
-  const smtpLeft = leftInWords(emailsLeft, emails, 'in the plan', formats);
+  const smtpLeft = leftInWords(emailsLeft, emails, 'in the plan');
   const { currentSubscribers = null, maximumSubscribers = null } = email ?? {};
-  const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed', formats);
+  const subscribers = leftInWords(currentSubscribers, maximumSubscribers, 'allowed');
   return compact([
-    { label: 'Balance', value: moneyWithDays(detail, stocks, formats) },
-    money.bonus !== 0 && { label: 'Bonus', value: formats.money(money.bonus, money.currency) },
+    { label: 'Balance', value: moneyWithDays(detail, stocks) },
+    money.bonus !== 0 && { label: 'Bonus', value: formatMoney(money.bonus, money.currency) },
     email &&
       email.emailsLeft !== null && {
         label: 'Remaining campaign sends',
-        value: withDays(formats.number(email.emailsLeft), stocks['campaign-emails'], formats),
+        value: withDays(formatNumber(email.emailsLeft), stocks['campaign-emails']),
       },
     smtpLeft !== null && {
       label: 'Remaining transactional sends',
-      value: withDays(smtpLeft, stocks['smtp-emails'], formats),
+      value: withDays(smtpLeft, stocks['smtp-emails']),
     },
     // The unit isn't known, as in the operation `balance show`.
     smtp &&
@@ -185,16 +179,12 @@ function levelFacts(
   ]);
 }
 
-function tariffFacts(
-  { email, smtp, push }: BalanceDetail,
-  now: Date,
-  formats: FigureFormats,
-): readonly Fact[] {
+function tariffFacts({ email, smtp, push }: BalanceDetail, now: Date): readonly Fact[] {
   const ends = (label: string, plan: Ending | null): Fact | null =>
     plan?.endsAt
       ? {
           label: `${label} ${plan.renewsItself ? 'renews' : 'ends'}`,
-          value: endOf(plan.endsAt, plan.endsOn, now, formats),
+          value: endOf(plan.endsAt, plan.endsOn, now),
         }
       : null;
   return compact([
@@ -211,7 +201,7 @@ interface Ending {
   readonly renewsItself?: boolean;
 }
 
-function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly string[] {
+function lastingWarnings(stocks: Stocks): readonly string[] {
   const names: Readonly<Record<Stocked, string>> = {
     money: 'Balance lasts',
     'campaign-emails': 'Campaign sends last',
@@ -223,48 +213,44 @@ function lastingWarnings(stocks: Stocks, formats: FigureFormats): readonly strin
     const days = stock?.lastsDays ?? null;
     // A stock that is used up or owed has a warning of its own.
     if (!stock || stock.left <= 0 || days === null || days >= SOON_DAYS) return [];
-    return [`${words} ${lastingInWords(days, formats)}`];
+    return [`${words} ${lastingInWords(days)}`];
   });
 }
 
 /** A footnote with the period of the pace; empty where no pace is known. */
-export function paceFootnotes(
-  stocks: Stocks,
-  formats: Pick<FigureFormats, 'count'>,
-): readonly string[] {
+export function paceFootnotes(stocks: Stocks): readonly string[] {
   const used = Object.values(stocks).find(({ lastsDays }) => lastsDays !== null)?.use;
   if (!used) return [];
   const days = Math.min(PACE_DAYS, Math.max(1, Math.round(used.days)));
   const since = days < PACE_DAYS ? ', all that Postbell has watched' : '';
-  return [`Forecasts go by use in the last ${formats.count(days, 'day')}${since}.`];
+  return [`Forecasts go by use in the last ${formatCount(days, 'day')}${since}.`];
 }
 
 function balanceChart(
   levels: readonly { readonly day: string; readonly left: number | null }[],
   currency: string,
-  formats: FigureFormats,
 ): Chart | null {
   if (levels.filter(({ left }) => left !== null).length < 2) return null;
   return {
     kind: 'chart',
     form: 'line',
     title: 'Balance at the end of each day',
-    categories: levels.map(({ day }) => formats.shortDay(day)),
+    categories: levels.map(({ day }) => formatShortDay(day)),
     series: [{ name: 'Balance', values: levels.map(({ left }) => left) }],
     ...(currency && { unit: currency }),
   };
 }
 
 /** `7,340 · lasts about 4 days`; the text alone where that isn’t known. */
-export function withDays(text: string, stock: Stock | undefined, formats: FigureFormats): string {
+export function withDays(text: string, stock: Stock | undefined): string {
   const days = stock?.lastsDays ?? null;
-  return days === null ? text : `${text} · lasts ${lastingInWords(days, formats)}`;
+  return days === null ? text : `${text} · lasts ${lastingInWords(days)}`;
 }
 
 /** A day without a time is the service’s own, which the reader’s zone must not move. */
-function endOf(endsAt: Date, endsOn: string | null, now: Date, { count }: FigureFormats): Text {
+function endOf(endsAt: Date, endsOn: string | null, now: Date): Text {
   const days = daysUntil(endsAt, now);
-  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${count(days, 'day')}`;
+  const left = days < 0 ? 'past' : days === 0 ? 'within a day' : `in ${formatCount(days, 'day')}`;
   return [endsOn ?? time(endsAt, 'date'), ` (${left})`];
 }
 
@@ -299,6 +285,6 @@ function spentFacts({ now, earlier }: Spending, currency: string, shown: Shown):
   if (!now) return [];
   return compact([
     comparedAmount('Spent', now.used, earlier, shown, currency).fact,
-    now.added > 0 && { label: 'Topped up', value: shown.formats.money(now.added, currency) },
+    now.added > 0 && { label: 'Topped up', value: formatMoney(now.added, currency) },
   ]);
 }

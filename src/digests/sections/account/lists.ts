@@ -14,7 +14,7 @@ import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/counts.ts';
 import type { Store } from '../../../store/store.ts';
 import type { ListFigures } from '../../snapshots/account.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 
 const MOST_LINES = 3;
 const ACTION = action('list list', {}, 'Lists');
@@ -36,11 +36,11 @@ export function createListsSection({ store }: Pick<SectionDependencies, 'store'>
       return {
         ...verdictOf(lists, { isWorth, request }),
         table: listsTable(lists, request),
-        warnings: troubleWarnings(lists, request.formats),
+        warnings: troubleWarnings(lists),
         light: hasTrouble ? '🟠' : null,
         isQuiet: !isWorth && !lists.isTroubleNew,
         sections: lists.now.size === 0 && !hasTrouble ? [] : sectionsOf(lists, request),
-        details: detailsOf(lists, request),
+        details: detailsOf(lists),
         actions: [ACTION],
         footnotes: footnotesOf(lists),
       };
@@ -60,25 +60,25 @@ function isWorthAWord({ change, before }: ListGrowth, { kind }: DigestRequest): 
 
 function verdictOf(
   { change, before, blocked, gone }: ListGrowth,
-  { isWorth, request: { scope, formats } }: { isWorth: boolean; request: DigestRequest },
+  { isWorth, request: { scope } }: { isWorth: boolean; request: DigestRequest },
 ): Pick<SectionContent, 'verdict' | 'also'> {
   const grown = isOfAll(scope) ? 'all lists' : 'lists';
   const [first = null, ...also] = compact([
-    blocked.size > 0 && `🟠 ${formats.count(blocked.size, 'list')} can’t be mailed`,
-    gone.size > 0 && `🟠 ${formats.count(gone.size, 'list')} deleted`,
-    isWorth && change !== null && `${grown} ${growth(change, before, formats)}`,
+    blocked.size > 0 && `🟠 ${formatCount(blocked.size, 'list')} can’t be mailed`,
+    gone.size > 0 && `🟠 ${formatCount(gone.size, 'list')} deleted`,
+    isWorth && change !== null && `${grown} ${growth(change, before)}`,
   ]);
   return { verdict: first, also };
 }
 
 function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section[] {
-  const { scope, formats } = request;
+  const { scope } = request;
   const { grown, since, contacts } = lists;
   const risen = grown.filter(({ change }) => change > 0).slice(0, MOST_LINES);
   const fallen = grown.filter(({ change }) => change < 0).slice(-MOST_LINES);
-  const items = [...risen, ...fallen.toReversed()].map((list) => grownLine(list, formats));
+  const items = [...risen, ...fallen.toReversed()].map((list) => grownLine(list));
   const counted = (label: string, count: number | null = null): Fact | null =>
-    count === null ? null : { label, value: formats.number(count) };
+    count === null ? null : { label, value: formatNumber(count) };
   return compact<Section>([
     { kind: 'heading', text: isOfAll(scope) ? 'Lists of the whole account' : 'Lists' },
     facts([
@@ -86,7 +86,7 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
       counted('New contacts', contacts?.added),
       counted('Unsubscribed', contacts?.unsubscribed),
     ]),
-    ...troubleWarnings(lists, formats).map((text) => notice('warning', text)),
+    ...troubleWarnings(lists).map((text) => notice('warning', text)),
     items.length > 0 && { kind: 'bullets', items },
     since && {
       kind: 'paragraph',
@@ -97,34 +97,29 @@ function sectionsOf(lists: ListGrowth, request: DigestRequest): readonly Section
 
 /** `48,210 in 12 lists · +312 (0.65%)`, and on the next line the earlier growth. */
 function sizeOf({ now, active, change, before, earlier }: ListGrowth, shown: Shown): string {
-  const { formats } = shown;
-  const size = `${formats.number(active)} in ${formats.count(now.size, 'list')}`;
+  const size = `${formatNumber(active)} in ${formatCount(now.size, 'list')}`;
   if (change === null) return size;
-  const grown = `${size} · ${growth(change, before, formats)}`;
+  const grown = `${size} · ${growth(change, before)}`;
   return withChanges(grown, growthChanges(earlier, shown));
 }
 
 function listsTable({ now, active, change, before, earlier }: ListGrowth, request: DigestRequest) {
   if (now.size === 0) return null;
   const shown = shownIn(request);
-  const { formats } = shown;
   const beside = growthChanges(earlier, shown).at(-1) ?? '–';
   return comparedTable(
     [
-      ['Active contacts', formats.number(active), '–'],
-      change !== null && ['Growth', growth(change, before, formats), beside],
+      ['Active contacts', formatNumber(active), '–'],
+      change !== null && ['Growth', growth(change, before), beside],
     ],
     shown,
   );
 }
 
-function detailsOf(
-  { grown }: ListGrowth,
-  { formats }: DigestRequest,
-): NonNullable<SectionContent['details']> {
+function detailsOf({ grown }: ListGrowth): NonNullable<SectionContent['details']> {
   const changed = grown.filter(({ change }) => change !== 0);
   if (changed.length <= MOST_LINES) return [];
-  const sections = [listTable(changed, formats)];
+  const sections = [listTable(changed)];
   return [{ key: 'lists', reply: { title: 'Lists that changed', sections } }];
 }
 
@@ -256,33 +251,30 @@ function addedIn({ added, addedByList }: ContactCounts, { lists }: DigestScope):
 const MOST_ROWS = 99;
 
 /** `Newsletter (4101): +210 (1.2%), now 17,804 active · 212 new`. */
-function grownLine(list: GrownList, formats: FigureFormats): string {
+function grownLine(list: GrownList): string {
   const { name, id, change, before, active, added, isNew } = list;
   const isNewWords = isNew ? ' (new list)' : '';
-  const fresh = added === null || added === 0 ? '' : ` · ${formats.number(added)} new`;
-  return `${name} (${id}): ${growth(change, before, formats)}, now ${formats.number(active)} active${isNewWords}${fresh}`;
+  const fresh = added === null || added === 0 ? '' : ` · ${formatNumber(added)} new`;
+  return `${name} (${id}): ${growth(change, before)}, now ${formatNumber(active)} active${isNewWords}${fresh}`;
 }
 
-function listTable(grown: readonly GrownList[], formats: FigureFormats): Table {
+function listTable(grown: readonly GrownList[]): Table {
   return figureTable(
     ['List', 'Active', 'Change'],
     mostChanged(grown).map(({ name, id, active, change, before }) => [
       `${name} (${id})`,
-      formats.number(active),
-      growth(change, before, formats),
+      formatNumber(active),
+      growth(change, before),
     ]),
   );
 }
 
-function troubleWarnings(
-  { blocked, gone }: ListGrowth,
-  { count }: FigureFormats,
-): readonly string[] {
+function troubleWarnings({ blocked, gone }: ListGrowth): readonly string[] {
   const named = (lists: Lists, fate: (list: ListFigures) => string) =>
     [...lists].map(([id, list]) => `List “${list.name}” (${id}) ${fate(list)}.`);
   return [
     ...named(blocked, ({ statusCode }) => `can’t be mailed: ${listStatus(statusCode).name}`),
-    ...named(gone, ({ active }) => `was deleted with ${count(active, 'active contact')}`),
+    ...named(gone, ({ active }) => `was deleted with ${formatCount(active, 'active contact')}`),
   ];
 }
 

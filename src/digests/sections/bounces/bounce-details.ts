@@ -1,6 +1,6 @@
 import { shortened } from '../../../lib/text.ts';
 import { bounceMeaning, isBounceReason, isHardBounce } from '../../../domain/bounces.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
+import { formatCount, formatNumber, formatShare } from '../../../domain/figures.ts';
 import { figureTable, joinedText, type Text } from '../../../domain/reply.ts';
 import type { Reply, ReplyFile, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -27,26 +27,25 @@ interface DetailedBounces {
   readonly day: string;
   /** IANA zone of the readers. */
   readonly zone: string;
-  readonly formats: FigureFormats;
 }
 
 export function bounceDetails(detailed: DetailedBounces): Reply {
-  const { figures, examples, bounces, charts, formats } = detailed;
+  const { figures, examples, bounces, charts } = detailed;
   const { total, reasons } = figures;
   const isCut = bounces.length > MOST_BOUNCES_IN_FILE;
-  const all = `${formats.number(total)}${figures.gaps.length > 0 ? ' known bounces' : ''}`;
+  const all = `${formatNumber(total)}${figures.gaps.length > 0 ? ' known bounces' : ''}`;
   const inFile = isCut
-    ? `The file has the first ${formats.number(MOST_BOUNCES_IN_FILE)} of ${all}.`
+    ? `The file has the first ${formatNumber(MOST_BOUNCES_IN_FILE)} of ${all}.`
     : `The file has all ${all}.`;
   const meanings = reasons.slice(0, MOST_MEANINGS);
   return {
     title: 'Transactional bounces by domain and reason',
-    summary: `${formats.count(figures.domains.length, 'recipient domain')}, ${formats.count(reasons.length, 'reason')}`,
+    summary: `${formatCount(figures.domains.length, 'recipient domain')}, ${formatCount(reasons.length, 'reason')}`,
     sections: [
       ...charts,
-      domainsTable(figures, formats),
+      domainsTable(figures),
       { kind: 'heading', text: 'What to do' },
-      { kind: 'bullets', items: meanings.map((one) => withExample(one, examples, formats)) },
+      { kind: 'bullets', items: meanings.map((one) => withExample(one, examples)) },
     ],
     files: [bouncesFile(bounces, detailed)],
     footnote: `${inFile} ${maskedNote(detailed)}`,
@@ -58,7 +57,7 @@ function maskedNote({ day }: DetailedBounces): string {
   return `Addresses are masked. To get them in full, only for you: /smtp bounces ${day} csv=yes`;
 }
 
-function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
+function domainsTable(figures: BounceFigures): Table {
   const { domains, reasons, total } = figures;
   const columns = reasons.slice(0, MOST_COLUMNS).map(({ word }) => word);
   const rest = reasons.length > columns.length ? ['Other reasons'] : [];
@@ -73,35 +72,31 @@ function domainsTable(figures: BounceFigures, formats: FigureFormats): Table {
     const others = rest.map(() => count - sum(counts));
     return [
       word,
-      `${formats.number(count)} · ${formats.share(count, total)}`,
-      ...[...counts, ...others].map((one) => formats.number(one)),
+      `${formatNumber(count)} · ${formatShare(count, total)}`,
+      ...[...counts, ...others].map((one) => formatNumber(one)),
     ];
   };
   return figureTable(
     ['Recipient domain', 'Bounces', ...columns, ...rest],
     compact([
       ...domains.slice(0, MOST_DOMAINS).map((one) => rowOf(one.word, [one])),
-      left.length > 0 && rowOf(formats.count(left.length, 'other domain'), left),
+      left.length > 0 && rowOf(formatCount(left.length, 'other domain'), left),
     ]),
   );
 }
 
-function withExample(
-  reason: ReasonFigures,
-  examples: readonly KeptBounce[],
-  formats: FigureFormats,
-): Text {
+function withExample(reason: ReasonFigures, examples: readonly KeptBounce[]): Text {
   const example = examples.find((one) => one.reason === reason.word);
   const answer = example ? onOneLine(maskedBounce(example).answer) : '';
-  const meaning = meaningOf(reason, reasonWithCodes(reason), formats);
+  const meaning = meaningOf(reason, reasonWithCodes(reason));
   if (answer === '') return meaning;
   return joinedText(meaning, ' Example: ', { kind: 'code', text: answer });
 }
 
 /** `*User unknown: 12* · hard. There is no such mailbox …` */
-export function meaningOf({ word, count }: Ranked, label: string, formats: FigureFormats): Text {
+export function meaningOf({ word, count }: Ranked, label: string): Text {
   return [
-    { kind: 'strong', text: `${label}: ${formats.number(count)}` },
+    { kind: 'strong', text: `${label}: ${formatNumber(count)}` },
     `${isHardBounce(word) ? ' · hard' : ' · soft'}. `,
     isBounceReason(word) ? bounceMeaning(word) : '',
   ];

@@ -1,4 +1,13 @@
-import { type FigureFormats, type Light, lightBefore } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  formatShare,
+  formatShortDay,
+  type Judging,
+  type Light,
+  lightBefore,
+} from '../../../domain/figures.ts';
 import { facts, joinedText, notice, time } from '../../../domain/reply.ts';
 import type { Fact, Section, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -27,12 +36,11 @@ export interface ShownBounces {
   /** SMTP emails sent in the same period; `null` where that isn't known. */
   readonly sent: number | null;
   readonly earlier: BouncedEarlier;
-  readonly request: Pick<DigestRequest, 'kind' | 'period' | 'formats'>;
+  readonly request: Pick<DigestRequest, 'kind' | 'period' | 'judging'>;
 }
 
 export function bounceSections(shown: ShownBounces): readonly Section[] {
-  const { figures, request } = shown;
-  const { formats } = request;
+  const { figures } = shown;
   const heading: Section = { kind: 'heading', text: 'Transactional bounces' };
   const gaps = gapInWords(figures);
   if (figures.total === 0) return gaps ? [heading, notice('warning', gaps)] : [];
@@ -40,7 +48,7 @@ export function bounceSections(shown: ShownBounces): readonly Section[] {
     heading,
     { kind: 'facts', facts: volumeFacts(shown) },
     gaps && notice('warning', gaps),
-    facts(rankedFacts(figures, formats)),
+    facts(rankedFacts(figures)),
   ]);
 }
 
@@ -51,10 +59,7 @@ export function reasonWithCodes({ word, codes }: ReasonFigures): string {
   return `${word} (${shown}${codes.length > MOST_CODES ? ', …' : ''})`;
 }
 
-export function daysChart(
-  { days }: BounceFigures,
-  formats: Pick<FigureFormats, 'shortDay'>,
-): readonly Section[] {
+export function daysChart({ days }: BounceFigures): readonly Section[] {
   const from = days.findIndex(({ count }) => count !== null);
   const known = from < 0 ? [] : days.slice(from);
   if (known.length < 7 || known.some(({ count }) => count === null)) return [];
@@ -63,7 +68,7 @@ export function daysChart(
       kind: 'chart',
       form: 'line',
       title: 'Transactional bounces by day',
-      categories: known.map(({ day }) => formats.shortDay(day)),
+      categories: known.map(({ day }) => formatShortDay(day)),
       series: [{ name: 'Bounces', values: known.map(({ count }) => count) }],
       unit: 'emails',
     },
@@ -73,14 +78,13 @@ export function daysChart(
 function volumeFacts(shown: ShownBounces): readonly Fact[] {
   const { figures, sent, earlier, request } = shown;
   const { total, hard, gaps } = figures;
-  const { number, rate } = request.formats;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
   const count = (bounced: number, all: number, of: string, light = '') =>
-    `${atLeast}${number(bounced)} · ${light}${atLeast}${rate(bounced, all, of)}`;
-  const all = sent === null ? `${atLeast}${number(total)}` : count(total, sent, 'sent');
-  const light = hardLight(figures, sent, request.formats);
+    `${atLeast}${formatNumber(bounced)} · ${light}${atLeast}${formatRate(bounced, all, of)}`;
+  const all = sent === null ? `${atLeast}${formatNumber(total)}` : count(total, sent, 'sent');
+  const light = hardLight(figures, sent, request.judging);
   const ofSent = (sent: number) => count(hard, sent, 'sent', lightBefore(light));
-  const ofBounced = `${atLeast}${number(hard)} · ${rate(hard, total, 'that bounced')}`;
+  const ofBounced = `${atLeast}${formatNumber(hard)} · ${formatRate(hard, total, 'that bounced')}`;
   const hardOnes = sent === null ? ofBounced : ofSent(sent);
   if (gaps.length > 0) {
     return [
@@ -109,15 +113,15 @@ export function bounceRows({
   const { total, hard, compared, gaps } = figures;
   if (total === 0) return [];
   const shown = shownIn(request);
-  const { formats } = request;
+  const { judging } = request;
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const light = lightBefore(hardLight(figures, sent, formats));
-  const ofHard = sent === null ? formats.number(hard) : formats.share(hard, sent);
+  const light = lightBefore(hardLight(figures, sent, judging));
+  const ofHard = sent === null ? formatNumber(hard) : formatShare(hard, sent);
   const isCompared = gaps.length === 0 && sent !== null;
   return [
     [
       'Transactional bounces',
-      `${atLeast}${formats.number(total)}`,
+      `${atLeast}${formatNumber(total)}`,
       gaps.length > 0 ? '–' : amountBeside(total, compared, shown),
     ],
     [
@@ -133,10 +137,10 @@ function shareChangesOf(bounced: number, earlier: EarlierShare, { sent, request 
   return shareChanges({ part: bounced, all: sent }, earlier, shownIn(request));
 }
 
-function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly Fact[] {
+function rankedFacts(figures: BounceFigures): readonly Fact[] {
   const { total, reasons, domains, senders } = figures;
-  const lines = (ranked: readonly Ranked[]) => rankedLines(ranked, total, formats);
-  const of = `of ${formats.count(total, 'bounce')}`;
+  const lines = (ranked: readonly Ranked[]) => rankedLines(ranked, total);
+  const of = `of ${formatCount(total, 'bounce')}`;
   const withCodes = reasons.map((one) => ({ ...one, word: reasonWithCodes(one) }));
   return compact([
     { label: `Top reasons, ${of}`, value: lines(withCodes.slice(0, MOST_REASONS)) },
@@ -146,13 +150,9 @@ function rankedFacts(figures: BounceFigures, formats: FigureFormats): readonly F
 }
 
 /** Writes words with their counts and shares of a total, one a line. */
-export function rankedLines(
-  ranked: readonly Ranked[],
-  total: number,
-  { number, share }: FigureFormats,
-): string {
+export function rankedLines(ranked: readonly Ranked[], total: number): string {
   return ranked
-    .map(({ word, count }) => `${word}: ${number(count)} · ${share(count, total)}`)
+    .map(({ word, count }) => `${word}: ${formatNumber(count)} · ${formatShare(count, total)}`)
     .join('\n');
 }
 
@@ -179,9 +179,9 @@ export function gapInWords({ gaps, readSince }: BounceFigures): Text | null {
 export function hardLight(
   { hard, gaps }: Pick<BounceFigures, 'hard' | 'gaps'>,
   sent: number | null,
-  formats: Pick<FigureFormats, 'light'>,
+  judging: Pick<Judging, 'light'>,
 ): Light | null {
   if (sent === null) return null;
-  const light = formats.light('hardBounces', hard, sent);
+  const light = judging.light('hardBounces', hard, sent);
   return light === '🟢' && gaps.length > 0 ? null : light;
 }

@@ -2,7 +2,7 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
-import { type FigureFormats, isAlarming } from '../../../domain/figures.ts';
+import { formatCount, formatShare, isAlarming, type Judging } from '../../../domain/figures.ts';
 import type { CampaignReader } from '../../snapshots/campaigns.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
@@ -43,7 +43,7 @@ export function createBouncesSection(
           of: ['campaigns'],
           failure: campaigns.failure,
         },
-        known?.failure && unreadOf(known, known.failure, request),
+        known?.failure && unreadOf(known, known.failure),
       ]);
       const withMissing = { ...content, missing };
       return known ? withCampaigns(withMissing, known, request) : withMissing;
@@ -51,13 +51,9 @@ export function createBouncesSection(
   };
 }
 
-function unreadOf(
-  { unreadIds }: CampaignBounces,
-  failure: PostbellError,
-  { formats }: DigestRequest,
-): Missing {
+function unreadOf({ unreadIds }: CampaignBounces, failure: PostbellError): Missing {
   const of = unreadIds.map((id) => `campaigns/${id}`);
-  return { words: `bounces of ${formats.count(of.length, 'campaign')}`, of, failure };
+  return { words: `bounces of ${formatCount(of.length, 'campaign')}`, of, failure };
 }
 
 const UNKNOWN = { ...NOTHING, verdict: 'transactional bounces not known yet', isQuiet: false };
@@ -68,12 +64,12 @@ function withCampaigns(
   campaigns: CampaignBounces,
   request: DigestRequest,
 ): SectionContent {
-  const { formats, kind } = request;
+  const { judging, kind } = request;
   const isAlone = DIGEST_KINDS[kind].subject === 'bounces';
-  const light = formats.light('hardBounces', campaigns.hard, campaigns.sent);
+  const light = judging.light('hardBounces', campaigns.hard, campaigns.sent);
   const facts = campaignBounceFacts(campaigns, shownIn(request), isAlone);
   if (facts.length === 0) return content;
-  const details = campaignBounceDetails(campaigns, formats);
+  const details = campaignBounceDetails(campaigns);
   const shown = shownIn(request);
   const own = comparedTable(
     comparedBounces(campaigns, shown).map(({ row }) => row),
@@ -81,7 +77,7 @@ function withCampaigns(
   );
   return {
     ...content,
-    verdict: isAlone ? verdictOn(campaigns, formats) : content.verdict,
+    verdict: isAlone ? verdictOn(campaigns, judging) : content.verdict,
     also: isAlone ? compact([content.verdict]) : [],
     table: own && { ...own, rows: [...own.rows, ...(content.table?.rows ?? [])] },
     light: isAlone ? worstLight([content.light, light]) : content.light,
@@ -100,10 +96,10 @@ function withCampaigns(
   };
 }
 
-function verdictOn({ hard, soft, sent }: CampaignBounces, formats: FigureFormats): string {
-  const light = formats.light('hardBounces', hard, sent);
-  const count = `${formats.count(hard + soft, 'campaign email')} bounced`;
+function verdictOn({ hard, soft, sent }: CampaignBounces, judging: Judging): string {
+  const light = judging.light('hardBounces', hard, sent);
+  const count = `${formatCount(hard + soft, 'campaign email')} bounced`;
   if (!isAlarming(light)) return count;
-  const missed = formats.missed('hardBounces', light);
-  return `${light} campaign hard bounces ${formats.share(hard, sent)} (${missed})`;
+  const missed = judging.limit('hardBounces', light);
+  return `${light} campaign hard bounces ${formatShare(hard, sent)} (${missed})`;
 }

@@ -11,7 +11,7 @@ import { earlierShares, withoutSome } from '../campaigns/campaign-sections.ts';
 import { type ComparedFigure, comparedShare, type Shown } from '../comparison.ts';
 import { meaningOf } from './bounce-details.ts';
 import { type Ranked, ranked } from './bounce-figures.ts';
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import { formatCount, formatNumber, formatShare, type Light } from '../../../domain/figures.ts';
 import { rankedLines } from './bounce-sections.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
 
@@ -62,17 +62,16 @@ export function campaignBounceFacts(
 ): readonly Fact[] {
   const { hard, soft, unreadIds, reasons, received } = bounces;
   if (hard + soft === 0) return [];
-  const { formats } = shown;
   const unread = unreadIds.length;
-  const without = unread > 0 ? `\n${withoutSome(unread, formats)}` : '';
+  const without = unread > 0 ? `\n${withoutSome(unread)}` : '';
   const [all, ofHard] = comparedBounces(bounces, shown).map(({ fact }) => fact);
   return compact([
     all && { label: 'Bounced campaign emails', value: `${all.value}${without}` },
     withHard && ofHard && { ...ofHard, label: 'Hard campaign bounces' },
     ...(reasons.length > 0
-      ? campaignReasonFacts(reasons, formats)
-      : receivedFacts('Top reasons', received.reasons, formats)),
-    ...receivedFacts('Top recipient domains', received.domains, formats),
+      ? campaignReasonFacts(reasons)
+      : receivedFacts('Top reasons', received.reasons)),
+    ...receivedFacts('Top recipient domains', received.domains),
   ]);
 }
 
@@ -92,7 +91,7 @@ export function comparedBounces(
       unreadIds.length > 0 ? { before: null, usual: null } : earlierShares(compared, shareOf);
     return comparedShare(label, { part, all: sent }, earlier, { of: 'sent', light }, shown);
   };
-  const hardLight = shown.formats.light('hardBounces', hard, sent);
+  const hardLight = shown.judging.light('hardBounces', hard, sent);
   return [
     figure('Campaign bounces', hard + soft, null, (full) => full.hardBounces + softBouncesOf(full)),
     figure('Hard, campaigns', hard, hardLight, ({ hardBounces }) => hardBounces),
@@ -106,14 +105,11 @@ export function campaignReasons(campaigns: readonly ReadCampaign[]): readonly Ra
   return ranked(all.map(({ reason, count }) => ({ word: reason, count })));
 }
 
-export function campaignReasonFacts(
-  reasons: readonly Ranked[],
-  formats: FigureFormats,
-): readonly Fact[] {
+export function campaignReasonFacts(reasons: readonly Ranked[]): readonly Fact[] {
   if (reasons.length === 0) return [];
   const total = totalOf(reasons);
-  const label = `Top reasons, of ${formats.count(total, 'bounce')}`;
-  return [{ label, value: rankedLines(reasons.slice(0, MOST_REASONS), total, formats) }];
+  const label = `Top reasons, of ${formatCount(total, 'bounce')}`;
+  return [{ label, value: rankedLines(reasons.slice(0, MOST_REASONS), total) }];
 }
 
 function totalOf(ranked: readonly Ranked[]): number {
@@ -149,40 +145,34 @@ async function receivedBounces(
   return { reasons: ranked(reasons), domains: ranked(domains) };
 }
 
-function receivedFacts(
-  words: string,
-  ranked: readonly Ranked[],
-  formats: FigureFormats,
-): readonly Fact[] {
+function receivedFacts(words: string, ranked: readonly Ranked[]): readonly Fact[] {
   if (ranked.length === 0) return [];
   const total = totalOf(ranked);
-  const label = `${words}, of ${formats.count(total, 'bounce')} reported by webhooks`;
-  return [{ label, value: rankedLines(ranked.slice(0, MOST_SHOWN), total, formats) }];
+  const label = `${words}, of ${formatCount(total, 'bounce')} reported by webhooks`;
+  return [{ label, value: rankedLines(ranked.slice(0, MOST_SHOWN), total) }];
 }
 
 const MOST_DOMAINS = 15;
 const MOST_MEANINGS = 6;
 
-export function campaignBounceDetails(
-  { reasons, received }: Pick<CampaignBounces, 'reasons' | 'received'>,
-  formats: FigureFormats,
-): Reply {
+export function campaignBounceDetails({
+  reasons,
+  received,
+}: Pick<CampaignBounces, 'reasons' | 'received'>): Reply {
   const { domains } = received;
   const isByService = reasons.length > 0;
   const content = isByService ? reasons : received.reasons;
   // Webhooks report reasons in more exact words.
-  const byWebhooks = isByService ? receivedFacts('Top reasons', received.reasons, formats) : [];
-  const meanings = content
-    .slice(0, MOST_MEANINGS)
-    .map((reason) => meaningOf(reason, reason.word, formats));
+  const byWebhooks = isByService ? receivedFacts('Top reasons', received.reasons) : [];
+  const meanings = content.slice(0, MOST_MEANINGS).map((reason) => meaningOf(reason, reason.word));
   return {
     title: 'Campaign bounces by domain and reason',
     summary: compact([
-      domains.length > 0 && formats.count(domains.length, 'recipient domain'),
-      formats.count(content.length, 'reason'),
+      domains.length > 0 && formatCount(domains.length, 'recipient domain'),
+      formatCount(content.length, 'reason'),
     ]).join(', '),
     sections: compact<Section>([
-      domains.length > 0 && domainsTable(domains, formats),
+      domains.length > 0 && domainsTable(domains),
       byWebhooks.length > 0 && facts(byWebhooks),
       meanings.length > 0 && { kind: 'heading', text: 'What to do' },
       meanings.length > 0 && { kind: 'bullets', items: meanings },
@@ -197,16 +187,13 @@ export function campaignBounceDetails(
   };
 }
 
-function domainsTable(domains: readonly Ranked[], formats: FigureFormats): Section {
+function domainsTable(domains: readonly Ranked[]): Section {
   const total = totalOf(domains);
   const left = domains.slice(MOST_DOMAINS);
-  const rest = { word: formats.count(left.length, 'other domain'), count: totalOf(left) };
+  const rest = { word: formatCount(left.length, 'other domain'), count: totalOf(left) };
   const shown = compact([...domains.slice(0, MOST_DOMAINS), left.length > 0 && rest]);
   return figureTable(
     ['Recipient domain', 'Bounces'],
-    shown.map(({ word, count }) => [
-      word,
-      `${formats.number(count)} · ${formats.share(count, total)}`,
-    ]),
+    shown.map(({ word, count }) => [word, `${formatNumber(count)} · ${formatShare(count, total)}`]),
   );
 }

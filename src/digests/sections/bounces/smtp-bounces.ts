@@ -2,7 +2,7 @@ import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
-import { isAlarming } from '../../../domain/figures.ts';
+import { formatCount, formatShare, isAlarming } from '../../../domain/figures.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
 import type { SectionDependencies } from '../sections.ts';
@@ -56,17 +56,17 @@ async function content(
   failure: PostbellError | null,
   request: DigestRequest,
 ): Promise<SectionContent> {
-  const { period, formats } = request;
+  const { period, judging } = request;
   const { total } = figures;
   const counted = total > 0 ? await sentIn(volume, figures, request) : UNCOUNTED;
   const { sent } = counted;
   const earlier = await bouncedShareEarlier(store, figures, request);
-  const chart = daysChart(figures, formats);
+  const chart = daysChart(figures);
   const shown = { figures, sent, earlier, request };
   const gap = gapInWords(figures);
   return {
     verdict: verdictOn(figures, sent, request),
-    light: hardLight(figures, sent, formats),
+    light: hardLight(figures, sent, judging),
     isQuiet: total === 0 && figures.gaps.length === 0,
     table: comparedTable(bounceRows(shown), shownIn(request)),
     warnings: compact([gap]),
@@ -118,24 +118,24 @@ async function sentIn(
 function verdictOn(
   figures: BounceFigures,
   sent: number | null,
-  { formats }: DigestRequest,
+  { judging }: DigestRequest,
 ): string {
   const { total, hard, gaps } = figures;
   if (total === 0 && gaps.length > 0) return 'no transactional bounces known';
   const atLeast = gaps.length > 0 ? 'at least ' : '';
-  const light = hardLight(figures, sent, formats);
+  const light = hardLight(figures, sent, judging);
   if (sent !== null && isAlarming(light)) {
-    const missed = formats.missed('hardBounces', light);
-    return `${light} transactional hard bounces ${atLeast}${formats.share(hard, sent)} (${missed})`;
+    const missed = judging.limit('hardBounces', light);
+    return `${light} transactional hard bounces ${atLeast}${formatShare(hard, sent)} (${missed})`;
   }
-  return `${atLeast}${formats.count(total, 'transactional email')} bounced`;
+  return `${atLeast}${formatCount(total, 'transactional email')} bounced`;
 }
 
 async function details(
   { bounces }: Pick<Store, 'bounces'>,
   figures: BounceFigures,
   charts: ReturnType<typeof daysChart>,
-  { period, scope, zone, formats }: DigestRequest,
+  { period, scope, zone }: DigestRequest,
 ) {
   const among = { fromAt: period.fromAt, untilAt: period.untilAt, senders: scope.senders };
   const [found, list] = await Promise.all([
@@ -143,7 +143,7 @@ async function details(
     bounces.list(among, MOST_BOUNCES_IN_FILE + 1),
   ]);
   const [examples, day] = [compact(found), period.days.at(-1) ?? ''];
-  const detailed = { figures, examples, bounces: list, charts, day, zone, formats };
+  const detailed = { figures, examples, bounces: list, charts, day, zone };
   return { key: 'smtp-bounces', reply: bounceDetails(detailed) };
 }
 

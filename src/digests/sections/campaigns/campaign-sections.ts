@@ -1,4 +1,12 @@
-import { type FigureFormats, lightBefore, type RateName, RATES } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShortDay,
+  type Judging,
+  lightBefore,
+  type RateName,
+  RATES,
+} from '../../../domain/figures.ts';
 import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Chart, Fact, ReplyFile, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -24,19 +32,15 @@ export function campaignSections(
   const { sent, waiting } = figures;
   if (sent.length === 0 && waiting.length === 0) return [];
   const ofSent = sent.length === 0 ? [] : [facts(campaignFacts(figures, shown)), ...below];
-  return [
-    { kind: 'heading', text: 'Campaigns' },
-    ...ofSent,
-    ...waitingNotices(waiting, shown.formats),
-  ];
+  return [{ kind: 'heading', text: 'Campaigns' }, ...ofSent, ...waitingNotices(waiting)];
 }
 
-export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): readonly Text[] {
+export function extremesOf({ sent }: CampaignFigures, judging: Judging): readonly Text[] {
   if (sent.length < 2) return [];
-  const judged = worstFirst(sent, formats);
+  const judged = worstFirst(sent, judging);
   const line = (label: string, one: JudgedCampaign): Text => [
     { kind: 'strong', text: label },
-    ` ${lineOf(one, formats)}`,
+    ` ${lineOf(one)}`,
   ];
   const worst = judged.find(({ alarm }) => alarm !== null);
   const clicked = byClicks(judged);
@@ -49,12 +53,12 @@ export function extremesOf({ sent }: CampaignFigures, formats: FigureFormats): r
 }
 
 /** `Newsletter: 🔴 spam complaints 0.51% · 1,000 sent` */
-function lineOf({ campaign, alarm, alarms }: JudgedCampaign, formats: FigureFormats): string {
+function lineOf({ campaign, alarm, alarms }: JudgedCampaign): string {
   const { summary } = campaign;
   const clicks = ratioOf('clicks', summary.statistics);
-  const missed = alarms.map(({ rate }) => rateInWords(rate, formats)).join(', ');
-  const why = alarm ? lightBefore(alarm.light) + missed : rateInWords(clicks, formats);
-  return `${nameOf(summary)}: ${why} · ${formats.number(summary.statistics.sent)} sent`;
+  const missed = alarms.map(({ rate }) => rateInWords(rate)).join(', ');
+  const why = alarm ? lightBefore(alarm.light) + missed : rateInWords(clicks);
+  return `${nameOf(summary)}: ${why} · ${formatNumber(summary.statistics.sent)} sent`;
 }
 
 const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
@@ -86,8 +90,8 @@ export function earlierShares(
   return { before: before && of(before), usual: mean };
 }
 
-export function withoutSome(unread: number, { count }: Pick<FigureFormats, 'count'>): string {
-  return `without ${count(unread, 'campaign')}`;
+export function withoutSome(unread: number): string {
+  return `without ${formatCount(unread, 'campaign')}`;
 }
 
 function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): ComparedFigure {
@@ -99,7 +103,7 @@ function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): Comp
 function comparedRate(now: Ratio, { compared }: CampaignFigures, shown: Shown): ComparedFigure {
   const { label, of } = RATES[now.name];
   const sameRate = (sums: Sums) => trendsOf(sums).find(({ name }) => name === now.name) ?? null;
-  const light = shown.formats.light(now.name, now.part, now.all);
+  const light = shown.judging.light(now.name, now.part, now.all);
   return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
 }
 
@@ -107,13 +111,13 @@ const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
 function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
-  const { formats } = shown;
+  const { judging } = shown;
   const unread = figures.sent.filter(({ totals }) => totals === null).length;
   if (!IN_FULL.has(name) || unread === 0) return comparedRate(now, figures, shown).fact;
   // A share of some campaigns is not the share of the day.
   const { label, of } = RATES[name];
-  const figure = countOf(now, of, formats, formats.light(name, part, all));
-  return { label, value: `${figure}\n${withoutSome(unread, formats)}` };
+  const figure = countOf(now, of, judging.light(name, part, all));
+  return { label, value: `${figure}\n${withoutSome(unread)}` };
 }
 
 /** Returns the rates with clicks per open, a trend with a denominator that no other rate has. */
@@ -121,21 +125,17 @@ function trendsOf(sums: Sums): readonly Ratio[] {
   return [...measure(sums), ratioOf('clickToOpen', sums)];
 }
 
-export function volumeChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
+export function volumeChart(days: readonly DayFigures[]): readonly Chart[] {
   if (!isComparable(days)) return [];
   const series = [
     { name: 'Sent', of: ({ sums }: DayFigures) => sums.sent },
     { name: 'Delivered', of: ({ sums }: DayFigures) => sums.delivered },
   ];
-  return countsByDay(
-    days,
-    { title: 'Campaign emails by day', unit: 'recipients', series },
-    formats,
-  );
+  return countsByDay(days, { title: 'Campaign emails by day', unit: 'recipients', series });
 }
 
 /** Shows each day at the age of the last one, or else all as they stand now. */
-export function ratesChart(days: readonly DayFigures[], formats: FigureFormats): readonly Chart[] {
+export function ratesChart(days: readonly DayFigures[]): readonly Chart[] {
   if (!isComparable(days)) return [];
   const known = days.flatMap(({ atEqualAge }) => atEqualAge ?? []);
   const isEqualAge = known.length === days.length;
@@ -146,8 +146,8 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
     {
       kind: 'chart',
       form: 'line',
-      title: isEqualAge ? 'Campaign rates by day, at the same age' : titleAsNow(days, formats),
-      categories: days.map(({ day }) => formats.shortDay(day)),
+      title: isEqualAge ? 'Campaign rates by day, at the same age' : titleAsNow(days),
+      categories: days.map(({ day }) => formatShortDay(day)),
       series: [
         { name: 'Delivered of sent', values: rateOf('delivered', 'sent') },
         { name: 'Opened of delivered', values: rateOf('opened', 'delivered') },
@@ -159,9 +159,9 @@ export function ratesChart(days: readonly DayFigures[], formats: FigureFormats):
 }
 
 /** A title has at most 50 characters. */
-function titleAsNow(days: readonly DayFigures[], { shortDay }: FigureFormats): string {
+function titleAsNow(days: readonly DayFigures[]): string {
   const first = days.find(({ isProvisional }) => isProvisional);
-  const from = first ? `, not final from ${shortDay(first.day)}` : ' by day';
+  const from = first ? `, not final from ${formatShortDay(first.day)}` : ' by day';
   return `Campaign rates${from}`;
 }
 
@@ -174,7 +174,7 @@ interface DetailsRequest {
   readonly charts: readonly Chart[];
   /** The day in the name of the file: `2026-11-20`. */
   readonly day: string;
-  readonly formats: FigureFormats;
+  readonly judging: Judging;
 }
 
 /** A table takes 100 rows and 10,000 characters (slack/limits.ts); a row has at most 150. */
@@ -193,7 +193,7 @@ const COLUMNS = [
 
 /** Tables of all campaigns with their rates, for the thread; of a single one its charts alone. */
 export function campaignDetails(request: DetailsRequest): NonNullable<SectionContent['details']> {
-  const { campaigns, charts, day, formats } = request;
+  const { campaigns, charts, day, judging } = request;
   const total = campaigns.length;
   if (total < 2) {
     const [first] = charts;
@@ -204,32 +204,32 @@ export function campaignDetails(request: DetailsRequest): NonNullable<SectionCon
   return Array.from({ length: pages }, (_, page) => {
     const rows = campaigns.slice(page * ROWS, (page + 1) * ROWS);
     const from = page * ROWS + 1;
-    const span = `${formats.number(from)} to ${formats.number(from + rows.length - 1)}`;
-    const title = pages === 1 ? 'All campaigns' : `Campaigns, ${span} of ${formats.number(total)}`;
-    const table = tableOf(rows, formats);
+    const span = `${formatNumber(from)} to ${formatNumber(from + rows.length - 1)}`;
+    const title = pages === 1 ? 'All campaigns' : `Campaigns, ${span} of ${formatNumber(total)}`;
+    const table = tableOf(rows, judging);
     if (page > 0) return { key: `campaigns ${page + 1}`, reply: { title, sections: [table] } };
     const footnote = 'Worst first.';
     return { key: 'campaigns', reply: { title, sections: [table, ...charts], footnote, files } };
   });
 }
 
-function tableOf(campaigns: readonly ReadCampaign[], formats: FigureFormats): Table {
+function tableOf(campaigns: readonly ReadCampaign[], judging: Judging): Table {
   return figureTable(
     ['Campaign', 'Sent', ...COLUMNS.map((name) => RATES[name].label)],
     campaigns.map((campaign) => [
       titleOf(campaign.summary),
-      formats.number(campaign.summary.statistics.sent),
-      ...ratesOf(campaign, formats),
+      formatNumber(campaign.summary.statistics.sent),
+      ...ratesOf(campaign, judging),
     ]),
   );
 }
 
-function ratesOf(campaign: ReadCampaign, formats: FigureFormats): readonly string[] {
+function ratesOf(campaign: ReadCampaign, judging: Judging): readonly string[] {
   const rates = measure(sumsOf(campaign));
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    return litShare(rate, formats.light(name, rate.part, rate.all), formats);
+    return litShare(rate, judging.light(name, rate.part, rate.all));
   });
 }
 

@@ -1,5 +1,13 @@
-import { isAlarming, MINIMUM_VOLUME, RATES } from '../../../domain/figures.ts';
-import type { FigureFormats, Light, RateName } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatShare,
+  isAlarming,
+  type Judging,
+  type Light,
+  MINIMUM_VOLUME,
+  type RateName,
+  RATES,
+} from '../../../domain/figures.ts';
 import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
 import type { SectionContent } from '../../section.ts';
 import { nameOf } from './campaign-title.ts';
@@ -11,11 +19,11 @@ import type { ReadCampaign } from '../../snapshots/campaigns.ts';
 
 export function verdictOnCampaigns(
   figures: CampaignFigures,
-  formats: FigureFormats,
+  judging: Judging,
 ): Pick<SectionContent, 'verdict' | 'also'> {
-  const waiting = verdictOnWaiting(figures.waiting, formats);
-  const [verdict = sentInWords(figures, formats), ...also] = redFirst([
-    ...alarmClauses(figures, formats),
+  const waiting = verdictOnWaiting(figures.waiting);
+  const [verdict = sentInWords(figures), ...also] = redFirst([
+    ...alarmClauses(figures, judging),
     ...waiting,
   ]);
   return { verdict, also };
@@ -28,44 +36,44 @@ export function redFirst(clauses: readonly string[]): readonly string[] {
 
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
-  formats: FigureFormats,
+  judging: Judging,
 ): Light | null {
   return worstLight([
-    ...lightsOf(sums, formats),
-    ...sent.flatMap((one) => lightsOf(sumsOf(one), formats)),
+    ...lightsOf(sums, judging),
+    ...sent.flatMap((one) => lightsOf(sumsOf(one), judging)),
     ...waiting.map(({ hasFailed }) => (hasFailed ? '🔴' : '🟠')),
   ]);
 }
 
 /** `2 campaigns to 5,049 recipients, 98.1% delivered` */
-function sentInWords({ sent, sums }: CampaignFigures, formats: FigureFormats): string {
+function sentInWords({ sent, sums }: CampaignFigures): string {
   if (sent.length === 0) return 'no campaigns were sent';
-  const out = `${formats.count(sent.length, 'campaign')} to ${formats.count(sums.sent, 'recipient')}`;
+  const out = `${formatCount(sent.length, 'campaign')} to ${formatCount(sums.sent, 'recipient')}`;
   if (sums.sent < MINIMUM_VOLUME) return `${out}, too few to judge`;
-  return `${out}, ${formats.share(sums.delivered, sums.sent)} delivered`;
+  return `${out}, ${formatShare(sums.delivered, sums.sent)} delivered`;
 }
 
 /** Names the worst campaign, or a rate of all of them together where none is as bad. */
-function alarmClauses({ sent, sums }: CampaignFigures, formats: FigureFormats): readonly string[] {
-  const [together] = alarmsIn(sums, formats);
-  const [worst, ...others] = worstFirst(sent, formats);
+function alarmClauses({ sent, sums }: CampaignFigures, judging: Judging): readonly string[] {
+  const [together] = alarmsIn(sums, judging);
+  const [worst, ...others] = worstFirst(sent, judging);
   const { alarm = null } = worst ?? {};
   const isOfAll = together && (alarm === null || (together.light === '🔴' && alarm.light === '🟠'));
-  if (isOfAll) return [`${together.light} ${capitalised(alarmInWords(together, formats))}`];
+  if (isOfAll) return [`${together.light} ${capitalised(alarmInWords(together, judging))}`];
   if (!worst || !alarm) return [];
   const { light } = alarm;
   const more = others.filter((one) => one.alarm?.light === light).length;
   const name = nameOf(worst.campaign.summary);
-  const why = alarmInWords(alarm, formats);
+  const why = alarmInWords(alarm, judging);
   return compact([
     `${light} ${name}: ${why}`,
-    more > 0 && `${light} ${formats.count(more, 'more campaign')} like that`,
+    more > 0 && `${light} ${formatCount(more, 'more campaign')} like that`,
   ]);
 }
 
 /** `spam complaints 0.36% (limit 0.3%)` */
-function alarmInWords({ light, rate }: Alarm, formats: FigureFormats): string {
-  return `${rateInWords(rate, formats)} (${formats.missed(rate.name, light)})`;
+function alarmInWords({ light, rate }: Alarm, judging: Judging): string {
+  return `${rateInWords(rate)} (${judging.limit(rate.name, light)})`;
 }
 
 export interface JudgedCampaign {
@@ -92,10 +100,10 @@ const GRAVEST_FIRST: readonly RateName[] = [
 /** Returns campaigns with alarms first, the worst first, and the larger first among equals. */
 export function worstFirst(
   sent: readonly ReadCampaign[],
-  formats: FigureFormats,
+  judging: Judging,
 ): readonly JudgedCampaign[] {
   const judged = sent.map((campaign) => {
-    const all = alarmsIn(sumsOf(campaign), formats);
+    const all = alarmsIn(sumsOf(campaign), judging);
     const alarm = all[0] ?? null;
     return { campaign, alarm, alarms: all.filter(({ light }) => light === alarm?.light) };
   });
@@ -107,9 +115,9 @@ export function worstFirst(
 }
 
 /** Returns the alarms, red ones first, and the gravest first within a light. */
-function alarmsIn(sums: Sums, formats: FigureFormats): readonly Alarm[] {
+function alarmsIn(sums: Sums, judging: Judging): readonly Alarm[] {
   const alarms = measure(sums).flatMap((rate): Alarm[] => {
-    const light = formats.light(rate.name, rate.part, rate.all);
+    const light = judging.light(rate.name, rate.part, rate.all);
     return isAlarming(light) ? [{ light, rate }] : [];
   });
   return alarms.sort(
@@ -123,13 +131,13 @@ export function worstLight(lights: readonly (Light | null)[]): Light | null {
   return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
 }
 
-function lightsOf(sums: Sums, formats: FigureFormats): readonly (Light | null)[] {
-  return measure(sums).map(({ name, part, all }) => formats.light(name, part, all));
+function lightsOf(sums: Sums, judging: Judging): readonly (Light | null)[] {
+  return measure(sums).map(({ name, part, all }) => judging.light(name, part, all));
 }
 
 /** `spam complaints 0.42%` */
-export function rateInWords({ name, part, all }: Ratio, formats: FigureFormats): string {
-  return `${uncapitalised(RATES[name].label)} ${formats.share(part, all)}`;
+export function rateInWords({ name, part, all }: Ratio): string {
+  return `${uncapitalised(RATES[name].label)} ${formatShare(part, all)}`;
 }
 
 export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums {

@@ -1,7 +1,7 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
+import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, notice, type Section } from '../../../domain/reply.ts';
 import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
@@ -44,29 +44,29 @@ export function createCampaignsSection(
 }
 
 function content(figures: CampaignFigures, own: OwnCounts, request: DigestRequest): SectionContent {
-  const { kind, period, formats, now } = request;
+  const { kind, period, judging, now } = request;
   const { sent, waiting } = figures;
-  const judged = worstFirst(sent, formats);
+  const judged = worstFirst(sent, judging);
   const chartedDays = Math.max(CHARTED_DAYS, period.days.length);
   const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays);
   // Other digests have a section for bounces.
   const reasons = kind === 'campaigns' ? campaignReasons(sent) : [];
-  const why = campaignReasonFacts(reasons, formats);
+  const why = campaignReasonFacts(reasons);
   const shown = shownIn(request);
-  const below = compact([...volumeChart(charted, formats), why.length > 0 && facts(why)]);
+  const below = compact([...volumeChart(charted), why.length > 0 && facts(why)]);
   return {
-    ...verdictOnCampaigns(figures, formats),
-    light: lightOfCampaigns(figures, formats),
+    ...verdictOnCampaigns(figures, judging),
+    light: lightOfCampaigns(figures, judging),
     isQuiet: sent.length === 0 && waiting.length === 0,
     table: campaignTable(figures, shown),
-    warnings: waitingWarnings(waiting, formats),
-    extremes: extremesOf(figures, formats),
-    sections: [...campaignSections(figures, below, shown), ...ownCountNotices(own, formats)],
+    warnings: waitingWarnings(waiting),
+    extremes: extremesOf(figures, judging),
+    sections: [...campaignSections(figures, below, shown), ...ownCountNotices(own)],
     details: campaignDetails({
       campaigns: judged.map(({ campaign }) => campaign),
-      charts: sent.length > 0 ? ratesChart(charted, formats) : [],
+      charts: sent.length > 0 ? ratesChart(charted) : [],
       day: period.days.at(-1) ?? '',
-      formats,
+      judging,
     }),
     actions: compact([
       waitingAction(waiting),
@@ -74,7 +74,7 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
       action('campaign list', {}, 'Campaigns'),
     ]),
     footnotes: footnotesOf(figures, now),
-    missing: missingOf(sent, request),
+    missing: missingOf(sent),
   };
 }
 
@@ -89,12 +89,12 @@ function footnotesOf({ sent, compared }: CampaignFigures, now: Date): readonly s
   ]);
 }
 
-function missingOf(sent: readonly ReadCampaign[], { formats }: DigestRequest): readonly Missing[] {
+function missingOf(sent: readonly ReadCampaign[]): readonly Missing[] {
   const failed = sent.flatMap(({ summary, failure }) => (failure ? [{ summary, failure }] : []));
   const byReason = Map.groupBy(failed, ({ failure }) => failure.message);
   return [...byReason.values()].flatMap((same) => {
     const failure = same[0]?.failure;
-    const words = `full figures of ${namesOf(same, formats)}`;
+    const words = `full figures of ${namesOf(same)}`;
     const of = same.map(({ summary }) => `campaigns/${summary.id}`);
     return failure ? [{ words, of, failure }] : [];
   });
@@ -133,24 +133,18 @@ async function countedHere(
   };
 }
 
-function ownCountNotices(
-  { differing, instead }: OwnCounts,
-  formats: FigureFormats,
-): readonly Section[] {
+function ownCountNotices({ differing, instead }: OwnCounts): readonly Section[] {
   return compact([
     instead &&
-      `Webhooks reported ${formats.count(instead.hardBounces, 'hard bounce')} and ` +
-        `${formats.count(instead.complaints, 'spam complaint')} for campaigns without full figures.`,
+      `Webhooks reported ${formatCount(instead.hardBounces, 'hard bounce')} and ` +
+        `${formatCount(instead.complaints, 'spam complaint')} for campaigns without full figures.`,
     differing.length > 0 &&
-      `Webhook counts differ from the service’s figures: ${namesOf(differing, formats)}.`,
+      `Webhook counts differ from the service’s figures: ${namesOf(differing)}.`,
   ]).map((text) => notice('info', text));
 }
 
-function namesOf(
-  campaigns: readonly Pick<ReadCampaign, 'summary'>[],
-  formats: FigureFormats,
-): string {
+function namesOf(campaigns: readonly Pick<ReadCampaign, 'summary'>[]): string {
   return campaigns.length > MOST_NAMED
-    ? formats.count(campaigns.length, 'campaign')
+    ? formatCount(campaigns.length, 'campaign')
     : enumerated(campaigns.map(({ summary }) => quotedTitle(summary)));
 }

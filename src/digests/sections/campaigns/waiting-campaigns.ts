@@ -1,5 +1,5 @@
 import type { Span } from '../../../domain/schedule.ts';
-import type { FigureFormats } from '../../../domain/figures.ts';
+import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Action, notice, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/campaign.ts';
@@ -42,36 +42,27 @@ export function wantAttention(
   });
 }
 
-export function waitingNotices(
-  waiting: readonly WaitingCampaign[],
-  formats: FigureFormats,
-): Section[] {
+export function waitingNotices(waiting: readonly WaitingCampaign[]): Section[] {
   const left = waiting.length - MOST_SHOWN;
-  const more = `${formats.count(left, 'more campaign')} on hold or failed.`;
+  const more = `${formatCount(left, 'more campaign')} on hold or failed.`;
   return compact([
     ...failedFirst(waiting)
       .slice(0, MOST_SHOWN)
-      .map((one) => notice(one.hasFailed ? 'bad' : 'warning', waitingInWords(one, formats))),
+      .map((one) => notice(one.hasFailed ? 'bad' : 'warning', waitingInWords(one))),
     left > 0 && notice('warning', more),
   ]);
 }
 
-export function waitingWarnings(
-  waiting: readonly WaitingCampaign[],
-  formats: FigureFormats,
-): readonly string[] {
-  return failedFirst(waiting).map((one) => waitingInWords(one, formats));
+export function waitingWarnings(waiting: readonly WaitingCampaign[]): readonly string[] {
+  return failedFirst(waiting).map((one) => waitingInWords(one));
 }
 
-function waitingInWords({ summary }: WaitingCampaign, formats: FigureFormats): string {
-  return `${quotedTitle(summary)} ${fateOf(summary, formats)}`;
+function waitingInWords({ summary }: WaitingCampaign): string {
+  return `${quotedTitle(summary)} ${fateOf(summary)}`;
 }
 
 /** `🔴 1 campaign blocked or failed`, `🟠 2 campaigns stuck in moderation`. */
-export function verdictOnWaiting(
-  waiting: readonly WaitingCampaign[],
-  formats: FigureFormats,
-): readonly string[] {
+export function verdictOnWaiting(waiting: readonly WaitingCampaign[]): readonly string[] {
   const failed = waiting.filter(({ hasFailed }) => hasFailed).length;
   const still = waiting.length - failed;
   const isModerated = waiting.every(
@@ -79,8 +70,8 @@ export function verdictOnWaiting(
   );
   const where = isModerated ? 'stuck in moderation' : 'on hold';
   return compact([
-    failed > 0 && `🔴 ${formats.count(failed, 'campaign')} blocked or failed`,
-    still > 0 && `🟠 ${formats.count(still, 'campaign')} ${where}`,
+    failed > 0 && `🔴 ${formatCount(failed, 'campaign')} blocked or failed`,
+    still > 0 && `🟠 ${formatCount(still, 'campaign')} ${where}`,
   ]);
 }
 
@@ -106,9 +97,9 @@ const FATES: Readonly<Record<number, string>> = {
   [STATUS.noActiveAddresses.code]: 'reached nobody: its lists have no active contacts.',
 };
 
-function fateOf({ status, statistics, recipients }: CampaignSummary, formats: FigureFormats) {
+function fateOf({ status, statistics, recipients }: CampaignSummary) {
   if (status.code === STATUS.partiallySentAndBlocked.code) {
-    const reached = `${formats.number(statistics.sent)} of ${formats.count(recipients, 'recipient')}`;
+    const reached = `${formatNumber(statistics.sent)} of ${formatCount(recipients, 'recipient')}`;
     return `was blocked by the service after ${reached}. Contact support before you send again.`;
   }
   return FATES[status.code] ?? 'stopped because the balance ran out. Top it up.';

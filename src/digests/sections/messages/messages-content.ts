@@ -1,4 +1,11 @@
-import type { FigureFormats, Light } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  formatShare,
+  type Judging,
+  type Light,
+} from '../../../domain/figures.ts';
 import { facts, figureTable } from '../../../domain/reply.ts';
 import type { Action, Chart, Fact, Section, Table, Text } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
@@ -22,23 +29,23 @@ export interface MessageKind<S extends Sent, F> {
   readonly hasFinalFigures: (figures: F, ageMs: number) => boolean;
   readonly light: (
     sent: Those<S, F>,
-    request: Pick<DigestRequest, 'formats' | 'now'>,
+    request: Pick<DigestRequest, 'judging' | 'now'>,
   ) => Light | null;
-  readonly verdict: (sent: Those<S, F>, formats: FigureFormats, light: Light | null) => string;
+  readonly verdict: (sent: Those<S, F>, judging: Judging, light: Light | null) => string;
   /** The unit of what was sent: `messages`. */
   readonly unit: string;
   readonly sum: (sent: Those<S, F>) => { readonly sent: number; readonly delivered: number };
   /** Its shares; campaigns are ranked by the last one. */
   readonly shares: readonly MessageShare<S, F>[];
   readonly sharesTitle: string;
-  readonly moreFacts?: (sent: Those<S, F>, formats: FigureFormats) => readonly Fact[];
+  readonly moreFacts?: (sent: Those<S, F>) => readonly Fact[];
   readonly moreFigures?: (
     finalFigures: FinalFigures<S, F>,
     shown: Shown,
   ) => readonly ComparedFigure[];
   readonly moreColumns?: readonly {
     readonly title: string;
-    readonly cell: (one: Figured<S, F>, formats: FigureFormats) => string;
+    readonly cell: (one: Figured<S, F>) => string;
   }[];
   readonly title: string;
   readonly all: Action;
@@ -56,7 +63,7 @@ export function messagesContent<S extends Sent, F>(
   kindOf: MessageKind<S, F>,
   request: DigestRequest,
 ): SectionContent & Required<Pick<SectionContent, 'footnotes' | 'missing'>> {
-  const { kind, formats } = request;
+  const { kind, judging } = request;
   const { now, unreadIds, failure } = finalFigures;
   const unread = unreadIds.length;
   const { name, campaign } = kindOf;
@@ -68,12 +75,12 @@ export function messagesContent<S extends Sent, F>(
   // Campaigns without known figures may be worse, so green isn't certain.
   const light = ofKnown === '🟢' && unread > 0 ? null : ofKnown;
   const isQuiet = now.length === 0 && unread === 0;
-  const notRead = formats.count(unread, campaign);
+  const notRead = formatCount(unread, campaign);
   const of = unreadIds.map((id) => `${name}/${id}`);
   const verdict =
     now.length === 0 && unread > 0
       ? `${notRead} sent, figures not known yet`
-      : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, formats, light)}`;
+      : `${unread > 0 ? 'at least ' : ''}${kindOf.verdict(now, judging, light)}`;
   const { amount, share } = createComparison(finalFigures, shown);
   const figures = [
     amount('Sent', (sent) => kindOf.sum(sent).sent),
@@ -84,21 +91,21 @@ export function messagesContent<S extends Sent, F>(
     { kind: 'heading', text: kindOf.heading },
     facts([
       ...figures.map(({ fact }) => fact),
-      ...(kindOf.moreFacts?.(now, formats) ?? []),
+      ...(kindOf.moreFacts?.(now) ?? []),
       ...more.map(({ fact }) => fact),
     ]),
     ...chartsOf(finalFigures.days, kindOf, shown, isProvisional),
   ];
   const rows = [...figures, ...more].map(({ row }) => row);
   const isAlone = kind === name;
-  const below = now.length > 1 ? [tableOf(now, kindOf, formats)] : [];
+  const below = now.length > 1 ? [tableOf(now, kindOf)] : [];
   const hadMoreTime = (finalFigures.before?.length ?? 0) > 0 && !finalFigures.isEqualAge;
   return {
     verdict: isQuiet && !isAlone ? null : verdict,
     light,
     isQuiet,
     table: now.length === 0 ? null : comparedTable(rows, shown),
-    extremes: bestAndWorst(now, kindOf, formats),
+    extremes: bestAndWorst(now, kindOf),
     sections: now.length === 0 ? [] : sections,
     details:
       below.length > 0 ? [{ key: name, reply: { title: kindOf.title, sections: below } }] : [],
@@ -124,7 +131,7 @@ function sourceOf<S extends Sent, F>(
 function chartsOf<S extends Sent, F>(
   days: readonly FinalDay<S, F>[],
   { heading, unit, sum, shares, sharesTitle }: MessageKind<S, F>,
-  { formats, days: ofDays }: Shown,
+  { days: ofDays }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
   type Day = FinalDay<S, F>;
@@ -138,8 +145,8 @@ function chartsOf<S extends Sent, F>(
   }));
   const title = `${sharesTitle} by day${atWhichAge(ofDays, isProvisional)}`;
   return [
-    ...countsByDay(days, { title: `${heading} by day`, unit, series: counts }, formats),
-    ...sharesByDay(days, { title, series: rates }, formats),
+    ...countsByDay(days, { title: `${heading} by day`, unit, series: counts }),
+    ...sharesByDay(days, { title, series: rates }),
   ];
 }
 
@@ -148,19 +155,18 @@ const MOST_ROWS = 99;
 function tableOf<S extends Sent, F>(
   sent: Those<S, F>,
   { titleOf, sum, shares, moreColumns = [] }: MessageKind<S, F>,
-  formats: FigureFormats,
 ): Table {
   const columns = [...shares.map(({ label }) => label), ...moreColumns.map(({ title }) => title)];
   return figureTable(
     ['Campaign', 'Sent', ...columns],
     sent.slice(0, MOST_ROWS).map((one) => [
       titleOf(one.one),
-      formats.number(sum([one]).sent),
+      formatNumber(sum([one]).sent),
       ...shares.map(({ share }) => {
         const { part, all } = share([one]);
-        return `${formats.number(part)} · ${formats.share(part, all)}`;
+        return `${formatNumber(part)} · ${formatShare(part, all)}`;
       }),
-      ...moreColumns.map(({ cell }) => cell(one, formats)),
+      ...moreColumns.map(({ cell }) => cell(one)),
     ]),
   );
 }
@@ -172,7 +178,6 @@ const LEAST_ALL = 20;
 function bestAndWorst<S extends Sent, F>(
   sent: Those<S, F>,
   { shares, titleOf }: MessageKind<S, F>,
-  formats: FigureFormats,
 ): readonly Text[] {
   const ranking = shares.at(-1);
   if (!ranking) return [];
@@ -183,7 +188,7 @@ function bestAndWorst<S extends Sent, F>(
   const [best, worst] = [ranked.at(0), ranked.at(-1)];
   if (!best || !worst || ratio(best.share) === ratio(worst.share)) return [];
   const line = ({ one, share: { part, all } }: typeof best): string =>
-    `${titleOf(one)}: ${uncapitalised(ranking.label)} ${formats.rate(part, all, ranking.of)}`;
+    `${titleOf(one)}: ${uncapitalised(ranking.label)} ${formatRate(part, all, ranking.of)}`;
   return [
     [{ kind: 'strong', text: 'Worst:' }, ` ${line(worst)}`],
     [{ kind: 'strong', text: 'Best:' }, ` ${line(best)}`],

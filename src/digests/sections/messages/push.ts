@@ -1,4 +1,4 @@
-import { type FigureFormats, FINAL_AFTER_MS } from '../../../domain/figures.ts';
+import { FINAL_AFTER_MS, formatCount, formatNumber, formatShare } from '../../../domain/figures.ts';
 import { isFiltered } from '../../../domain/digest.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push/campaign.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push/campaign.ts';
@@ -112,11 +112,11 @@ function hasGrown({ active, before }: GrownWebsite): boolean {
   return before !== null && isWorthMentioning(active - before, before);
 }
 
-function pushVerdict(sent: readonly FiguredPush[], formats: FigureFormats): string {
+function pushVerdict(sent: readonly FiguredPush[]): string {
   if (sent.length === 0) return 'no web push was sent';
   const { sent: all, delivered, redirects } = summed(sent);
-  const out = `${formats.count(sent.length, 'web push campaign')} to ${formats.count(all, 'subscriber')}`;
-  return `${out}, ${formats.share(redirects, delivered)} clicked`;
+  const out = `${formatCount(sent.length, 'web push campaign')} to ${formatCount(all, 'subscriber')}`;
+  return `${out}, ${formatShare(redirects, delivered)} clicked`;
 }
 
 function summed(sent: readonly FiguredPush[]): PushFigures {
@@ -159,15 +159,14 @@ async function gatherWebsites(
 
 /** `shop.example: 8,412 active, +120 (1.4%); +80 the day before · 7-day mean +95`. */
 function websiteSections({ websites, since }: WebsiteGrowth, shown: Shown): readonly Section[] {
-  const { formats } = shown;
   const more = websites.length - MOST_LINES;
   const items = websites.slice(0, MOST_LINES).map(({ host, active, before, earlier }) => {
-    if (before === null) return `${host}: ${formats.number(active)} active`;
+    if (before === null) return `${host}: ${formatNumber(active)} active`;
     const changes = growthChanges(earlier, shown).join(' · ');
-    const change = `, ${growth(active - before, before, formats)}${changes && `; ${changes}`}`;
-    return `${host}: ${formats.number(active)} active${change}`;
+    const change = `, ${growth(active - before, before)}${changes && `; ${changes}`}`;
+    return `${host}: ${formatNumber(active)} active${change}`;
   });
-  const last = more > 0 && `and ${formats.count(more, 'more website')}`;
+  const last = more > 0 && `and ${formatCount(more, 'more website')}`;
   return compact<Section>([
     { kind: 'heading', text: 'Web push subscribers' },
     { kind: 'bullets', items: compact([...items, last]) },

@@ -1,5 +1,14 @@
 import { type Result, resultOf } from '../../../lib/result.ts';
-import { type FigureFormats, isAlarming, type Light } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+  formatShare,
+  isAlarming,
+  type Judging,
+  type Light,
+} from '../../../domain/figures.ts';
 import { figuresOf, leftOf, SMS_STATUS } from '../../../service/sms/campaign.ts';
 import type { MessageFigures, SmsCampaignSummary } from '../../../service/sms/campaign.ts';
 import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
@@ -54,11 +63,11 @@ const SMS: MessageKind<SentSms, SmsFigures> = {
   moreColumns: [
     {
       title: 'Not delivered',
-      cell: ({ figures }, formats) => formats.number(figures.notDelivered),
+      cell: ({ figures }) => formatNumber(figures.notDelivered),
     },
     {
       title: 'Cost',
-      cell: ({ one, figures }, formats) => formats.money(figures.spent, one.currency),
+      cell: ({ one, figures }) => formatMoney(figures.spent, one.currency),
     },
   ],
   title: 'SMS campaigns',
@@ -115,13 +124,13 @@ function isOthersScope({ scope: { senders, campaigns } }: DigestRequest): boolea
 /** Takes messages under way for delivered; `null` where only that makes the light green. */
 function lightOfSms(
   sent: readonly FiguredSms[],
-  { formats, now }: Pick<DigestRequest, 'formats' | 'now'>,
+  { judging, now }: Pick<DigestRequest, 'judging' | 'now'>,
 ): Light | null {
   const { sent: left, delivered } = summed(sent);
   const open = sent.filter(({ one, figures }) => !SMS.hasFinalFigures(figures, +now - +one.sentAt));
   const pending = sumOf(open, ({ figures }) => figures.underway + figures.others);
-  const light = formats.light('smsDelivery', delivered, left);
-  const atBest = formats.light('smsDelivery', delivered + pending, left);
+  const light = judging.light('smsDelivery', delivered, left);
+  const atBest = judging.light('smsDelivery', delivered + pending, left);
   return light === atBest || atBest !== '🟢' ? atBest : null;
 }
 
@@ -139,28 +148,23 @@ function reportedOf(
       missing: [...content.missing, { words: 'the balance for SMS', failure }],
     };
   }
-  const { formats } = request;
   return {
     ...content,
-    sections: [...content.sections, ...smsLeftSections(value, finalFigures.now, formats)],
-    footnotes: [...content.footnotes, ...paceFootnotes(value.stocks, formats)],
+    sections: [...content.sections, ...smsLeftSections(value, finalFigures.now)],
+    footnotes: [...content.footnotes, ...paceFootnotes(value.stocks)],
   };
 }
 
 const MOST_STATUSES = 6;
 
-function smsVerdict(
-  sent: readonly FiguredSms[],
-  formats: FigureFormats,
-  light: Light | null,
-): string {
+function smsVerdict(sent: readonly FiguredSms[], judging: Judging, light: Light | null): string {
   if (sent.length === 0) return 'no SMS campaigns were sent';
   const { sent: left, delivered } = summed(sent);
-  const share = formats.share(delivered, left);
+  const share = formatShare(delivered, left);
   if (isAlarming(light)) {
-    return `${light} SMS delivered ${share} (${formats.missed('smsDelivery', light)})`;
+    return `${light} SMS delivered ${share} (${judging.limit('smsDelivery', light)})`;
   }
-  const out = `${formats.count(sent.length, 'SMS campaign')}, ${formats.count(left, 'message')}`;
+  const out = `${formatCount(sent.length, 'SMS campaign')}, ${formatCount(left, 'message')}`;
   return `${out}, ${share} delivered`;
 }
 
@@ -173,7 +177,7 @@ function costFigures(finalFigures: FinalFigures<SentSms, SmsFigures>, shown: Sho
   });
 }
 
-function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): readonly Fact[] {
+function statusFacts(sent: readonly FiguredSms[]): readonly Fact[] {
   const { sent: left } = summed(sent);
   const counts = new Map<string, number>();
   for (const [status, count] of sent.flatMap(({ figures }) => Object.entries(figures.statuses))) {
@@ -185,7 +189,7 @@ function statusFacts(sent: readonly FiguredSms[], formats: FigureFormats): reado
     .slice(0, MOST_STATUSES)
     .map(([status, count]) => ({
       label: status === SMS_STATUS.sent.name ? 'No report yet' : status,
-      value: countOf({ part: count, all: left }, 'sent', formats),
+      value: countOf({ part: count, all: left }, 'sent'),
     }));
 }
 
@@ -224,9 +228,8 @@ async function readSmsLeft(
 function smsLeftSections(
   { detail, stocks }: SmsLeft,
   sent: readonly FiguredSms[],
-  formats: FigureFormats,
 ): readonly Section[] {
-  const lines = [moneyWithDays(detail, stocks, formats), ...lastsFor(detail, sent, formats)];
+  const lines = [moneyWithDays(detail, stocks), ...lastsFor(detail, sent)];
   return [
     { kind: 'heading', text: 'Account' },
     facts([{ label: 'Balance', value: lines.join('\n') }]),
@@ -236,13 +239,14 @@ function smsLeftSections(
 function lastsFor(
   { money: { main, currency } }: BalanceDetail,
   sent: readonly FiguredSms[],
-  { number, price }: FigureFormats,
 ): readonly string[] {
   const average = averagePrice(currency, sent);
   if (average === null) return [];
-  const at = `at ${price(average, currency)} each`;
+  const at = `at ${formatPrice(average, currency)} each`;
   const messages = roughly(main / average);
-  return [messages < 1 ? `not enough for one SMS ${at}` : `about ${number(messages)} SMS ${at}`];
+  return [
+    messages < 1 ? `not enough for one SMS ${at}` : `about ${formatNumber(messages)} SMS ${at}`,
+  ];
 }
 
 /** Returns `null` where nothing was spent, or not all of it in this currency. */

@@ -1,5 +1,12 @@
 import type { EventKind } from '../../../domain/events.ts';
-import { type FigureFormats, type Light, type RateName, RATES } from '../../../domain/figures.ts';
+import {
+  formatNumber,
+  formatRate,
+  type Judging,
+  type Light,
+  type RateName,
+  RATES,
+} from '../../../domain/figures.ts';
 import type { ReceivedEmails } from '../../../store/events/smtp-emails.ts';
 import { isReceivedEnough } from '../../snapshots/smtp-volume.ts';
 import type { ReceivedFigures, SentFigures } from '../../snapshots/smtp-volume.ts';
@@ -75,9 +82,9 @@ export function ratesIn({ volume, unsubscribed }: SmtpFigures): readonly SmtpRat
 
 export function lightOfRate(
   { name, part, all }: SmtpRate,
-  formats: Pick<FigureFormats, 'light'>,
+  judging: Pick<Judging, 'light'>,
 ): Light | null {
-  return name && formats.light(name, part, all);
+  return name && judging.light(name, part, all);
 }
 
 function receivedRates(received: ReceivedFigures): readonly SmtpRate[] {
@@ -151,14 +158,10 @@ const CONNECT: Action = action('postbell alerts connect', {}, 'Connect Postbellâ
 const EXAMINE: Action = action('postbell doctor', {}, 'Check Postbell');
 
 /** Names the rates that only webhooks could give and didn't, with the reason and the remedy. */
-export function webhookNotices(
-  figures: SmtpFigures,
-  period: Span,
-  formats: FigureFormats,
-): readonly Section[] {
+export function webhookNotices(figures: SmtpFigures, period: Span): readonly Section[] {
   const shortfall = shortfallIn(figures, period);
   if (shortfall) {
-    return [notice('info', joinedText(missingWords(figures, formats), shortfall.remedy))];
+    return [notice('info', joinedText(missingWords(figures), shortfall.remedy))];
   }
   const unreported = unreportedIn(figures).map(uncapitalised);
   if (unreported.length === 0) return [];
@@ -197,11 +200,11 @@ function shortfallIn(figures: SmtpFigures, { fromAt }: Span): Shortfall | null {
   return { remedy, actions: [EXAMINE] };
 }
 
-function missingWords({ volume }: SmtpFigures, { number, rate }: FigureFormats): string {
+function missingWords({ volume }: SmtpFigures): string {
   const { sent, received } = volume.value ?? { sent: 0, received: { sent: 0 } };
   const known =
     received.sent === 0
       ? 'none were reported'
-      : `${number(received.sent)} were reported (${rate(received.sent, sent, 'sent')})`;
+      : `${formatNumber(received.sent)} were reported (${formatRate(received.sent, sent, 'sent')})`;
   return `Deliveries, opens, and clicks are unknown: for so many emails they come from webhooks, and ${known}. `;
 }

@@ -1,5 +1,13 @@
 import { DIGEST_KINDS } from '../../../domain/digest.ts';
-import { type FigureFormats, isAlarming, isRecent } from '../../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatRate,
+  formatShare,
+  isAlarming,
+  isRecent,
+  type Judging,
+} from '../../../domain/figures.ts';
 import type { Light, RateName } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { type PostbellError, RefusedError } from '../../../lib/errors.ts';
@@ -59,15 +67,15 @@ function notReported({ kind }: DigestRequest): SectionContent {
 }
 
 function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
-  const { formats } = request;
+  const { judging } = request;
   const { volume, unsubscribed } = figures;
   const isQuiet = volume.value?.sent === 0 && (unsubscribed?.value?.unsubscribed ?? 0) === 0;
   const shown = shownIn(request);
-  const volumeChart = smtpVolumeChart(figures, shown);
+  const volumeChart = smtpVolumeChart(figures);
   const ratesChart = smtpRatesChart(figures, shown, isProvisional(request));
   return {
-    ...verdictOn(figures, formats),
-    light: lightOfSmtp(figures, formats),
+    ...verdictOn(figures, judging),
+    light: lightOfSmtp(figures, judging),
     isQuiet,
     table: smtpTable(figures, shown),
     warnings: domainWarnings(unverifiedIn(figures)),
@@ -84,14 +92,14 @@ function content(figures: SmtpFigures, request: DigestRequest): SectionContent {
 
 function verdictOn(
   figures: SmtpFigures,
-  formats: FigureFormats,
+  judging: Judging,
 ): Pick<SectionContent, 'verdict' | 'also'> {
   const { value } = figures.volume;
   const unverified = unverifiedIn(figures).length;
-  const sent = value && `${formats.count(value.sent, 'transactional email')} sent`;
+  const sent = value && `${formatCount(value.sent, 'transactional email')} sent`;
   const wrong = compact([
-    ...smtpAlarms(figures, formats),
-    unverified > 0 && `🟠 ${formats.count(unverified, 'sending domain')} not verified`,
+    ...smtpAlarms(figures, judging),
+    unverified > 0 && `🟠 ${formatCount(unverified, 'sending domain')} not verified`,
   ]);
   const [verdict = sent, ...also] = redFirst(wrong);
   return { verdict, also };
@@ -112,7 +120,7 @@ function isProvisional({ now, period }: DigestRequest): boolean {
 }
 
 function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly string[] {
-  const { formats, period, scope } = request;
+  const { period, scope } = request;
   const { volume, unsubscribed, tariff } = figures;
   const stock = tariff?.value?.stock;
   return compact([
@@ -123,7 +131,7 @@ function footnotesOf(figures: SmtpFigures, request: DigestRequest): readonly str
     volume.failure === null &&
       volume.value === null &&
       'There are too many transactional emails to count.',
-    ...(stock ? paceFootnotes({ 'smtp-emails': stock }, formats) : []),
+    ...(stock ? paceFootnotes({ 'smtp-emails': stock }) : []),
     scope.senders.length > 0 &&
       (tariff?.value || unverifiedIn(figures).length > 0) &&
       'Remaining sends and sending domains are those of the whole account.',
@@ -168,27 +176,27 @@ function missingIn(figures: SmtpFigures): readonly Missing[] {
 const MOST_DOMAINS = 3;
 
 function smtpSections(figures: SmtpFigures, shown: Shown, period: Span): readonly Section[] {
-  const all = [...volumeFacts(figures, shown), ...tariffFacts(figures, shown.formats)];
+  const all = [...volumeFacts(figures, shown), ...tariffFacts(figures)];
   return compact<Section>([
     { kind: 'heading', text: 'Transactional email' },
     all.length > 0 && facts(all),
-    ...webhookNotices(figures, period, shown.formats),
+    ...webhookNotices(figures, period),
     ...domainWarnings(unverifiedIn(figures)).map((text) => notice('warning', text)),
   ]);
 }
 
-function lightOfSmtp(figures: SmtpFigures, formats: FigureFormats): Light | null {
-  const rates = ratesIn(figures).map((rate) => lightOfRate(rate, formats));
+function lightOfSmtp(figures: SmtpFigures, judging: Judging): Light | null {
+  const rates = ratesIn(figures).map((rate) => lightOfRate(rate, judging));
   return worstLight([...rates, unverifiedIn(figures).length > 0 ? '🟠' : null]);
 }
 
-function smtpAlarms(figures: SmtpFigures, formats: FigureFormats): readonly string[] {
+function smtpAlarms(figures: SmtpFigures, judging: Judging): readonly string[] {
   return ratesIn(figures).flatMap((rate) => {
-    const light = rate.isReportedElsewhere ? null : lightOfRate(rate, formats);
+    const light = rate.isReportedElsewhere ? null : lightOfRate(rate, judging);
     if (!isAlarming(light)) return [];
     const { label, name, part, all } = rate;
-    const missed = name === null ? '' : ` (${formats.missed(name, light)})`;
-    return [`${light} transactional: ${label.toLowerCase()} ${formats.share(part, all)}${missed}`];
+    const missed = name === null ? '' : ` (${judging.limit(name, light)})`;
+    return [`${light} transactional: ${label.toLowerCase()} ${formatShare(part, all)}${missed}`];
   });
 }
 
@@ -199,16 +207,15 @@ function unverifiedIn({ domains }: SmtpFigures): readonly SendingDomain[] {
 function volumeFacts(figures: SmtpFigures, shown: Shown): readonly Fact[] {
   return compact([
     comparedVolume(figures, shown)?.fact,
-    receivedFact(figures, shown),
+    receivedFact(figures),
     ...ratesIn(figures).map((rate) => rateFact(rate, figures, shown)),
   ]);
 }
 
 function rateFact(rate: SmtpRate, figures: SmtpFigures, shown: Shown): Fact {
-  const { formats } = shown;
+  const { judging } = shown;
   const { label, part, all, of } = rate;
-  const figure =
-    all > 0 ? countOf(rate, of, formats, lightOfRate(rate, formats)) : formats.number(part);
+  const figure = all > 0 ? countOf(rate, of, lightOfRate(rate, judging)) : formatNumber(part);
   if (isCut(rate, figures)) return { label, value: `more than ${figure}` };
   return all > 0 ? comparedRate(rate, figures, shown).fact : { label, value: figure };
 }
@@ -231,29 +238,28 @@ function comparedVolume({ volume, earlier }: SmtpFigures, shown: Shown): Compare
 
 function comparedRate(rate: SmtpRate, { earlier }: SmtpFigures, shown: Shown): ComparedFigure {
   const { label, of, on } = rate;
-  const light = lightOfRate(rate, shown.formats);
+  const light = lightOfRate(rate, shown.judging);
   return comparedShare(label, rate, shareEarlier(earlier, shown.days, on), { of, light }, shown);
 }
 
-function receivedFact(figures: SmtpFigures, { formats }: Shown): Fact | null {
+function receivedFact(figures: SmtpFigures): Fact | null {
   const received = receivedIn(figures);
   const sent = figures.volume.value?.sent ?? 0;
   if (!received) return null;
-  const { number, rate } = formats;
   // Webhooks report some emails of shortly before midnight only after it.
-  const share = received.sent < sent ? ` · ${rate(received.sent, sent, 'sent')}` : '';
-  return { label: 'Reported by webhooks', value: `${number(received.sent)}${share}` };
+  const share = received.sent < sent ? ` · ${formatRate(received.sent, sent, 'sent')}` : '';
+  return { label: 'Reported by webhooks', value: `${formatNumber(received.sent)}${share}` };
 }
 
-function tariffFacts({ tariff }: SmtpFigures, formats: FigureFormats): readonly Fact[] {
+function tariffFacts({ tariff }: SmtpFigures): readonly Fact[] {
   if (!tariff?.value) return [];
   const { tariff: smtp, stock } = tariff.value;
   const { emails, emailsLeft, emailsAnHour } = smtp;
-  const left = leftInWords(emailsLeft, emails, 'emails', formats);
+  const left = leftInWords(emailsLeft, emails, 'emails');
   return compact([
-    left !== null && { label: 'Remaining sends', value: withDays(left, stock, formats) },
+    left !== null && { label: 'Remaining sends', value: withDays(left, stock) },
     emailsAnHour !== null &&
-      emailsAnHour > 0 && { label: 'Limit', value: `${formats.number(emailsAnHour)} per hour` },
+      emailsAnHour > 0 && { label: 'Limit', value: `${formatNumber(emailsAnHour)} per hour` },
   ]);
 }
 
@@ -278,23 +284,19 @@ function missingChecks({ dkim, spf, dmarc }: SendingDomain['checks']): string {
 
 const CHARTED: ReadonlySet<RateName | null> = new Set(['delivery', 'opens', 'clicks']);
 
-function smtpVolumeChart({ days }: SmtpFigures, { formats }: Shown): readonly Chart[] {
+function smtpVolumeChart({ days }: SmtpFigures): readonly Chart[] {
   const series = [{ name: 'Sent', of: ({ sent }: EarlierSmtpDay) => sent }];
-  return countsByDay(
-    days,
-    { title: 'Transactional emails by day', unit: 'emails', series },
-    formats,
-  );
+  return countsByDay(days, { title: 'Transactional emails by day', unit: 'emails', series });
 }
 
 function smtpRatesChart(
   figures: SmtpFigures,
-  { formats, days }: Shown,
+  { days }: Shown,
   isProvisional: boolean,
 ): readonly Chart[] {
   const rates = ratesIn(figures).filter(({ name }) => CHARTED.has(name));
   if (rates.length === 0) return [];
   const title = `Transactional rates by day${atWhichAge(days, isProvisional)}`;
   const series = rates.map(({ label, of, on }) => ({ name: `${label} of ${of}`, of: on }));
-  return sharesByDay(figures.days, { title, series }, formats);
+  return sharesByDay(figures.days, { title, series });
 }

@@ -2,6 +2,7 @@ import { defineOperation } from '../../define.ts';
 import { announcedIn, placeOf } from '../../place.ts';
 import {
   DIGEST_INPUTS,
+  FORMER_DIGEST_INPUTS,
   isSameDigest,
   plainDigest,
   settingsFrom,
@@ -21,7 +22,6 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import { noticesOnPosting } from '../channel-notices.ts';
 import {
   digestInWords,
-  languageInWords,
   nextInWords,
   nextOf,
   QUIET_LABELS,
@@ -37,6 +37,7 @@ export const digestAdd = defineOperation({
   endpoints: SCOPE_ENDPOINTS,
   example: 'daily 09:00 mon-fri zone=Europe/Kyiv list=4101',
   inputs: DIGEST_INPUTS,
+  formerInputs: FORMER_DIGEST_INPUTS,
   prefill: async (_, { person }) => typedPlainDigest(person),
   async run(values, context) {
     const settings = settingsFrom(values, plainDigest(context.person));
@@ -57,6 +58,7 @@ export const digestPrivate = defineOperation({
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:00',
   inputs: LIKE_INPUTS,
+  formerInputs: FORMER_DIGEST_INPUTS,
   pages: LIKE_PAGES,
   prefill: prefilledLike,
   async run(values, context) {
@@ -102,12 +104,12 @@ async function setUpDigest(
 }
 
 function thereReply(there: Digest, settings: DigestSettings, names: AlertNames, now: Date): Reply {
-  const { id, pausedAt, language, whenQuiet } = there;
+  const { id, pausedAt, whenQuiet } = there;
   const has = isPrivate(there) ? 'You already get' : 'This channel already has';
   const summary = `${has} this digest (${id}): ${shortlyInWords(there, names)}. `;
-  const isLikeIt = language === settings.language && whenQuiet === settings.whenQuiet;
-  const unchanged = `Nothing changed: number format ${languageInWords(language)}; if there’s nothing to report: ${QUIET_LABELS[whenQuiet].toLowerCase()}.`;
-  const requested = isLikeIt ? {} : { language: settings.language, quiet: settings.whenQuiet };
+  const isLikeIt = whenQuiet === settings.whenQuiet;
+  const unchanged = `Nothing changed. If there’s nothing to report: ${QUIET_LABELS[whenQuiet].toLowerCase()}.`;
+  const requested = isLikeIt ? {} : { quiet: settings.whenQuiet };
   return {
     title: 'Add digest',
     summary: [summary, ...nextInWords(there, now), '.'],

@@ -10,6 +10,7 @@ import { namesOf } from '../alerts/alert-names.ts';
 import {
   DIGEST_FIELDS,
   DIGEST_INPUTS,
+  FORMER_DIGEST_INPUTS,
   isSameDigest,
   settingsFrom,
   typedDigest,
@@ -17,7 +18,6 @@ import {
 import {
   digestInWords,
   filterOfDigest,
-  languageInWords,
   nextInWords,
   QUIET_LABELS,
   titleOfDigest,
@@ -37,10 +37,6 @@ const INPUTS = {
     hint: 'Covers the days since the previous digest. Choose one weekday for a weekly digest',
   },
   zone: { ...DIGEST_INPUTS.zone, hint: 'For example Europe/Kyiv' },
-  language: {
-    ...DIGEST_INPUTS.language,
-    hint: 'For example de for 12.045,6. Text stays in English',
-  },
   quiet: { ...DIGEST_INPUTS.quiet, ...UNCHANGED },
 } as const;
 
@@ -54,6 +50,7 @@ export default defineOperation({
   endpoints: SCOPE_ENDPOINTS,
   example: 'k7x2m time=08:30 list=',
   inputs: INPUTS,
+  formerInputs: FORMER_DIGEST_INPUTS,
   pages: [
     { title: 'Digest', inputs: ['digest'], isPassedOver: true },
     {
@@ -114,7 +111,6 @@ function tableOfChanges(before: Named, after: Named): Section {
     ['Content', ...both(titleOfDigest)],
     ['When', ...both((digest) => capitalised(whenInWords(digest)))],
     ['Filter', ...both((...named) => filterOfDigest(...named) || 'None')],
-    ['Number format', ...both(({ language }) => languageInWords(language))],
     ['If there’s nothing to report', ...both(({ whenQuiet }) => QUIET_LABELS[whenQuiet])],
   ]);
 }

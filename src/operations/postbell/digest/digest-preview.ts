@@ -13,7 +13,7 @@ import type { Digest } from '../../../store/digest/digests.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
-import { plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
+import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
 import { knownScope, mayChange, namesKept, SCOPE_ENDPOINTS } from './find-digest.ts';
 
@@ -27,6 +27,7 @@ export default defineOperation({
   counts: DIGEST_COUNTS,
   example: 'weekly',
   inputs: LIKE_INPUTS,
+  formerInputs: FORMER_DIGEST_INPUTS,
   pages: LIKE_PAGES,
   prefill: prefilledLike,
   async run(values, context) {

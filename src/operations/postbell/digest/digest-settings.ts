@@ -45,12 +45,6 @@ export const DIGEST_INPUTS = {
   list: { ...LISTS, label: 'Include lists', hint: 'Leave blank for all lists' },
   sender: { ...SENDERS, label: 'Include senders', hint: 'Leave blank for all senders' },
   campaign: { ...CAMPAIGNS, label: 'Include campaigns', hint: 'Leave blank for all campaigns' },
-  language: {
-    kind: 'language',
-    label: 'Number format',
-    hint: 'For example de for 12.045,6. Text stays in English. Leave blank for British English',
-    optional: true,
-  },
   quiet: {
     kind: 'choice',
     label: 'If there’s nothing to report',
@@ -58,6 +52,11 @@ export const DIGEST_INPUTS = {
     optional: true,
     options: QUIETS.map((value) => ({ value, label: QUIET_LABELS[value] })),
   },
+} as const;
+
+/** What digests took once: buttons and forms that still give it are read without it. */
+export const FORMER_DIGEST_INPUTS = {
+  language: 'Numbers look the same in all digests now, as in 12,045.6. Leave “language” out.',
 } as const;
 
 // All of its keys.
@@ -78,10 +77,10 @@ export function typedPlainDigest(person: Person): RawValues {
 /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function settingsFrom(values: DigestValues, before: DigestSettings): DigestSettings {
   const { kind = before.kind, time = before.time, zone = before.zone } = values;
-  const { language = before.language, quiet: whenQuiet = before.whenQuiet } = values;
+  const { quiet: whenQuiet = before.whenQuiet } = values;
   const weekdays = weekdaysFrom(values, before);
   const scope = scopeFrom(kind, values, before.scope);
-  return { kind, time, zone, weekdays, scope, language, whenQuiet };
+  return { kind, time, zone, weekdays, scope, whenQuiet };
 }
 
 /** Tells whether one of them is enough: they say the same at the same times. */
@@ -133,7 +132,7 @@ function notFiltered(kind: DigestKind, name: FilterField): InputError {
 
 /** Returns a digest as one would type it; what it lacks is empty, so that an edit takes it away. */
 export function typedDigest(settings: DigestSettings): RawValues {
-  const { kind, time, zone, weekdays, scope, language, whenQuiet } = settings;
+  const { kind, time, zone, weekdays, scope, whenQuiet } = settings;
   return {
     kind,
     time,
@@ -142,7 +141,6 @@ export function typedDigest(settings: DigestSettings): RawValues {
     list: scope.lists.join(','),
     sender: scope.senders.join(','),
     campaign: scope.campaigns.join(','),
-    language,
     quiet: whenQuiet,
   };
 }

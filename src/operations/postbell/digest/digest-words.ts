@@ -1,5 +1,5 @@
 import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
-import { DAILY, DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
+import { DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
 import {
   action,
   type MenuAction,
@@ -13,7 +13,6 @@ import { compact } from '../../../lib/compact.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import { languageCalled } from '../../languages.ts';
 
 export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>> = {
   line: 'Short note',
@@ -40,20 +39,14 @@ export function shortlyInWords(settings: DigestSettings, names?: AlertNames): st
   return `${whatInWords(settings, names)}, ${whenInWords(settings)}`;
 }
 
-/** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); numbers as in German`. */
+/** Returns e.g. `daily digest, every day at 9:00 AM (Europe/Kyiv); skipped if there’s nothing to report`. */
 export function digestInWords(settings: DigestSettings, names?: AlertNames): string {
-  const { scope, language, whenQuiet } = settings;
+  const { scope, whenQuiet } = settings;
   const what = compact([nameOfDigest(settings), filterInWords(scope, names)]).join(' ');
   return compact([
     `${what}, ${whenInWords(settings)}`,
-    language !== DAILY.language && `numbers as in ${languageInWords(language)}`,
     whenQuiet === 'nothing' && 'skipped if there’s nothing to report',
   ]).join('; ');
-}
-
-/** An unknown language stays as it is. */
-export function languageInWords(language: string): string {
-  return languageCalled(language)?.name ?? language;
 }
 
 /** Returns the time of the next occurrence, as if the digest weren't paused. */

@@ -27,7 +27,7 @@ describe('bounces in a digest', () => {
     world.sent = 1000;
     const content = await world.tell();
     expect(content).toMatchObject({
-      verdict: '🟠 transactional hard bounces 3.0% (target under 2%)',
+      verdict: '🟠 transactional hard bounces 3.0% (limit 2%)',
       light: '🟠',
       isQuiet: false,
     });

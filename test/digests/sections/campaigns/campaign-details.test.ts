@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresIn } from '../../../../src/domain/figures.ts';
+import { USUAL_JUDGING } from '../../../../src/domain/figures.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { campaignDetails } from '../../../../src/digests/sections/campaigns/campaign-sections.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
@@ -18,8 +18,8 @@ describe('the details of campaigns', () => {
       ...one,
       summary: { ...one.summary, id: String(index + 1) },
     }));
-    const formats = figuresIn('en-GB');
-    const details = campaignDetails({ campaigns, charts: [], day: '2026-11-20', formats });
+    const judging = USUAL_JUDGING;
+    const details = campaignDetails({ campaigns, charts: [], day: '2026-11-20', judging });
     const further = [2, 3, 4, 5].map((number) => `campaigns ${number}`);
     expect(details.map(({ key }) => key)).toEqual(['campaigns', ...further]);
     expect(details[4]?.reply.title).toBe('Campaigns, 241 to 300 of 400');

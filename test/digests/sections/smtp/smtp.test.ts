@@ -166,7 +166,7 @@ describe('SMTP emails that are too many to look at each', () => {
     });
     expect(content).toMatchObject({
       verdict: '🔴 transactional: spam complaints 0.39% (limit 0.3%)',
-      also: ['🟠 transactional: delivered 96.4% (target over 98%)'],
+      also: ['🟠 transactional: delivered 96.4% (limit 98%)'],
     });
     expect(content.light).toBe('🔴');
     expect(noticesIn(content)).toEqual([]);

@@ -3,7 +3,7 @@ import { DAILY } from '../../../../src/domain/digest.ts';
 import { labelsIn, actionIn, summaryIn } from '../../context.ts';
 import { digestDesk } from './digest-context.ts';
 
-const { run, add, addedId, digests } = digestDesk();
+const { run, add, addedId, press, digests } = digestDesk();
 
 describe('adding', () => {
   it('is daily at nine in the person’s zone unless told otherwise', async () => {
@@ -13,10 +13,10 @@ describe('adding', () => {
     ]);
   });
 
-  it('takes kind, time, weekdays, zone, narrowing, language and quiet days', async () => {
+  it('takes kind, time, weekdays, zone, narrowing and quiet days', async () => {
     const when = { time: '8:05', days: 'mon-fri', zone: 'America/New_York' };
     const scope = { list: '4101', sender: 'News@Larkspur.example', campaign: '71014' };
-    const how = { kind: 'campaigns', language: 'de', quiet: 'nothing' };
+    const how = { kind: 'campaigns', quiet: 'nothing' };
     await add({ ...when, ...scope, ...how });
     expect(await digests().list()).toMatchObject([
       {
@@ -25,10 +25,17 @@ describe('adding', () => {
         weekdays: ['mon', 'tue', 'wed', 'thu', 'fri'],
         zone: 'America/New_York',
         scope: { lists: ['4101'], senders: ['news@larkspur.example'], campaigns: ['71014'] },
-        language: 'de',
         whenQuiet: 'nothing',
       },
     ]);
+  });
+
+  it('takes buttons and forms of before that give a language', async () => {
+    const digest = await addedId({ kind: 'campaigns', language: 'de' });
+    await press(await run('edit', { digest, time: '18:30', language: 'fr' }), 'Undo');
+    expect((await digests().find(digest))?.time).toBe('09:00');
+    const same = await run('edit', { digest, language: 'fr' });
+    expect(summaryIn(same)).toBe('Nothing to change.');
   });
 
   it('lets a channel have several, and each only once', async () => {
@@ -41,10 +48,10 @@ describe('adding', () => {
     expect(await digests().list()).toHaveLength(3);
   });
 
-  it('offers to change the language where only that differs', async () => {
+  it('offers to change what it does on a quiet day where only that differs', async () => {
     const digest = await addedId();
-    const { values } = actionIn(await add({ language: 'de' }), 'Edit…');
-    expect(values).toEqual({ digest, language: 'de', quiet: 'line' });
+    const { values } = actionIn(await add({ quiet: 'nothing' }), 'Edit…');
+    expect(values).toEqual({ digest, quiet: 'nothing' });
   });
 
   it('says when what is there already is paused', async () => {
@@ -57,7 +64,6 @@ describe('adding', () => {
 
   it.each([
     [{ kind: 'weekly', days: 'mon-fri' }, 'days', 'on one weekday, such as mon. You chose 5.'],
-    [{ language: 'klingon' }, 'language', 'Enter a language such as en-GB, de, or pt-BR'],
     [{ list: '999999' }, 'list', 'There’s no list 999999.'],
     [{ sender: 'nobody@x.example' }, 'sender', 'There’s no sender nobody@x.example.'],
     [{ kind: 'balance', list: '4101' }, 'list', 'covers the whole account and can’t be filtered'],

@@ -8,7 +8,7 @@ describe('editing', () => {
   it('is filled with how it is', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101', days: 'mon-fri' });
     const when = { time: '09:00', days: 'mon,tue,wed,thu,fri', zone: 'Europe/Kyiv' };
-    const how = { kind: 'campaigns', list: '4101', language: 'en-GB', quiet: 'line' };
+    const how = { kind: 'campaigns', list: '4101', quiet: 'line' };
     const filled = await desk().prefill('postbell digest edit', { digest: id });
     expect(filled).toEqual({ digest: id, ...when, ...how });
     const about = await desk().about('postbell digest edit', 1, { digest: id });
@@ -19,9 +19,9 @@ describe('editing', () => {
   it('shows before and after, and is undone by a button', async () => {
     const id = await addedId({ kind: 'campaigns', list: '4101' });
     const [before] = await digests().list();
-    const change = { time: '18:30', list: '', language: 'de', quiet: 'nothing' };
+    const change = { time: '18:30', list: '', quiet: 'nothing' };
     const reply = await run('edit', { digest: id, ...change });
-    expect(rowsIn(reply)).toHaveLength(4);
+    expect(rowsIn(reply)).toHaveLength(3);
     expect(rowsIn(reply)).toContainEqual(['Filter', 'Of list “Newsletter”', 'None']);
     await press(reply, 'Undo');
     expect(await digests().list()).toEqual([before]);
