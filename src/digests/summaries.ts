@@ -15,7 +15,7 @@ import { compact } from '../lib/compact.ts';
 import { asksSender, EVERYTHING, fits, fitsSender, viewOf } from '../domain/alerts.ts';
 import { figureTable, time } from '../domain/reply.ts';
 import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
-import { openAction } from './sections/campaigns/campaign-title.ts';
+import { openAction } from './sections/campaigns/waiting-campaigns.ts';
 import { sum } from '../lib/sum.ts';
 import type { TopicNews } from '../store/alerts/summaries.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../domain/events.ts';

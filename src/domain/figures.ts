@@ -166,6 +166,7 @@ export type LightOf = (name: RateName, part: number, all: number) => Light | nul
 /** How a place judges rates: by its own thresholds, or by the usual ones. */
 export interface Judging {
   readonly light: LightOf;
+  readonly thresholds: Thresholds;
   /** Writes what a rate should not have reached: `limit 0.3%`. */
   readonly limit: (name: RateName, light: Light) => string;
 }
@@ -182,7 +183,7 @@ export function judgingByLights(light: LightOf, thresholds: Thresholds): Judging
     const { amber = 0, red = 0 } = limitsOf(name, thresholds);
     return `limit ${formatLimit(reached === '🔴' ? red : amber)}`;
   };
-  return { light, limit };
+  return { light, limit, thresholds };
 }
 
 /** The usual judging: alarms go by it, since one alarm is told in several channels. */

@@ -1,5 +1,6 @@
 import { EVENT_WORDS, type EventKind } from './events.ts';
-import { formatCount, formatLimit, formatRate, type RateName, RATES } from './figures.ts';
+import { formatCount, formatRate, type RateName, RATES } from './figures.ts';
+import type { Ratio } from './ratio.ts';
 
 /** The rates that begin an incident, the worst first. */
 export const INCIDENT_RATES = ['complaints', 'hardBounces', 'delivery', 'unsubscribes'] as const;
@@ -31,7 +32,7 @@ export const FAILURE_WORDS: Readonly<Record<IncidentRate, readonly [one: string,
 export const INCIDENT_NAMES: Readonly<Record<IncidentRate, string>> = {
   complaints: 'Spam complaints',
   hardBounces: 'Hard bounces',
-  delivery: 'Not delivered',
+  delivery: 'Delivery',
   unsubscribes: 'Unsubscribes',
 };
 
@@ -56,12 +57,13 @@ export function countInWords(rate: IncidentRate, { part }: Share): string {
   return formatCount(part, ...FAILURE_WORDS[rate]);
 }
 
-/** `0.36% of 4,980 delivered`. */
-export function shareInWords(rate: IncidentRate, { part, whole }: Share): string {
-  return formatRate(part, whole, RATES[rate].of);
+/** The rate as everywhere else: an incident counts failures, a rate of delivery what arrived. */
+export function ratioOfShare(rate: IncidentRate, { part, whole }: Share): Ratio {
+  return { name: rate, part: rate === 'delivery' ? whole - part : part, all: whole };
 }
 
-/** Writes the share from which a rate is an incident: `0.3%`. */
-export function limitInWords(rate: IncidentRate): string {
-  return formatLimit(redShare(rate));
+/** `0.36% of 4,980 delivered`. */
+export function shareInWords(rate: IncidentRate, share: Share): string {
+  const { part, all } = ratioOfShare(rate, share);
+  return formatRate(part, all, RATES[rate].of);
 }

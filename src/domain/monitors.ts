@@ -61,7 +61,7 @@ const KINDS = {
   moderation: {
     label: 'Campaigns stuck in moderation',
     name: 'campaigns stuck in moderation',
-    problems: { campaign: (id) => `Campaign ${id} needs your attention` },
+    problems: { campaign: (id) => `Campaign ${id} is on hold` },
   },
   webhooks: {
     label: 'Silent webhooks',

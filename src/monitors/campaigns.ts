@@ -1,14 +1,13 @@
+import { quotedTitle } from '../domain/campaign-title.ts';
+import { uncapitalised } from '../lib/text.ts';
+import { campaignCodes, isWaitingForPerson, stateOf } from '../domain/campaign-status.ts';
 import pMap from 'p-map';
 import { resultOf, type Result } from '../lib/result.ts';
 import { RefusedError } from '../lib/errors.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../domain/events.ts';
 import { action, type Text, time } from '../domain/reply.ts';
 import type { Silence } from '../domain/webhooks.ts';
-import {
-  type Campaign,
-  campaignCodes,
-  type CampaignSummary,
-} from '../service/campaigns/campaign.ts';
+import type { Campaign, CampaignSummary } from '../service/campaigns/campaign.ts';
 import { type CheckResult, GONE, type Check, type CheckDependencies } from './check.ts';
 
 /** Statuses that last until somebody acts (spec 1, section 3.3). */
@@ -17,7 +16,10 @@ const PREFIX = 'campaign:';
 const AT_ONCE = 4;
 
 /** Mostly makes one call, and one for each campaign with a known problem that waits no longer. */
-export async function checkModeration({ service, store }: CheckDependencies): Promise<Check> {
+export async function checkModeration(
+  { service, store }: CheckDependencies,
+  at: Date,
+): Promise<Check> {
   const waiting: CampaignSummary[] = [];
   for await (const one of service.campaigns.all({ statuses: WAITING })) waiting.push(one);
   const seen = new Set(waiting.map(({ id }) => id));
@@ -25,38 +27,43 @@ export async function checkModeration({ service, store }: CheckDependencies): Pr
     .filter(({ subject }) => subject.startsWith(PREFIX))
     .map(({ subject }) => subject.slice(PREFIX.length));
   const others = [...new Set(known)].filter((id) => !seen.has(id));
-  const read = async (id: string) => knownResult(id, await resultOf(service.campaigns.get(id)));
+  const read = async (id: string) => knownResult(id, await resultOf(service.campaigns.get(id)), at);
   const requested = await pMap(others, read, { concurrency: AT_ONCE });
-  const results = [...waiting.map(campaignResult), ...requested.flat()];
+  const results = [...waiting.map((one) => campaignResult(one, at)), ...requested.flat()];
   return {
     kind: 'moderation',
     prefix: PREFIX,
     isWhole: false,
     results: () => results,
-    many: (count) => `${count} campaigns need your attention`,
+    many: (count) => `${count} campaigns are on hold`,
   };
 }
 
 /** Returns nothing while the status is unknown: an outage says nothing of the campaign. */
-function knownResult(id: string, { value, failure }: Result<Campaign>): readonly CheckResult[] {
-  if (value) return [campaignResult(value)];
+function knownResult(
+  id: string,
+  { value, failure }: Result<Campaign>,
+  at: Date,
+): readonly CheckResult[] {
+  if (value) return [campaignResult(value, at)];
   if (!(failure instanceof RefusedError)) return [];
   const subject = `${PREFIX}${id}`;
   return [{ subject, status: 'ok', problem: { title: '' }, resolution: GONE }];
 }
 
-function campaignResult(campaign: Campaign | CampaignSummary): CheckResult {
-  const { id, name, subject, status } = campaign;
-  const title = `“${name || subject || 'Campaign'}” (${id})`;
+function campaignResult(campaign: Campaign | CampaignSummary, at: Date): CheckResult {
+  const { id, status } = campaign;
+  const { word, advice } = stateOf(campaign, at);
+  const title = quotedTitle(campaign);
   return {
     subject: `${PREFIX}${id}`,
-    status: WAITING.includes(status.code) ? 'failing' : 'ok',
+    status: isWaitingForPerson(status) ? 'failing' : 'ok',
     problem: {
-      title: `Campaign ${title} needs your attention`,
-      summary: `The service says: ${status.name}. It will be sent once this is resolved in the service’s dashboard.`,
+      title: `Campaign ${title} is ${uncapitalised(word)}`,
+      summary: advice ?? '',
       actions: [action('campaign show', { campaign: id }, 'Open campaign')],
     },
-    resolution: `Campaign ${title} is no longer stuck: ${status.name}.`,
+    resolution: `Campaign ${title} is no longer on hold: ${uncapitalised(word)}.`,
   };
 }
 

@@ -1,5 +1,5 @@
+import { CAMPAIGN_STATUS } from '../domain/campaign-status.ts';
 import type { Right } from '../domain/rights.ts';
-import { CAMPAIGN_STATUS } from './status.ts';
 
 /** The parts of a request on which the right that it takes depends. */
 interface Carried {

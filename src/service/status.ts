@@ -1,3 +1,4 @@
+import { CAMPAIGN_STATUS } from '../domain/campaign-status.ts';
 import { madeOf, number, text } from './formats.ts';
 
 /** A status code of the service in words. Codes that the specification doesn't list are kept. */
@@ -41,35 +42,6 @@ export const CONTACT_STATUS = {
   blockedByAddress: known(12, 'Part of the address blocked'),
   deleted: known(13, 'Deleted'),
   unavailable: known(14, 'Temporarily unavailable'),
-} as const;
-
-/** The statuses of a campaign in plainer words than those of spec 1, section 3.3. */
-export const CAMPAIGN_STATUS = {
-  new: known(0, 'New'),
-  moderated: known(1, 'In moderation'),
-  sending: known(2, 'Sending'),
-  sent: known(3, 'Sent'),
-  test: known(4, 'Test campaign'),
-  blocked: known(5, 'Blocked by the service'),
-  deleted: known(6, 'Deleted'),
-  updating: known(7, 'Finishing up'),
-  testSent: known(8, 'Test campaign sent'),
-  delivering: known(9, 'Delivering'),
-  processed: known(10, 'Processing'),
-  questioned: known(11, 'Waiting for your reply to a moderator'),
-  noActiveAddresses: known(12, 'No active addresses'),
-  creating: known(13, 'Being created'),
-  queued: known(14, 'Queued'),
-  abTesting: known(15, 'Waiting for A/B test results'),
-  canceled: known(16, 'Canceled'),
-  sendingPartially: known(22, 'Sending in part'),
-  sentPartially: known(23, 'Sent in part'),
-  partiallySentAndBlocked: known(25, 'Sent in part, then blocked by the service'),
-  draft: known(26, 'Draft'),
-  requiresEditing: known(27, 'Requires editing'),
-  resendScheduled: known(28, 'Resend to non-openers scheduled'),
-  automationBalanceExceeded: known(33, 'Automation: balance exceeded'),
-  automationDraft: known(36, 'Automation draft'),
 } as const;
 
 /** The codes that count a campaign's recipients by outcome; spec 1, section 2.5. */

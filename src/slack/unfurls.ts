@@ -66,7 +66,8 @@ async function cardOf(
   const campaign = await bot.campaignLinks.find(url);
   if (campaign === null) return null;
   // The whole channel reads it.
-  const reply = maskedParts(campaignUnfurl(campaign, lights), []);
+  const answer = await campaignUnfurl(campaign, lights, { store: bot.store, now: bot.now() });
+  const reply = maskedParts(answer, []);
   const buttons = await buttonsOf(bot, reply.actions, null);
   const { blocks, text } = render(reply, { buttons, richness: SIMPLE });
   // We assume that headers, charts and tables can't be shown below a link.

@@ -152,12 +152,14 @@ describe('a campaign that waits for an answer', () => {
     await addMonitor({ kinds: ['moderation'] });
     const { account, requested, pass } = await startProcess({ campaigns: [...campaigns, autumn] });
     await pass(120);
-    expect(content()).toEqual(['09:00 Campaign “Autumn” (71) needs your attention']);
+    expect(content()).toEqual([
+      '09:00 Campaign “Autumn” (71) is on hold: a moderator has a question',
+    ]);
     expect(requested()).not.toContain('/campaigns/100');
     account.campaigns = [...campaigns, { ...autumn, status: SENT }];
     await pass(30);
     expect(content().slice(1)).toEqual([
-      '11:15 (1.0) Campaign “Autumn” (71) is no longer stuck: Sent.',
+      '11:15 (1.0) Campaign “Autumn” (71) is no longer on hold: sent.',
     ]);
   });
 
@@ -200,7 +202,7 @@ describe('monitors', () => {
     await wake([start()], 30);
     expect(content().map((line) => line.slice(6))).toEqual([
       'Low balance: 10.00 EUR',
-      'Campaign “Autumn” (71) needs your attention',
+      'Campaign “Autumn” (71) is on hold: a moderator has a question',
     ]);
     account.money = 100;
     await wake([start(), other], 30);

@@ -40,7 +40,13 @@ describe('answers in a channel with thresholds of its own', () => {
   it('go for cards below links too', async () => {
     const campaign = await desk.service.campaigns.get(CAMPAIGN);
     const cardIn = async (where = {}) =>
-      seen(campaignUnfurl(campaign, await channelLights(desk.context(where))));
+      seen(
+        await campaignUnfurl(
+          campaign,
+          await channelLights(desk.context(where)),
+          desk.context(where),
+        ),
+      );
     const [here, there] = [await cardIn(), await cardIn(ELSEWHERE)];
     expect(here.facts['Hard bounces']).toContain('🔴');
     expect(there.facts['Hard bounces']).toContain('🟠');

@@ -1,21 +1,20 @@
-import { array, assert, constantFrom, nat, property, record } from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
 import {
-  bouncedFor,
-  campaignStatusIn,
+  CAMPAIGN_STATUS,
   isCancelable,
   isEnded,
   isPassing,
   isUnsent,
-  totalsOf,
-} from '../../src/service/campaigns/campaign.ts';
+} from '../../src/domain/campaign-status.ts';
+import { array, assert, constantFrom, nat, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { statusOutcome } from '../../src/alerts/notifications/status-message.ts';
+import { bouncedFor, campaignStatusIn, totalsOf } from '../../src/service/campaigns/campaign.ts';
 import {
   checkNewCampaign,
   checkSendAt,
   type NewCampaign,
 } from '../../src/service/campaigns/new-campaign.ts';
-import { CAMPAIGN_STATUS, campaignStatus, STATISTIC_CODE } from '../../src/service/status.ts';
+import { campaignStatus, STATISTIC_CODE } from '../../src/service/status.ts';
 import { clientOf, heldBack, startServer } from './http-server.ts';
 
 const statuses = Object.values(CAMPAIGN_STATUS);
@@ -26,14 +25,14 @@ it('never offers to stop what has ended, was never sent, or only waits for its l
     'New',
     'In moderation',
     'Sending',
-    'Delivering',
-    'Processing',
-    'Waiting for your reply to a moderator',
+    'Sending',
+    'Sending soon',
+    'On hold: a moderator has a question',
     'Being created',
     'Queued',
     'Waiting for A/B test results',
     'Sending in part',
-    'Requires editing',
+    'On hold: needs editing',
     'Resend to non-openers scheduled',
   ]);
 });
@@ -56,7 +55,7 @@ it.each([
   ['approve_part', 'Approved in part by moderation', 'going'],
   ['only_active', 'Approved for active addresses only', 'going'],
   ['confirm_addresses', 'Waiting for you to confirm the addresses', 'question'],
-  ['need_edit', 'Requires editing', 'edit'],
+  ['need_edit', 'On hold: needs editing', 'edit'],
   ['rejected', 'Blocked by the service', 'blocked'],
   ['on_moderation', 'In moderation', 'other'],
   ['sending', 'Sending', 'going'],

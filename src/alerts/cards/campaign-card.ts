@@ -1,6 +1,12 @@
+import { isCancelable, isCanceled, isEnded } from '../../domain/campaign-status.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
+import {
+  type CampaignJudgement,
+  FRESH_MS,
+  judgeCampaign,
+} from '../../domain/campaign-judgement.ts';
 import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
-import { formatCount, formatNumber, type Thresholds } from '../../domain/figures.ts';
+import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
   action,
@@ -12,23 +18,21 @@ import {
   type Text,
   time,
 } from '../../domain/reply.ts';
-import {
-  type Campaign,
-  isCancelable,
-  isCanceled,
-  isEnded,
-  totalsOf,
-} from '../../service/campaigns/campaign.ts';
+import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { countsInWords, hasDenominators, ratesLine, recipientsIn } from './card-figures.ts';
 import { campaignTitle, type CardFilter } from './card-filter.ts';
-import { isStillGrowing, judgingOf } from './growing-lights.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
 import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import type { OwnAverage } from './own-average.ts';
-import { STANDING, verdictOf, verdictOfUnsent } from './verdict.ts';
+
+/** What a campaign is judged by on a card. */
+type CountedCampaign = Pick<
+  CampaignFigures,
+  'campaign' | 'cardFilter' | 'minutes' | 'thresholds' | 'now'
+>;
 
 export interface CampaignFigures {
   readonly counts: TopicCounts;
@@ -59,33 +63,27 @@ export const DEEDS = Object.keys(DEED_LABELS);
 
 const BAR_CELLS = 20;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const OUTCOMES: ReadonlySet<string> = new Set(
   EVENT_KINDS.filter((kind) => eventDefinition(kind)?.isOutcome),
 );
-/** Milliseconds in which most opens come: the first hours, we assume. */
-const FRESH_MS = 6 * HOUR_MS;
 
 export function campaignCard(figures: CampaignFigures): Reply {
-  const { campaign, campaignId, counts, cardFilter, thresholds } = figures;
+  const { campaign, campaignId, counts, cardFilter } = figures;
   const actions = actionsFor(figures);
   if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
+  const { text: summary, judging } = judgementOf(figures, recipients);
   if (campaign && isUntouched(campaign, recipients)) {
-    const summary =
-      verdictOfUnsent(campaign, cardFilter !== undefined) ?? waiting(campaign, figures.now);
     const [sections, actions] = [notices(figures, recipients), unsentActions(figures)];
     return { title, summary, sections, actions, footnote: footnote(figures, recipients) };
   }
-  const isGrowing = isStillGrowing(figures, recipients);
-  const judging = judgingOf(figures, isGrowing);
   const isFresh = figures.now.getTime() - sentAtOf(figures).getTime() < FRESH_MS;
   const isFinal = campaign !== null && isEnded(campaign.status);
   const isComparable = isFinal && !isFresh && cardFilter === undefined;
   return {
     title,
-    summary: verdictOf({ recipients, campaign, judging, thresholds, isGrowing, isFresh }),
+    summary,
     sections: [
       ...progressSection(figures, recipients),
       ...ratesLine(recipients, {
@@ -101,15 +99,46 @@ export function campaignCard(figures: CampaignFigures): Reply {
   };
 }
 
-function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
-  return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
+/** Judges a campaign by the events that were received. */
+export function judgementOf(
+  { campaign, cardFilter, minutes, thresholds = {}, now }: CountedCampaign,
+  recipients: Outcome,
+): CampaignJudgement {
+  const isGrowing = isStillGrowing({ campaign, cardFilter }, recipients);
+  const outcome = isDeliveryKnown(campaign, recipients)
+    ? recipients
+    : { ...recipients, delivered: undefined };
+  return judgeCampaign({
+    campaign,
+    outcome,
+    judging: judgingBy(thresholds),
+    minutes,
+    now,
+    isGrowing,
+    isUntouched: campaign !== null && isUntouched(campaign, recipients),
+    isFiltered: cardFilter !== undefined,
+  });
 }
 
-function waiting({ status, recipients, sendAt }: Campaign, now: Date): Text {
-  if (isEnded(status)) return `${status.name}; no results yet`;
-  const words = STANDING.get(status.code) ?? status.name;
-  const people = recipients > 0 ? ` · ${formatCount(recipients, 'recipient')}` : '';
-  return sendAt && sendAt > now ? [`${words} · `, time(sendAt), people] : `${words}${people}`;
+/** That nothing was delivered is known by events only if the service says so, too. */
+function isDeliveryKnown(campaign: Campaign | null, recipients: Outcome): boolean {
+  if (hasDenominators(recipients) || campaign === null) return hasDenominators(recipients);
+  const { sent, delivered } = totalsOf(campaign.figures);
+  return sent > 0 && delivered === 0;
+}
+
+/** Tells whether more events are to come for what a campaign sends. */
+function isStillGrowing(
+  { campaign, cardFilter }: Pick<CountedCampaign, 'campaign' | 'cardFilter'>,
+  { sent }: Outcome,
+): boolean {
+  if (!campaign || !isEnded(campaign.status)) return true;
+  // It isn't known how much of all that was sent matches a filter.
+  return !cardFilter && sent < totalsOf(campaign.figures).sent;
+}
+
+function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
+  return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
 }
 
 function progressSection(figures: CampaignFigures, { sent }: Outcome): readonly Section[] {

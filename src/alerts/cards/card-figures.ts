@@ -1,3 +1,4 @@
+import { isShare } from '../../domain/campaign-judgement.ts';
 import { INCIDENT_RATES } from '../../domain/incidents.ts';
 import {
   formatCount,
@@ -36,11 +37,6 @@ export function measuredIn(recipients: Outcome): readonly Ratio[] {
 /** Counts can't be shares until a delivery is received, whose webhook may be missing. */
 export function hasDenominators({ delivered }: Outcome): boolean {
   return delivered > 0;
-}
-
-/** Returns false while events of the whole are still to come. */
-export function isShare(part: number, all: number): boolean {
-  return all > 0 && part <= all;
 }
 
 interface Line {

@@ -1,3 +1,4 @@
+import { reasonsAmong, verdictInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
 import { EVENT_KINDS, EVENT_WORDS } from '../../domain/events.ts';
 import {
   formatCount,
@@ -16,6 +17,8 @@ import {
   countedTwice,
   countsInWords,
   eventsIn,
+  hasDenominators,
+  measuredIn,
   ratesLine,
   recipientsIn,
   type Trouble,
@@ -24,7 +27,6 @@ import {
 import { type CardFilter, filteredTitle, plainTitle } from './card-filter.ts';
 import { filterNote, thresholdsNote } from './card-notices.ts';
 import { chartOf } from './chart.ts';
-import { worriesIn } from './verdict.ts';
 
 export type DayTopic = Exclude<Topic, { kind: 'campaign' | 'overview' }>;
 
@@ -53,7 +55,7 @@ export function dayCard(figures: DayFigures): Reply {
   const mails = recipientsIn(counts);
   return {
     title,
-    summary: smtpVerdict(counts, judging, thresholds),
+    summary: smtpVerdict(counts, judging),
     sections: compact<Section>([
       ...ratesLine(mails, { judging, isFinal: false }),
       ...troubleSections(figures),
@@ -97,15 +99,15 @@ function contactsVerdict(events: Counts): string {
   return enumerated(parts);
 }
 
-function smtpVerdict(counts: TopicCounts, judging: Judging, thresholds: Thresholds): string {
+function smtpVerdict(counts: TopicCounts, judging: Judging): string {
   const mails = recipientsIn(counts);
-  const worries = worriesIn(mails, false, judging, thresholds);
-  if (worries) {
-    const { light, text } = worries;
-    return `${light} ${light === '🔴' ? 'Act now' : 'Watch'}: ${text}`;
-  }
+  // Soft bounces are retried until the end: before that, a rate of delivery says nothing.
+  const rates = measuredIn(mails).filter(({ name }) => name !== 'delivery');
+  const reasons = hasDenominators(mails) ? reasonsAmong(rates, judging) : [];
+  const verdict = verdictInWords(reasons, judging);
+  if (verdict !== null) return verdict;
   const { sent, delivered } = mails;
   if (sent === 0) return formatCount(eventsIn(counts.events), 'event');
   if (delivered === 0) return `No deliveries so far, but ${formatCount(sent, 'bounce')}`;
-  return sent < MINIMUM_VOLUME ? 'Too few emails to judge' : 'Going well so far';
+  return sent < MINIMUM_VOLUME ? 'Too few emails to judge' : `${VERDICTS['🟢']} so far`;
 }

@@ -1,3 +1,5 @@
+import { isShare } from '../../domain/campaign-judgement.ts';
+import { campaignCodes } from '../../domain/campaign-status.ts';
 import { bounceMeaning, isBounceReason } from '../../domain/bounces.ts';
 import { EVENT_KINDS, EVENT_LABELS, isEventKind } from '../../domain/events.ts';
 import {
@@ -30,7 +32,6 @@ import { sumOf } from '../../lib/sum.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
   type Campaign,
-  campaignCodes,
   isLeftOut,
   type LinkClicks,
   totalsOf,
@@ -48,7 +49,6 @@ import {
   countedTwice,
   eventsIn,
   hasDenominators,
-  isShare,
   recipientsIn,
   type Trouble,
 } from './card-figures.ts';

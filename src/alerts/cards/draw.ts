@@ -1,10 +1,11 @@
+import { isEnded, isPassing } from '../../domain/campaign-status.ts';
 import { addressKey } from '../../domain/address.ts';
 import { admits, type AlertFilter, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { isEventKind } from '../../domain/events.ts';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import type { Reply } from '../../domain/reply.ts';
-import { readTopic, type Topic } from '../../domain/topic.ts';
-import { isPassing, type Campaign } from '../../service/campaigns/campaign.ts';
+import { campaignTopic, topicInView, readTopic, type Topic } from '../../domain/topic.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Findings } from '../findings.ts';
@@ -133,14 +134,23 @@ async function drawOverview(
     counted.map(({ campaignId, counts }) => [campaignId, counts.events.task_status_update]),
   );
   const findings = campaigns.glance([...changes.keys()], (id) => changes.get(id) ?? 0);
-  const running = counted
-    .map((one, index): RunningCampaign => ({ ...one, campaign: findings[index]?.found ?? null }))
+  const shown = counted
+    .map((one, index) => ({ ...one, campaign: findings[index]?.found ?? null }))
     .filter(
       (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
     );
+  const running = await Promise.all(
+    shown.map(async (one): Promise<RunningCampaign> => {
+      const isOver = one.campaign !== null && isEnded(one.campaign.status);
+      const minutes = isOver
+        ? []
+        : await store.counts.byMinute(topicInView(campaignTopic(one.campaignId), view));
+      return { ...one, minutes };
+    }),
+  );
   const thresholds = await store.thresholds.of(channelId);
   return {
-    reply: overviewCard(running, await cardFilterOf(view, parts), thresholds),
+    reply: overviewCard(running, now(), await cardFilterOf(view, parts), thresholds),
     isComplete: findings.every(({ isAnswered }) => isAnswered),
   };
 }

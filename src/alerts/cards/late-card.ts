@@ -1,10 +1,11 @@
+import { isEnded } from '../../domain/campaign-status.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../domain/events.ts';
 import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
 import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
-import { type Campaign, isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
+import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { CampaignFigures } from './campaign-card.ts';
 import { campaignTitle } from './card-filter.ts';
 import { filterNote, mutedNotice } from './card-notices.ts';

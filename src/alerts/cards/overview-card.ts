@@ -1,7 +1,11 @@
+import { isShare, reasonsInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
+import { uncapitalised } from '../../lib/text.ts';
+import { isEnded } from '../../domain/campaign-status.ts';
 import {
   formatCount,
   formatNumber,
   formatShare,
+  isAlarming,
   type Judging,
   MINIMUM_VOLUME,
   type Thresholds,
@@ -17,21 +21,22 @@ import {
   type Text,
   separatedTexts,
 } from '../../domain/reply.ts';
-import { type Campaign, isEnded } from '../../service/campaigns/campaign.ts';
-import type { TopicCounts } from '../../store/events/counts.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
+import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { campaignTitle, type CardFilter, filteredTitle } from './card-filter.ts';
-import { isStillGrowing, judgingOf } from './growing-lights.ts';
+import { judgementOf } from './campaign-card.ts';
 import { filterNote, thresholdsNote } from './card-notices.ts';
-import { isShare, ratesLine, recipientsIn } from './card-figures.ts';
-import { worriesIn } from './verdict.ts';
+import { ratesLine, recipientsIn } from './card-figures.ts';
 
 export interface RunningCampaign {
   readonly campaignId: string;
   /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly counts: TopicCounts;
+  /** Counts by the minute while it goes out, the oldest first. */
+  readonly minutes: readonly MinuteCount[];
 }
 
 type Row = ReturnType<typeof rowOf>;
@@ -55,11 +60,12 @@ const COLUMNS: Table['columns'] = [
 
 export function overviewCard(
   campaigns: readonly RunningCampaign[],
+  now: Date,
   cardFilter?: CardFilter,
   thresholds: Thresholds = {},
 ): Reply {
   const rows = campaigns
-    .map((campaign) => rowOf(campaign, cardFilter, thresholds))
+    .map((campaign) => rowOf(campaign, now, cardFilter, thresholds))
     .sort(busiestFirst);
   const worst = rows.filter(({ worries }) => worries !== null).sort(worstFirst);
   return {
@@ -79,13 +85,16 @@ export function overviewCard(
 }
 
 function rowOf(
-  { campaignId, campaign, counts }: RunningCampaign,
+  { campaignId, campaign, counts, minutes }: RunningCampaign,
+  now: Date,
   cardFilter: CardFilter | undefined,
   thresholds: Thresholds,
 ) {
   const recipients = recipientsIn(counts);
-  const counted = { campaign, minutes: [], cardFilter, thresholds };
-  const judging = judgingOf(counted, isStillGrowing(counted, recipients));
+  const counted = { campaign, minutes, cardFilter, thresholds, now };
+  const { judging, light, reasons, state } = judgementOf(counted, recipients);
+  const why =
+    reasons.length > 0 ? reasonsInWords(reasons, judging) : uncapitalised(state?.word ?? '');
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
     campaignId,
@@ -93,7 +102,7 @@ function rowOf(
     campaign,
     recipients,
     judging,
-    worries: worriesIn(recipients, isFinal, judging, thresholds),
+    worries: isAlarming(light) ? { light, text: why } : null,
     isFinal,
     isFiltered: cardFilter !== undefined,
   };
@@ -125,10 +134,10 @@ function verdict(rows: readonly Row[], worst: readonly Row[]): string {
   const red = worst.filter(({ worries }) => worries?.light === '🔴').length;
   const some = (count: number): string =>
     count === rows.length ? all : `${formatNumber(count)} of ${all}`;
-  if (red > 0) return `🔴 Act now: ${some(red)} in trouble`;
-  if (worst.length > 0) return `🟠 Watch ${some(worst.length)}`;
+  if (red > 0) return `🔴 ${VERDICTS['🔴']}: ${some(red)}`;
+  if (worst.length > 0) return `🟠 ${VERDICTS['🟠']}: ${some(worst.length)}`;
   const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
-  return isJudged ? `${all}, all going well so far` : `${all}, too early to judge`;
+  return isJudged ? `${all}, all healthy so far` : `${all}, too early to judge`;
 }
 
 function worstSection(worst: readonly Row[]): readonly Section[] {

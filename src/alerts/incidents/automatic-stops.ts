@@ -1,3 +1,4 @@
+import { isCancelable, isCanceled, isEnded } from '../../domain/campaign-status.ts';
 import pMap from 'p-map';
 import { type Share, valueOf } from '../../domain/incidents.ts';
 import { type AutomaticStop, viewOf } from '../../domain/alerts.ts';
@@ -12,13 +13,7 @@ import {
 } from '../../lib/errors.ts';
 import { maskPeople } from '../../lib/mask.ts';
 import type { AttemptEnd, NewAttempt } from '../../policy/audit.ts';
-import {
-  isCancelable,
-  isCanceled,
-  isEnded,
-  totalsOf,
-  type Campaign,
-} from '../../service/campaigns/campaign.ts';
+import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';

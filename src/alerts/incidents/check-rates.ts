@@ -1,3 +1,4 @@
+import { isEnded, isPassing } from '../../domain/campaign-status.ts';
 import pMap from 'p-map';
 import {
   INCIDENT_RATES,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/incidents.ts';
 import { FINAL_AFTER_MS, isRecent, USUAL_JUDGING } from '../../domain/figures.ts';
 import { nextStep } from '../../domain/trouble.ts';
-import { type Campaign, isEnded, isPassing, totalsOf } from '../../service/campaigns/campaign.ts';
+import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';

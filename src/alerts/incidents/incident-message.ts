@@ -1,15 +1,17 @@
+import { isCancelable } from '../../domain/campaign-status.ts';
 import {
   type IncidentRate,
   INCIDENT_NAMES,
   KINDS_OF_RATE,
-  limitInWords,
+  ratioOfShare,
   type Share,
   shareInWords,
   FAILURE_WORDS,
   valueOf,
 } from '../../domain/incidents.ts';
+import { reasonsInWords } from '../../domain/campaign-judgement.ts';
 import { bounceMeaning, type BounceReason } from '../../domain/bounces.ts';
-import { formatNumber, formatShare, RATES } from '../../domain/figures.ts';
+import { formatNumber, formatShare, RATES, USUAL_JUDGING } from '../../domain/figures.ts';
 import {
   action,
   joinedText,
@@ -23,7 +25,7 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
-import { isCancelable, type Campaign } from '../../service/campaigns/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
 import type { Found } from '../findings.ts';
@@ -40,7 +42,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
   return {
     title: isOver
       ? `Incident over: ${what}`
-      : `Incident: ${what} ${formatShare(now.part, now.whole)} (limit ${limitInWords(rate)})`,
+      : `Incident: ${reasonsInWords([{ ...ratioOfShare(rate, now), light: '🔴' }], USUAL_JUDGING)}`,
     summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : standing(figures),
     sections: [
       { kind: 'paragraph', text: REASONS[incident.rate] },
@@ -60,7 +62,8 @@ function standing({ incident, title }: IncidentFigures): string {
 
 /** Says e.g. `18 of 4,980 delivered`. */
 function countsOf(rate: IncidentRate, { part, whole }: Share): string {
-  return `${formatNumber(part)} of ${formatNumber(whole)} ${RATES[rate].of}`;
+  const what = rate === 'delivery' ? 'not delivered' : RATES[rate].of;
+  return `${formatNumber(part)} of ${formatNumber(whole)} ${what}`;
 }
 
 /** Returns facts, e.g. under `Most affected domains`: `gmail.com: 36`, and below it `yahoo.com: 12`. */
@@ -161,13 +164,16 @@ export function endInWords({ incident }: Pick<IncidentFigures, 'incident'>): Rep
   return sentence('Incident over', overInWords(incident));
 }
 
+/** A rate of delivery gets worse by what doesn't arrive. */
+const WORSE_WHAT: Partial<Record<IncidentRate, string>> = { delivery: 'not delivered' };
+
 function worse({ rate, now }: Incident, notified: Share, most: Reply | null): Reply {
   const times = Math.floor(valueOf(now) / valueOf(notified));
   const word = times === 2 ? 'Doubled' : `${formatNumber(times)} times as high`;
   const before = formatShare(notified.part, notified.whole);
   const counts = `${countsOf(rate, now)}; was ${before}`;
   return {
-    title: `${word}: ${uncapitalised(INCIDENT_NAMES[rate])} ${formatShare(now.part, now.whole)}`,
+    title: `${word}: ${WORSE_WHAT[rate] ?? uncapitalised(INCIDENT_NAMES[rate])} ${formatShare(now.part, now.whole)}`,
     summary: most === null ? counts : `${counts}. ${most.title}: ${plainText(most.summary ?? '')}`,
   };
 }
@@ -184,8 +190,10 @@ function mostAt({ rate, now }: Incident, top: DomainCount | undefined): Reply | 
 function overInWords({ rate, openedAt, closedAt, closing, now, peak }: Incident): Text {
   const endedAt = closedAt ?? openedAt;
   const show = utcDay(openedAt) === utcDay(endedAt) ? 'time' : 'datetime';
-  const last = `${formatShare(now.part, now.whole)} ${ENDINGS[closing ?? 'recovered']}`;
-  const peakAndLast = `, peak ${shareInWords(rate, peak)}; ${last}`;
+  const ratio = ratioOfShare(rate, now);
+  const last = `${formatShare(ratio.part, ratio.all)} ${ENDINGS[closing ?? 'recovered']}`;
+  const worst = rate === 'delivery' ? 'lowest' : 'peak';
+  const peakAndLast = `, ${worst} ${shareInWords(rate, peak)}; ${last}`;
   return [time(openedAt, show), '–', time(endedAt, show), peakAndLast];
 }
 

@@ -1,12 +1,13 @@
-import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
 import {
   campaignCodes,
-  campaignStatusIn,
-  isCampaignStatusName,
+  type CampaignState,
   isCanceled,
   isEnded,
   isGoingOut,
-} from '../../service/campaigns/campaign.ts';
+  stateOf,
+} from '../../domain/campaign-status.ts';
+import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
+import { campaignStatusIn, isCampaignStatusName } from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import { compact } from '../../lib/compact.ts';
@@ -20,29 +21,9 @@ const BLOCKED = new Set(campaignCodes('blocked', 'partiallySentAndBlocked'));
 const QUESTION = new Set(campaignCodes('questioned'));
 const EDIT = new Set(campaignCodes('requiresEditing'));
 
-interface Words {
-  /** Only where somebody has to act. */
-  readonly light?: '🔴' | '🟠';
-  /** The meaning of the status and what to do, in sentences. */
-  readonly advice?: string;
-}
-
-const WORDS: Readonly<Record<StatusOutcome, Words>> = {
-  blocked: {
-    light: '🔴',
-    advice:
-      'No more emails go out. Find out what the service objects to, then send a new campaign without it.',
-  },
-  question: {
-    light: '🟠',
-    advice:
-      'Nothing goes out until you answer on the service’s website (bots can’t), or cancel the campaign.',
-  },
-  edit: { light: '🟠', advice: 'Nothing goes out until someone edits the campaign.' },
-  canceled: {},
-  sent: { advice: 'Results keep coming in for about 48 hours.' },
-  going: {},
-  other: {},
+/** What follows from a status that asks nothing of people. */
+const NEWS: Readonly<Partial<Record<StatusOutcome, string>>> = {
+  sent: 'Results keep coming in for about 48 hours.',
 };
 
 /** Says what to do now; the campaign's card has the button to cancel it. */
@@ -50,7 +31,7 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
   const { name: title, campaignId, campaign } = subject;
   const status = campaignStatusIn(event.status) ?? campaign?.status ?? null;
   const outcome = statusOutcome(status);
-  const { light, advice } = WORDS[outcome];
+  const { light, advice = NEWS[outcome] } = callOf(status);
   const name = nameOf(status);
   const said = saidOf(event, name);
   const sections: Section[] = [];
@@ -76,8 +57,13 @@ export function statusMessage(event: NotifiedEvent, subject: Subject): Reply {
 export function statusInWords(event: NotifiedEvent): readonly string[] {
   const status = campaignStatusIn(event.status);
   const name = nameOf(status);
-  const { light } = WORDS[statusOutcome(status)];
+  const { light } = callOf(status);
   return compact([compact([light, name]).join(' '), saidOf(event, name)]);
+}
+
+/** An event says nothing of the send time, so that its state is that of its status alone. */
+function callOf(status: Status | null): Partial<CampaignState> {
+  return status === null ? {} : stateOf({ status, sendAt: null }, new Date(0));
 }
 
 function nameOf(status: Status | null): string {

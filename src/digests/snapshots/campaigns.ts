@@ -1,10 +1,10 @@
+import { campaignCodes } from '../../domain/campaign-status.ts';
 import { pause } from '../../lib/timeout.ts';
 import { LimitedError, type PostbellError, RefusedError } from '../../lib/errors.ts';
 import type { Span } from '../../domain/schedule.ts';
 import {
   bouncedFor,
   type BouncedFor,
-  campaignCodes,
   type CampaignSummary,
   type CampaignTotals,
   type Figure,

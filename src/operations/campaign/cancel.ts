@@ -1,20 +1,23 @@
+import { unreachedWords } from '../../domain/campaign-judgement.ts';
+import { quotedTitle } from '../../domain/campaign-title.ts';
+import {
+  CAMPAIGN_STATUS,
+  isCancelable,
+  isCanceled,
+  isUnsent,
+  stateInWords,
+  stateOf,
+} from '../../domain/campaign-status.ts';
 import { resultOf } from '../../lib/result.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { InputError, type PostbellError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts, time, type Reply, type Text } from '../../domain/reply.ts';
-import {
-  isCancelable,
-  isCanceled,
-  isUnsent,
-  totalsOf,
-  type Campaign,
-} from '../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS, type Status } from '../../service/status.ts';
+import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
+import type { Status } from '../../service/status.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { campaignTopic } from '../../domain/topic.ts';
 import { defineOperation } from '../define.ts';
-import { quotedTitle, statusWords, unreachedWords } from './words.ts';
 
 export default defineOperation({
   name: 'campaign cancel',
@@ -49,7 +52,7 @@ export default defineOperation({
           : `Nothing has been sent. ${formatCount(recipients, 'recipient')} won’t receive it.`,
       sections: [
         facts([
-          { label: 'Status', value: statusWords(campaign, now) },
+          { label: 'Status', value: stateInWords(campaign, now) },
           subject !== '' && { label: 'Subject', value: subject },
           sendAt && { label: sent > 0 ? 'Sent' : 'Scheduled for', value: time(sendAt) },
         ]),
@@ -95,7 +98,7 @@ function outcome(campaign: Campaign, failure: PostbellError | null, now: Date): 
   if (failure) throw failure;
   return card(campaign, [
     'Cancellation requested. The service still shows ',
-    { kind: 'strong', text: statusWords(campaign, now) },
+    { kind: 'strong', text: stateOf(campaign, now).word },
     '. Check again in a minute.',
   ]);
 }

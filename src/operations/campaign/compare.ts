@@ -1,3 +1,4 @@
+import { titleOf } from '../../domain/campaign-title.ts';
 import {
   FINAL_AFTER_MS,
   formatCount,
@@ -15,7 +16,6 @@ import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
 import { AUTOMATIC_OPENS, isProvisional } from './rates.ts';
-import { titleOf } from './words.ts';
 
 export default defineOperation({
   name: 'campaign compare',

@@ -1,3 +1,5 @@
+import { quotedTitle, titleOf } from '../../domain/campaign-title.ts';
+import { CAMPAIGN_STATUS, isEnded } from '../../domain/campaign-status.ts';
 import type { Stakes } from '../../domain/approvals.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { formatNumber } from '../../domain/figures.ts';
@@ -7,9 +9,8 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
-import { isEnded, type Campaign } from '../../service/campaigns/campaign.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
 import type { OperationContext } from '../context.ts';
 import { tableOf } from '../browse/columns.ts';
 import { defineOperation } from '../define.ts';
@@ -17,7 +18,6 @@ import { givenHtml } from '../html-input.ts';
 import type { ValuesOf } from '../inputs.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
-import { quotedTitle, titleOf } from './words.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */
 const LONGEST_IN_FIELD = 3000;

@@ -1,19 +1,21 @@
-import { formatShare } from '../../domain/figures.ts';
-import { action } from '../../domain/reply.ts';
+import { titleWithId } from '../../domain/campaign-title.ts';
 import {
   campaignCodes as codesOf,
   GOING_OUT,
   isUnsent,
   ON_HOLD,
-  type CampaignSummary,
-} from '../../service/campaigns/campaign.ts';
+  stateInWords,
+  stateOf,
+} from '../../domain/campaign-status.ts';
+import { formatShare } from '../../domain/figures.ts';
+import { action } from '../../domain/reply.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { hasWords } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
 import { defineList, sortInput } from '../browse/define-list.ts';
 import type { Source } from '../browse/read-page.ts';
-import { statusWords, titleOf } from './words.ts';
 
 type Statistic = keyof CampaignSummary['statistics'];
 
@@ -95,7 +97,7 @@ export default defineList({
           ? undefined
           : ({ id, name, subject }) => hasWords(`${id} ${name} ${subject}`, text),
       columns: compact([...columnsAt(now), SORTED_BY[sort]]),
-      fileColumns: FILE_COLUMNS,
+      fileColumns: fileColumnsAt(now),
       fileName: 'campaigns',
       summary: ({ number, offset, rows }) => {
         const place = number > 1 ? ` · ${offset + 1}–${offset + rows.length}` : '';
@@ -112,10 +114,6 @@ export default defineList({
     };
   },
 });
-
-function titleWithId(campaign: CampaignSummary): string {
-  return `${titleOf(campaign)} (${campaign.id})`;
-}
 
 function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<CampaignSummary> {
   const filter = {
@@ -154,7 +152,7 @@ const WHEN: CampaignColumn = momentColumn('When', ({ sendAt, status }) =>
 
 const columnsAt = (now: Date): readonly CampaignColumn[] => [
   { title: 'Campaign', cell: titleWithId },
-  { title: 'Status', cell: (campaign) => statusWords(campaign, now) },
+  { title: 'Status', cell: (campaign) => stateInWords(campaign, now) },
   WHEN,
   numberColumn('Recipients', ({ recipients }) => recipients),
   rate('Delivered', 'delivered', 'sent'),
@@ -169,13 +167,13 @@ const SORTED_BY: Readonly<Record<string, CampaignColumn>> = {
 };
 
 /** Columns of a file, which has room for everything and takes plain numbers for calculations. */
-const FILE_COLUMNS: readonly CampaignColumn[] = [
+const fileColumnsAt = (now: Date): readonly CampaignColumn[] => [
   { title: 'ID', cell: ({ id }) => id },
   { title: 'Name', cell: ({ name }) => name },
   { title: 'Subject', cell: ({ subject }) => subject },
   { title: 'Sender', cell: ({ senderEmail }) => senderEmail },
   { title: 'Lists', cell: ({ listIds }) => listIds.join(' ') },
-  { title: 'Status', cell: ({ status }) => status.name },
+  { title: 'Status', cell: (campaign) => stateOf(campaign, now).word },
   WHEN,
   numberColumn('Recipients', ({ recipients }) => recipients),
   numberColumn('Sent', ({ statistics }) => statistics.sent),

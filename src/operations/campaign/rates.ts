@@ -1,67 +1,65 @@
+import type { Store } from '../../store/store.ts';
+import { campaignTopic } from '../../domain/topic.ts';
+import {
+  type CampaignJudgement,
+  FRESH_MS,
+  judgeCampaign,
+} from '../../domain/campaign-judgement.ts';
+import {
+  CAMPAIGN_STATUS,
+  campaignCodes,
+  isCancelable,
+  isEnded,
+  isGoingOut,
+  isStopped,
+} from '../../domain/campaign-status.ts';
 import {
   FINAL_AFTER_MS,
-  formatCount,
   formatCounted,
   formatNumber,
   formatShare,
   isRecent,
+  type Judging,
   type Light,
-  MINIMUM_VOLUME,
   type RateName,
   RATES,
 } from '../../domain/figures.ts';
 import { type Ratio, ratioOf } from '../../domain/ratio.ts';
-import { time, type Chart, type Fact, type Text } from '../../domain/reply.ts';
+import { type Chart, type Fact, joinedText, type Text, time } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
-import { uncapitalised } from '../../lib/text.ts';
-import {
-  campaignCodes,
-  isCancelable,
-  isCanceled,
-  isGoingOut,
-  totalsOf,
-  type Campaign,
-  type CampaignSummary,
-  type CampaignTotals,
-} from '../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
-import type { OwnLights } from '../channel-lights.ts';
+import { totalsOf, type Campaign, type CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { OperationContext } from '../context.ts';
-import { statusWords, unreachedWords } from './words.ts';
-
-type Judging = Pick<OwnLights, 'light' | 'limit'>;
 
 export const AUTOMATIC_OPENS =
   'Opens include automatic ones (for example, Apple Mail Privacy Protection).';
 
-/** Rates that the verdict judges, in the order in which it names them. */
-const JUDGED = ['complaints', 'hardBounces', 'unsubscribes', 'delivery'] as const;
-
-/** We assume that most opens come in the first hours. */
-const FRESH_MS = 6 * 3_600_000;
-
-export function headlineOf(campaign: Campaign, judging: Judging, now: Date): Text {
+/** Returns the judgement of a campaign, as its card has it, and when its results are final. */
+export function headlineOf(campaign: Campaign, { text }: CampaignJudgement, now: Date): Text {
   const { status, recipients, sendAt } = campaign;
-  const totals = totalsOf(campaign.figures);
-  const { sent } = totals;
-  if (sent === 0) return unsentHeadline(campaign, now);
-  if (isCanceled(status)) return `Canceled: ${unreachedWords(sent, recipients)}`;
-  const isSending = isGoingOut(status);
-  const verdict = verdictOf({ totals, isGoingOut: isSending }, judging);
-  if (isSending) return `${verdict} · ${formatNumber(sent)} of ${formatNumber(recipients)} sent`;
-  const early =
-    campaign.tracking.opens === false ? 'Delivered well' : 'Delivered well; opens still coming in';
-  return compact([
-    status.code !== CAMPAIGN_STATUS.sent.code && `${statusWords(campaign, now)} · `,
-    verdict === HEALTHY && isFresh(campaign, now) ? early : verdict,
-    ' · sent ',
-    sendAt && time(sendAt),
-    `${sendAt ? ' ' : ''}to ${formatNumber(sent)}`,
-    ...(sendAt && isRecent(sendAt, now)
-      ? [' · results final ', time(new Date(sendAt.getTime() + FINAL_AFTER_MS), 'date')]
-      : []),
-  ]);
+  const { sent } = totalsOf(campaign.figures);
+  if (sent === 0 || isStopped(status)) return text;
+  if (isGoingOut(status)) {
+    return joinedText(text, ` · ${formatNumber(sent)} of ${formatNumber(recipients)} sent`);
+  }
+  const when: Text = sendAt
+    ? [' · sent ', time(sendAt), ` to ${formatNumber(sent)}`]
+    : ` · sent to ${formatNumber(sent)}`;
+  if (!sendAt || !isRecent(sendAt, now)) return joinedText(text, when);
+  const finalAt = new Date(sendAt.getTime() + FINAL_AFTER_MS);
+  return joinedText(text, when, [' · results final ', time(finalAt, 'date')]);
+}
+
+/** Judges a campaign by the service's figures; while it goes out, lights stay as on its card. */
+export async function judgementOf(
+  campaign: Campaign,
+  judging: Judging,
+  { store, now }: { readonly store: Pick<Store, 'counts'>; readonly now: Date },
+): Promise<CampaignJudgement> {
+  const minutes = isEnded(campaign.status)
+    ? []
+    : await store.counts.byMinute(campaignTopic(campaign.id));
+  return judgeCampaign({ campaign, outcome: totalsOf(campaign.figures), judging, minutes, now });
 }
 
 /** Tells whether a campaign is being sent, or was so lately that most opens are still to come. */
@@ -69,47 +67,11 @@ export function isFresh({ status, sendAt }: Campaign, now: Date): boolean {
   return isGoingOut(status) || (sendAt !== null && now.getTime() - sendAt.getTime() < FRESH_MS);
 }
 
-function unsentHeadline(campaign: Campaign, now: Date): Text {
-  const { status, recipients, sendAt } = campaign;
-  if (isCanceled(status)) return `Canceled before sending. ${unreachedWords(0, recipients)}`;
-  if (!sendAt || !isWaiting(campaign, now))
-    return `${statusWords(campaign, now)} · nothing sent yet`;
-  const isReady = status.code === CAMPAIGN_STATUS.queued.code;
-  return compact([
-    isReady ? 'Scheduled for ' : `${statusWords(campaign, now)} · scheduled for `,
-    time(sendAt),
-    recipients > 0 && ` · ${formatCount(recipients, 'recipient')}`,
-  ]);
-}
-
 export function isWaiting({ status, sendAt }: Campaign, now: Date): boolean {
   return sendAt !== null && sendAt > now && isCancelable(status);
 }
 
-const HEALTHY = 'Healthy';
-const WORST_FIRST = [
-  ['🔴', 'Critical'],
-  ['🟠', 'Needs attention'],
-] as const;
-
-export function verdictOf(
-  { totals, isGoingOut }: { readonly totals: CampaignTotals; readonly isGoingOut: boolean },
-  { light, limit }: Judging,
-): string {
-  if (totals.sent < MINIMUM_VOLUME) return `Too few sent to judge${isGoingOut ? ' yet' : ''}`;
-  const judged = JUDGED.filter((name) => name !== 'delivery' || !isGoingOut);
-  for (const [worst, words] of WORST_FIRST) {
-    const bad = judged.flatMap((name) => {
-      const { part, all } = ratioOf(name, totals);
-      if (light(name, part, all) !== worst) return [];
-      return `${uncapitalised(RATES[name].label)} ${formatShare(part, all)} (${limit(name, worst)})`;
-    });
-    if (bad.length > 0) return `${worst} ${words}: ${bad.join(', ')}`;
-  }
-  return isGoingOut ? `${HEALTHY} so far` : HEALTHY;
-}
-
-export function rateFacts(campaign: Campaign, { light }: Judging): Fact[] {
+export function rateFacts(campaign: Campaign, { light }: Pick<Judging, 'light'>): Fact[] {
   const { figures, recipients, status } = campaign;
   const totals = totalsOf(figures);
   const { sent, delivered, opened } = totals;

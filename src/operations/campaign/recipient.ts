@@ -1,3 +1,4 @@
+import { quotedTitle, titleOf } from '../../domain/campaign-title.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
@@ -6,7 +7,7 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
 import { defineOperation } from '../define.ts';
-import { outcomeWords, quotedTitle, titleOf } from './words.ts';
+import { outcomeWords } from './words.ts';
 
 /** Advice on outcomes that somebody can do something about. */
 const ADVICE: readonly (readonly [readonly Status[], string])[] = [

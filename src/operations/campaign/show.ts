@@ -1,9 +1,12 @@
+import { titleOf } from '../../domain/campaign-title.ts';
+import { isCancelable, isCanceled, isGoingOut, isUnsent } from '../../domain/campaign-status.ts';
 import {
   formatCount,
   formatMoney,
   formatNumber,
   formatPrice,
   formatShare,
+  type Judging,
   RATES,
 } from '../../domain/figures.ts';
 import { ratioOf } from '../../domain/ratio.ts';
@@ -25,16 +28,12 @@ import { sumOf } from '../../lib/sum.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import {
   bouncedFor,
-  isCancelable,
-  isCanceled,
-  isGoingOut,
-  isUnsent,
   totalsOf,
   type Campaign,
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
 import { numberColumn, tableOf } from '../browse/columns.ts';
-import { channelLights, type OwnLights } from '../channel-lights.ts';
+import { channelLights } from '../channel-lights.ts';
 import { defineOperation } from '../define.ts';
 import { titleById } from '../list/list-words.ts';
 import { rawValuesOf } from '../raw-values.ts';
@@ -48,10 +47,11 @@ import {
   isCounted,
   isFresh,
   isWaiting,
+  judgementOf,
   litShare,
   rateFacts,
 } from './rates.ts';
-import { linkSpan, outcomeWords, titleOf } from './words.ts';
+import { linkSpan, outcomeWords } from './words.ts';
 
 /** A campaign has at most 10 lists (spec 1, section 8). */
 const MOST_LISTS = 10;
@@ -78,7 +78,9 @@ export default defineOperation({
       service.campaigns.get(id),
       channelLights(context),
     ]);
-    const summary = headlineOf(campaign, lights, now);
+    const judgement = await judgementOf(campaign, lights, context);
+    const { judging } = judgement;
+    const summary = headlineOf(campaign, judgement, now);
     context.known(joinedText(titleOf(campaign), ' · ', summary));
     const isStarted = totalsOf(campaign.figures).sent > 0;
     const [lists, links, average] = await Promise.all([
@@ -90,10 +92,10 @@ export default defineOperation({
     const about = aboutSection(campaign, now);
     const [sections, details] = isStarted
       ? [
-          [resultTable(campaign, lights, average?.value ?? null), ...bounceLine(campaign)],
+          [resultTable(campaign, judging, average?.value ?? null), ...bounceLine(campaign)],
           [
             ...about,
-            ...figureSections(campaign, lights),
+            ...figureSections(campaign, judging),
             ...linkSections(links ?? { value: campaign.clicks, failure: null }),
           ],
         ]
@@ -111,7 +113,7 @@ export default defineOperation({
   },
 });
 
-function resultTable(campaign: Campaign, { light }: OwnLights, average: Average | null): Table {
+function resultTable(campaign: Campaign, { light }: Judging, average: Average | null): Table {
   const totals = totalsOf(campaign.figures);
   return tableOf(AVERAGED, [
     { title: 'Metric', cell: (name) => RATES[name].label },
@@ -205,10 +207,10 @@ function priceWords(campaign: Campaign): string {
   ]).join(' · ');
 }
 
-function figureSections(campaign: Campaign, lights: OwnLights): Section[] {
+function figureSections(campaign: Campaign, judging: Judging): Section[] {
   return [
     { kind: 'heading', text: 'Rates' },
-    facts(rateFacts(campaign, lights)),
+    facts(rateFacts(campaign, judging)),
     funnel(campaign),
     { kind: 'heading', text: 'Recipients by outcome' },
     outcomeTable(campaign),

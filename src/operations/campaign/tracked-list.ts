@@ -1,3 +1,4 @@
+import { titleOf } from '../../domain/campaign-title.ts';
 import { formatShare } from '../../domain/figures.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { capitalised } from '../../lib/text.ts';
@@ -7,7 +8,6 @@ import type { Service } from '../../service/service.ts';
 import { type Column, numberColumn } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import type { Operation } from '../define.ts';
-import { titleOf } from './words.ts';
 
 /** A list of a campaign’s opens or clicks, counted by country or by link. */
 interface TrackedList<Row> {

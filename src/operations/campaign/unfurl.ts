@@ -1,15 +1,14 @@
+import { titleOf } from '../../domain/campaign-title.ts';
 import pMap from 'p-map';
-import { formatCount } from '../../domain/figures.ts';
-import { action, facts, type Reply, type Text, time } from '../../domain/reply.ts';
+import { action, facts, type Reply } from '../../domain/reply.ts';
 import { keptFor } from '../../lib/kept.ts';
 import { resultOf } from '../../lib/result.ts';
-import { isGoingOut, totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS } from '../../service/status.ts';
+import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
+import type { Store } from '../../store/store.ts';
 import type { OwnLights } from '../channel-lights.ts';
 import { newestFirst } from './list.ts';
-import { rateFacts, verdictOf } from './rates.ts';
-import { titleOf } from './words.ts';
+import { headlineOf, judgementOf, rateFacts } from './rates.ts';
 
 export interface CampaignLinks {
   /**
@@ -87,20 +86,19 @@ function comparable(url: string): string | null {
 }
 
 /** Shows a campaign below a link to it, with nobody's data, since the whole channel sees it. */
-export function campaignUnfurl(campaign: Campaign, lights: OwnLights): Reply {
-  const { id, status, recipients, sendAt } = campaign;
-  const totals = totalsOf(campaign.figures);
-  const isStarted = totals.sent > 0;
-  const verdict = isStarted
-    ? verdictOf({ totals, isGoingOut: isGoingOut(status) }, lights)
-    : `nothing sent yet · ${formatCount(recipients, 'recipient')}`;
-  const isSent = status.code === CAMPAIGN_STATUS.sent.code;
+export async function campaignUnfurl(
+  campaign: Campaign,
+  lights: OwnLights,
+  { store, now }: { readonly store: Pick<Store, 'counts'>; readonly now: Date },
+): Promise<Reply> {
+  const { id } = campaign;
+  const isStarted = totalsOf(campaign.figures).sent > 0;
+  const judgement = await judgementOf(campaign, lights, { store, now });
   const note = isStarted && lights.note ? ` ${lights.note}` : '';
-  const when: Text = sendAt ? [isSent ? ' · sent ' : ' · ', time(sendAt)] : [];
   return {
     title: titleOf(campaign),
-    summary: [isSent ? '' : `${status.name} · `, verdict, ...when],
-    sections: isStarted ? [facts(rateFacts(campaign, lights))] : [],
+    summary: headlineOf(campaign, judgement, now),
+    sections: isStarted ? [facts(rateFacts(campaign, judgement.judging))] : [],
     actions: [
       action('campaign show', { campaign: id }, isStarted ? 'Show results' : 'Open campaign'),
     ],

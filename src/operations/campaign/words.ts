@@ -1,27 +1,7 @@
-import { formatNumber } from '../../domain/figures.ts';
 import type { Span } from '../../domain/reply.ts';
 import { capitalised, shortened } from '../../lib/text.ts';
-import type { Campaign, Figure } from '../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS, STATISTIC_CODE, statisticCode } from '../../service/status.ts';
-
-type Named = Pick<Campaign, 'id' | 'name' | 'subject'>;
-
-export function titleOf({ id, name, subject }: Named): string {
-  return name || subject || `Campaign ${id}`;
-}
-
-/** Returns the title for the middle of a sentence: `“Newsletter #44” (71018)`. */
-export function quotedTitle(campaign: Named): string {
-  return `“${titleOf(campaign)}” (${campaign.id})`;
-}
-
-export function unreachedWords(sent: number, recipients: number): string {
-  const left = formatNumber(Math.max(0, recipients - sent));
-  if (sent > 0) {
-    return `${formatNumber(sent)} of ${formatNumber(recipients)} were already sent. The other ${left} won’t be sent.`;
-  }
-  return recipients > 1 ? `None of the ${left} recipients will get it.` : 'Nobody will get it.';
-}
+import type { Figure } from '../../service/campaigns/campaign.ts';
+import { STATISTIC_CODE, statisticCode } from '../../service/status.ts';
 
 const LONGEST = 60;
 
@@ -30,29 +10,6 @@ export function linkSpan(url: string): Span {
   if (!URL.canParse(url) || !/^https?:/i.test(url)) return { kind: 'code', text: url };
   const text = url.replace(/^https?:\/\//i, '');
   return { kind: 'link', url, text: shortened(text, LONGEST) };
-}
-
-const PLAINER_STATUS: Readonly<Record<number, string>> = {
-  [CAMPAIGN_STATUS.moderated.code]: 'In moderation',
-  [CAMPAIGN_STATUS.questioned.code]: 'On hold: a moderator has a question',
-  [CAMPAIGN_STATUS.requiresEditing.code]: 'On hold: needs editing',
-  [CAMPAIGN_STATUS.creating.code]: 'Being created',
-  [CAMPAIGN_STATUS.queued.code]: 'Queued',
-  [CAMPAIGN_STATUS.processed.code]: 'Sending soon',
-  [CAMPAIGN_STATUS.sending.code]: 'Sending',
-  [CAMPAIGN_STATUS.delivering.code]: 'Sending',
-  [CAMPAIGN_STATUS.updating.code]: 'Finishing up',
-  [CAMPAIGN_STATUS.canceled.code]: 'Canceled',
-};
-
-/** Returns a status as a marketer says it; other words of the service are kept. */
-export function statusWords(
-  { status, sendAt }: Pick<Campaign, 'status' | 'sendAt'>,
-  now: Date,
-): string {
-  const isQueued = status.code === CAMPAIGN_STATUS.queued.code;
-  if (isQueued && sendAt !== null && sendAt > now) return 'Scheduled';
-  return PLAINER_STATUS[status.code] ?? status.name;
 }
 
 /** Plainer words where the specification's own (spec 1, section 2.5) would puzzle a marketer. */

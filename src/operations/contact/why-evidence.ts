@@ -1,12 +1,8 @@
+import { isUnsent } from '../../domain/campaign-status.ts';
 import { isSameAddress } from '../../domain/address.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
-import {
-  type Campaign,
-  type CampaignSummary,
-  isUnsent,
-  type RecipientFate,
-} from '../../service/campaigns/campaign.ts';
+import type { Campaign, CampaignSummary, RecipientFate } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';

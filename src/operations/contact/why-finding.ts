@@ -1,16 +1,18 @@
+import {
+  CAMPAIGN_STATUS as STATUS,
+  campaignCodes,
+  isCanceled,
+  isGoingOut,
+  isUnsent,
+  stateOf,
+} from '../../domain/campaign-status.ts';
 import { bounceReason } from '../../domain/bounces.ts';
 import { action, joinedText, time, type Action, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Result } from '../../lib/result.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
-import {
-  campaignCodes,
-  isCanceled,
-  isGoingOut,
-  isUnsent,
-  type RecipientFate,
-} from '../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS as STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
+import type { RecipientFate } from '../../service/campaigns/campaign.ts';
+import { CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
 import { oldestFirst } from '../browse/columns.ts';
 import { adviceFor, fateMeaning, inviteActions, statusMeaning } from './code-meanings.ts';
 import { adviceOnUnknown, isActive, type Membership } from './contact-facts.ts';
@@ -180,9 +182,9 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
   const title = campaignTitle(campaign);
   if (isCanceled(status)) return `${title} was canceled before it reached them.`;
   if (isUnsent(status)) {
-    return `${title} hasn’t been sent to anyone: its status is “${status.name}”.`;
+    return `${title} hasn’t been sent to anyone: its status is “${stateOf(campaign, now).word}”.`;
   }
-  if (STOPPED.includes(status.code)) return `${title} was stopped: ${status.name}.`;
+  if (STOPPED.includes(status.code)) return `${title} was stopped: ${uncapitalised(status.name)}.`;
   if (status.code === STATUS.noActiveAddresses.code) {
     return `${title} wasn’t sent to anyone: no contact in its lists was active.`;
   }
@@ -191,7 +193,7 @@ function unfinishedVerdict(campaign: AnyCampaign, now: Date): Text | null {
     return [`${title} hasn’t been sent yet. It’s scheduled for `, time(sendAt), '.'];
   }
   if (isGoingOut(status)) return null;
-  return `${title} hasn’t been sent yet: ${uncapitalised(status.name)}.`;
+  return `${title} hasn’t been sent yet: ${uncapitalised(stateOf(campaign, now).word)}.`;
 }
 
 function unexplained({ campaign, fate }: CampaignAndFate): Finding {

@@ -1,3 +1,4 @@
+import { stateOf } from '../../domain/campaign-status.ts';
 import { bounceMeaning, bounceReason } from '../../domain/bounces.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import {
@@ -99,11 +100,11 @@ function titledTable(title: string, table: Table): Section[] {
   return table.rows.length === 0 ? [] : [{ kind: 'heading', text: title }, table];
 }
 
-function campaignSection({ named, latest, coming: [next] }: Evidence): Section[] {
+function campaignSection({ named, latest, coming: [next], now }: Evidence): Section[] {
   const looked = named ? compact([named.value]) : (latest.value ?? []);
   const results = looked.map(({ campaign, fate }) => {
     const became = fate.value && fateMeaning(fate.value).words;
-    const otherwise = hasGoneOut(campaign) ? 'Skipped' : campaign.status.name;
+    const otherwise = hasGoneOut(campaign) ? 'Skipped' : stateOf(campaign, now).word;
     return { campaign, result: fate.failure ? 'Unknown' : (became ?? otherwise) };
   });
   const rows = compact([next && { campaign: next, result: 'Scheduled' }, ...results]);

@@ -1,21 +1,21 @@
-import { shortened } from '../../lib/text.ts';
-import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
-import { action, type Text, time } from '../../domain/reply.ts';
-import { compact } from '../../lib/compact.ts';
 import {
   campaignCodes,
-  type CampaignSummary,
   GOING_OUT,
   isGoingOut,
   ON_HOLD,
-} from '../../service/campaigns/campaign.ts';
+  stateInWords,
+} from '../../domain/campaign-status.ts';
+import { shortTitle, titleWithId } from '../../domain/campaign-title.ts';
+import { formatCount, formatNumber, formatRate } from '../../domain/figures.ts';
+import { action, type Text, time } from '../../domain/reply.ts';
+import { compact } from '../../lib/compact.ts';
+import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { type HomeContent, type HomePart, keptAMinute } from './home-part.ts';
 
 const MOST_LINES = 5;
 /** Campaigns that are read of each kind; more are counted as “more than”. */
 const MOST_READ = 25;
-const LONGEST_NAME = 60;
 
 /** Statuses of campaigns that are on their way, but not sent in full. */
 const RUNNING = campaignCodes('creating', ...GOING_OUT, ...ON_HOLD);
@@ -63,7 +63,7 @@ function contentOf(
   const more = campaigns.length - shown.length;
   const rest = `and ${hasMore ? 'more than ' : ''}${formatNumber(more)} more`;
   const choices = campaigns.map((one) =>
-    action('campaign show', { campaign: one.id }, `${nameOf(one)} (${one.id})`),
+    action('campaign show', { campaign: one.id }, titleWithId(one)),
   );
   const items = compact([...shown.map((one) => lineOf(one, now)), more > 0 && rest]);
   return {
@@ -79,10 +79,6 @@ function lineOf(campaign: CampaignSummary, now: Date): Text {
   const { sent } = statistics;
   const progress =
     sent > 0 ? formatRate(sent, recipients, 'sent') : formatCount(recipients, 'recipient');
-  const name = { kind: 'strong', text: nameOf(campaign) } as const;
-  return [name, ` · ${status.name}`, ...when, ` · ${progress}`];
-}
-
-function nameOf({ id, name, subject }: CampaignSummary): string {
-  return shortened(name || subject || `Campaign ${id}`, LONGEST_NAME);
+  const name = { kind: 'strong', text: shortTitle(campaign) } as const;
+  return [name, ` · ${stateInWords(campaign, now)}`, ...when, ` · ${progress}`];
 }

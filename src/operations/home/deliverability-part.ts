@@ -1,14 +1,21 @@
 import pMap from 'p-map';
-import { formatCount, formatNumber, formatShare, RATES } from '../../domain/figures.ts';
+import {
+  formatCount,
+  formatNumber,
+  formatShare,
+  type Judging,
+  MINIMUM_VOLUME,
+  RATES,
+} from '../../domain/figures.ts';
 import { countInWords, shareInWords } from '../../domain/incidents.ts';
-import { ratioOf } from '../../domain/ratio.ts';
+import { type Ratio, ratioOf } from '../../domain/ratio.ts';
+import { reasonsAmong, verdictInWords, VERDICTS } from '../../domain/campaign-judgement.ts';
 import { action, notice, time, type Section } from '../../domain/reply.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';
-import { verdictOf } from '../campaign/rates.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
 import type { OperationContext } from '../context.ts';
 import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
@@ -86,7 +93,17 @@ function contentOf({ bounced, campaigns }: LastDay, lights: OwnLights): HomeCont
 function verdict({ count, sent, counted, totals }: CampaignsOfDay, lights: OwnLights): string {
   if (count === 0) return 'No campaigns sent';
   const words = `${formatNumber(sent)} sent in ${formatCount(count, 'campaign')}`;
-  return counted > 0 ? `${verdictOf({ totals, isGoingOut: true }, lights)} · ${words}` : words;
+  return counted > 0 ? `${verdictOf(totals, lights)} · ${words}` : words;
+}
+
+function verdictOf(totals: CampaignTotals, judging: Judging): string {
+  if (totals.sent < MINIMUM_VOLUME) return 'Too few recipients to judge';
+  const reasons = reasonsAmong(ratesOf(totals), judging);
+  return verdictInWords(reasons, judging) ?? VERDICTS['🟢'];
+}
+
+function ratesOf(totals: CampaignTotals): readonly Ratio[] {
+  return SHOWN.map((name) => ratioOf(name, totals));
 }
 
 const SHOWN = ['hardBounces', 'complaints', 'unsubscribes'] as const;

@@ -1,5 +1,5 @@
+import { campaignCodes, isCancelable } from '../../domain/campaign-status.ts';
 import { action } from '../../domain/reply.ts';
-import { campaignCodes, isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineList } from '../browse/define-list.ts';
 import { readTitle } from './list-words.ts';

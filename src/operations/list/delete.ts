@@ -1,10 +1,10 @@
+import { isCancelable } from '../../domain/campaign-status.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import { isNotFound } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, notice, facts, time, type Section } from '../../domain/reply.ts';
 import { enumerated } from '../../lib/text.ts';
-import { isCancelable } from '../../service/campaigns/campaign.ts';
 import type { ListCampaign } from '../../service/lists/list.ts';
 import { defineOperation } from '../define.ts';
 import { listTitle } from './list-words.ts';

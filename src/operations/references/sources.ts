@@ -1,11 +1,7 @@
+import { titleOf } from '../../domain/campaign-title.ts';
+import { campaignCodes, isCancelable, isGoingOut, stateOf } from '../../domain/campaign-status.ts';
 import { formatCount, formatMoney } from '../../domain/figures.ts';
-import {
-  type Campaign,
-  campaignCodes,
-  type CampaignSummary,
-  isCancelable,
-  isGoingOut,
-} from '../../service/campaigns/campaign.ts';
+import type { Campaign, CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../service/push/campaign.ts';
 import type { Website } from '../../service/push/websites.ts';
@@ -109,13 +105,13 @@ const SENT: ReadonlySet<number> = new Set(
 );
 
 function campaignReference(campaign: Campaign | CampaignSummary, now: Date): Reference {
-  const { id, name, subject, status, recipients, sendAt } = campaign;
+  const { id, subject, status, recipients, sendAt } = campaign;
   const isLater = sendAt !== null && sendAt > now;
   const isSent = SENT.has(status.code) || (isGoingOut(status) && !isLater);
   return {
     id,
-    title: name || subject || `Campaign ${id}`,
-    detail: `${status.name} · ${formatCount(recipients, 'recipient')}`,
+    title: titleOf(campaign),
+    detail: `${stateOf(campaign, now).word} · ${formatCount(recipients, 'recipient')}`,
     fits: compact([
       isSent && 'sent',
       isCancelable(status) && 'cancelable',

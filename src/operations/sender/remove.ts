@@ -1,3 +1,4 @@
+import { quotedTitle } from '../../domain/campaign-title.ts';
 import { isSameAddress } from '../../domain/address.ts';
 import { resultOf } from '../../lib/result.ts';
 import { formatCount } from '../../domain/figures.ts';
@@ -6,7 +7,6 @@ import { facts, firstItems, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import { readAll } from '../browse/read-page.ts';
-import { quotedTitle } from '../campaign/words.ts';
 import { defineOperation } from '../define.ts';
 import { existingSender, findSender, sendersAction, senderStatus } from './activation.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CAMPAIGN_STATUS as STATUS } from '../../domain/campaign-status.ts';
 import type { BounceReason } from '../../domain/bounces.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
@@ -19,13 +20,7 @@ import {
   text,
   textOrNull,
 } from '../formats.ts';
-import {
-  CAMPAIGN_STATUS as STATUS,
-  campaignStatus,
-  STATISTIC_CODE as CODE,
-  statisticCode,
-  type Status,
-} from '../status.ts';
+import { campaignStatus, STATISTIC_CODE as CODE, statisticCode, type Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 
 /** The recipients under one statistics code; `totalsOf` turns such figures into totals. */
@@ -149,61 +144,6 @@ export function campaignIn(timestamps: Timestamps) {
   }).transform(({ message, statistics, ...rest }) => ({ ...rest, ...message, ...statistics }));
 }
 
-type CampaignStatusName = keyof typeof STATUS;
-
-/** Returns the codes of these statuses (spec 1, section 3.3). */
-export function campaignCodes(...names: readonly CampaignStatusName[]): number[] {
-  return names.map((name) => STATUS[name].code);
-}
-
-/** Returns the test for one of these statuses. */
-function oneOf(...names: readonly CampaignStatusName[]): (status: Status) => boolean {
-  const codes = new Set(campaignCodes(...names));
-  return ({ code }) => codes.has(code);
-}
-
-const SENT = ['sent', 'sentPartially', 'testSent', 'noActiveAddresses'] as const;
-const STOPPED = ['blocked', 'partiallySentAndBlocked', 'deleted', 'canceled'] as const;
-export const GOING_OUT = [
-  'queued',
-  'processed',
-  'sending',
-  'delivering',
-  'sendingPartially',
-] as const;
-/** Statuses of campaigns that wait for moderation, a person, or an instant. */
-export const ON_HOLD = [
-  'moderated',
-  'questioned',
-  'requiresEditing',
-  'abTesting',
-  'resendScheduled',
-] as const;
-
-export const isEnded = oneOf(...SENT, ...STOPPED);
-
-/** Tells whether a campaign is being sent, so that its figures still grow. */
-export const isGoingOut = oneOf(...GOING_OUT, 'updating');
-
-/** Tells whether a campaign's status will change by itself, without a person's action. */
-export const isPassing = oneOf(...GOING_OUT, 'updating', 'creating');
-
-export const isUnsent = oneOf('draft', 'automationDraft', 'automationBalanceExceeded');
-
-export const isCanceled = oneOf('canceled');
-
-/** Tells whether a campaign was sent, but the service hasn't marked it so yet. */
-const isAsGoodAsEnded = oneOf('updating', 'test');
-
-/**
- * Tells whether a campaign may be canceled. The specification doesn't say which ones can be
- * (spec 1, section 3.4). We assume all but those that have ended, were never meant to be sent, or
- * are only waiting to be marked as sent; the service has the last word.
- */
-export function isCancelable(status: Status): boolean {
-  return !isEnded(status) && !isUnsent(status) && !isAsGoodAsEnded(status);
-}
-
 /**
  * The results of a campaign in recipients. `delivered` is part of `sent`; `opened` and `clicked`
  * are parts of `delivered`. Hard bounces are permanent (no such address or domain), soft ones may
@@ -323,11 +263,14 @@ const SPECIFIED: Readonly<Record<string, Status>> = {
   'automations draft': STATUS.automationDraft,
 };
 
+// Of statuses with the same word, the first counts.
 const BY_NAME: ReadonlyMap<string, Status> = new Map([
-  ...Object.entries(STATUS).flatMap(([key, status]) => [
-    [plain(key.replaceAll(/([A-Z])/g, ' $1')), status] as const,
-    [plain(status.name), status] as const,
-  ]),
+  ...Object.values(STATUS)
+    .toReversed()
+    .map((status) => [plain(status.name), status] as const),
+  ...Object.entries(STATUS).map(
+    ([key, status]) => [plain(key.replaceAll(/([A-Z])/g, ' $1')), status] as const,
+  ),
   ...Object.entries(SPECIFIED),
 ]);
 

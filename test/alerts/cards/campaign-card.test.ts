@@ -33,32 +33,42 @@ const wordsFor = (...figures: Parameters<typeof figuresOf>) => wordsOf(cardOf(..
 const labelsFor = (...figures: Parameters<typeof figuresOf>) => labelsOf(cardOf(...figures));
 
 it.each([
-  ['on its way', SENDING, USUAL, 'Going well so far'],
-  ['on its way for too short a time to be judged', SENDING, FEW, 'On its way; too early to judge'],
-  ['just sent', SENT, USUAL, 'Delivered well; opens still coming in'],
-  ['sent, but not all its events are there', SENT_TO_ALL, FEW, 'Sent; results are still coming in'],
+  ['on its way', SENDING, USUAL, 'Healthy so far'],
+  ['on its way for too short a time to be judged', SENDING, FEW, 'Too early to judge'],
+  ['just sent', SENT, USUAL, 'Healthy; opens still coming in'],
+  ['sent, but not all its events are there', SENT_TO_ALL, FEW, 'Results are still coming in'],
   [
     'sent, and all its events are there',
     SENT_TO_ALL,
     countsOf({ delivered: 4_890, open: 200, hard_bounces: 100 }),
     '🟠 Needs attention: hard bounces 2.0% (limit 2%), delivered 98.0% (limit 98%)',
   ],
-  ['sent, and whose opens nobody counts', UNCOUNTED_OPENS, USUAL, 'Delivered well'],
+  ['sent, and whose opens nobody counts', UNCOUNTED_OPENS, USUAL, 'Healthy'],
   ['canceled', 16, USUAL, 'Canceled after 4,020 of 5,000 emails went out'],
   [
     'blocked',
     25,
     countsOf({ delivered: 900, hard_bounces: 100 }),
-    '🔴 Blocked by the service after 1,000 of 5,000 emails went out',
+    '🔴 Blocked by the service after 1,000 of 5,000 emails went out; hard bounces 10.0% (limit 5%), delivered 90.0% (limit 95%)',
   ],
   [
     'bad in two ways, one of them worse than a third',
     SENDING,
     countsOf({ delivered: 1_000, spam: 4, hard_bounces: 70, unsubscribe: 4 }),
-    '🔴 Act now: spam complaints 0.40% (limit 0.3%), hard bounces 6.5% (limit 5%)',
+    '🔴 Critical: spam complaints 0.40% (limit 0.3%), hard bounces 6.5% (limit 5%)',
   ],
-  ['asked about', 11, countsOf({}), '🟠 On hold: moderation needs your answer · 5,000 recipients'],
-  ['about to be sent', SENDING, countsOf({ task_status_update: 1 }), 'Sending · 5,000 recipients'],
+  [
+    'asked about',
+    11,
+    countsOf({}),
+    '🟠 On hold: a moderator has a question · nothing sent yet · 5,000 recipients',
+  ],
+  [
+    'about to be sent',
+    SENDING,
+    countsOf({ task_status_update: 1 }),
+    'Sending · nothing sent yet · 5,000 recipients',
+  ],
   [
     'only bouncing',
     SENDING,
@@ -73,12 +83,12 @@ it.each([
 
 it('has a final verdict once the first hours are over', () => {
   const now = new Date('2026-11-21T16:00:00Z');
-  expect(plainText(cardOf(USUAL, CAMPAIGN_SENT, { now }).summary ?? '')).toBe('Went well');
+  expect(plainText(cardOf(USUAL, CAMPAIGN_SENT, { now }).summary ?? '')).toBe('Healthy');
 });
 
 it('gives no light to a campaign of fewer than 200', () => {
   const words = wordsFor(countsOf({ delivered: 8, spam: 1, hard_bounces: 2 }), CAMPAIGN_SENT);
-  expect(words).toContain('\nSent; too few recipients to judge\n');
+  expect(words).toContain('\nToo few recipients to judge\n');
   expect(words).not.toMatch(/🟢|🟠|🔴/u);
 });
 
@@ -90,12 +100,12 @@ it('judges the rate of delivery only when all is sent', () => {
 });
 
 it.each([
-  [16, 54, 'Canceled before sending. None of the 54 recipients got it.'],
-  [16, 1, 'Canceled before sending. Its one recipient didn’t get it.'],
-  [16, 0, 'Canceled before sending. Nobody got it.'],
-  [6, 54, 'Deleted before sending. None of the 54 recipients got it.'],
-  [5, 54, '🔴 Blocked by the service before sending. None of the 54 recipients got it.'],
-  [12, 54, '🟠 Not sent: no active addresses'],
+  [16, 54, 'Canceled before sending. None of the 54 recipients will get it.'],
+  [16, 1, 'Canceled before sending. Nobody will get it.'],
+  [16, 0, 'Canceled before sending. Nobody will get it.'],
+  [6, 54, 'Deleted before sending. None of the 54 recipients will get it.'],
+  [5, 54, '🔴 Blocked by the service before sending. None of the 54 recipients will get it.'],
+  [12, 54, '🔴 Not sent: no active addresses'],
 ])('says in one line that nobody got it (status %i, to %i)', (status, recipients, words) => {
   const changes = countsOf({ task_status_update: 4 });
   const campaign = campaignOf(status, { recipients });
@@ -107,12 +117,12 @@ it.each([
 it('shows of a campaign that waits no zeros, and nothing that is provisional', () => {
   const counts = countsOf({ task_status_update: 1 });
   expect(wordsFor(counts, campaignOf(1)).trim()).toBe(
-    'Autumn sale (4711)\nWaiting for moderation · 5,000 recipients',
+    'Autumn sale (4711)\n🟠 In moderation; was due 2026-11-21T09:00:00.000Z · 5,000 recipients',
   );
   expect(labelsFor(counts, campaignOf(1))).toEqual(['Open campaign', 'Cancel…']);
   const sendAt = new Date('2026-11-22T09:00:00Z');
   expect(wordsFor(counts, campaignOf(14, { sendAt }))).toContain(
-    ' · 2026-11-22T09:00:00.000Z · 5,000 recipients',
+    'Scheduled for 2026-11-22T09:00:00.000Z · 5,000 recipients',
   );
 });
 

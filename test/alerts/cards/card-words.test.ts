@@ -35,7 +35,7 @@ it('tells that a campaign is sent also when no event comes after', async () => {
 
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { status: 3, recipients: 5 }));
   pass(60_000);
-  await wall.until(() => card.reply.summary === 'Sent; too few recipients to judge');
+  await wall.until(() => card.reply.summary === 'Too few recipients to judge');
   expect(labelsOf(card.reply)).toEqual(['Details']);
   expect(wall.messages).toHaveLength(1);
 });

@@ -39,7 +39,9 @@ it('takes rates of SMTP emails, each counted once', () => {
     cardOf(SMTP, { delivered: 480, open: 240, hard_bounces: 20, spam: 2, unsubscribe: 1 }),
   );
   expect(words).toContain('Transactional email from orders@shop.example · Nov 20, 2026');
-  expect(words).toContain('🟠 Watch: spam complaints 0.42% (limit 0.1%)');
+  expect(words).toContain(
+    '🟠 Needs attention: spam complaints 0.42% (limit 0.1%), hard bounces 4.0% (limit 2%)',
+  );
   expect(words).toContain(
     '\nDelivered 96.0% · Opened 50.0% · Clicked 0% · Hard bounces 🟠 4.0% · ',
   );

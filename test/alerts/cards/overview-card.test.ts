@@ -6,16 +6,17 @@ import { tableBlock } from '../../../src/slack/blocks/table.ts';
 import type { Counts } from '../../../src/store/events/counts.ts';
 import { campaignOf, countsOf, expectSoundNumbers, wordsOf } from './campaign-figures.ts';
 
+const NOW = new Date('2026-11-21T09:00:00Z');
 const SENDING = 2;
 const SENT = 3;
 
 function running(id: number, people: Partial<Counts>, status = SENDING): RunningCampaign {
   const campaign = campaignOf(status, { id: String(id), name: `Newsletter ${id}` });
-  return { campaignId: campaign.id, campaign, counts: countsOf(people) };
+  return { campaignId: campaign.id, campaign, counts: countsOf(people), minutes: [] };
 }
 
 const tableOf = (campaigns: readonly RunningCampaign[]) => {
-  const table = overviewCard(campaigns).sections?.find(({ kind }) => kind === 'table');
+  const table = overviewCard(campaigns, NOW).sections?.find(({ kind }) => kind === 'table');
   if (table?.kind !== 'table') throw new Error('no table');
   return table;
 };
@@ -40,12 +41,15 @@ it('puts those on their way first, the busiest on top, and marks what stands out
 });
 
 it('names what is worst in its first lines, and adds all up', () => {
-  const card = overviewCard([
-    running(1, { delivered: 3_000 }),
-    running(2, { delivered: 1_000, spam: 5 }),
-    running(3, { delivered: 960, hard_bounces: 40 }),
-  ]);
-  expect(card.summary).toBe('🔴 Act now: 1 of 3 campaigns in trouble');
+  const card = overviewCard(
+    [
+      running(1, { delivered: 3_000 }),
+      running(2, { delivered: 1_000, spam: 5 }),
+      running(3, { delivered: 960, hard_bounces: 40 }),
+    ],
+    NOW,
+  );
+  expect(card.summary).toBe('🔴 Critical: 1 of 3 campaigns');
   expect(wordsOf(card)).toContain(
     '🔴 Newsletter 2 (2): spam complaints 0.50% (limit 0.3%)\n' +
       '🟠 Newsletter 3 (3): hard bounces 4.0% (limit 2%)\n' +
@@ -55,15 +59,15 @@ it('names what is worst in its first lines, and adds all up', () => {
 
 it.each([
   ['none', [], 'No campaigns running'],
-  ['well', [running(1, { delivered: 900 }), running(2, {})], '2 campaigns, all going well so far'],
+  ['well', [running(1, { delivered: 900 }), running(2, {})], '2 campaigns, all healthy so far'],
   ['small', [running(1, { delivered: 9 })], '1 campaign, too early to judge'],
 ] as const)('has a verdict: %s', (_, campaigns, words) => {
-  expect(plainText(overviewCard(campaigns).summary ?? '')).toBe(words);
+  expect(plainText(overviewCard(campaigns, NOW).summary ?? '')).toBe(words);
 });
 
 it('shows a campaign whose name nobody knows yet, and one without deliveries, as numbers', () => {
   const rows = rowsOf([
-    { campaignId: '9', campaign: null, counts: countsOf({ delivered: 300 }) },
+    { campaignId: '9', campaign: null, counts: countsOf({ delivered: 300 }), minutes: [] },
     running(8, { hard_bounces: 70 }),
   ]);
   expect(rows).toEqual([
@@ -74,7 +78,7 @@ it('shows a campaign whose name nobody knows yet, and one without deliveries, as
 
 it('says what it is narrowed to, and claims no progress', () => {
   const cardFilter = { view: '3fa90000', words: 'only gmail.com', sinceAt: null };
-  const card = overviewCard([running(1, { delivered: 300 })], cardFilter);
+  const card = overviewCard([running(1, { delivered: 300 })], NOW, cardFilter);
   expect(card.title).toBe('Running campaigns, only gmail.com');
   expect(wordsOf(card)).toContain('Newsletter 1 (1) | 300 sent | ');
   expect(wordsOf(card)).toContain('Only gmail.com');
@@ -90,7 +94,7 @@ it('fits three hundred campaigns with long names into one table of Slack, and sa
   expect(table.rows.length).toBeGreaterThan(60);
   expect(tableBlock(table)?.rows).toBe(table.rows.length);
   expect(table.rows[0]?.[0]).toMatch(/^🔴 A very long .*… \(4000299\)$/u);
-  expect(wordsOf(overviewCard(campaigns))).toContain(
+  expect(wordsOf(overviewCard(campaigns, NOW))).toContain(
     `and ${300 - table.rows.length} more campaigns, `,
   );
 });
@@ -105,8 +109,9 @@ it('never shows a share above 100% or a number that is none, whatever was counte
         campaignId: String(index),
         campaign: campaignOf(status, { recipients }),
         counts: countsOf(people, sent),
+        minutes: [],
       }));
-      expectSoundNumbers(wordsOf(overviewCard(campaigns)));
+      expectSoundNumbers(wordsOf(overviewCard(campaigns, NOW)));
     }),
   );
 });

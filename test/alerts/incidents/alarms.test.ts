@@ -1,3 +1,4 @@
+import { campaignCodes } from '../../../src/domain/campaign-status.ts';
 import { expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { CALM_MS } from '../../../src/alerts/incidents/check-rates.ts';
@@ -6,7 +7,6 @@ import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
 import { incidentBodyOf } from '../../../src/store/incidents/incidents.ts';
 import { createWall } from '../../relay/wall.ts';
 import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
-import { campaignCodes } from '../../../src/service/campaigns/campaign.ts';
 import { channelsOf, eventually, repliesTo, startAlarms, summaryOf, threads } from './alarming.ts';
 import { people } from '../../relay/campaign-events.ts';
 import { labelsOf } from '../notifications/telling.ts';

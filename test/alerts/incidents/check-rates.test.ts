@@ -52,8 +52,8 @@ it('judges delivery only when what was put off has had its time', async () => {
   await wall.until(() => wall.messages.length >= 2);
   const words = wall.messages.map((one) => [one.reply.title, summaryOf(one)]);
   expect(words).toContainEqual([
-    'Incident: not delivered 10.0% (limit 5%)',
-    expect.stringContaining(' · 100 of 1,000 sent'),
+    'Incident: delivered 90.0% (limit 95%)',
+    expect.stringContaining(' · 100 of 1,000 not delivered'),
   ]);
   expect(await store.incidents.open()).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ const status = (name: string | number, more: object = {}): object => ({
   ...more,
 });
 
-const CANCELED = 'Canceled before sending. None of the 54 recipients got it.';
+const CANCELED = 'Canceled before sending. None of the 54 recipients will get it.';
 
 /** A relay, and a campaign whose events it is sent. */
 async function start(choices: Parameters<typeof startRelay>[0] = {}) {
@@ -62,8 +62,8 @@ describe('what becomes of a campaign', () => {
     const { wall, follow, sendAll } = await start();
     await follow('digest');
     const said = [
-      [11, '🟠 Waiting for your reply to a moderator', ['Open campaign', 'Edit campaign']],
-      ['requires_editing', '🟠 Requires editing', ['Open campaign', 'Edit campaign']],
+      [11, '🟠 On hold: a moderator has a question', ['Open campaign', 'Edit campaign']],
+      ['requires_editing', '🟠 On hold: needs editing', ['Open campaign', 'Edit campaign']],
       [3, 'Sent', ['Open campaign']],
       ['canceled', 'Canceled', ['Open campaign']],
       ['In moderation', 'In moderation', ['Open campaign']],

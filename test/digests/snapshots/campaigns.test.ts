@@ -177,7 +177,7 @@ async function seenOnce() {
 }
 
 describe('a campaign that waits for weeks', () => {
-  const WAITS = expect.stringContaining('“Autumn” (1) is waiting for your answer');
+  const WAITS = expect.stringContaining('“Autumn” (1) · On hold: a moderator has a question');
 
   it('is told as long as it does, for one call each', async () => {
     const { world, told } = await seenOnce();

@@ -1,6 +1,6 @@
+import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
-import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
 import { sandboxDesk } from '../context.ts';
 
 const desk = sandboxDesk();

@@ -97,7 +97,7 @@ describe('campaign show', () => {
     const reply = await replyOf(detail, json([]), others);
     expect(headingsIn(reply)).toEqual([['Metric', 'Campaign']]);
     expect(seen(reply).summary).toBe(
-      'Delivered well; opens still coming in · sent 2026-11-21T11:00:00.000Z to 10,000 · results final 2026-11-23T11:00:00.000Z',
+      'Healthy; opens still coming in · sent 2026-11-21T11:00:00.000Z to 10,000 · results final 2026-11-23T11:00:00.000Z',
     );
     expect(paragraphsIn(reply)).toEqual([
       'Bounced 100 (55 hard): no such address 50, server unreachable 20, blocked as spam 15, other 15',
@@ -159,7 +159,7 @@ describe('campaign show', () => {
   it('says of nothing that it went out before it did', async () => {
     const unsent = { ...WIN_BACK, statistics: { general: [], clicks: [] } };
     const draft = await cardOf({ ...unsent, status: 26 });
-    expect(draft.summary).toBe('Draft · nothing sent yet');
+    expect(draft.summary).toBe('Draft · nothing sent yet · 484 recipients');
     expect(Object.keys(draft.facts)).toEqual(['Subject', 'Price', 'Web version']);
     expect(draft.footnote).toBe('From Larkspur <news@larkspur.example> · Old leads (4108) · #9');
     const moderated = await cardOf({ ...unsent, status: 1 });
@@ -190,7 +190,7 @@ describe('campaign show', () => {
     const statistics = { general: figures({ 1: 20, 2: 10 }) };
     const few = { ...WIN_BACK, all_email_qty: 20, statistics };
     expect((await cardOf(few)).summary).toBe(
-      'Too few sent to judge · sent 2026-10-31T08:00:00.000Z to 20',
+      'Too few recipients to judge · sent 2026-10-31T08:00:00.000Z to 20',
     );
     expect((await detailsOf(few)).facts['Delivered']).toBe('10 · 50.0% of 20 sent');
   });
@@ -242,7 +242,7 @@ describe('campaign show', () => {
 
   it('says how much of a canceled one was sent', async () => {
     expect((await show('71013')).summary).toMatch(
-      /^Canceled: [\d,]+ of [\d,]+ were already sent\. The other [\d,]+ won’t be sent\.$/,
+      /^Canceled after [\d,]+ of [\d,]+ emails went out/,
     );
   });
 

@@ -46,10 +46,12 @@ describe('the campaign of a link', () => {
 
 it.each([
   ['71014', /^🟠 Needs attention: .* · sent 2026-11-20/],
-  ['71016', /nothing sent yet/],
+  ['71016', /^Scheduled for /],
 ])('the card of campaign %s says how far it is', async (id, verdict) => {
   const campaign = await desk.service.campaigns.get(id);
-  const { summary, facts } = seen(campaignUnfurl(campaign, await channelLights(desk.context())));
+  const { summary, facts } = seen(
+    await campaignUnfurl(campaign, await channelLights(desk.context()), desk.context()),
+  );
   expect(summary).toMatch(verdict);
   expect('Opened' in facts).toBe(id === '71014');
 });

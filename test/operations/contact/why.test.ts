@@ -1,5 +1,6 @@
+import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN_STATUS, CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
+import { CONTACT_STATUS, STATISTIC_CODE } from '../../../src/service/status.ts';
 import { json } from '../../service/http-server.ts';
 import { plainText, type Text } from '../../../src/domain/reply.ts';
 import { uncapitalised } from '../../../src/lib/text.ts';
@@ -69,7 +70,7 @@ describe('contact why, for a campaign', () => {
   it('says that a campaign was stopped', async () => {
     desk.sandbox.control.setCampaignStatus(71018, CAMPAIGN_STATUS.blocked.code);
     const { summary } = await why(ANN, '71018');
-    expect(summary).toBe('“Newsletter #44” was stopped: Blocked by the service.');
+    expect(summary).toBe('“Newsletter #44” was stopped: blocked by the service.');
   });
 
   it('says what will leave the address out of a campaign that is still to come', async () => {

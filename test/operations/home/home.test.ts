@@ -93,7 +93,7 @@ describe('the last 24 hours', () => {
   it('have a verdict, and rates whose denominators are named', async () => {
     const reply = seen(await shown(title));
     expect(reply.summary).toBe(
-      'Too few sent to judge yet · 61 sent in 1 campaign · 16 transactional bounces',
+      'Too few recipients to judge · 61 sent in 1 campaign · 16 transactional bounces',
     );
     expect(reply.paragraphs).toEqual([
       'Hard bounces 4 (6.6%) · Spam complaints 0 (0%) · Unsubscribed 0 (0%)',

@@ -1,5 +1,5 @@
+import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN_STATUS } from '../../../src/service/status.ts';
 import { factsIn, rowsIn, sandboxDesk } from '../context.ts';
 
 const desk = sandboxDesk();

@@ -14,7 +14,7 @@ import {
   comparedBounces,
 } from './campaign-bounces.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
-import { worstLight } from '../campaigns/campaign-verdict.ts';
+import { worstLight } from '../../../domain/campaign-judgement.ts';
 import { PROVISIONAL } from '../campaigns/campaign-figures.ts';
 import { gatherSmtpBounces, type SmtpBouncesParts } from './smtp-bounces.ts';
 

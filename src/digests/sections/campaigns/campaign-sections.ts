@@ -2,8 +2,6 @@ import {
   formatCount,
   formatNumber,
   formatShortDay,
-  type Judging,
-  lightBefore,
   type RateName,
   RATES,
 } from '../../../domain/figures.ts';
@@ -16,13 +14,15 @@ import { comparedAmount, comparedShare, comparedTable, countOf, litShare } from 
 import type { ComparedFigure, EarlierShare, Share, Shown } from '../comparison.ts';
 import { measure } from './campaign-figures.ts';
 import type { CampaignFigures, Compared, DayFigures, Sums } from './campaign-figures.ts';
-import { byClicks, rateInWords, sumsOf, worstFirst } from './campaign-verdict.ts';
+import { byClicks, judgingTogether, sumsOf } from './campaign-verdict.ts';
 import type { JudgedCampaign } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
-import { nameOf, titleOf } from './campaign-title.ts';
+import { rateInWords } from '../../../domain/campaign-judgement.ts';
+import { isEnded } from '../../../domain/campaign-status.ts';
+import { shortTitle, titleWithId } from '../../../domain/campaign-title.ts';
 
 export function campaignSections(
   figures: CampaignFigures,
@@ -35,14 +35,13 @@ export function campaignSections(
   return [{ kind: 'heading', text: 'Campaigns' }, ...ofSent, ...waitingNotices(waiting)];
 }
 
-export function extremesOf({ sent }: CampaignFigures, judging: Judging): readonly Text[] {
-  if (sent.length < 2) return [];
-  const judged = worstFirst(sent, judging);
+export function extremesOf(judged: readonly JudgedCampaign[]): readonly Text[] {
+  if (judged.length < 2) return [];
   const line = (label: string, one: JudgedCampaign): Text => [
     { kind: 'strong', text: label },
     ` ${lineOf(one)}`,
   ];
-  const worst = judged.find(({ alarm }) => alarm !== null);
+  const worst = judged.find(({ judgement }) => judgement.reasons.length > 0);
   const clicked = byClicks(judged);
   const [least, best] = [worst ? null : clicked.at(0), clicked.at(-1)];
   return compact<Text>([
@@ -53,12 +52,12 @@ export function extremesOf({ sent }: CampaignFigures, judging: Judging): readonl
 }
 
 /** `Newsletter: 🔴 spam complaints 0.51% · 1,000 sent` */
-function lineOf({ campaign, alarm, alarms }: JudgedCampaign): string {
-  const { summary } = campaign;
-  const clicks = ratioOf('clicks', summary.statistics);
-  const missed = alarms.map(({ rate }) => rateInWords(rate)).join(', ');
-  const why = alarm ? lightBefore(alarm.light) + missed : rateInWords(clicks);
-  return `${nameOf(summary)}: ${why} · ${formatNumber(summary.statistics.sent)} sent`;
+function lineOf({ summary, judgement: { reasons } }: JudgedCampaign): string {
+  const [worst] = reasons;
+  const why = worst
+    ? `${worst.light} ${reasons.map(rateInWords).join(', ')}`
+    : rateInWords(ratioOf('clicks', summary.statistics));
+  return `${shortTitle(summary)}: ${why} · ${formatNumber(summary.statistics.sent)} sent`;
 }
 
 const IN_TABLE: ReadonlySet<RateName> = new Set(['delivery', 'opens', 'clicks']);
@@ -100,10 +99,14 @@ function comparedVolume({ sums, compared }: CampaignFigures, shown: Shown): Comp
   return comparedAmount('Sent', sums.sent, { before: before?.sent ?? null, mean }, shown);
 }
 
-function comparedRate(now: Ratio, { compared }: CampaignFigures, shown: Shown): ComparedFigure {
+function comparedRate(
+  now: Ratio,
+  { compared, sent }: CampaignFigures,
+  shown: Shown,
+): ComparedFigure {
   const { label, of } = RATES[now.name];
   const sameRate = (sums: Sums) => trendsOf(sums).find(({ name }) => name === now.name) ?? null;
-  const light = shown.judging.light(now.name, now.part, now.all);
+  const light = judgingTogether(sent, shown.judging).light(now.name, now.part, now.all);
   return comparedShare(label, now, earlierShares(compared, sameRate), { of, light }, shown);
 }
 
@@ -111,12 +114,12 @@ const IN_FULL: ReadonlySet<RateName> = new Set(['hardBounces', 'complaints']);
 
 function rateFact(now: Ratio, figures: CampaignFigures, shown: Shown): Fact {
   const { name, part, all } = now;
-  const { judging } = shown;
+  const { light } = judgingTogether(figures.sent, shown.judging);
   const unread = figures.sent.filter(({ totals }) => totals === null).length;
   if (!IN_FULL.has(name) || unread === 0) return comparedRate(now, figures, shown).fact;
   // A share of some campaigns is not the share of the day.
   const { label, of } = RATES[name];
-  const figure = countOf(now, of, judging.light(name, part, all));
+  const figure = countOf(now, of, light(name, part, all));
   return { label, value: `${figure}\n${withoutSome(unread)}` };
 }
 
@@ -170,11 +173,10 @@ function isComparable(days: readonly DayFigures[]): boolean {
 }
 
 interface DetailsRequest {
-  readonly campaigns: readonly ReadCampaign[];
+  readonly campaigns: readonly JudgedCampaign[];
   readonly charts: readonly Chart[];
   /** The day in the name of the file: `2026-11-20`. */
   readonly day: string;
-  readonly judging: Judging;
 }
 
 /** A table takes 100 rows and 10,000 characters (slack/limits.ts); a row has at most 150. */
@@ -193,7 +195,7 @@ const COLUMNS = [
 
 /** Tables of all campaigns with their rates, for the thread; of a single one its charts alone. */
 export function campaignDetails(request: DetailsRequest): NonNullable<SectionContent['details']> {
-  const { campaigns, charts, day, judging } = request;
+  const { campaigns, charts, day } = request;
   const total = campaigns.length;
   if (total < 2) {
     const [first] = charts;
@@ -206,30 +208,33 @@ export function campaignDetails(request: DetailsRequest): NonNullable<SectionCon
     const from = page * ROWS + 1;
     const span = `${formatNumber(from)} to ${formatNumber(from + rows.length - 1)}`;
     const title = pages === 1 ? 'All campaigns' : `Campaigns, ${span} of ${formatNumber(total)}`;
-    const table = tableOf(rows, judging);
+    const table = tableOf(rows);
     if (page > 0) return { key: `campaigns ${page + 1}`, reply: { title, sections: [table] } };
     const footnote = 'Worst first.';
     return { key: 'campaigns', reply: { title, sections: [table, ...charts], footnote, files } };
   });
 }
 
-function tableOf(campaigns: readonly ReadCampaign[], judging: Judging): Table {
+function tableOf(campaigns: readonly JudgedCampaign[]): Table {
   return figureTable(
     ['Campaign', 'Sent', ...COLUMNS.map((name) => RATES[name].label)],
     campaigns.map((campaign) => [
-      titleOf(campaign.summary),
+      titleWithId(campaign.summary),
       formatNumber(campaign.summary.statistics.sent),
-      ...ratesOf(campaign, judging),
+      ...ratesOf(campaign),
     ]),
   );
 }
 
-function ratesOf(campaign: ReadCampaign, judging: Judging): readonly string[] {
+function ratesOf(campaign: JudgedCampaign): readonly string[] {
+  const { light } = campaign.judgement.judging;
+  const isOver = isEnded(campaign.summary.status);
   const rates = measure(sumsOf(campaign));
   return COLUMNS.map((name) => {
     const rate = rates.find((one) => one.name === name);
     if (!rate) return 'unknown';
-    return litShare(rate, judging.light(name, rate.part, rate.all));
+    const isEarly = name === 'delivery' && !isOver;
+    return litShare(rate, isEarly ? null : light(name, rate.part, rate.all));
   });
 }
 

@@ -1,30 +1,73 @@
 import {
+  type CampaignJudgement,
+  judgeCampaign,
+  type KnownOutcome,
+  type Reason,
+  reasonsAmong,
+  reasonsInWords,
+  worstLight,
+} from '../../../domain/campaign-judgement.ts';
+import { isEnded } from '../../../domain/campaign-status.ts';
+import { shortTitle } from '../../../domain/campaign-title.ts';
+import {
   formatCount,
   formatShare,
-  isAlarming,
   type Judging,
   type Light,
+  limitsOf,
   MINIMUM_VOLUME,
-  type RateName,
-  RATES,
 } from '../../../domain/figures.ts';
-import { type CampaignFigures, measure, summed, type Sums } from './campaign-figures.ts';
-import type { SectionContent } from '../../section.ts';
-import { nameOf } from './campaign-title.ts';
-import { verdictOnWaiting } from './waiting-campaigns.ts';
-import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
+import { growingLights } from '../../../domain/growing-lights.ts';
+import { ratioOf } from '../../../domain/ratio.ts';
+import { campaignTopic } from '../../../domain/topic.ts';
 import { compact } from '../../../lib/compact.ts';
-import { capitalised, uncapitalised } from '../../../lib/text.ts';
+import { capitalised } from '../../../lib/text.ts';
+import type { Store } from '../../../store/store.ts';
+import type { DigestRequest, SectionContent } from '../../section.ts';
 import type { ReadCampaign } from '../../snapshots/campaigns.ts';
+import { type CampaignFigures, measure, type Sums, summed } from './campaign-figures.ts';
+import { lightOfWaiting, verdictOnWaiting } from './waiting-campaigns.ts';
+
+export interface JudgedCampaign extends ReadCampaign {
+  readonly judgement: CampaignJudgement;
+}
+
+/** Judges campaigns as their cards do; the worst first, and the larger first among equals. */
+export async function judgedCampaigns(
+  sent: readonly ReadCampaign[],
+  { judging, now }: Pick<DigestRequest, 'judging' | 'now'>,
+  { counts }: Pick<Store, 'counts'>,
+): Promise<readonly JudgedCampaign[]> {
+  const judged = await Promise.all(
+    sent.map(async (one) => {
+      const { id, status } = one.summary;
+      const minutes = isEnded(status) ? [] : await counts.byMinute(campaignTopic(id));
+      const outcome = outcomeOf(one);
+      const campaign = one.summary;
+      return { ...one, judgement: judgeCampaign({ campaign, outcome, judging, minutes, now }) };
+    }),
+  );
+  return judged.sort(
+    (a, b) =>
+      badnessOf(b.judgement, judging) - badnessOf(a.judgement, judging) ||
+      b.summary.statistics.sent - a.summary.statistics.sent,
+  );
+}
+
+function outcomeOf({ summary: { statistics }, totals }: ReadCampaign): KnownOutcome {
+  if (totals) return totals;
+  const { sent, delivered, opened, clicked, unsubscribed } = statistics;
+  return { sent, delivered, opened, clicked, unsubscribed };
+}
 
 export function verdictOnCampaigns(
   figures: CampaignFigures,
+  judged: readonly JudgedCampaign[],
   judging: Judging,
 ): Pick<SectionContent, 'verdict' | 'also'> {
-  const waiting = verdictOnWaiting(figures.waiting);
   const [verdict = sentInWords(figures), ...also] = redFirst([
-    ...alarmClauses(figures, judging),
-    ...waiting,
+    ...alarmClauses(figures, judged, judging),
+    ...verdictOnWaiting(figures.waiting),
   ]);
   return { verdict, also };
 }
@@ -36,13 +79,24 @@ export function redFirst(clauses: readonly string[]): readonly string[] {
 
 export function lightOfCampaigns(
   { sent, sums, waiting }: CampaignFigures,
+  judged: readonly JudgedCampaign[],
   judging: Judging,
 ): Light | null {
+  const { light } = judgingTogether(sent, judging);
   return worstLight([
-    ...lightsOf(sums, judging),
-    ...sent.flatMap((one) => lightsOf(sumsOf(one), judging)),
-    ...waiting.map(({ hasFailed }) => (hasFailed ? '🔴' : '🟠')),
+    ...measure(sums).map(({ name, part, all }) => light(name, part, all)),
+    ...judged.map(({ judgement }) => judgement.light),
+    ...waiting.map(lightOfWaiting),
   ]);
+}
+
+/** Rates of campaigns together are judged as cautiously as those of one while any goes out. */
+export function judgingTogether(sent: readonly ReadCampaign[], judging: Judging): Judging {
+  if (sent.every(({ summary }) => isEnded(summary.status))) return judging;
+  const growing = growingLights(judging.thresholds, []);
+  const light: Judging['light'] = (name, part, all) =>
+    name === 'delivery' ? null : growing.light(name, part, all);
+  return { ...growing, light };
 }
 
 /** `2 campaigns to 5,049 recipients, 98.1% delivered` */
@@ -53,104 +107,38 @@ function sentInWords({ sent, sums }: CampaignFigures): string {
   return `${out}, ${formatShare(sums.delivered, sums.sent)} delivered`;
 }
 
-/** Names the worst campaign, or a rate of all of them together where none is as bad. */
-function alarmClauses({ sent, sums }: CampaignFigures, judging: Judging): readonly string[] {
-  const [together] = alarmsIn(sums, judging);
-  const [worst, ...others] = worstFirst(sent, judging);
-  const { alarm = null } = worst ?? {};
-  const isOfAll = together && (alarm === null || (together.light === '🔴' && alarm.light === '🟠'));
-  if (isOfAll) return [`${together.light} ${capitalised(alarmInWords(together, judging))}`];
-  if (!worst || !alarm) return [];
-  const { light } = alarm;
-  const more = others.filter((one) => one.alarm?.light === light).length;
-  const name = nameOf(worst.campaign.summary);
-  const why = alarmInWords(alarm, judging);
+/** Names the worst campaign, or the rates of all of them together where none is as bad. */
+function alarmClauses(
+  { sent, sums }: CampaignFigures,
+  judged: readonly JudgedCampaign[],
+  judging: Judging,
+): readonly string[] {
+  const together = reasonsAmong(measure(sums), judgingTogether(sent, judging));
+  const [worst, ...others] = judged;
+  const reasons = worst?.judgement.reasons ?? [];
+  const [light, lightTogether] = [reasons[0]?.light, together[0]?.light];
+  if (lightTogether && (!light || (lightTogether === '🔴' && light === '🟠'))) {
+    return [`${lightTogether} ${capitalised(reasonsInWords(together, judging))}`];
+  }
+  if (!worst || !light) return [];
+  const more = others.filter(({ judgement }) => judgement.reasons[0]?.light === light).length;
   return compact([
-    `${light} ${name}: ${why}`,
+    `${light} ${shortTitle(worst.summary)}: ${reasonsInWords(reasons, judging)}`,
     more > 0 && `${light} ${formatCount(more, 'more campaign')} like that`,
   ]);
-}
-
-/** `spam complaints 0.36% (limit 0.3%)` */
-function alarmInWords({ light, rate }: Alarm, judging: Judging): string {
-  return `${rateInWords(rate)} (${judging.limit(rate.name, light)})`;
-}
-
-export interface JudgedCampaign {
-  readonly campaign: ReadCampaign;
-  readonly alarm: Alarm | null;
-  readonly alarms: readonly Alarm[];
-}
-
-interface Alarm {
-  readonly light: '🔴' | '🟠';
-  readonly rate: Ratio;
-}
-
-const WORST_FIRST = ['🔴', '🟠', '🟢'] as const;
-
-/** Rates by their cost: after complaints mailbox providers reject all emails of a sender. */
-const GRAVEST_FIRST: readonly RateName[] = [
-  'complaints',
-  'hardBounces',
-  'unsubscribes',
-  'delivery',
-];
-
-/** Returns campaigns with alarms first, the worst first, and the larger first among equals. */
-export function worstFirst(
-  sent: readonly ReadCampaign[],
-  judging: Judging,
-): readonly JudgedCampaign[] {
-  const judged = sent.map((campaign) => {
-    const all = alarmsIn(sumsOf(campaign), judging);
-    const alarm = all[0] ?? null;
-    return { campaign, alarm, alarms: all.filter(({ light }) => light === alarm?.light) };
-  });
-  return judged.sort(
-    (a, b) =>
-      badnessOf(b.alarm) - badnessOf(a.alarm) ||
-      b.campaign.summary.statistics.sent - a.campaign.summary.statistics.sent,
-  );
-}
-
-/** Returns the alarms, red ones first, and the gravest first within a light. */
-function alarmsIn(sums: Sums, judging: Judging): readonly Alarm[] {
-  const alarms = measure(sums).flatMap((rate): Alarm[] => {
-    const light = judging.light(rate.name, rate.part, rate.all);
-    return isAlarming(light) ? [{ light, rate }] : [];
-  });
-  return alarms.sort(
-    (a, b) =>
-      WORST_FIRST.indexOf(a.light) - WORST_FIRST.indexOf(b.light) ||
-      GRAVEST_FIRST.indexOf(a.rate.name) - GRAVEST_FIRST.indexOf(b.rate.name),
-  );
-}
-
-export function worstLight(lights: readonly (Light | null)[]): Light | null {
-  return WORST_FIRST.find((light) => lights.includes(light)) ?? null;
-}
-
-function lightsOf(sums: Sums, judging: Judging): readonly (Light | null)[] {
-  return measure(sums).map(({ name, part, all }) => judging.light(name, part, all));
-}
-
-/** `spam complaints 0.42%` */
-export function rateInWords({ name, part, all }: Ratio): string {
-  return `${uncapitalised(RATES[name].label)} ${formatShare(part, all)}`;
 }
 
 export function sumsOf({ summary: { statistics }, totals }: ReadCampaign): Sums {
   return summed([{ statistics, totals }]);
 }
 
-/** Returns the campaigns without an alarm, the least clicked first; none where all are equal. */
+/** Returns the campaigns without a worry, the least clicked first; none where all are equal. */
 export function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCampaign[] {
   const fit = judged.filter(
-    ({ campaign, alarm }) =>
-      alarm === null && campaign.summary.statistics.delivered >= MINIMUM_VOLUME,
+    ({ judgement, summary }) =>
+      judgement.reasons.length === 0 && summary.statistics.delivered >= MINIMUM_VOLUME,
   );
-  const shareOf = ({ campaign: { summary } }: JudgedCampaign) => {
+  const shareOf = ({ summary }: JudgedCampaign) => {
     const { part, all } = ratioOf('clicks', summary.statistics);
     return part / all;
   };
@@ -159,13 +147,11 @@ export function byClicks(judged: readonly JudgedCampaign[]): readonly JudgedCamp
   return fit.sort((a, b) => shareOf(a) - shareOf(b));
 }
 
-/** Ranks an alarm: red before amber; within a light, by its distance from the threshold. */
-function badnessOf(alarm: Alarm | null): number {
-  if (!alarm) return 0;
-  const { name, part, all } = alarm.rate;
-  const rate = RATES[name];
-  if (!('red' in rate)) return 0;
-  const [share, red] =
-    rate.worse === 'below' ? [1 - part / all, 1 - rate.red] : [part / all, rate.red];
-  return (alarm.light === '🔴' ? 1000 : 1) + share / red;
+/** Ranks by the gravest reason: red before amber; within a light, by its distance from the limit. */
+function badnessOf({ reasons: [reason] }: CampaignJudgement, { thresholds }: Judging): number {
+  if (!reason) return 0;
+  const { name, part, all, light }: Reason = reason;
+  const { worse, red = 1 } = limitsOf(name, thresholds);
+  const [share, limit] = worse === 'below' ? [1 - part / all, 1 - red] : [part / all, red];
+  return (light === '🔴' ? 1000 : 1) + share / limit;
 }

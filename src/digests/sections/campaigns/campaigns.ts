@@ -14,12 +14,17 @@ import {
   ratesChart,
   volumeChart,
 } from './campaign-sections.ts';
-import { openAction, quotedTitle } from './campaign-title.ts';
-import { lightOfCampaigns, verdictOnCampaigns, worstFirst } from './campaign-verdict.ts';
+import { quotedTitle } from '../../../domain/campaign-title.ts';
+import {
+  type JudgedCampaign,
+  judgedCampaigns,
+  lightOfCampaigns,
+  verdictOnCampaigns,
+} from './campaign-verdict.ts';
 import { shownIn } from '../comparison.ts';
 import { gatherCampaigns, isRecentlySent, PROVISIONAL } from './campaign-figures.ts';
 import type { CampaignFigures } from './campaign-figures.ts';
-import { waitingAction, waitingWarnings } from './waiting-campaigns.ts';
+import { openAction, waitingAction, waitingWarnings } from './waiting-campaigns.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { type Comparison, isExpected } from '../../../domain/comparison.ts';
 import type { Period } from '../../../domain/schedule.ts';
@@ -38,15 +43,21 @@ export function createCampaignsSection(
     words: 'campaigns',
     async tell(request) {
       const figures = await gatherCampaigns(reader, request);
-      return content(figures, await countedHere(store, figures.sent, request.period), request);
+      const judged = await judgedCampaigns(figures.sent, request, store);
+      const own = await countedHere(store, figures.sent, request.period);
+      return content(figures, judged, own, request);
     },
   };
 }
 
-function content(figures: CampaignFigures, own: OwnCounts, request: DigestRequest): SectionContent {
+function content(
+  figures: CampaignFigures,
+  judged: readonly JudgedCampaign[],
+  own: OwnCounts,
+  request: DigestRequest,
+): SectionContent {
   const { kind, period, judging, now } = request;
   const { sent, waiting } = figures;
-  const judged = worstFirst(sent, judging);
   const chartedDays = Math.max(CHARTED_DAYS, period.days.length);
   const charted = figures.days.slice(DIGEST_KINDS[kind].isWeekly ? 0 : -chartedDays);
   // Other digests have a section for bounces.
@@ -55,22 +66,21 @@ function content(figures: CampaignFigures, own: OwnCounts, request: DigestReques
   const shown = shownIn(request);
   const below = compact([...volumeChart(charted), why.length > 0 && facts(why)]);
   return {
-    ...verdictOnCampaigns(figures, judging),
-    light: lightOfCampaigns(figures, judging),
+    ...verdictOnCampaigns(figures, judged, judging),
+    light: lightOfCampaigns(figures, judged, judging),
     isQuiet: sent.length === 0 && waiting.length === 0,
     table: campaignTable(figures, shown),
     warnings: waitingWarnings(waiting),
-    extremes: extremesOf(figures, judging),
+    extremes: extremesOf(judged),
     sections: [...campaignSections(figures, below, shown), ...ownCountNotices(own)],
     details: campaignDetails({
-      campaigns: judged.map(({ campaign }) => campaign),
+      campaigns: judged,
       charts: sent.length > 0 ? ratesChart(charted) : [],
       day: period.days.at(-1) ?? '',
-      judging,
     }),
     actions: compact([
       waitingAction(waiting),
-      ...judged.slice(0, MOST_BUTTONS).map(({ campaign }) => openAction(campaign.summary)),
+      ...judged.slice(0, MOST_BUTTONS).map(({ summary }) => openAction(summary)),
       action('campaign list', {}, 'Campaigns'),
     ]),
     footnotes: footnotesOf(figures, now),

@@ -1,30 +1,29 @@
+import { stateReached } from '../../../domain/campaign-judgement.ts';
+import {
+  CAMPAIGN_STATUS as STATUS,
+  type CampaignState,
+  isFailed,
+  isOverdue,
+  isWaitingForPerson,
+  stateOf,
+} from '../../../domain/campaign-status.ts';
+import { quotedTitle, titleOf } from '../../../domain/campaign-title.ts';
 import type { Span } from '../../../domain/schedule.ts';
-import { formatCount, formatNumber } from '../../../domain/figures.ts';
+import { formatCount, type Light } from '../../../domain/figures.ts';
 import { action, type Action, notice, type Section } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
-import { campaignCodes, type CampaignSummary } from '../../../service/campaigns/campaign.ts';
-import { CAMPAIGN_STATUS as STATUS } from '../../../service/status.ts';
-import { openAction, quotedTitle } from './campaign-title.ts';
+import { shortened } from '../../../lib/text.ts';
+import type { CampaignSummary } from '../../../service/campaigns/campaign.ts';
 
 export interface WaitingCampaign {
   readonly summary: CampaignSummary;
+  readonly state: CampaignState;
   /** The campaign failed for good; otherwise it still waits. */
   readonly hasFailed: boolean;
 }
 
 const MOST_SHOWN = 3;
-
-/** Statuses that last until somebody acts, however long ago the send time was. */
-const WAITS: ReadonlySet<number> = new Set(campaignCodes('questioned', 'requiresEditing'));
-
-const FAILED: ReadonlySet<number> = new Set(
-  campaignCodes(
-    'blocked',
-    'partiallySentAndBlocked',
-    'noActiveAddresses',
-    'automationBalanceExceeded',
-  ),
-);
+const LONGEST_ON_BUTTON = 40;
 
 /** Returns campaigns that wait for somebody, and those that failed in a period. */
 export function wantAttention(
@@ -34,11 +33,12 @@ export function wantAttention(
 ): readonly WaitingCampaign[] {
   return campaigns.flatMap((summary): WaitingCampaign[] => {
     const { sendAt, status } = summary;
-    const isOverdue = sendAt !== null && sendAt <= now;
-    const isInModeration = status.code === STATUS.moderated.code && isOverdue;
-    if (WAITS.has(status.code) || isInModeration) return [{ summary, hasFailed: false }];
+    const state = stateOf(summary, now);
+    if (isWaitingForPerson(status) || isOverdue(summary, now)) {
+      return [{ summary, state, hasFailed: false }];
+    }
     const isOfPeriod = sendAt !== null && sendAt >= fromAt && sendAt < untilAt;
-    return FAILED.has(status.code) && isOfPeriod ? [{ summary, hasFailed: true }] : [];
+    return isFailed(status) && isOfPeriod ? [{ summary, state, hasFailed: true }] : [];
   });
 }
 
@@ -57,8 +57,14 @@ export function waitingWarnings(waiting: readonly WaitingCampaign[]): readonly s
   return failedFirst(waiting).map((one) => waitingInWords(one));
 }
 
-function waitingInWords({ summary }: WaitingCampaign): string {
-  return `${quotedTitle(summary)} ${fateOf(summary)}`;
+/** `“Sale” (71020) · On hold: needs editing. Nothing goes out until someone edits the campaign.` */
+function waitingInWords({ summary, state }: WaitingCampaign): string {
+  const reached = stateReached(state.word, summary, summary.statistics);
+  return compact([`${quotedTitle(summary)} · ${reached}.`, state.advice]).join(' ');
+}
+
+export function lightOfWaiting({ state }: WaitingCampaign): Light | null {
+  return state.light ?? null;
 }
 
 /** `🔴 1 campaign blocked or failed`, `🟠 2 campaigns stuck in moderation`. */
@@ -88,19 +94,7 @@ function failedFirst(waiting: readonly WaitingCampaign[]): readonly WaitingCampa
   return waiting.toSorted((a, b) => Number(b.hasFailed) - Number(a.hasFailed));
 }
 
-const FATES: Readonly<Record<number, string>> = {
-  [STATUS.questioned.code]:
-    'is waiting for your answer to a moderator. Answer in the service’s account.',
-  [STATUS.requiresEditing.code]: 'needs edits before it can be sent.',
-  [STATUS.moderated.code]: 'is overdue: still in moderation. Contact support if it’s urgent.',
-  [STATUS.blocked.code]: 'was blocked by the service. Contact support before you send again.',
-  [STATUS.noActiveAddresses.code]: 'reached nobody: its lists have no active contacts.',
-};
-
-function fateOf({ status, statistics, recipients }: CampaignSummary) {
-  if (status.code === STATUS.partiallySentAndBlocked.code) {
-    const reached = `${formatNumber(statistics.sent)} of ${formatCount(recipients, 'recipient')}`;
-    return `was blocked by the service after ${reached}. Contact support before you send again.`;
-  }
-  return FATES[status.code] ?? 'stopped because the balance ran out. Top it up.';
+export function openAction(campaign: Pick<CampaignSummary, 'id' | 'name' | 'subject'>): Action {
+  const label = `Open ${shortened(titleOf(campaign), LONGEST_ON_BUTTON)}`;
+  return action('campaign show', { campaign: campaign.id }, label);
 }

@@ -34,7 +34,8 @@ import type { SmtpRate } from './smtp-rates.ts';
 import { leftInWords } from '../../../domain/running-out.ts';
 import { enumerated } from '../../../lib/text.ts';
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
-import { redFirst, worstLight } from '../campaigns/campaign-verdict.ts';
+import { worstLight } from '../../../domain/campaign-judgement.ts';
+import { redFirst } from '../campaigns/campaign-verdict.ts';
 import { atWhichAge, countsByDay, sharesByDay } from '../day-charts.ts';
 
 export function createSmtpSection(sources: SmtpSources): DigestSection {

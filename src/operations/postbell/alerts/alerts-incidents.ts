@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Incident', cell: ({ rate }) => INCIDENT_NAMES[rate] },
   { title: 'About', cell: ({ title }) => title },
   {
-    title: 'Peak',
+    title: 'Worst',
     align: 'right',
     cell: ({ rate, peak }) => shareInWords(rate, peak),
     inFile: ({ peak }) => String(valueOf(peak)),

@@ -1,3 +1,4 @@
+import { quotedTitle } from '../../../domain/campaign-title.ts';
 import { EVER_AT, mutedInWords } from '../../../domain/alerts.ts';
 import { action, joinedText, type Reply } from '../../../domain/reply.ts';
 import { defineOperation } from '../../define.ts';
@@ -7,7 +8,6 @@ import { resultOf } from '../../../lib/result.ts';
 import { capitalised } from '../../../lib/text.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { campaignTopic } from '../../../domain/topic.ts';
-import { quotedTitle } from '../../campaign/words.ts';
 import type { OperationContext } from '../../context.ts';
 import type { Inputs, ValuesOf } from '../../inputs.ts';
 import { kindsInWords } from './alert-words.ts';

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { USUAL_JUDGING } from '../../../../src/domain/figures.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { campaignDetails } from '../../../../src/digests/sections/campaigns/campaign-sections.ts';
+import { judgedCampaigns } from '../../../../src/digests/sections/campaigns/campaign-verdict.ts';
 import { render } from '../../../../src/slack/blocks/render.ts';
 import { factsIn, sectionsOf } from '../../../operations/context.ts';
 import { campaignWorld, sent, yesterday } from '../../campaign-world.ts';
-import { NOW } from '../told-by.ts';
+import { NOW, openedStore } from '../told-by.ts';
 
 describe('the details of campaigns', () => {
   it('are tables that Slack takes, and a file with all', async () => {
@@ -14,12 +15,13 @@ describe('the details of campaigns', () => {
     const { reader } = await campaignWorld(yesterday(1, { name, ...numbers, complaints: 9_000 }));
     const [one] = await reader.inFull(await reader.list(new Date(0), NOW));
     if (!one) throw new Error('no campaign');
-    const campaigns = Array.from({ length: 400 }, (_, index) => ({
+    const many = Array.from({ length: 400 }, (_, index) => ({
       ...one,
       summary: { ...one.summary, id: String(index + 1) },
     }));
-    const judging = USUAL_JUDGING;
-    const details = campaignDetails({ campaigns, charts: [], day: '2026-11-20', judging });
+    const request = { judging: USUAL_JUDGING, now: NOW };
+    const campaigns = await judgedCampaigns(many, request, await openedStore());
+    const details = campaignDetails({ campaigns, charts: [], day: '2026-11-20' });
     const further = [2, 3, 4, 5].map((number) => `campaigns ${number}`);
     expect(details.map(({ key }) => key)).toEqual(['campaigns', ...further]);
     expect(details[4]?.reply.title).toBe('Campaigns, 241 to 300 of 400');

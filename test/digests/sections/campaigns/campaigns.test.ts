@@ -157,9 +157,9 @@ describe('campaigns that don’t go out', () => {
     expect(content.warnings).toEqual(noticesIn(replyOf(content)));
     expect(content.light).toBe('🔴');
     expect(noticesIn(replyOf(content))).toEqual([
-      '“Campaign 2” (2) was blocked by the service after 600 of 600 recipients. Contact support before you send again.',
-      '“Campaign 3” (3) is overdue: still in moderation. Contact support if it’s urgent.',
-      '“Campaign 1” (1) is waiting for your answer to a moderator. Answer in the service’s account.',
+      '“Campaign 2” (2) · Blocked by the service after 600 of 600 emails went out. No more emails go out. Find out what the service objects to, then send a new campaign without it.',
+      '“Campaign 3” (3) · In moderation. Its send time has passed. Contact the service’s support if it’s urgent.',
+      '“Campaign 1” (1) · On hold: a moderator has a question. Nothing goes out until you answer on the service’s website (bots can’t), or cancel the campaign.',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('postbell monitor', () => {
     ['list:4101', 'List 4101 can’t be mailed'],
     ['sender:news@shop.example', 'Sender news@shop.example is no longer active'],
     ['domain:mail.shop.example', 'Sending domain mail.shop.example no longer passes its checks'],
-    ['campaign:6021', 'Campaign 6021 needs your attention'],
+    ['campaign:6021', 'Campaign 6021 is on hold'],
     ['webhook:hard_bounces', 'Silent webhook: Hard bounces'],
     ['balance:money', 'The balance is low'],
     ['quota:smtp-emails', 'Transactional sends are running low'],

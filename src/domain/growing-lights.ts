@@ -1,4 +1,3 @@
-import { RECOVERED_SHARE } from '../../domain/incidents.ts';
 import {
   type Judging,
   judgingBy,
@@ -6,27 +5,15 @@ import {
   type Light,
   limitsOf,
   type RateName,
-} from '../../domain/figures.ts';
-import type { Outcome } from '../../domain/ratio.ts';
-import { isEnded, totalsOf } from '../../service/campaigns/campaign.ts';
-import type { MinuteCount } from '../../store/events/counts.ts';
-import type { CampaignFigures } from './campaign-card.ts';
+  type Thresholds,
+} from './figures.ts';
+import { RECOVERED_SHARE } from './incidents.ts';
 
-/** Tells whether more events are to come for what a campaign sends. */
-export function isStillGrowing(
-  { campaign, cardFilter }: Pick<CampaignFigures, 'campaign' | 'cardFilter'>,
-  { sent }: Pick<Outcome, 'sent'>,
-): boolean {
-  if (!campaign || !isEnded(campaign.status)) return true;
-  // It isn't known how much of all that was sent matches a filter.
-  return !cardFilter && sent < totalsOf(campaign.figures).sent;
-}
-
-type Judged = Pick<CampaignFigures, 'thresholds' | 'minutes'>;
-
-/** Returns the lights for a campaign's rates: cautious ones as long as the rates grow. */
-export function judgingOf(judged: Judged, isGrowing: boolean): Judging {
-  return isGrowing ? growingLights(judged) : judgingBy(judged.thresholds ?? {});
+/** Events of a kind in a minute. */
+export interface MinuteEvents {
+  readonly minuteAt: Date;
+  readonly kind: string;
+  readonly count: number;
 }
 
 interface Share {
@@ -53,7 +40,7 @@ const CONFIDENCE = 1.96;
  * hardly explain them, red at once; a light stays until another one is as certain, and red at least
  * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
  */
-export function growingLights({ thresholds = {}, minutes }: Judged): Judging {
+export function growingLights(thresholds: Thresholds, minutes: readonly MinuteEvents[]): Judging {
   const { light: plain } = judgingBy(thresholds);
 
   /** Red shows at once, as its incident begins; green and amber where the share's bounds agree. */
@@ -83,7 +70,7 @@ export function growingLights({ thresholds = {}, minutes }: Judged): Judging {
 }
 
 /** Returns a rate after each minute except the last, which may not be over. */
-function courseOf(name: RateName, minutes: readonly MinuteCount[]): readonly Share[] {
+function courseOf(name: RateName, minutes: readonly MinuteEvents[]): readonly Share[] {
   const course = COURSES[name];
   if (course === undefined) return [];
   const sum = { part: 0, all: 0 };

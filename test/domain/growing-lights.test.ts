@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { growingLights } from '../../../src/alerts/cards/growing-lights.ts';
-import { fraction, hashOf } from '../../../sandbox/service/random.ts';
-import type { MinuteCount } from '../../../src/store/events/counts.ts';
+import { growingLights } from '../../src/domain/growing-lights.ts';
+import { fraction, hashOf } from '../../sandbox/service/random.ts';
+import type { MinuteCount } from '../../src/store/events/counts.ts';
 
-const judging = (minutes: readonly MinuteCount[] = []) =>
-  growingLights({ thresholds: {}, minutes });
+const judging = (minutes: readonly MinuteCount[] = []) => growingLights({}, minutes);
 
 const bounced = (part: number, all: number) => judging().light('hardBounces', part, all);
 
