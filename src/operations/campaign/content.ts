@@ -8,6 +8,7 @@ import { givenHtml } from '../html-input.ts';
 import { uploaded, uploadedText } from '../uploaded.ts';
 import { commandOf } from '../usage.ts';
 import { checkContent, type ContentValues } from './campaign-inputs.ts';
+import { unknownSender } from '../sender/activation.ts';
 
 export interface Content {
   readonly senderEmail: string;
@@ -71,7 +72,7 @@ async function fromOf(
       const why = `${email} has no default name. Enter a sender name.`;
       throw new InputError(why, { field: 'senderName' });
     }
-    const why = `${email} isn’t one of your senders. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`;
+    const why = `${unknownSender(email)}. Choose one, or add it first with ${commandOf('sender', commandPrefix)} add.`;
     throw new InputError(why, { field: 'sender' });
   }
   return { sender: failure ? null : found, senderEmail: found?.email ?? email, senderName: name };

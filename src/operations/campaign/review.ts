@@ -28,6 +28,7 @@ import type { HourlyLimit } from './create-campaign.ts';
 import { inboxSections, LONGEST_SUBJECT, readableText, withoutComments } from './inbox.ts';
 import { deadLinks, foreignTags, unknownVariables } from './merge-tags.ts';
 import { costWords, listsFact, remainingFact, type ListOutlook, type Outlook } from './outlook.ts';
+import { unknownSender } from '../sender/activation.ts';
 
 interface Review {
   readonly values: CampaignValues;
@@ -210,8 +211,7 @@ export function contentWarnings({ sender, senderEmail, subject, html }: Content)
   const { length } = charactersOf(subject);
   return compact([
     sender === null && warning(`Couldn’t check whether ${senderEmail} is activated.`),
-    sender === undefined &&
-      bad(`${senderEmail} isn’t one of your senders, so the service will reject it.`),
+    sender === undefined && bad(`${unknownSender(senderEmail)}, so the service will reject it.`),
     sender &&
       !sender.isActive &&
       bad(`${senderEmail} isn’t activated, so the service will reject it.`),

@@ -125,7 +125,12 @@ export const activate = defineOperation({
 export async function existingSender(service: Service, email: string): Promise<Sender> {
   const sender = await findSender(service, email);
   if (sender) return sender;
-  throw new InputError(`${email} isn’t one of your senders.`, { field: 'sender' });
+  throw new InputError(`${unknownSender(email)}.`, { field: 'sender' });
+}
+
+/** Begins the sentence about an address that is none of the account's senders. */
+export function unknownSender(email: string): string {
+  return `${email} isn’t one of your senders`;
 }
 
 export async function findSender({ senders }: Service, email: string): Promise<Sender | undefined> {

@@ -17,6 +17,7 @@ import { emojiNotices } from '../emoji-names.ts';
 import type { GivenOf } from '../inputs.ts';
 import { checkContent, isAt, mailboxesOf, type SEND_INPUTS } from './composed.ts';
 import { bytesInWords } from './email-state.ts';
+import { unknownSender } from '../sender/activation.ts';
 
 export const SEND_PAGES: readonly FormPage<typeof SEND_INPUTS>[] = [
   {
@@ -163,7 +164,7 @@ function senderWarning(address: string, senders: readonly Sender[] | null): Sect
   if (!senders) return [];
   const sender = senders.find(isAt(address));
   if (!sender) {
-    return warn('isn’t one of your senders and only works if its domain is verified.');
+    return [warning(`${unknownSender(address)} and only works if its domain is verified.`)];
   }
   if (!sender.isActive) return warn('isn’t activated. Enter its code first.');
   return sender.isAllowedForSmtp ? [] : warn('can only be used for campaigns.');
