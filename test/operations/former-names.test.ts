@@ -3,6 +3,8 @@ import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
 import { pickedFrom } from '../../src/slack/forms/fields.ts';
 import { submittedValues } from '../../src/slack/forms/input-block.ts';
+import { execute } from '../../src/operations/execute.ts';
+import { executorWith } from './executor.ts';
 import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { row } from '../store/audit/trail.ts';
 import { actionIn, deskAlone, factsIn, NOW, rowsIn } from './context.ts';
@@ -68,6 +70,37 @@ describe.each(RENAMED)('$name', ({ name, operation }) => {
       expect(new Set(found.map((cells) => cells[2]))).toEqual(new Set(both));
     }
   });
+});
+
+const LOST = catalogue.operations.flatMap((operation) =>
+  Object.entries(operation.formerInputs).map(([input, sentence]) => ({
+    name: operation.name,
+    operation,
+    input,
+    sentence,
+  })),
+);
+
+describe.each(LOST)('$input, which $name took once', ({ name, operation, input, sentence }) => {
+  it('is answered with what is so now where somebody types it', async () => {
+    const to = { personId: 'U0ADMIN', channelId: 'C0NEWS', threadTs: null };
+    const bot = await executorWith({ policy: policyBy([grant('role:admin')]), now: () => NOW });
+    const [area = '', ...verb] = name.split(' ');
+    const text = `${verb.join(' ')} ${operation.example} ${input}=de`;
+    const outcome = await execute(bot, { command: `/${area}`, area, text, to, way: 'command' });
+    expect(JSON.stringify(outcome)).toContain(JSON.stringify(sentence).slice(1, -1));
+  });
+
+  it('is left out of buttons, forms, and approvals that still have it', () => {
+    const raw = readCommandLine(operation.inputs, operation.example);
+    const { problems } = operation.prepare({ ...raw, [input]: 'de' }, desk.context());
+    expect(problems).toEqual([]);
+    expect(Object.keys(operation.inputs)).not.toContain(input);
+  });
+});
+
+it('operations that lost an input are walked', () => {
+  expect(LOST.map(({ name }) => name)).toContain('postbell digest add');
 });
 
 describe('an input that had another name', () => {
