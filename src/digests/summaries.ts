@@ -136,15 +136,15 @@ const NAMED = 20;
 /** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
 async function composeSummary(
   subscription: Subscription,
-  turnAt: Date,
+  dueAt: Date,
   { store, service }: SummaryParts,
 ): Promise<Reply> {
   const { id, filter, createdAt } = subscription;
-  const dayBefore = new Date(turnAt.getTime() - DAY_MS);
+  const dayBefore = new Date(dueAt.getTime() - DAY_MS);
   const { sinceAt, topics } = await store.summaries.take({
     subscriptionId: id,
     view: viewOf(filter),
-    turnAt,
+    dueAt,
     fromAt: createdAt > dayBefore ? createdAt : dayBefore,
   });
   const admitted: TopicNews[] = [];
@@ -156,7 +156,7 @@ async function composeSummary(
   const footnote = [
     time(sinceAt),
     ' to ',
-    time(turnAt),
+    time(dueAt),
     ` · counts events, not people · alert ${id}`,
   ];
   return summaryReply(largestFirst, names, footnote);

@@ -96,12 +96,12 @@ async function followUp(
 ): Promise<void> {
   const { provenAt = at } = result;
   const isProven = provenAt !== null && provenAt > problem.sinceAt;
-  const known = { ...problem, isReported: true, recoveringSince: problem.calmSince };
+  const known = { ...problem, isReported: true };
   const found = status === 'ok' && !isProven ? 'between' : status;
   const { trouble, news } = nextStep(known, found, at, PATIENCE);
   if (news === 'over') return problems.end(problem, channelId, sentence(resolution), at);
   const recoveringSince = trouble?.recoveringSince ?? null;
-  if (recoveringSince?.getTime() !== problem.calmSince?.getTime()) {
-    await problems.setCalm(problem, recoveringSince);
+  if (recoveringSince?.getTime() !== problem.recoveringSince?.getTime()) {
+    await problems.setRecovering(problem, recoveringSince);
   }
 }

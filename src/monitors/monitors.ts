@@ -39,9 +39,9 @@ interface Round {
  * Each makes one call for balance and quotas and mostly one for campaigns that wait: about 24 calls
  * an hour. Lists, senders and domains use what is read every hour anyway.
  */
-const OFTEN: Round = { name: 'watches', everyMs: 5 * MINUTE_MS };
+const OFTEN: Round = { name: 'monitors', everyMs: 5 * MINUTE_MS };
 /** Checks of webhooks make one call more. */
-const SELDOM: Round = { name: 'watches of webhooks', everyMs: 30 * MINUTE_MS };
+const SELDOM: Round = { name: 'monitors of webhooks', everyMs: 30 * MINUTE_MS };
 
 interface Checked {
   readonly checks: readonly ((

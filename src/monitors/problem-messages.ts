@@ -44,7 +44,7 @@ export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): read
       draw,
     },
     pauseKind({
-      name: 'paused watches',
+      name: 'paused monitors',
       list: (channelId) => monitors.list(channelId),
       words: (_, all) => ({
         title: all.length === 1 ? 'Account monitor paused' : 'Account monitors paused',

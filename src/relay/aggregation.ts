@@ -8,7 +8,7 @@ import { quarterOf, senderKey, SMTP_MARKS } from '../store/events/smtp-emails.ts
 import { countsAsSent, type FreshEvent } from './deduplication.ts';
 import { routesOf, viewsOf, type Route, type Routes } from './routes.ts';
 
-/** Everything that new events add to counters, cards and notices; the same on both engines. */
+/** Everything that new events add to counters, cards and notifications; the same on both engines. */
 export interface Aggregate {
   readonly topics: readonly { readonly topic: string; readonly campaignId: string | null }[];
   readonly totals: readonly Total[];
@@ -17,7 +17,7 @@ export interface Aggregate {
   readonly domains: readonly Domain[];
   readonly smtpEmails: readonly SmtpMarks[];
   readonly cards: readonly NewCard[];
-  readonly notices: readonly Notice[];
+  readonly notifications: readonly Notification[];
   readonly overflows: readonly Overflow[];
 }
 
@@ -48,7 +48,7 @@ interface NewCard extends Pick<Route, 'channelId' | 'view'> {
   readonly topic: string;
 }
 
-interface Notice {
+interface Notification {
   readonly subscriptionId: string;
   readonly event: RelayEvent;
   /** The order of arrival: it grows with each event that one process takes. */
@@ -73,7 +73,7 @@ interface Overflow extends Counter {
 const MINUTE_MS = 60_000;
 
 // A subscription gets so many events of a transaction one by one, and the number of the rest.
-const NOTICES_A_COMMIT = 25;
+const NOTIFICATIONS_A_COMMIT = 25;
 
 const STATUS_KIND = 'task_status_update';
 
@@ -214,11 +214,11 @@ function isMarked(kind: string): kind is keyof typeof SMTP_MARKS {
 
 function createFollowing() {
   const cards = new Map<string, NewCard>();
-  const notices = new Map<string, Notice>();
+  const notifications = new Map<string, Notification>();
   const overflows = new Map<string, Overflow>();
   const noticed = new Map<string, number>();
 
-  const notice = (route: Route, event: RelayEvent, arrival: number): void => {
+  const notification = (route: Route, event: RelayEvent, arrival: number): void => {
     const { subscriptionId, isPaused } = route;
     const { topic, kind } = event;
     // The status of campaigns has a share of its own: a flood of other events must not displace it.
@@ -227,8 +227,8 @@ function createFollowing() {
     noticed.set(share, before + 1);
     const identity = Buffer.from(event.identity).toString('hex');
     // A paused subscription only gets the number of its events.
-    if (before < NOTICES_A_COMMIT && !isPaused) {
-      notices.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
+    if (before < NOTIFICATIONS_A_COMMIT && !isPaused) {
+      notifications.set(`${subscriptionId}\n${identity}`, { subscriptionId, event, arrival });
       return;
     }
     const key = `${subscriptionId}\n${topic}\n${kind}`;
@@ -243,18 +243,18 @@ function createFollowing() {
         const topic = topicInView(about, view);
         entry(cards, `${channelId}\n${topic}`, () => ({ channelId, topic, view }));
       }
-      if (isNotified(route, event)) notice(route, event, arrival);
+      if (isNotified(route, event)) notification(route, event, arrival);
     },
     inOrder: () => ({
       cards: inOrder(cards),
-      notices: inOrder(notices),
+      notifications: inOrder(notifications),
       overflows: inOrder(overflows),
     }),
   };
 }
 
 function isNotified({ mode, filter }: Route, { kind }: RelayEvent): boolean {
-  // The status of a campaign gets a notice in every mode.
+  // The status of a campaign gets a notification in every mode.
   if (kind === STATUS_KIND || mode === 'each') return true;
   return mode === 'thread' && isDetail(filter, kind);
 }

@@ -187,18 +187,18 @@ async function readRoutes(client: PoolClient, revision: number): Promise<Routes>
  */
 
 /**
- * Returns the statements that add up new events and make cards and notices of them. The rows that
+ * Returns the statements that add up new events and make cards and notifications of them. The rows that
  * all writers change come last, so that they are locked for the shortest time.
  */
 function sumStatements(sums: Aggregate, receivedAt: Date): readonly QueryConfig[] {
   return compact<QueryConfig>([
-    sums.notices.length > 0 && noticeStatement(sums.notices, receivedAt),
+    sums.notifications.length > 0 && notificationStatement(sums.notifications, receivedAt),
     adding(sums.overflows, {
       name: 'add-overflows',
-      text: `insert into notice_overflows (subscription_id, topic, kind, count)
+      text: `insert into notification_overflows (subscription_id, topic, kind, count)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
        on conflict (subscription_id, topic, kind) do update
-       set count = notice_overflows.count + excluded.count`,
+       set count = notification_overflows.count + excluded.count`,
       columns: ['subscriptionId', 'topic', 'kind', 'count'],
     }),
     adding(sums.reasons, {
@@ -274,11 +274,14 @@ function counterStatement(
   };
 }
 
-function noticeStatement(notices: Aggregate['notices'], receivedAt: Date): QueryConfig {
-  const events = notices.map(({ event }) => event);
+function notificationStatement(
+  notifications: Aggregate['notifications'],
+  receivedAt: Date,
+): QueryConfig {
+  const events = notifications.map(({ event }) => event);
   return {
-    name: 'add-notices',
-    text: `insert into notices
+    name: 'add-notifications',
+    text: `insert into pending_notifications
        (received_at, subscription_id, arrival, identity, topic, kind, raw, occurred_at)
      select $1::bigint, *
      from unnest($2::text[], $3::bigint[], $4::bytea[], $5::text[], $6::text[], $7::text[],
@@ -286,7 +289,7 @@ function noticeStatement(notices: Aggregate['notices'], receivedAt: Date): Query
      on conflict do nothing`,
     values: [
       receivedAt.getTime(),
-      ...columns(notices, ['subscriptionId', 'arrival']),
+      ...columns(notifications, ['subscriptionId', 'arrival']),
       ...columns(events, ['identity', 'topic', 'kind', 'raw']),
       events.map(({ occurredAt }) => occurredAt.getTime()),
     ],

@@ -82,13 +82,13 @@ function prepare(database: DatabaseSync) {
       `insert into cards (channel_id, topic, view, version) values (?, ?, ?, 0)
        on conflict do nothing`,
     ),
-    notice: database.prepare(
-      `insert into notices
+    notification: database.prepare(
+      `insert into pending_notifications
          (subscription_id, identity, topic, kind, raw, occurred_at, received_at, arrival)
        values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
     ),
     overflow: database.prepare(
-      `insert into notice_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
+      `insert into notification_overflows (subscription_id, topic, kind, count) values (?, ?, ?, ?)
        on conflict (subscription_id, topic, kind) do update set count = count + excluded.count`,
     ),
     deadLetter: database.prepare(
@@ -156,12 +156,12 @@ function addToCounters(statements: Statements, sums: Aggregate, at: number): voi
 }
 
 function addToFollowing(statements: Statements, sums: Aggregate, at: number): void {
-  const { cards, notices, overflows } = sums;
+  const { cards, notifications, overflows } = sums;
   for (const { channelId, topic, view } of cards) statements.card.run(channelId, topic, view);
-  for (const { subscriptionId, event, arrival } of notices) {
+  for (const { subscriptionId, event, arrival } of notifications) {
     const { identity, topic, kind, raw, occurredAt } = event;
     const order = [occurredAt.getTime(), at, arrival] as const;
-    statements.notice.run(subscriptionId, identity, topic, kind, raw, ...order);
+    statements.notification.run(subscriptionId, identity, topic, kind, raw, ...order);
   }
   for (const { subscriptionId, topic, kind, count } of overflows) {
     statements.overflow.run(subscriptionId, topic, kind, count);

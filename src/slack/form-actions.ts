@@ -82,7 +82,7 @@ async function keep(bot: Bot, at: FormView): Promise<void> {
     const zone = await bot.people.probableZoneOf(at.personId);
     if (!isEntered(session, values, { zone, now: bot.now() })) return 'nothing';
     const { page, revision } = draft;
-    await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());
+    await bot.store.formSessions.save(draft.id, { values, page, revision }, bot.now());
     return 'kept';
   });
 }
@@ -115,11 +115,11 @@ async function goBack(session: FormSession, view: ViewOutput): Promise<Handled> 
 
 async function startAnew(session: FormSession, view: ViewOutput): Promise<Handled> {
   const { bot, operation, to } = session;
-  const { formDrafts } = bot.store;
-  await formDrafts.forget(to.personId, operation.name);
+  const { formSessions } = bot.store;
+  await formSessions.forget(to.personId, operation.name);
   const revision = session.draft.revision + 1;
   const blank = { personId: to.personId, operation: operation.name, values: {}, page: 0, revision };
-  const draft = await formDrafts.begin(blank, bot.now());
+  const draft = await formSessions.begin(blank, bot.now());
   const anew = { ...session, draft, shownRevision: revision };
   await updateView(bot, view.id, await pageView(anew), view.hash);
   return 'form opened';

@@ -60,7 +60,7 @@ export async function sessionOf(
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;
   const { pages } = operation;
-  const kept = await bot.store.formDrafts.get(place.draft);
+  const kept = await bot.store.formSessions.get(place.draft);
   const isOwn = kept?.personId === to.personId && isShownOf(kept, operation, place);
   const values = isOwn ? underCurrentNames(operation.inputs, kept.values) : {};
   const { page, revision: shownRevision } = place;
@@ -87,7 +87,7 @@ async function keptFrom(session: FormSession, view: ViewOutput): Promise<RawValu
     // A field that was left empty loses nothing either: it keeps what it had.
     const values = { ...draft.values, ...sent };
     if (shownRevision === revision) {
-      await bot.store.formDrafts.save(draft.id, { values, page, revision }, bot.now());
+      await bot.store.formSessions.save(draft.id, { values, page, revision }, bot.now());
     }
     return values;
   } catch (err) {
@@ -122,12 +122,12 @@ export async function firstPage(
   to: Recipient,
 ): Promise<ModalView> {
   const { operation, raw, assigneeId } = started;
-  const { formDrafts, uploads } = bot.store;
+  const { formSessions, uploads } = bot.store;
   const { personId } = to;
   const now = bot.now();
   const isBlank = !Object.keys(raw).some((name) => isGiven(raw, name));
   const since = new Date(now.getTime() - FORMS_KEPT_MS);
-  const left = isBlank ? await formDrafts.latest(personId, operation.name, since) : null;
+  const left = isBlank ? await formSessions.latest(personId, operation.name, since) : null;
   const zone = await bot.people.probableZoneOf(personId);
   const given = left
     ? underCurrentNames(operation.inputs, left.values)
@@ -143,7 +143,7 @@ export async function firstPage(
     : startingPage(started, pages, now);
   const revision = left ? left.revision + 1 : 0;
   const begun = { personId, operation: operation.name, values, page, revision };
-  const draft = await formDrafts.begin(begun, now);
+  const draft = await formSessions.begin(begun, now);
   const problems = lost.map((field) => problemToMend(operation.inputs, field, LOST));
   const session = { bot, operation, pages, to, draft, assigneeId, shownRevision: revision };
   return pageView(session, { draftOf: left?.savedAt ?? undefined, problems });
@@ -198,7 +198,7 @@ export async function turnTo(
   const { bot, draft } = session;
   const nextRevision = draft.revision + 1;
   const change = { values, page, revision: draft.revision, nextRevision };
-  const isKept = await bot.store.formDrafts.save(draft.id, change, bot.now());
+  const isKept = await bot.store.formSessions.save(draft.id, change, bot.now());
   if (!isKept) throw over();
   const turned = { ...draft, values, page, revision: nextRevision };
   return { ...session, draft: turned, shownRevision: nextRevision };
@@ -342,7 +342,7 @@ function over(): InputError {
 /** Forgets a draft that was carried out; a failure is only logged, so that the answer is sent. */
 export async function forgetDraft({ bot, operation, to }: FormSession): Promise<void> {
   try {
-    await bot.store.formDrafts.forget(to.personId, operation.name);
+    await bot.store.formSessions.forget(to.personId, operation.name);
   } catch (err) {
     // The draft can't be submitted again; a new form offers it until it expires.
     bot.log.warn({ err, operation: operation.name }, 'a draft was not forgotten');

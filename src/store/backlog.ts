@@ -77,10 +77,10 @@ async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
           q('m.kind', '=', RESOLUTION),
           q.exists(
             q
-              .selectFrom('watches')
-              .select('watches.id')
-              .whereRef('watches.id', '=', 'm.source_id')
-              .where('watches.paused_at', 'is not', null),
+              .selectFrom('monitors')
+              .select('monitors.id')
+              .whereRef('monitors.id', '=', 'm.source_id')
+              .where('monitors.paused_at', 'is not', null),
           ),
         ]),
       ),
@@ -97,7 +97,7 @@ function countsByKind(messages: readonly OutgoingMessage[]): ReadonlyMap<string,
 
 /** People may want silence: what waits for its end counts, but is not old. */
 async function notificationsOf(db: Db, at: Date): Promise<Waiting> {
-  const waiting = await createLag(db).lateNotices(at);
+  const waiting = await createLag(db).lateNotifications(at);
   if (waiting.length === 0) return { count: 0, sinceAt: null };
   const all = await createSubscriptions(db).list();
   const silent = new Set(all.filter((one) => silenceOf(one, at) !== null).map(({ id }) => id));

@@ -11,10 +11,10 @@ const MOVED: Readonly<Record<string, string | null>> = {
   digests: null,
   occurrences: 'occurrence',
   outgoing_messages: null,
-  reveals: null,
+  unmaskings: null,
   stops: null,
   subscriptions: null,
-  watches: null,
+  monitors: null,
 };
 
 /** Follows channels whose id Slack changes (docs.slack.dev/reference/events/channel_id_changed). */

@@ -10,17 +10,17 @@ const HAPPENED = {
   topics: ['first_at', 'changed_at'],
   totals: ['changed_at'],
   cards: ['shown_at'],
-  notices: ['received_at'],
+  pending_notifications: ['received_at'],
   outgoing_messages: ['created_at', 'changed_at', 'begun_at', 'shown_at', 'finished_at'],
-  update_turns: ['since', 'asked_at'],
-  incidents: ['opened_at', 'closed_at', 'calm_since'],
-  stops: ['reached_at', 'asked_at'],
+  update_permits: ['since', 'requested_at'],
+  incidents: ['opened_at', 'closed_at', 'recovering_since'],
+  stops: ['reached_at', 'requested_at'],
   digests: ['set_at'],
   snapshots: ['taken_at', 'seen_at'],
   campaign_figures: ['taken_at', 'seen_at'],
   smtp_bounces: ['bounced_at'],
-  watches: ['created_at'],
-  watch_states: ['since_at', 'calm_since'],
+  monitors: ['created_at'],
+  problems: ['since_at', 'recovering_since'],
 } satisfies Columns;
 
 const MINUTE_MS = 60_000;
@@ -29,11 +29,11 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Ends of leases and waits, and the longest that each may last, in milliseconds. */
 const HELD: readonly { readonly columns: Columns; readonly mostMs: number }[] = [
   {
-    columns: { update_turns: ['granted_until'], stops: ['held_until'] },
+    columns: { update_permits: ['granted_until'], stops: ['held_until'] },
     mostMs: 10 * MINUTE_MS,
   },
-  { columns: { occurrences: ['leased_until', 'ask_at'] }, mostMs: HOUR_MS },
-  { columns: { occurrences: ['ask_until'] }, mostMs: 12 * HOUR_MS },
+  { columns: { occurrences: ['leased_until', 'retry_at'] }, mostMs: HOUR_MS },
+  { columns: { occurrences: ['retry_until'] }, mostMs: 12 * HOUR_MS },
 ];
 
 /** Milliseconds by which the clocks of several processes may differ. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RawValues } from '../domain/reply.ts';
 import { randomId } from './random-id.ts';
 import { fromRow, toRow } from './rows.ts';
-import type { Db, FormDraftRow } from './schema.ts';
+import type { Db, FormSessionRow } from './schema.ts';
 
 /** The values that a person has filled in on a form with several pages. */
 export interface FormDraft {
@@ -32,10 +32,10 @@ const rawValues = z.record(z.string(), z.string());
  * Forms that are being filled in, each with an id of its own while it is open. Each person has at
  * most one saved draft of an operation: the last.
  */
-export function createFormDrafts(db: Db) {
+export function createFormSessions(db: Db) {
   return {
     async get(id: string): Promise<FormDraft | null> {
-      const query = db.selectFrom('form_drafts').selectAll().where('id', '=', id);
+      const query = db.selectFrom('form_sessions').selectAll().where('id', '=', id);
       const row = await query.executeTakeFirst();
       return row ? draftOf(row) : null;
     },
@@ -43,7 +43,7 @@ export function createFormDrafts(db: Db) {
     /** Returns the latest draft that this person has saved since an instant. */
     async latest(personId: string, operation: string, since: Date): Promise<FormDraft | null> {
       const row = await db
-        .selectFrom('form_drafts')
+        .selectFrom('form_sessions')
         .selectAll()
         .where((q) => q.and({ person_id: personId, operation }))
         .where('saved_at', '>=', since.getTime())
@@ -54,10 +54,9 @@ export function createFormDrafts(db: Db) {
 
     async begin(draft: Omit<FormDraft, 'id' | 'savedAt'>, at: Date): Promise<FormDraft> {
       const id = randomId(20);
-      const { revision: turn, ...rest } = draft;
       await db
-        .insertInto('form_drafts')
-        .values({ ...toRow(rest), id, turn, begun_at: at.getTime() })
+        .insertInto('form_sessions')
+        .values({ ...toRow(draft), id, begun_at: at.getTime() })
         .execute();
       return { ...draft, id, savedAt: null };
     },
@@ -69,19 +68,19 @@ export function createFormDrafts(db: Db) {
     async save(id: string, change: Change, at: Date): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const row = await transaction
-          .updateTable('form_drafts')
+          .updateTable('form_sessions')
           .set({
             values_json: JSON.stringify(change.values),
             page: change.page,
-            turn: change.nextRevision ?? change.revision,
+            revision: change.nextRevision ?? change.revision,
             saved_at: at.getTime(),
           })
-          .where((q) => q.and({ id, turn: change.revision }))
+          .where((q) => q.and({ id, revision: change.revision }))
           .returning(['person_id', 'operation'])
           .executeTakeFirst();
         if (row === undefined) return false;
         await transaction
-          .deleteFrom('form_drafts')
+          .deleteFrom('form_sessions')
           .where((q) => q.and({ person_id: row.person_id, operation: row.operation }))
           .where('id', '!=', id)
           .execute();
@@ -92,14 +91,14 @@ export function createFormDrafts(db: Db) {
     /** Deletes all drafts of a person and operation: it was carried out, or is started anew. */
     async forget(personId: string, operation: string): Promise<void> {
       await db
-        .deleteFrom('form_drafts')
+        .deleteFrom('form_sessions')
         .where((q) => q.and({ person_id: personId, operation }))
         .execute();
     },
 
     async forgetBefore(at: Date): Promise<void> {
       await db
-        .deleteFrom('form_drafts')
+        .deleteFrom('form_sessions')
         .where('begun_at', '<', at.getTime())
         .where((where) =>
           where.or([where('saved_at', 'is', null), where('saved_at', '<', at.getTime())]),
@@ -109,9 +108,9 @@ export function createFormDrafts(db: Db) {
   };
 }
 
-function draftOf(row: FormDraftRow): FormDraft {
-  const { values, begunAt: _, turn: revision, ...rest } = fromRow(row);
-  return { ...rest, revision, values: rawValues.parse(values) };
+function draftOf(row: FormSessionRow): FormDraft {
+  const { values, begunAt: _, ...rest } = fromRow(row);
+  return { ...rest, values: rawValues.parse(values) };
 }
 
 export interface Upload {

@@ -26,7 +26,7 @@ export function createMonitorStore(db: Db) {
     /** Lists the monitors of one channel, or all; the oldest first. */
     async list(channelId?: string): Promise<readonly Monitor[]> {
       const rows = await db
-        .selectFrom('watches')
+        .selectFrom('monitors')
         .selectAll()
         .$if(channelId !== undefined, (q) => q.where('channel_id', '=', channelId ?? ''))
         .orderBy('created_at')
@@ -37,7 +37,7 @@ export function createMonitorStore(db: Db) {
 
     async add({ channelId, createdBy, ...settings }: NewMonitor, at: Date): Promise<Monitor> {
       const row = await db
-        .insertInto('watches')
+        .insertInto('monitors')
         .values({
           ...toRow({ id: randomId(5), channelId, createdBy, createdAt: at }),
           ...columnsOf(settings),
@@ -53,7 +53,7 @@ export function createMonitorStore(db: Db) {
      */
     async change(id: string, settings: MonitorSettings, ownerId?: string): Promise<Monitor | null> {
       const row = await db
-        .updateTable('watches')
+        .updateTable('monitors')
         .set({ ...columnsOf(settings), paused_at: null, paused_reason: null })
         .$if(ownerId !== undefined, (q) => q.set({ created_by: ownerId ?? '' }))
         .where('id', '=', id)
@@ -65,8 +65,8 @@ export function createMonitorStore(db: Db) {
     /** Removes a monitor with its problems. False when it is gone already. */
     remove: (id: string): Promise<boolean> =>
       db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('watch_states').where('watch_id', '=', id).execute();
-        const query = transaction.deleteFrom('watches').where('id', '=', id).returning('id');
+        await transaction.deleteFrom('problems').where('monitor_id', '=', id).execute();
+        const query = transaction.deleteFrom('monitors').where('id', '=', id).returning('id');
         return (await query.executeTakeFirst()) !== undefined;
       }),
 
@@ -75,7 +75,7 @@ export function createMonitorStore(db: Db) {
       db
         .transaction()
         .execute((transaction) =>
-          pauseAll(transaction, 'paused watches', { channelId, reason, pausedAt }),
+          pauseAll(transaction, 'paused monitors', { channelId, reason, pausedAt }),
         ),
 
     /** Pauses a monitor that its owner may not have any more, and says so in its channel. */
@@ -83,11 +83,11 @@ export function createMonitorStore(db: Db) {
       db
         .transaction()
         .execute((transaction) =>
-          pauseOwnerless(transaction, 'paused watches', { id, channelId, pausedAt, reply }),
+          pauseOwnerless(transaction, 'paused monitors', { id, channelId, pausedAt, reply }),
         ),
 
     /** Resumes the monitors of a channel; returns how many. */
-    resume: (channelId: string) => resumeAll(db, 'paused watches', channelId),
+    resume: (channelId: string) => resumeAll(db, 'paused monitors', channelId),
   };
 }
 
@@ -107,7 +107,7 @@ export interface Problem {
   readonly sinceAt: Date;
   /** The outgoing message that reports it, perhaps with others. */
   readonly messageId: string;
-  readonly calmSince: Date | null;
+  readonly recoveringSince: Date | null;
 }
 
 type ProblemKey = Pick<Problem, 'monitorId' | 'subject'>;
@@ -130,14 +130,14 @@ interface NewProblems {
 export function createProblemStore(db: Db) {
   return {
     async all(): Promise<readonly Problem[]> {
-      const rows = await db.selectFrom('watch_states').selectAll().orderBy('since_at').execute();
+      const rows = await db.selectFrom('problems').selectAll().orderBy('since_at').execute();
       return rows.map(problemOf);
     },
 
     /** Deletes the problems of which Slack surely took no message, so that they begin anew. */
     async forgetUnsent(): Promise<void> {
       await db
-        .deleteFrom('watch_states')
+        .deleteFrom('problems')
         .where('message_id', 'in', (q) =>
           q
             .selectFrom('outgoing_messages')
@@ -155,11 +155,11 @@ export function createProblemStore(db: Db) {
       db.transaction().execute((transaction) => begin(transaction, monitor, problems, at)),
 
     /** @param since the time since which the problem is over; `null`: it is back */
-    async setCalm({ monitorId, subject }: ProblemKey, since: Date | null): Promise<void> {
+    async setRecovering({ monitorId, subject }: ProblemKey, since: Date | null): Promise<void> {
       await db
-        .updateTable('watch_states')
-        .set({ calm_since: since?.getTime() ?? null })
-        .where((q) => q.and({ watch_id: monitorId, subject }))
+        .updateTable('problems')
+        .set({ recovering_since: since?.getTime() ?? null })
+        .where((q) => q.and({ monitor_id: monitorId, subject }))
         .execute();
     },
 
@@ -187,11 +187,11 @@ async function begin(
   const begun: string[] = [];
   for (const subject of subjects) {
     const row = await db
-      .insertInto('watch_states')
-      .columns(['watch_id', 'kind', 'subject', 'message_id', 'since_at'])
+      .insertInto('problems')
+      .columns(['monitor_id', 'kind', 'subject', 'message_id', 'since_at'])
       .expression((q) =>
         q
-          .selectFrom('watches')
+          .selectFrom('monitors')
           .select((s) => ['id', s.val(kind).as('kind'), s.val(subject).as('subject')])
           .select((s) => s.val(messageId).as('message_id'))
           .select((s) => s.cast<number>(s.val(at.getTime()), 'bigint').as('since_at'))
@@ -214,7 +214,7 @@ async function end(
   resolution: Reply | null,
   at: Date,
 ): Promise<void> {
-  const ended = db.deleteFrom('watch_states').where('watch_id', '=', monitorId);
+  const ended = db.deleteFrom('problems').where('monitor_id', '=', monitorId);
   if (await withdrawMessage(db, messageId, at)) {
     await ended.where('message_id', '=', messageId).execute();
     return;
@@ -226,6 +226,6 @@ async function end(
   await addMessage(db, { ...message, channelId, sourceId: monitorId }, at);
 }
 
-function problemOf({ watch_id: monitorId, ...row }: ProblemRow): Problem {
+function problemOf({ monitor_id: monitorId, ...row }: ProblemRow): Problem {
   return { ...fromRow(row), monitorId, kind: isMonitorKind(row.kind) ? row.kind : 'balance' };
 }

@@ -22,12 +22,17 @@ export interface Kept {
 
 /** Columns in which an address may stand in a text, with the key of their rows. */
 const TEXTS = [
-  { table: 'notices', keys: ['subscription_id', 'identity'], column: 'raw', as: 'events' },
+  {
+    table: 'pending_notifications',
+    keys: ['subscription_id', 'identity'],
+    column: 'raw',
+    as: 'events',
+  },
   { table: 'dead_letters', keys: ['identity'], column: 'body', as: 'events' },
   { table: 'reasons', keys: ['topic', 'reason'], column: 'example', as: 'events' },
   { table: 'outgoing_messages', keys: ['id'], column: 'body_json', as: 'messages' },
   { table: 'button_payloads', keys: ['id'], column: 'values_json', as: 'forms' },
-  { table: 'form_drafts', keys: ['id'], column: 'values_json', as: 'forms' },
+  { table: 'form_sessions', keys: ['id'], column: 'values_json', as: 'forms' },
   { table: 'incidents', keys: ['id'], column: 'title', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'title', as: 'names' },
   { table: 'stops', keys: ['campaign_id'], column: 'reason', as: 'names' },

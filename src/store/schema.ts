@@ -27,7 +27,7 @@ export interface Schema {
   readonly idempotency_keys: IdempotencyKeyRow;
   readonly button_payloads: ToRow<ButtonPayload> & { id: string; created_at: number };
   readonly uploads: ToRow<Upload> & { id: string; created_at: number };
-  readonly form_drafts: FormDraftRow;
+  readonly form_sessions: FormSessionRow;
   /** Counters that grow with each change of what they are named after. */
   readonly revisions: { name: string; revision: number };
   /** Leases on tasks that one process at a time does. */
@@ -58,18 +58,18 @@ export interface Schema {
 
   readonly cards: CardRow;
   /** Requests to change a message, and the ends of the permits given for them. */
-  readonly update_turns: UpdateTurnRow;
+  readonly update_permits: UpdatePermitRow;
   /** Instants from which the next message may be posted in a channel. */
-  readonly post_turns: { channel_id: string; next_at: number };
+  readonly post_permits: { channel_id: string; next_at: number };
   /** Events that are posted one by one. */
-  readonly notices: NoticeRow;
+  readonly pending_notifications: PendingNotificationRow;
   /** Numbers of further events, when too many came at once. */
-  readonly notice_overflows: CounterRow & { subscription_id: string };
+  readonly notification_overflows: CounterRow & { subscription_id: string };
   /** Everything that Slack is told later. */
   readonly outgoing_messages: OutgoingMessageRow;
   /** Leases of processes on a channel's outgoing messages, by the database's clock. */
   readonly outgoing_channels: { channel_id: string; leased_until: number };
-  readonly reveals: ToRow<Unmasking> & { id: string };
+  readonly unmaskings: ToRow<Unmasking> & { id: string };
   /** Figures of a topic at its last daily summary. */
   readonly summary_marks: SummaryMarkRow;
 
@@ -83,7 +83,7 @@ export interface Schema {
   readonly bulk_outcomes: BulkOutcomesRow;
 
   /** Webhooks, one a kind of event, with the time since which it is reported here. */
-  readonly hooks: HookRow;
+  readonly webhooks: WebhookRow;
   /** Comparisons of a campaign's counts here with the service's own. */
   readonly comparisons: ToRow<Comparison>;
   /** Daily comparisons of everything. */
@@ -100,10 +100,9 @@ export interface Schema {
   readonly smtp_bounces: BounceRow;
   /** Spans of time whose bounces were completely read. */
   readonly bounce_readings: { until_at: number; from_at: number };
-  /** Monitors: tables can't be renamed while replicas of the release before read them. */
-  readonly watches: MonitorRow;
+  readonly monitors: MonitorRow;
   /** Problems of monitors, reported or to be reported; each is here once. */
-  readonly watch_states: ProblemRow;
+  readonly problems: ProblemRow;
 
   readonly grants: GrantRow;
   /** Slack user groups that something is granted to, with the instant at which Slack was asked. */
@@ -122,8 +121,7 @@ export interface Schema {
 
 export type Db = Kysely<Schema>;
 
-export interface FormDraftRow extends ToRow<Omit<FormDraft, 'revision'>> {
-  turn: number;
+export interface FormSessionRow extends ToRow<FormDraft> {
   begun_at: number;
 }
 
@@ -209,16 +207,16 @@ export interface CardRow {
   hidden_at: number | null;
 }
 
-interface UpdateTurnRow {
+interface UpdatePermitRow {
   /** The channel and the `ts` of the message. */
   message: string;
   rank: number;
   since: number;
-  asked_at: number;
+  requested_at: number;
   granted_until: number | null;
 }
 
-export interface NoticeRow {
+export interface PendingNotificationRow {
   subscription_id: string;
   identity: Uint8Array;
   topic: string;
@@ -238,7 +236,7 @@ export interface OutgoingMessageRow extends ToRow<Omit<OutgoingMessage, 'body'>>
 interface SummaryMarkRow {
   subscription_id: string;
   topic: string;
-  turn_at: number;
+  due_at: number;
   figures_json: string;
 }
 
@@ -249,13 +247,9 @@ export interface IncidentRow extends ToRow<Omit<Incident, 'now' | 'peak'>> {
   peak_whole: number;
 }
 
-export interface StopRow extends ToRow<Omit<Stop, 'limit' | 'reached' | 'requestedAt'>> {
-  /** The `limit`. */
-  stop_json: string;
+export interface StopRow extends ToRow<Omit<Stop, 'reached'>> {
   part: number;
   whole: number;
-  /** The time of the first request to the service to cancel it. */
-  asked_at: number | null;
   held_until: number | null;
 }
 
@@ -278,7 +272,7 @@ interface BulkOutcomesRow {
   reasons_json: string | null;
 }
 
-export interface HookRow {
+export interface WebhookRow {
   kind: string;
   since_at: number;
   seen_at: number;
@@ -294,11 +288,10 @@ interface ComparisonDayRow {
   outcome_json: string | null;
 }
 
-export interface DigestRow extends ToRow<Omit<Digest, 'weekdays'>> {
+export interface DigestRow extends ToRow<Omit<Digest, 'scope' | 'weekdays'>> {
+  filter_json: string;
   /** Weekdays as `mon,tue`. */
   weekdays: string;
-  /** Not read any more: the format of numbers that a digest had once. */
-  language: string;
 }
 
 interface OccurrenceRow {
@@ -313,10 +306,10 @@ interface OccurrenceRow {
   finished_at: number | null;
   message_id: string | null;
   /** The time of the next request for missing figures. */
-  ask_at: number | null;
-  ask_until: number | null;
+  retry_at: number | null;
+  retry_until: number | null;
   /** The number of such requests so far. */
-  asked: number;
+  retries: number;
 }
 
 export interface CampaignFiguresRow extends ToRow<Omit<KeptFigures<object, object>, 'totals'>> {
@@ -345,7 +338,7 @@ export interface MonitorRow extends ToRow<Omit<Monitor, 'kinds'>> {
 }
 
 export interface ProblemRow extends ToRow<Omit<Problem, 'monitorId'>> {
-  watch_id: string;
+  monitor_id: string;
 }
 
 export interface GrantRow extends ToRow<Omit<Grant, 'subject'>> {

@@ -19,16 +19,16 @@ import { createCounts } from './events/counts.ts';
 import { createDigests } from './digest/digests.ts';
 import type { Engine, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
-import { createButtonPayloads, createFormDrafts, createUploads } from './forms.ts';
+import { createButtonPayloads, createFormSessions, createUploads } from './forms.ts';
 import { storeFailure, isDamaged, isLocked } from './failures.ts';
 import { createIncidents } from './incidents/incidents.ts';
 import { watchedIngest } from './ingest.ts';
-import { createHooks, createReceived } from './webhooks.ts';
+import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
 import { migrate } from './migrate.ts';
 import type { EngineName } from './migrations/migrations.ts';
-import { createNotices } from './alerts/event-notifications.ts';
+import { createPendingNotifications } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
 import { createUnmaskings } from './alerts/unmaskings.ts';
@@ -138,7 +138,7 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     approvals: createApprovalStore(db),
     audit: createAudit(db, engine.name, now),
     buttonPayloads: createButtonPayloads(db),
-    formDrafts: createFormDrafts(db),
+    formSessions: createFormSessions(db),
     uploads: createUploads(db),
     subscriptions: createSubscriptions(db),
     digests: createDigests(db),
@@ -158,13 +158,13 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     incidents: createIncidents(db),
     stops: createStops(db),
     received: createReceived(db),
-    hooks: createHooks(db),
+    webhooks: createWebhooks(db),
     comparisons: createComparisons(db),
     lag: createLag(db),
     leases: createLeases(db, engine.name, now),
     clock: createClock(db, engine.name),
     permits: createPermits(db, engine.name, now),
-    notices: createNotices(engine),
+    pendingNotifications: createPendingNotifications(engine),
     outgoing: createOutgoing(engine),
     unmaskings: createUnmaskings(db),
     summaries: createSummaries(db),

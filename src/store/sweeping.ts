@@ -34,8 +34,8 @@ const BY_AGE = {
   // Rules of approval add up a day.
   day_stakes: ['at', 2 * DAY_MS],
   // A campaign without an event for so long gets no summary any more.
-  summary_marks: ['turn_at', 60 * DAY_MS],
-  reveals: ['revealed_at', 365 * DAY_MS],
+  summary_marks: ['due_at', 60 * DAY_MS],
+  unmaskings: ['unmasked_at', 365 * DAY_MS],
   // A digest looks back a week, and people a quarter.
   snapshots: ['seen_at', 100 * DAY_MS],
   campaign_figures: ['sent_at', 100 * DAY_MS],
@@ -78,7 +78,7 @@ export async function sweep(
     }
   };
   await store.aging.forget(at);
-  await store.formDrafts.forgetBefore(ago(FORMS_KEPT_MS));
+  await store.formSessions.forgetBefore(ago(FORMS_KEPT_MS));
   await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_MS));
   await store.deadLetters.forgetBefore(ago(rawEventsDays * DAY_MS));
   await inSteps(store.events.forgetBefore(ago(rawEventsDays * DAY_MS)));
@@ -86,7 +86,7 @@ export async function sweep(
   await inSteps(store.smtpEmails.forgetBefore(ago(SMTP_EMAILS_KEPT_MS)));
   await inSteps(store.bounces.forgetPeople(ago(rawEventsDays * DAY_MS)));
   await inSteps(store.bounces.forgetBefore(ago(BOUNCES_KEPT_MS)));
-  await store.notices.forgetOrphans();
+  await store.pendingNotifications.forgetOrphans();
   await store.outgoing.forgetBefore(ago(SENT_KEPT_MS));
   await store.campaignFigures.forgetChangesBefore(ago(FIGURE_CHANGES_KEPT_MS));
   await store.incidents.forgetBefore(ago(INCIDENTS_KEPT_MS));

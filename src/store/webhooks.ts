@@ -1,10 +1,10 @@
 import { EVENT_KINDS, type EventKind } from '../domain/events.ts';
 import { type FromRow, fromRow } from './rows.ts';
-import type { Db, HookRow } from './schema.ts';
+import type { Db, WebhookRow } from './schema.ts';
 
-export type HookRecord = FromRow<HookRow>;
+export type WebhookRecord = FromRow<WebhookRow>;
 
-export function createHooks(db: Db) {
+export function createWebhooks(db: Db) {
   return {
     /** Notes for which kinds the service has a webhook of Postbell, and for which it has none. */
     note: (
@@ -15,15 +15,15 @@ export function createHooks(db: Db) {
         if (here.length > 0) await noteThere(transaction, here, at.getTime());
         if (missing.length === 0) return;
         await transaction
-          .updateTable('hooks')
+          .updateTable('webhooks')
           .set({ missing_at: at.getTime() })
           .where('kind', 'in', missing)
           .where('missing_at', 'is', null)
           .execute();
       }),
 
-    async all(): Promise<readonly HookRecord[]> {
-      const rows = await db.selectFrom('hooks').selectAll().orderBy('kind').execute();
+    async all(): Promise<readonly WebhookRecord[]> {
+      const rows = await db.selectFrom('webhooks').selectAll().orderBy('kind').execute();
       return rows.map(fromRow);
     },
   };
@@ -32,14 +32,14 @@ export function createHooks(db: Db) {
 /** Notes webhooks that exist; one that was gone counts from now on. */
 async function noteThere(db: Db, kinds: readonly EventKind[], atMs: number): Promise<void> {
   await db
-    .insertInto('hooks')
+    .insertInto('webhooks')
     .values(kinds.map((kind) => ({ kind, since_at: atMs, seen_at: atMs, missing_at: null })))
     .onConflict((conflict) =>
       conflict.column('kind').doUpdateSet((q) => ({
         since_at: q
           .case()
-          .when('hooks.missing_at', 'is', null)
-          .then(q.ref('hooks.since_at'))
+          .when('webhooks.missing_at', 'is', null)
+          .then(q.ref('webhooks.since_at'))
           .else(q.ref('excluded.since_at'))
           .end(),
         seen_at: q.ref('excluded.seen_at'),

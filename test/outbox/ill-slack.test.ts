@@ -145,7 +145,7 @@ const ILLNESSES: Readonly<Record<string, (at: Date) => Error>> = {
 /** Whom Slack doesn't know a message of: kinds whose loss by a revoked token is meant. */
 const DROPPED_WITHOUT_TOKEN: ReadonlySet<string> = new Set([
   'problems',
-  'paused watches',
+  'paused monitors',
   'resumed alerts',
 ]);
 

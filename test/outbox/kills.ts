@@ -33,7 +33,7 @@ const FILE = 'U1 1 row not done';
 const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
   problems: { changing: ['C1 2 lists'], ...atMostOnce('C1 2 lists') },
   resolution: atMostOnce('C1 2 lists', 'C1 ↳ list 1 is fine'),
-  'paused watches': atMostOnce('U1 Account monitor paused'),
+  'paused monitors': atMostOnce('U1 Account monitor paused'),
   'resumed alerts': atMostOnce('C1 Alerts resumed'),
   'bulk run': atLeastOnce('U1 Blacklist 1 address'),
   'end of a bulk run': {

@@ -83,7 +83,7 @@ export const PRODUCERS = {
     kinds: monitorMessageKinds,
   },
 
-  'paused watches': {
+  'paused monitors': {
     prepare: addWatch,
     change: (store) => store.monitors.pause('C1', 'is_archived', new Date()),
     kinds: monitorMessageKinds,

@@ -91,5 +91,5 @@ it('loses, doubles and retells nothing though PostgreSQL is gone for a minute', 
   expect(await store.events.count()).toBe(delivered + complaints);
   expect(wall.messages.filter(({ channelId }) => channelId === 'C1')).toHaveLength(1);
   expect(new Set(readIn(wall, 'C2'))).toHaveProperty('size', complaints);
-  expect(await store.notices.channels()).toEqual([]);
+  expect(await store.pendingNotifications.channels()).toEqual([]);
 });

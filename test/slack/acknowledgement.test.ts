@@ -181,11 +181,11 @@ describe('a form is acknowledged within three seconds', () => {
     const slow = { isSlow: false, release: () => resolve(undefined), fail: reject };
     const storeWith: HarnessOptions['storeWith'] = (store) => ({
       ...store,
-      formDrafts: {
-        ...store.formDrafts,
+      formSessions: {
+        ...store.formSessions,
         get: async (id) => {
           if (slow.isSlow) await promise;
-          return store.formDrafts.get(id);
+          return store.formSessions.get(id);
         },
       },
     });

@@ -12,7 +12,7 @@ async function leftHalfway() {
   await letter.send({ list: '4101', colour: 'red' });
   await letter.change('subject', 'Half');
   await expect
-    .poll(async () => (await store.formDrafts.latest(ADMIN, 'letter send', new Date(0)))?.values)
+    .poll(async () => (await store.formSessions.latest(ADMIN, 'letter send', new Date(0)))?.values)
     .toMatchObject({ subject: 'Half' });
   await letter.close();
   return bot;
@@ -39,8 +39,8 @@ test('a draft whose input has another name since goes on with its value', async 
   const { letter, store } = await startLetters();
   const change = { values: { list: '4101', tint: 'red' }, page: 0, revision: 0 };
   const left = { personId: ADMIN, operation: 'letter send', ...change };
-  const { id } = await store.formDrafts.begin(left, new Date());
-  await store.formDrafts.save(id, change, new Date());
+  const { id } = await store.formSessions.begin(left, new Date());
+  await store.formSessions.save(id, change, new Date());
   await letter.open('/letter send', 'Continuing your draft from');
   expect(letter.fields()).toEqual({ list: '4101', colour: 'red' });
   await letter.send({});
@@ -53,7 +53,7 @@ test('a form that nobody touched is not kept, however what it shows was typed', 
   await letter.open('/letter send 4101 colour=Red ?', '· 1 of 3');
   await letter.close();
   await letter.open('/letter note A', '· 1 of 2');
-  expect(await store.formDrafts.latest(ADMIN, 'letter send', new Date(0))).toBeNull();
+  expect(await store.formSessions.latest(ADMIN, 'letter send', new Date(0))).toBeNull();
 });
 
 test('a draft is forgotten when one starts anew', async () => {
@@ -118,7 +118,7 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   const values = { list: '4101', subject: 'A secret' };
   const at = new Date();
   const begun = { personId: VIEWER, operation: 'letter send', values, page: 3, revision: 1 };
-  const { id } = await store.formDrafts.begin(begun, at);
+  const { id } = await store.formSessions.begin(begun, at);
   const place = { draft: id, page: 3, turn: 1 };
   const who = formOf({ operation: 'letter send', place });
   const sent = await forged(bot, { type: 'view_submission', ...who });
@@ -127,14 +127,14 @@ test('nobody sends, sees or goes back in the draft of somebody else', async () =
   await forged(bot, { type: 'block_actions', actions: [back], ...who });
   await forged(bot, { type: 'view_closed', is_cleared: false, ...who });
   await bot.room.stop();
-  expect(await store.formDrafts.get(id)).toMatchObject({ ...begun, savedAt: null });
+  expect(await store.formSessions.get(id)).toMatchObject({ ...begun, savedAt: null });
   expect(ledger.done).toEqual([]);
 });
 
 test('a form that was carried out is told as done when its draft can’t be forgotten', async () => {
   const storeWith = (store: Store): Store => ({
     ...store,
-    formDrafts: { ...store.formDrafts, forget: () => Promise.reject(new Error('no disk')) },
+    formSessions: { ...store.formSessions, forget: () => Promise.reject(new Error('no disk')) },
   });
   const { notified, letter, ledger } = await startLetters({ storeWith });
   await letter.open('/letter send 4101 subject=Hi at=someday', '· 3 of 3');

@@ -48,8 +48,8 @@ async function open({ type, store }: Harness, { operation, page }: Case): Promis
   }
   const values = readCommandLine(operation.inputs, operation.example);
   const draft = { personId: ADMIN, operation: operation.name, values, page, revision: 0 };
-  const { id } = await store.formDrafts.begin(draft, NOW);
-  await store.formDrafts.save(id, draft, NOW);
+  const { id } = await store.formSessions.begin(draft, NOW);
+  await store.formSessions.save(id, draft, NOW);
   await type(`/${operation.name} ?`);
 }
 

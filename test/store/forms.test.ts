@@ -7,37 +7,37 @@ const empty = { personId: 'U1', operation: 'campaign send', values: {}, page: 0,
 
 describe.each(ENGINES)('drafts of forms on $engine', ({ newDatabase }) => {
   it('are offered once something was filled in, the last one of a person and operation', async () => {
-    const { formDrafts } = await opened(await newDatabase());
-    const first = await formDrafts.begin(empty, at);
-    expect(await formDrafts.latest('U1', 'campaign send', at)).toBeNull();
-    await formDrafts.save(first.id, { values: { title: 'Sale' }, page: 1, revision: 0 }, at);
-    const second = await formDrafts.begin(empty, later);
+    const { formSessions } = await opened(await newDatabase());
+    const first = await formSessions.begin(empty, at);
+    expect(await formSessions.latest('U1', 'campaign send', at)).toBeNull();
+    await formSessions.save(first.id, { values: { title: 'Sale' }, page: 1, revision: 0 }, at);
+    const second = await formSessions.begin(empty, later);
     const saved = { id: first.id, values: { title: 'Sale' }, page: 1, savedAt: at };
-    expect(await formDrafts.latest('U1', 'campaign send', at)).toMatchObject(saved);
-    await formDrafts.save(second.id, { values: { title: 'New' }, page: 0, revision: 0 }, later);
-    expect(await formDrafts.latest('U1', 'campaign send', at)).toMatchObject({ id: second.id });
-    expect(await formDrafts.get(first.id)).toBeNull();
-    expect(await formDrafts.latest('U2', 'campaign send', at)).toBeNull();
+    expect(await formSessions.latest('U1', 'campaign send', at)).toMatchObject(saved);
+    await formSessions.save(second.id, { values: { title: 'New' }, page: 0, revision: 0 }, later);
+    expect(await formSessions.latest('U1', 'campaign send', at)).toMatchObject({ id: second.id });
+    expect(await formSessions.get(first.id)).toBeNull();
+    expect(await formSessions.latest('U2', 'campaign send', at)).toBeNull();
     const after = new Date(later.getTime() + 1);
-    expect(await formDrafts.latest('U1', 'campaign send', after)).toBeNull();
+    expect(await formSessions.latest('U1', 'campaign send', after)).toBeNull();
   });
 
   it('take no change that comes late from a page before', async () => {
-    const { formDrafts } = await opened(await newDatabase());
-    const { id } = await formDrafts.begin(empty, at);
+    const { formSessions } = await opened(await newDatabase());
+    const { id } = await formSessions.begin(empty, at);
     const next = { values: { title: 'Sale' }, page: 1, revision: 0, nextRevision: 1 };
-    expect(await formDrafts.save(id, next, at)).toBe(true);
+    expect(await formSessions.save(id, next, at)).toBe(true);
     const late = { values: { title: 'Sal' }, page: 0, revision: 0 };
-    expect(await formDrafts.save(id, late, at)).toBe(false);
-    expect(await formDrafts.get(id)).toMatchObject({ values: next.values, page: 1, revision: 1 });
+    expect(await formSessions.save(id, late, at)).toBe(false);
+    expect(await formSessions.get(id)).toMatchObject({ values: next.values, page: 1, revision: 1 });
   });
 
   it('are forgotten when it was carried out', async () => {
-    const { formDrafts } = await opened(await newDatabase());
-    const { id } = await formDrafts.begin(empty, at);
-    await formDrafts.forget('U1', 'campaign send');
-    expect(await formDrafts.get(id)).toBeNull();
-    expect(await formDrafts.save(id, { values: {}, page: 0, revision: 0 }, at)).toBe(false);
+    const { formSessions } = await opened(await newDatabase());
+    const { id } = await formSessions.begin(empty, at);
+    await formSessions.forget('U1', 'campaign send');
+    expect(await formSessions.get(id)).toBeNull();
+    expect(await formSessions.save(id, { values: {}, page: 0, revision: 0 }, at)).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { personKey } from '../../src/store/events/events.ts';
 import { ENGINES, opened } from './engines.ts';
-import { withOldDatabase } from './old-database.ts';
+import { inEngine, withOldDatabase } from './old-database.ts';
 import { opensIn } from './opens-in.ts';
 
 const [SQLITE, POSTGRES] = ENGINES;
@@ -108,4 +108,72 @@ it.each(ENGINES)('kept replies keep their buttons on $engine', async ({ emptyDat
     outlook: 'given up',
   });
   expect(await store.outgoing.find('m1')).toMatchObject({ body: { title: 'Alarm', actions } });
+});
+
+/** Rows of tables that were renamed, as the version before had them. */
+const RENAMED = [
+  `insert into form_drafts values ('f', 'U1', 'campaign send', '{"title":"Sale"}', 1, 7, 1, 5)`,
+  `insert into subscriptions (id, channel_id, created_by, created_at) values ('s', 'C1', 'U1', 1)`,
+  `insert into notice_overflows values ('s', 'campaign:1', 'open', 3)`,
+  `insert into reveals values ('r', 'U1', 'C1', 'm', '5 addresses', 9)`,
+  `insert into hooks values ('open', 1, 2, null)`,
+  `insert into watches values ('w', 'C1', 'U1', 1, 'balance', 5, 10, null, null)`,
+  `insert into watch_states values ('w', 'balance', 'balance', 3, 4, 'm')`,
+  `insert into update_turns values ('C1 1.1', 1, 2, 3, null)`,
+  `insert into post_turns values ('C1', 7)`,
+  `insert into readings values ('balance', 1, 2, '{"credits":5}')`,
+  `insert into occurrences values ('C1', 'o', 1, null, 0, 2, 'm', 5, 6, 2)`,
+  `insert into digests values ('d', 'C1', 'U1', 'daily', '09:00', 'UTC', 'mon',
+    '{"lists":["1"],"senders":[],"campaigns":[]}', 'en-GB', 'line', 1, null, null)`,
+  `insert into summary_marks values ('s', '', 4, '{}')`,
+  `insert into incidents values
+    ('i', 'campaign:1', 'spam', '1', 'Sale', 1, null, null, 1, 2, 1, 2, 8, 1)`,
+  `insert into stops values
+    ('1', 's', 'C1', 'U1', '{"rate":"spam"}', 1, 2, 3, 4, 'trying', null, 'Sale', null, null, 0)`,
+  `insert into leases values ('watches', 'p', 1, null, 2)`,
+];
+
+it.each(ENGINES)('what was kept before tables had these names stays on $engine', async (engine) => {
+  const database = await engine.emptyDatabase();
+  await withOldDatabase(database, '0057-acts', async (db) => {
+    for (const row of RENAMED) {
+      await sql.raw(row.replace('into readings', 'into snapshots')).execute(db);
+    }
+  });
+  const store = await opened(database);
+  const draft = { values: { title: 'Sale' }, page: 1, revision: 7, savedAt: new Date(5) };
+  expect(await store.formSessions.get('f')).toMatchObject(draft);
+  expect(await store.pendingNotifications.topics('C1')).toEqual([
+    { subscriptionId: 's', topic: 'campaign:1' },
+  ]);
+  expect(await store.unmaskings.list(1)).toMatchObject([
+    { messageId: 'm', what: '5 addresses', unmaskedAt: new Date(9) },
+  ]);
+  expect(await store.webhooks.all()).toMatchObject([{ kind: 'open', sinceAt: new Date(1) }]);
+  expect(await store.monitors.list()).toMatchObject([{ id: 'w', kinds: ['balance'] }]);
+  expect(await store.problems.all()).toMatchObject([
+    { monitorId: 'w', recoveringSince: new Date(4), messageId: 'm' },
+  ]);
+  expect(await store.permits.requested(new Date(4))).toMatchObject({ waiting: ['C1 1.1'] });
+  expect(await store.occurrences.incomplete(new Date(5))).toHaveLength(1);
+  expect(await store.digests.find('d')).toMatchObject({ scope: { lists: ['1'] } });
+  expect(await store.incidents.open()).toMatchObject([{ recoveringSince: new Date(8) }]);
+  expect(await store.stops.find('1')).toMatchObject({
+    limit: { rate: 'spam' },
+    requestedAt: new Date(4),
+  });
+  await inEngine(database, async ({ db }) => {
+    const count = async (table: string) => {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(db);
+      return rows.length;
+    };
+    expect(await Promise.all(['post_permits', 'snapshots', 'summary_marks'].map(count))).toEqual([
+      1, 1, 1,
+    ]);
+    // A problem goes with its monitor, as before.
+    await sql`delete from monitors`.execute(db);
+    expect(await count('problems')).toBe(0);
+    const { rows } = await sql`select name from leases`.execute(db);
+    expect(rows).toEqual([{ name: 'monitors' }]);
+  });
 });

@@ -51,8 +51,11 @@ describe.each(ENGINES)('monitors on $engine', ({ newDatabase, sharedDatabase }) 
 
     await outgoing.begin(one, at(3));
     await outgoing.sent({ ...one, postedIn: 'C1', messageTs: '17.5', isFinal: true }, at(4));
-    await problems.setCalm(first, at(5));
-    expect(await problems.all()).toMatchObject([{ calmSince: at(5) }, { calmSince: null }]);
+    await problems.setRecovering(first, at(5));
+    expect(await problems.all()).toMatchObject([
+      { recoveringSince: at(5) },
+      { recoveringSince: null },
+    ]);
     await Promise.all(
       stores.map((store) => store.problems.end(first, 'C1', { title: 'fine' }, at(6))),
     );

@@ -39,7 +39,7 @@ async function filled(databaseUrl: string) {
   const values = { addresses: `${OTHER}, ${ANN}` };
   await store.buttonPayloads.save({ operation: 'blacklist add', values }, NOW);
   const form = { personId: 'U1', operation: 'blacklist add', values, page: 0, revision: 0 };
-  await store.formDrafts.begin(form, NOW);
+  await store.formSessions.begin(form, NOW);
   const content = Buffer.from(`email;name\n${ANN};Änn\n${OTHER};Ärn\n`);
   const file = await store.uploads.save({ name: 'people.csv', content }, NOW);
   const message = {
@@ -127,9 +127,9 @@ const SEARCHED: ReadonlySet<string> = new Set([
   'dead_letters.body',
   'dead_letters.reason',
   'events.raw',
-  'form_drafts.values_json',
+  'form_sessions.values_json',
   'incidents.title',
-  'notices.raw',
+  'pending_notifications.raw',
   'outgoing_messages.body_json',
   'reasons.example',
   'smtp_bounces.address',
@@ -157,7 +157,7 @@ const FREE: ReadonlySet<string> = new Set([
   'dead_letters.body',
   'dead_letters.reason',
   'events.raw',
-  'form_drafts.values_json',
+  'form_sessions.values_json',
   'outgoing_messages.body_json',
   'uploads.name',
 ]);
@@ -177,9 +177,9 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'bulk_runs.undo_of',
   'bulk_runs.action',
   'dead_letters.action',
-  'watch_states.subject',
+  'problems.subject',
   'snapshots.subject',
-  'reveals.what',
+  'unmaskings.what',
   'leases.name',
   'revisions.name',
   // Figures, filters by kinds and domains, words of Postbell's own, codes of Slack's.
@@ -189,13 +189,13 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'comparison_days.outcome_json',
   'comparisons.figures_json',
   'comparisons.reasons_json',
-  'digests.scope_json',
+  'digests.filter_json',
   'digests.paused_reason',
   'subscriptions.paused_reason',
-  'watches.paused_reason',
+  'monitors.paused_reason',
   'subscriptions.filter_json',
   'subscriptions.options_json',
-  'stops.stop_json',
+  'stops.limit_json',
   'summary_marks.figures_json',
   'leases.kept_json',
   'incidents.closing',
@@ -244,9 +244,9 @@ describe('the file of a database', () => {
     const values = { addresses: ANN.repeat(200) };
     for (let index = 0; index < 20; index += 1) {
       const draft = { personId: 'U1', operation: `op ${index}`, values, page: 0, revision: 0 };
-      await store.formDrafts.begin(draft, NOW);
+      await store.formSessions.begin(draft, NOW);
     }
-    await store.formDrafts.forgetBefore(new Date(NOW.getTime() + 1));
+    await store.formSessions.forgetBefore(new Date(NOW.getTime() + 1));
     await store.bulkRuns.move(open, { from: ['running'], to: 'stopped' }, NOW);
     await store.approvals.end(pending.id, { from: ['pending'], to: 'withdrawn' }, NOW);
     await store.privacy.forget(ANN);

@@ -7,19 +7,19 @@ const AT = new Date('2026-11-21T09:00:00Z');
 const LATER = new Date('2026-11-22T09:00:00Z');
 const LAST = new Date('2026-11-23T09:00:00Z');
 
-describe.each(ENGINES)('hooks on $engine', ({ newDatabase }) => {
+describe.each(ENGINES)('webhooks on $engine', ({ newDatabase }) => {
   it('know since when each is there, and start anew for one that was gone', async () => {
-    const { hooks } = await opened(await newDatabase());
-    await hooks.note({ here: ['open', 'spam'], missing: ['delete'] }, AT);
-    await hooks.note({ here: ['open'], missing: ['spam', 'delete'] }, LATER);
-    await hooks.note({ here: [], missing: ['spam'] }, LAST);
-    expect(await hooks.all()).toEqual([
+    const { webhooks } = await opened(await newDatabase());
+    await webhooks.note({ here: ['open', 'spam'], missing: ['delete'] }, AT);
+    await webhooks.note({ here: ['open'], missing: ['spam', 'delete'] }, LATER);
+    await webhooks.note({ here: [], missing: ['spam'] }, LAST);
+    expect(await webhooks.all()).toEqual([
       { kind: 'open', sinceAt: AT, seenAt: LATER, missingAt: null },
       { kind: 'spam', sinceAt: AT, seenAt: AT, missingAt: LATER },
     ]);
-    await hooks.note({ here: ['spam'], missing: [] }, LAST);
+    await webhooks.note({ here: ['spam'], missing: [] }, LAST);
     const anew = { kind: 'spam', sinceAt: LAST, seenAt: LAST, missingAt: null };
-    expect((await hooks.all())[1]).toEqual(anew);
+    expect((await webhooks.all())[1]).toEqual(anew);
   });
 });
 

@@ -148,7 +148,7 @@ export interface Seen {
 
 export type Known = Pick<
   Incident,
-  'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'calmSince'
+  'openedAt' | 'closedAt' | 'closing' | 'now' | 'peak' | 'recoveringSince'
 >;
 
 type Verdict =
@@ -178,17 +178,16 @@ function goneOn(known: Known, seen: Seen, at: Date): Verdict {
   const peak = valueOf(now) > valueOf(known.peak) ? now : known.peak;
   // Well below its threshold, a rate doesn't just waver around it.
   const found = valueOf(now) < redShare(seen.rate) * RECOVERED_SHARE ? 'ok' : 'between';
-  const { openedAt: sinceAt, calmSince: recoveringSince } = known;
-  const open = { sinceAt, isReported: true, recoveringSince };
+  const open = { ...known, sinceAt: known.openedAt, isReported: true };
   const { trouble, news } = nextStep(open, found, at, { overAfterMs: CALM_MS });
-  const calmSince = trouble === null ? known.calmSince : trouble.recoveringSince;
+  const recoveringSince = trouble === null ? known.recoveringSince : trouble.recoveringSince;
   const closing = news === 'over' ? 'recovered' : closingOf(known, seen, at);
   const isSame =
     closing === null &&
     now.part === known.now.part &&
     now.whole === known.now.whole &&
-    calmSince?.getTime() === known.calmSince?.getTime();
-  return isSame ? NOTHING : { kind: 'change', change: { now, peak, calmSince, closing } };
+    recoveringSince?.getTime() === known.recoveringSince?.getTime();
+  return isSame ? NOTHING : { kind: 'change', change: { now, peak, recoveringSince, closing } };
 }
 
 function closingOf({ openedAt }: Known, seen: Seen, at: Date): Closing | null {

@@ -56,8 +56,8 @@ export function incidentMessage(figures: IncidentFigures): Reply {
 }
 
 function standing({ incident, title }: IncidentFigures): string {
-  const { rate, now, calmSince } = incident;
-  return `${calmSince === null ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
+  const { rate, now, recoveringSince } = incident;
+  return `${recoveringSince === null ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
 }
 
 /** Says e.g. `18 of 4,980 delivered`. */

@@ -12,7 +12,7 @@ import { createJob, type Job } from '../../jobs/jobs.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 
 interface EventNotificationsParts extends Pick<Findings, 'campaigns'> {
-  readonly store: Pick<Store, 'notices' | 'subscriptions'>;
+  readonly store: Pick<Store, 'pendingNotifications' | 'subscriptions'>;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly policy: Pick<RefreshPolicy, 'everyMs' | 'idleMs'>;
   readonly timing: Pick<NotificationTiming, 'gatherEveryMs' | 'waitMs'>;
@@ -30,7 +30,7 @@ export function createEventNotifications(parts: EventNotificationsParts): Job {
   const run = async (): Promise<number> => {
     try {
       const at = now();
-      const channels = await store.notices.channels();
+      const channels = await store.pendingNotifications.channels();
       const due = channels.filter((id) => (nextByChannel.get(id) ?? at) <= at);
       await Promise.all(due.map(gather));
       for (const [id, nextAt] of nextByChannel) if (nextAt <= now()) nextByChannel.delete(id);
@@ -61,11 +61,11 @@ export async function gatherIn(
 ): Promise<boolean> {
   const subscriptions = await store.subscriptions.list(channelId);
   const asking = subscriptions.filter(({ filter }) => asksSender(filter));
-  const topics = asking.length > 0 ? await store.notices.topics(channelId) : [];
+  const topics = asking.length > 0 ? await store.pendingNotifications.topics(channelId) : [];
   const { admits, undecided } = await admissionOf(asking, topics, campaigns);
   const at = now();
   const madeSince = new Date(at.getTime() - SINGLES_WITHIN_MS);
-  await store.notices.gather({ channelId, not: undecided, madeSince }, (waiting) =>
+  await store.pendingNotifications.gather({ channelId, not: undecided, madeSince }, (waiting) =>
     plan(waiting, { subscriptions, admits, at }),
   );
   return undecided.length === 0;

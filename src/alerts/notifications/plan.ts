@@ -4,7 +4,7 @@ import type {
   KindCount,
   NotifiedEvent,
   Waiting,
-  WaitingNotice,
+  PendingNotification,
 } from '../../store/alerts/event-notifications.ts';
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
@@ -46,11 +46,11 @@ export function plan(
   for (const subscription of loudFirst) {
     const isRequested = (one: { readonly subscriptionId: string; readonly topic: string }) =>
       one.subscriptionId === subscription.id && admits(subscription, one.topic);
-    const notices = waiting.notices.filter(isRequested);
-    const statuses = notices.filter(({ kind }) => kind === STATUS_KIND);
+    const pending = waiting.pending.filter(isRequested);
+    const statuses = pending.filter(({ kind }) => kind === STATUS_KIND);
     const { own, inThread } = placed(statuses, subscription.mode, onCards);
     const crowd = addStatuses(draft, subscription, own);
-    const others = notices.filter(({ kind }) => kind !== STATUS_KIND);
+    const others = pending.filter(({ kind }) => kind !== STATUS_KIND);
     const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
     if (bundle.counts.length === 0) continue;
     if (subscription.mode === 'thread') addReplies(draft, subscription, bundle);
@@ -60,13 +60,13 @@ export function plan(
 }
 
 function shownOnCards(
-  { notices }: Waiting,
+  { pending }: Waiting,
   { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
 ): ReadonlySet<string> {
   const withCards = new Map(
     subscriptions.filter(({ mode }) => CARD_MODES.has(mode)).map((one) => [one.id, one]),
   );
-  const shown = notices.filter(({ kind, subscriptionId, topic }) => {
+  const shown = pending.filter(({ kind, subscriptionId, topic }) => {
     const subscription = withCards.get(subscriptionId);
     return kind === STATUS_KIND && subscription !== undefined && admits(subscription, topic);
   });
@@ -78,15 +78,18 @@ function shownOnCards(
  * messages of their own; the others go into a thread, if the channel follows that.
  */
 function placed(
-  statuses: readonly WaitingNotice[],
+  statuses: readonly PendingNotification[],
   mode: AlertMode,
   onCards: ReadonlySet<string>,
-): { readonly own: readonly WaitingNotice[]; readonly inThread: readonly WaitingNotice[] } {
-  const isOwn = (notice: WaitingNotice): boolean =>
-    mode === 'each' || !onCards.has(notice.identity) || stopsCampaign(notifiedEvent(notice));
+): {
+  readonly own: readonly PendingNotification[];
+  readonly inThread: readonly PendingNotification[];
+} {
+  const isOwn = (pending: PendingNotification): boolean =>
+    mode === 'each' || !onCards.has(pending.identity) || stopsCampaign(notifiedEvent(pending));
   return {
     own: statuses.filter(isOwn),
-    inThread: mode === 'thread' ? statuses.filter((notice) => !isOwn(notice)) : [],
+    inThread: mode === 'thread' ? statuses.filter((pending) => !isOwn(pending)) : [],
   };
 }
 
@@ -94,14 +97,14 @@ function placed(
 function addStatuses(
   draft: Draft,
   subscription: Subscription,
-  statuses: readonly WaitingNotice[],
-): readonly WaitingNotice[] {
-  const crowd: WaitingNotice[] = [];
-  for (const notice of statuses) {
-    if (draft.hasNotified(notice.identity)) continue;
+  statuses: readonly PendingNotification[],
+): readonly PendingNotification[] {
+  const crowd: PendingNotification[] = [];
+  for (const pending of statuses) {
+    if (draft.hasNotified(pending.identity)) continue;
     if (draft.statusesWaiting() < STATUSES_WAITING) {
-      draft.add(subscription, { form: 'status' }, bundleOf([notice], []));
-    } else crowd.push(notice);
+      draft.add(subscription, { form: 'status' }, bundleOf([pending], []));
+    } else crowd.push(pending);
   }
   return crowd;
 }
@@ -228,10 +231,10 @@ interface Bundle {
 /** Events of a message that are kept at most, to be shown in it or on request. */
 const EVENTS_KEPT = 20;
 
-function bundleOf(notices: readonly WaitingNotice[], more: readonly KindCount[]): Bundle {
-  const single = notices.map(({ topic, kind }) => ({ topic, kind, count: 1 }));
+function bundleOf(pending: readonly PendingNotification[], more: readonly KindCount[]): Bundle {
+  const single = pending.map(({ topic, kind }) => ({ topic, kind, count: 1 }));
   return {
-    events: notices.slice(0, EVENTS_KEPT).map(notifiedEvent),
+    events: pending.slice(0, EVENTS_KEPT).map(notifiedEvent),
     counts: summed([...single, ...more]),
   };
 }
@@ -251,9 +254,9 @@ export const STATUS_KIND = 'task_status_update';
 const STATUS = ['status'];
 const EXPLANATION = ['status_explain'];
 
-function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
-  const { identity, topic, kind, receivedAt } = notice;
-  const item: unknown = JSON.parse(notice.raw);
+function notifiedEvent(pending: PendingNotification): NotifiedEvent {
+  const { identity, topic, kind, receivedAt } = pending;
+  const item: unknown = JSON.parse(pending.raw);
   const reading = readEvent(item, { action: kind, receivedAt });
   const event = 'event' in reading ? reading.event : null;
   const isStatus = kind === STATUS_KIND && isFields(item);
@@ -266,6 +269,6 @@ function notifiedEvent(notice: WaitingNotice): NotifiedEvent {
     said: isStatus ? textIn(item, EXPLANATION, 1_000) : (event?.answer ?? null),
     status: isStatus ? textIn(item, STATUS) : null,
     link: event?.link ?? null,
-    occurredAt: notice.occurredAt.toISOString(),
+    occurredAt: pending.occurredAt.toISOString(),
   };
 }

@@ -8,13 +8,13 @@ import type {
 import type { EventKind } from '../../domain/events.ts';
 import { type Campaign, type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { TopicCounts } from '../../store/events/counts.ts';
-import type { HookRecord } from '../../store/webhooks.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
 
 export interface Compared {
   readonly campaign: Pick<Campaign, 'id' | 'name' | 'figures'>;
   readonly sentAt: Date;
   readonly counts: TopicCounts;
-  readonly hooks: readonly HookRecord[];
+  readonly webhooks: readonly WebhookRecord[];
   readonly at: Date;
 }
 
@@ -94,14 +94,14 @@ function pairsOf({ campaign, counts, sentAt, at }: Compared): FigurePair[] {
 }
 
 function reasonsOf(
-  { hooks, sentAt, at }: Compared,
+  { webhooks, sentAt, at }: Compared,
   figures: readonly FigurePair[],
 ): ComparisonReason[] {
   const differing = figures.filter(({ differs }) => differs);
   if (differing.length === 0) return [];
   const fewer = differing.filter(({ here, there }) => here < there);
   const kinds = kindsOf(fewer);
-  const record = (kind: EventKind) => hooks.find((hook) => hook.kind === kind);
+  const record = (kind: EventKind) => webhooks.find((hook) => hook.kind === kind);
   const isMissing = (kind: EventKind) => (record(kind)?.missingAt ?? null) !== null;
   const gone = kinds.filter((kind) => !record(kind) || isMissing(kind));
   const late = kinds.filter(

@@ -24,7 +24,7 @@ export interface ReconciliationParts {
     readonly campaigns: Pick<Service['campaigns'], 'all' | 'get'>;
     readonly smtp: { readonly bounces: Pick<Service['smtp']['bounces'], 'total'> };
   };
-  readonly store: Pick<Store, 'comparisons' | 'counts' | 'received' | 'hooks'>;
+  readonly store: Pick<Store, 'comparisons' | 'counts' | 'received' | 'webhooks'>;
   /** Notes which webhooks are there, see webhooks.ts. */
   readonly check: () => Promise<unknown>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
@@ -113,10 +113,10 @@ async function compareDue(
 
 /** Tells whether the service was connected by then: before, there is nothing to compare. */
 async function hasBegunBefore(
-  { hooks, received }: Pick<Store, 'hooks' | 'received'>,
+  { webhooks, received }: Pick<Store, 'webhooks' | 'received'>,
   at: Date,
 ): Promise<boolean> {
-  const connected = await hooks.all();
+  const connected = await webhooks.all();
   if (connected.some(({ sinceAt }) => sinceAt <= at)) return true;
   const firstAt = await received.firstAt();
   return firstAt !== null && firstAt <= at;
@@ -204,8 +204,8 @@ async function compareOne(
     return failure;
   }
   const sentAt = sendAt ?? at;
-  const hooks = await store.hooks.all();
-  await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, hooks, at }));
+  const webhooks = await store.webhooks.all();
+  await store.comparisons.keep(compareCampaign({ campaign, sentAt, counts, webhooks, at }));
   return null;
 }
 

@@ -5,7 +5,7 @@ import type { EventKind } from '../../domain/events.ts';
 import type { Silence } from '../../domain/webhooks.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { campaignsSince } from '../../service/campaigns/campaigns.ts';
-import type { HookRecord } from '../../store/webhooks.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
 import { kindProvenBy } from './compare-campaign.ts';
 import type { ReconciliationParts } from './reconciliation.ts';
 
@@ -25,8 +25,11 @@ type SilenceParts = Pick<ReconciliationParts, 'service' | 'store' | 'now'>;
 
 export function createSilence({ service, store, now }: SilenceParts) {
   const silent = async (proofs: readonly Proof[]): Promise<readonly Silence[]> => {
-    const [hooks, received] = await Promise.all([store.hooks.all(), store.received.lastByKind()]);
-    return silencesIn(proofs, { hooks, received });
+    const [webhooks, received] = await Promise.all([
+      store.webhooks.all(),
+      store.received.lastByKind(),
+    ]);
+    return silencesIn(proofs, { webhooks, received });
   };
   const kept = async (): Promise<readonly Proof[]> => {
     const since = new Date(now().getTime() - LOOK_BACK_MS);
@@ -52,12 +55,15 @@ export function createSilence({ service, store, now }: SilenceParts) {
 /** Returns one silence a kind, with the latest campaign, in the order of the kinds' names. */
 function silencesIn(
   proofs: readonly Proof[],
-  { hooks, received }: { hooks: readonly HookRecord[]; received: ReadonlyMap<string, Date> },
+  {
+    webhooks,
+    received,
+  }: { webhooks: readonly WebhookRecord[]; received: ReadonlyMap<string, Date> },
 ): readonly Silence[] {
   const latestFirst = proofs.toSorted((a, b) => +b.campaign.sentAt - +a.campaign.sentAt);
   const silences = new Map<EventKind, Silence>();
   for (const { kind, campaign } of latestFirst) {
-    const hook = hooks.find((one) => one.kind === kind);
+    const hook = webhooks.find((one) => one.kind === kind);
     const isListening = hook && hook.missingAt === null && hook.sinceAt <= campaign.sentAt;
     const receivedAt = received.get(kind) ?? null;
     const isReceived = receivedAt !== null && receivedAt >= campaign.sentAt;

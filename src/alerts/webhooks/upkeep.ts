@@ -6,7 +6,10 @@ import { createWebhookSync, type Listening, standingOf } from './webhooks.ts';
 import { createSilence } from './silence.ts';
 
 interface UpkeepParts {
-  readonly store: Pick<Store, 'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'hooks'>;
+  readonly store: Pick<
+    Store,
+    'idempotencyKeys' | 'comparisons' | 'counts' | 'received' | 'webhooks'
+  >;
   readonly service: Service;
   readonly listening: () => Listening;
   readonly serviceZone: string;

@@ -25,7 +25,7 @@ interface WebhookSyncParts {
   readonly service: {
     readonly webhooks: Pick<Service['webhooks'], 'all' | 'create' | 'changeUrl' | 'remove'>;
   };
-  readonly store: Pick<Store, 'idempotencyKeys' | 'hooks'>;
+  readonly store: Pick<Store, 'idempotencyKeys' | 'webhooks'>;
   /** Called each time, since the address may become known only later. */
   readonly listening: () => Listening;
   readonly now: () => Date;
@@ -55,7 +55,7 @@ export function createWebhookSync(parts: WebhookSyncParts) {
       try {
         const repair = repairOf(await service.webhooks.all(), here);
         await execute(service.webhooks, repair, here);
-        await store.hooks.note({ here: EVENT_KINDS, missing: [] }, now());
+        await store.webhooks.note({ here: EVENT_KINDS, missing: [] }, now());
         return repair;
       } finally {
         await store.idempotencyKeys.release(CLAIM, claimedAt);
@@ -71,7 +71,7 @@ export function createWebhookSync(parts: WebhookSyncParts) {
       const current = EVENT_KINDS.filter((kind) => has(kind, 'current'));
       // A kind that still comes with an earlier address or secret isn't missing.
       const missing = EVENT_KINDS.filter((kind) => !has(kind, 'current', 'outdated'));
-      await store.hooks.note({ here: current, missing }, now());
+      await store.webhooks.note({ here: current, missing }, now());
       return all;
     },
   };

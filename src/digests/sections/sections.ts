@@ -39,7 +39,13 @@ export interface SectionDependencies {
   readonly service: Service;
   readonly store: Pick<
     Store,
-    'bounces' | 'campaignFigures' | 'comparisons' | 'counts' | 'hooks' | 'snapshots' | 'smtpEmails'
+    | 'bounces'
+    | 'campaignFigures'
+    | 'comparisons'
+    | 'counts'
+    | 'webhooks'
+    | 'snapshots'
+    | 'smtpEmails'
   >;
   readonly log: Log;
   readonly now: () => Date;

@@ -8,7 +8,7 @@ import type { Store } from '../../store/store.ts';
 import { keepDays } from './kept-days.ts';
 import type { EventKind } from '../../domain/events.ts';
 import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
-import type { HookRecord } from '../../store/webhooks.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
 
 export interface SentFigures extends RecordedFigures {
   readonly received: ReceivedFigures;
@@ -29,7 +29,7 @@ export interface SentOutcome {
 
 interface VolumeParts {
   readonly service: Service;
-  readonly store: Pick<Store, 'hooks' | 'snapshots' | 'smtpEmails'>;
+  readonly store: Pick<Store, 'webhooks' | 'snapshots' | 'smtpEmails'>;
   /** IANA zone of the service's days (SERVICE_TIMEZONE). */
   readonly serviceZone: string;
 }
@@ -245,10 +245,10 @@ const COUNTED: readonly (readonly [EventKind, (received: ReceivedEmails) => numb
 
 /** Returns for each day the emails that events first reported on it, and their outcome. */
 export async function receivedSmtp(
-  { hooks, smtpEmails }: Pick<Store, 'hooks' | 'smtpEmails'>,
+  { webhooks, smtpEmails }: Pick<Store, 'webhooks' | 'smtpEmails'>,
   request: ReceivedQuery,
 ): Promise<readonly ReceivedFigures[]> {
-  const [received, records] = await Promise.all([smtpEmails.receivedOf(request), hooks.all()]);
+  const [received, records] = await Promise.all([smtpEmails.receivedOf(request), webhooks.all()]);
   return request.days.map((day, index) => {
     const ofDay = received[index] ?? added([]);
     return { ...ofDay, unreported: unreportedOf(ofDay, day, records) };
@@ -268,7 +268,7 @@ export function isReceivedEnough({ sent: received }: ReceivedEmails, sent: numbe
 function unreportedOf(
   received: ReceivedEmails,
   { fromAt }: Span,
-  records: readonly HookRecord[],
+  records: readonly WebhookRecord[],
 ): readonly EventKind[] {
   if (received.sent === 0) return [];
   return COUNTED.filter(([kind, count]) =>
@@ -278,7 +278,7 @@ function unreportedOf(
 }
 
 /** Tells whether a kind was reported all day, or as long as the deliveries that are counted. */
-function isReported(kind: EventKind, fromAt: Date, records: readonly HookRecord[]): boolean {
+function isReported(kind: EventKind, fromAt: Date, records: readonly WebhookRecord[]): boolean {
   const recordOf = (request: EventKind) => records.find((record) => record.kind === request);
   const record = recordOf(kind);
   if (!record || record.missingAt !== null) return false;

@@ -50,7 +50,7 @@ async function openForms(context: OperationContext): Promise<readonly Waiting[]>
   );
   const found = await Promise.all(
     paged.map(async (operation) => {
-      const draft = await store.formDrafts.latest(person.id, operation.name, since);
+      const draft = await store.formSessions.latest(person.id, operation.name, since);
       const isEmpty = Object.values(draft?.values ?? {}).every((value) => value.trim() === '');
       return draft?.savedAt && !isEmpty ? [{ operation, savedAt: draft.savedAt }] : [];
     }),

@@ -19,7 +19,7 @@ export default defineOperation({
   async run({ form }, { catalogue, store, person }) {
     const operation = catalogue.find(form);
     if (!operation) throw new InputError(`There is no form “${form}”.`, { field: 'form' });
-    await store.formDrafts.forget(person.id, operation.name);
+    await store.formSessions.forget(person.id, operation.name);
     return {
       title: operation.summary,
       summary: 'Discarded: what you had filled in is gone, and the form starts empty.',

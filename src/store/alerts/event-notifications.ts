@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../engine.ts';
 import { type FromRow, fromRow } from '../rows.ts';
-import type { Db, NoticeRow, Schema } from '../schema.ts';
+import type { Db, PendingNotificationRow, Schema } from '../schema.ts';
 
 /**
  * `event`: one message for one event; `status`: the same for the status of a campaign; `flood`: one
@@ -77,14 +77,14 @@ function outgoingOf(notification: EventNotification): OutgoingMessage {
   };
 }
 
-export interface WaitingNotice extends Omit<FromRow<NoticeRow>, 'identity'> {
+export interface PendingNotification extends Omit<FromRow<PendingNotificationRow>, 'identity'> {
   /** Hexadecimal. */
   readonly identity: string;
 }
 
 export interface Waiting {
   /** Oldest first. */
-  readonly notices: readonly WaitingNotice[];
+  readonly pending: readonly PendingNotification[];
   /** Numbers of further events, which are not kept one by one. */
   readonly more: readonly (KindCount & { readonly subscriptionId: string })[];
   /** The channel's unfinished notifications, and those made lately. Oldest first. */
@@ -92,7 +92,7 @@ export interface Waiting {
 }
 
 /** A topic as a subscription gets it. */
-export type SubscribedTopic = Pick<WaitingNotice, 'subscriptionId' | 'topic'>;
+export type SubscribedTopic = Pick<PendingNotification, 'subscriptionId' | 'topic'>;
 
 interface GatherRequest {
   readonly channelId: string;
@@ -113,7 +113,7 @@ type Plan = (waiting: Waiting) => readonly EventNotification[];
 const AT_ONCE = 1_000;
 
 /** Keeps events that are to be posted one by one; the writer of events adds them. */
-export function createNotices({ db, name }: Engine) {
+export function createPendingNotifications({ db, name }: Engine) {
   const isShared = name === 'postgres';
   return {
     async channels(): Promise<readonly string[]> {
@@ -123,8 +123,8 @@ export function createNotices({ db, name }: Engine) {
         .distinct()
         .where((q) =>
           q.or([
-            q('id', 'in', q.selectFrom('notices').select('subscription_id')),
-            q('id', 'in', q.selectFrom('notice_overflows').select('subscription_id')),
+            q('id', 'in', q.selectFrom('pending_notifications').select('subscription_id')),
+            q('id', 'in', q.selectFrom('notification_overflows').select('subscription_id')),
           ]),
         )
         .execute();
@@ -132,13 +132,13 @@ export function createNotices({ db, name }: Engine) {
     },
 
     async topics(channelId: string): Promise<readonly SubscribedTopic[]> {
-      const of = (table: 'notices' | 'notice_overflows') =>
+      const of = (table: 'pending_notifications' | 'notification_overflows') =>
         db
           .selectFrom(table)
           .innerJoin('subscriptions as s', 's.id', `${table}.subscription_id`)
           .select([`${table}.subscription_id`, `${table}.topic`])
           .where('s.channel_id', '=', channelId);
-      const rows = await of('notices').union(of('notice_overflows')).execute();
+      const rows = await of('pending_notifications').union(of('notification_overflows')).execute();
       return rows.map(fromRow);
     },
 
@@ -146,7 +146,7 @@ export function createNotices({ db, name }: Engine) {
     gather: (requested: GatherRequest, plan: Plan) => gather(db, { ...requested, isShared }, plan),
 
     async forgetOrphans(): Promise<void> {
-      for (const table of ['notices', 'notice_overflows'] as const) {
+      for (const table of ['pending_notifications', 'notification_overflows'] as const) {
         await db
           .deleteFrom(table)
           .where('subscription_id', 'not in', (q) => q.selectFrom('subscriptions').select('id'))
@@ -162,10 +162,10 @@ async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
     if (requested.isShared) {
       await idsIn(transaction, requested).orderBy('id').forUpdate().execute();
     }
-    const notices = await takeNotices(transaction, requested);
+    const pending = await takePending(transaction, requested);
     const more = await takeOverflows(transaction, requested);
     const notifications = await notificationsIn(transaction, requested);
-    for (const notification of plan({ notices, more, notifications })) {
+    for (const notification of plan({ pending, more, notifications })) {
       const row = rowOf(outgoingOf(notification));
       await transaction
         .insertInto('outgoing_messages')
@@ -176,10 +176,14 @@ async function gather(db: Db, requested: Gathering, plan: Plan): Promise<void> {
   });
 }
 
-async function takeNotices(db: Db, requested: Gathering): Promise<readonly WaitingNotice[]> {
+async function takePending(db: Db, requested: Gathering): Promise<readonly PendingNotification[]> {
   const oldest = sql`order by received_at, occurred_at, arrival limit ${sql.lit(AT_ONCE)}`;
   const keys = ['subscription_id', 'identity'];
-  const rows = await takeRows(db, requested, { table: 'notices', keys, which: oldest });
+  const rows = await takeRows(db, requested, {
+    table: 'pending_notifications',
+    keys,
+    which: oldest,
+  });
   return rows
     .map((row) => ({ ...fromRow(row), identity: Buffer.from(row.identity).toString('hex') }))
     .toSorted(byAge);
@@ -187,12 +191,16 @@ async function takeNotices(db: Db, requested: Gathering): Promise<readonly Waiti
 
 async function takeOverflows(db: Db, requested: Gathering): Promise<Waiting['more']> {
   const keys = ['subscription_id', 'topic', 'kind'];
-  const rows = await takeRows(db, requested, { table: 'notice_overflows', keys, which: sql`` });
+  const rows = await takeRows(db, requested, {
+    table: 'notification_overflows',
+    keys,
+    which: sql``,
+  });
   return rows.map(fromRow);
 }
 
 /** Deletes rows and returns them. Those that a writer has locked are taken the next time. */
-async function takeRows<Table extends 'notices' | 'notice_overflows'>(
+async function takeRows<Table extends 'pending_notifications' | 'notification_overflows'>(
   db: Db,
   requested: Gathering,
   { table, keys, which }: { table: Table; keys: readonly string[]; which: RawBuilder<unknown> },
@@ -238,7 +246,7 @@ async function notificationsIn(
   return rows.flatMap((row) => notificationOf(messageOf(row)) ?? []);
 }
 
-function byAge(a: WaitingNotice, b: WaitingNotice): number {
+function byAge(a: PendingNotification, b: PendingNotification): number {
   return (
     a.receivedAt.getTime() - b.receivedAt.getTime() ||
     a.occurredAt.getTime() - b.occurredAt.getTime() ||

@@ -19,7 +19,7 @@ export interface News {
 interface SummaryQuery {
   readonly subscriptionId: string;
   readonly view: string;
-  readonly turnAt: Date;
+  readonly dueAt: Date;
   /** The time from which the first summary reports. */
   readonly fromAt: Date;
 }
@@ -32,7 +32,7 @@ interface Figures {
 type ChangedTopic = Pick<TopicRow, 'topic' | 'campaign_id' | 'first_at'>;
 
 /** The topic of an occurrence's own mark, beside those of its topics. */
-const TURN = '';
+const OCCURRENCE = '';
 const VIEWED = /#([\da-f]{8})$/;
 const NOTHING: Figures = { kinds: {}, reasons: {} };
 // A transaction may become visible later than the time that it carries.
@@ -49,21 +49,22 @@ export function createSummaries(db: Db) {
       db.transaction().execute((transaction) => take(transaction, requested)),
 
     /** Gives back what an occurrence took and could not report; the next one reports it. */
-    async giveBack(subscriptionId: string, turnAt: Date): Promise<void> {
+    async giveBack(subscriptionId: string, dueAt: Date): Promise<void> {
       await db
         .deleteFrom('summary_marks')
-        .where((q) => q.and({ subscription_id: subscriptionId, turn_at: turnAt.getTime() }))
+        .where((q) => q.and({ subscription_id: subscriptionId, due_at: dueAt.getTime() }))
         .execute();
     },
   };
 }
 
 async function take(db: Db, requested: SummaryQuery): Promise<News> {
-  const last = await lastMark(db, requested, TURN);
-  const sinceMs = last?.turn_at ?? requested.fromAt.getTime();
+  const last = await lastMark(db, requested, OCCURRENCE);
+  const sinceMs = last?.due_at ?? requested.fromAt.getTime();
   // The beginning is kept too, in case that this occurrence can't be posted.
-  if (last === undefined) await mark(db, { ...requested, turnAt: requested.fromAt }, TURN, NOTHING);
-  await mark(db, requested, TURN, NOTHING);
+  if (last === undefined)
+    await mark(db, { ...requested, dueAt: requested.fromAt }, OCCURRENCE, NOTHING);
+  await mark(db, requested, OCCURRENCE, NOTHING);
   const topics: TopicNews[] = [];
   for (const changed of await changedTopics(db, requested, sinceMs - OVERLAP_MS)) {
     const now = await figuresOf(db, changed.topic);
@@ -134,29 +135,29 @@ async function notifiedOf(
 }
 
 /** Returns the mark of a topic that the summary before the requested one left. */
-function lastMark(db: Db, { subscriptionId, turnAt }: SummaryQuery, topic: string) {
+function lastMark(db: Db, { subscriptionId, dueAt }: SummaryQuery, topic: string) {
   return db
     .selectFrom('summary_marks')
-    .select(['turn_at', 'figures_json'])
+    .select(['due_at', 'figures_json'])
     .where((q) => q.and({ subscription_id: subscriptionId, topic }))
-    .where('turn_at', '<', turnAt.getTime())
-    .orderBy('turn_at', 'desc')
+    .where('due_at', '<', dueAt.getTime())
+    .orderBy('due_at', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 async function mark(
   db: Db,
-  { subscriptionId, turnAt }: SummaryQuery,
+  { subscriptionId, dueAt }: SummaryQuery,
   topic: string,
   figures: Figures,
 ): Promise<void> {
   const values = { figures_json: JSON.stringify(figures) };
   await db
     .insertInto('summary_marks')
-    .values({ subscription_id: subscriptionId, topic, turn_at: turnAt.getTime(), ...values })
+    .values({ subscription_id: subscriptionId, topic, due_at: dueAt.getTime(), ...values })
     .onConflict((conflict) =>
-      conflict.columns(['subscription_id', 'topic', 'turn_at']).doUpdateSet(values),
+      conflict.columns(['subscription_id', 'topic', 'due_at']).doUpdateSet(values),
     )
     .execute();
 }

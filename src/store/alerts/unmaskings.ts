@@ -6,17 +6,17 @@ import type { Db } from '../schema.ts';
 export interface Unmasking {
   readonly personId: string;
   readonly channelId: string;
-  readonly outgoingId: string;
+  readonly messageId: string;
   /** In words, e.g. `5 addresses of campaign 4711`. */
   readonly what: string;
-  readonly revealedAt: Date;
+  readonly unmaskedAt: Date;
 }
 
 export function createUnmaskings(db: Db) {
   return {
     async add(unmasking: Unmasking): Promise<void> {
       await db
-        .insertInto('reveals')
+        .insertInto('unmaskings')
         .values({ ...toRow(unmasking), id: randomId(20) })
         .execute();
     },
@@ -24,9 +24,9 @@ export function createUnmaskings(db: Db) {
     /** Returns the latest first. */
     async list(limit: number): Promise<readonly Unmasking[]> {
       const rows = await db
-        .selectFrom('reveals')
+        .selectFrom('unmaskings')
         .selectAll()
-        .orderBy('revealed_at', 'desc')
+        .orderBy('unmasked_at', 'desc')
         .orderBy('id')
         .limit(limit)
         .execute();

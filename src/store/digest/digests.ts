@@ -51,7 +51,6 @@ export function createDigests(db: Db) {
         .values({
           ...toRow({ id: randomId(5), channelId, createdBy, setAt: at }),
           ...columnsOf(settings),
-          language: 'en-US',
         })
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -149,19 +148,19 @@ function resumed(db: Db, at: Date) {
 function columnsOf(settings: DigestSettings) {
   const { kind, time, zone, weekdays, scope, whenQuiet } = settings;
   return {
-    ...toRow({ kind, time, zone, scope, whenQuiet }),
+    ...toRow({ kind, time, zone, filter: scope, whenQuiet }),
     weekdays: weekdays.join(','),
   };
 }
 
 function digestOf(row: DigestRow): Digest {
-  const { scope, language: _, ...rest } = fromRow(row);
+  const { filter, ...rest } = fromRow(row);
   return {
     ...rest,
     kind: isDigestKind(row.kind) ? row.kind : 'daily',
     weekdays: WEEKDAYS.filter((day) => row.weekdays.includes(day)),
     // `columnsOf` wrote it.
-    scope: scope as DigestScope,
+    scope: filter as DigestScope,
     whenQuiet: row.when_quiet === 'nothing' ? 'nothing' : 'line',
   };
 }

@@ -50,7 +50,7 @@ export function createOccurrences(db: Db) {
       const held = { taken_by: holder.owner, leased_until: holder.until.getTime() };
       const row = await db
         .insertInto('occurrences')
-        .values({ channel_id: channelId, occurrence, taken_at: at.getTime(), asked: 0, ...held })
+        .values({ channel_id: channelId, occurrence, taken_at: at.getTime(), retries: 0, ...held })
         .onConflict((conflict) =>
           conflict
             .columns(['channel_id', 'occurrence'])
@@ -95,9 +95,9 @@ export function createOccurrences(db: Db) {
       const rows = await db
         .selectFrom('occurrences')
         .select(['channel_id', 'occurrence'])
-        .where('ask_at', '<=', at.getTime())
+        .where('retry_at', '<=', at.getTime())
         .where('leased_until', '<=', at.getTime())
-        .orderBy('ask_at')
+        .orderBy('retry_at')
         .execute();
       return rows.map(fromRow);
     },
@@ -110,13 +110,13 @@ export function createOccurrences(db: Db) {
     ): Promise<Incomplete | null> {
       const row = await changeOf(db, key)
         .set({ taken_by: owner, leased_until: until.getTime() })
-        .where('ask_at', '<=', at.getTime())
+        .where('retry_at', '<=', at.getTime())
         .where('leased_until', '<=', at.getTime())
-        .returning(['message_id', 'asked', 'ask_until'])
+        .returning(['message_id', 'retries', 'retry_until'])
         .executeTakeFirst();
       if (!row) return null;
-      const { messageId, asked: retries, askUntil: retryUntil } = fromRow(row);
-      return { messageId: messageId ?? '', retries, retryUntil };
+      const { messageId, ...rest } = fromRow(row);
+      return { ...rest, messageId: messageId ?? '' };
     },
 
     /**
@@ -151,7 +151,7 @@ function heldBy(db: Db, key: OccurrenceKey, owner: string) {
 }
 
 function columnsOf({ messages, retryAt }: Composed) {
-  return { message_id: messages[0]?.id ?? null, ask_at: retryAt?.getTime() ?? null };
+  return { message_id: messages[0]?.id ?? null, retry_at: retryAt?.getTime() ?? null };
 }
 
 async function fillIn(
@@ -163,9 +163,9 @@ async function fillIn(
 ): Promise<boolean> {
   const row = await heldBy(db, key, owner)
     .set({
-      ask_at: retryAt?.getTime() ?? null,
-      ask_until: retryUntil?.getTime() ?? null,
-      asked: retries,
+      retry_at: retryAt?.getTime() ?? null,
+      retry_until: retryUntil?.getTime() ?? null,
+      retries,
       leased_until: at.getTime(),
     })
     .returning('message_id')

@@ -9,7 +9,7 @@ export interface LateCard {
 }
 
 /** Event notifications of a subscription that are not in its channel yet. */
-export interface LateNotices {
+export interface LateNotifications {
   readonly subscriptionId: string;
   readonly channelId: string;
   /** The number of messages to be sent, and of events without a message so far. */
@@ -29,7 +29,7 @@ export function createLag(db: Db) {
      * Notifications that have waited since before an instant, the longest waiting first. Those of
      * silent subscriptions are included, messages that wait for a muted card are not.
      */
-    lateNotices: (before: Date) => lateNotices(db, before),
+    lateNotifications: (before: Date) => lateNotifications(db, before),
   };
 }
 
@@ -79,10 +79,10 @@ async function lateCards(db: Db, at: Date): Promise<readonly LateCard[]> {
     .toSorted((a, b) => a.sinceAt.getTime() - b.sinceAt.getTime());
 }
 
-async function lateNotices(db: Db, before: Date): Promise<readonly LateNotices[]> {
+async function lateNotifications(db: Db, before: Date): Promise<readonly LateNotifications[]> {
   const beforeMs = before.getTime();
   const untaken = await db
-    .selectFrom('notices as n')
+    .selectFrom('pending_notifications as n')
     .innerJoin('subscriptions as s', 's.id', 'n.subscription_id')
     .select((q) => [
       'n.subscription_id',

@@ -30,13 +30,13 @@ export interface Incident {
   /** The rate when it was worst. */
   readonly peak: Share;
   /** The time since which the rate is well below its threshold; `null` while it isn't. */
-  readonly calmSince: Date | null;
+  readonly recoveringSince: Date | null;
   readonly revision: number;
 }
 
 type NewIncident = Pick<Incident, 'topic' | 'rate' | 'campaignId' | 'title' | 'now'>;
 
-export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'calmSince' | 'closing'>;
+export type IncidentChange = Pick<Incident, 'now' | 'peak' | 'recoveringSince' | 'closing'>;
 
 /** Keeps incidents; there is never more than one open of a topic and a rate, across processes. */
 export function createIncidents(db: Db) {
@@ -61,13 +61,13 @@ export function createIncidents(db: Db) {
     /** Changes an incident; returns `null` when another process changed it first. */
     async change(
       { id, revision }: Incident,
-      { now, peak, calmSince, closing }: IncidentChange,
+      { now, peak, recoveringSince, closing }: IncidentChange,
       at: Date,
     ): Promise<Incident | null> {
       const row = await db
         .updateTable('incidents')
         .set({
-          ...toRow({ calmSince, closing, revision: revision + 1 }),
+          ...toRow({ recoveringSince, closing, revision: revision + 1 }),
           part: now.part,
           whole: now.whole,
           peak_part: peak.part,

@@ -55,10 +55,10 @@ export const STOP_REPLY = 'automatic stop reply';
 export function createStops(db: Db) {
   return {
     /** Returns true exactly once a campaign, across processes. */
-    async claim({ limit, reached, ...rest }: NewStop): Promise<boolean> {
+    async claim({ reached, ...rest }: NewStop): Promise<boolean> {
       const row = await db
         .insertInto('stops')
-        .values({ ...toRow(rest), ...reached, stop_json: JSON.stringify(limit), state: 'wanted' })
+        .values({ ...toRow(rest), ...reached, state: 'wanted' })
         .onConflict((conflict) => conflict.doNothing())
         .returning('campaign_id')
         .executeTakeFirst();
@@ -93,8 +93,8 @@ export function createStops(db: Db) {
 
     /** Notes a request before it is sent, so that a lost answer is known to be one. */
     async noteRequest(campaignId: string, at: Date): Promise<void> {
-      const change = changeOf(db, campaignId).set({ asked_at: at.getTime() });
-      await change.where('asked_at', 'is', null).execute();
+      const change = changeOf(db, campaignId).set({ requested_at: at.getTime() });
+      await change.where('requested_at', 'is', null).execute();
     },
 
     /**
@@ -163,13 +163,12 @@ async function finish(
 }
 
 function stopOf(row: StopRow): Stop {
-  const { stop, part, whole, askedAt: requestedAt, heldUntil: _, ...rest } = fromRow(row);
+  const { limit, part, whole, heldUntil: _, ...rest } = fromRow(row);
   return {
     ...rest,
     // Only `claim` writes the limit.
-    limit: stop as AutomaticStop,
+    limit: limit as AutomaticStop,
     reached: { part, whole },
-    requestedAt,
     state: STATES.find((state) => state === row.state) ?? 'wanted',
   };
 }

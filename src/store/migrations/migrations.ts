@@ -36,6 +36,7 @@ import {
   renameRejects,
   unpackDeliveryLog,
 } from './event-tables.ts';
+import { useGlossaryWords } from './glossary-words.ts';
 import {
   addPausedDigests,
   addPausedMessages,
@@ -118,6 +119,7 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
     '0054-skipped-lines': { up: countSkippedLines },
     '0055-assignees': { up: noteAssignee },
     '0057-acts': { up: noteActs },
+    '0060-glossary-words': { up: (db) => useGlossaryWords(db, engine) },
   };
 }
 

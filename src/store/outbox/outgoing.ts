@@ -63,7 +63,7 @@ export function createOutgoing({ db, name }: Engine) {
           q.or([
             q('finished_at', '<', at.getTime())
               .and('kind', 'not in', ['incident', 'bulk run'])
-              .and('id', 'not in', q.selectFrom('watch_states').select('message_id'))
+              .and('id', 'not in', q.selectFrom('problems').select('message_id'))
               .and('id', 'not in', threadsOfUnfinished(db)),
             // No address that a message masks is kept for longer, whether it was sent or not.
             q('kind', '=', EVENT_NOTIFICATION).and('created_at', '<', at.getTime()),

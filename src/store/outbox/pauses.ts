@@ -3,7 +3,7 @@ import type { Db } from '../schema.ts';
 import { addMessage } from './outgoing-messages.ts';
 
 /** The kinds of messages to the owners of what is paused because its channel is closed. */
-export type PauseKind = 'paused alerts' | 'paused digests' | 'paused watches';
+export type PauseKind = 'paused alerts' | 'paused digests' | 'paused monitors';
 
 export interface Pause {
   readonly channelId: string;
@@ -15,7 +15,7 @@ export interface Pause {
 const TABLES = {
   'paused alerts': 'subscriptions',
   'paused digests': 'digests',
-  'paused watches': 'watches',
+  'paused monitors': 'monitors',
 } as const;
 
 /**

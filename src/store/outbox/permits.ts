@@ -21,12 +21,12 @@ export type Permits = ReturnType<typeof createPermits>;
 /** A request that isn't repeated for so long is dropped: its process died or no longer needs it. */
 const FORGOTTEN_MS = 15_000;
 
-/** A turn further ahead was taken before the clock of the database was set back. */
+/** A permit further ahead was given before the clock of the database was set back. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 /**
  * Gives permits to post or to change a message, across replicas.
- * @param now the clock of turns in place of the database's, for tests
+ * @param now the clock of permits in place of the database's, for tests
  */
 export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
   const clock = () => databaseClock(engine, now);
@@ -36,21 +36,21 @@ export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
       const message = `${channelId} ${ts}`;
       const nowMs = at.getTime();
       const taken = await db
-        .deleteFrom('update_turns')
+        .deleteFrom('update_permits')
         .where('message', '=', message)
         .where('granted_until', '>', nowMs)
         .returning('message')
         .executeTakeFirst();
       if (taken) return true;
       await db
-        .insertInto('update_turns')
-        .values({ message, rank, since: nowMs, asked_at: nowMs })
+        .insertInto('update_permits')
+        .values({ message, rank, since: nowMs, requested_at: nowMs })
         .onConflict((conflict) =>
           // A missed permit counts as used; one that has just been given is still there.
           conflict.column('message').doUpdateSet({
-            asked_at: nowMs,
+            requested_at: nowMs,
             rank,
-            granted_until: sql`case when update_turns.granted_until > ${nowMs} then update_turns.granted_until end`,
+            granted_until: sql`case when update_permits.granted_until > ${nowMs} then update_permits.granted_until end`,
           }),
         )
         .execute();
@@ -63,7 +63,7 @@ export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
     /** Gives a permit until then. Returns false when nobody waits for it any more. */
     async grant(message: string, until: Date): Promise<boolean> {
       const row = await db
-        .updateTable('update_turns')
+        .updateTable('update_permits')
         .set({ granted_until: until.getTime() })
         .where('message', '=', message)
         .where('granted_until', 'is', null)
@@ -79,35 +79,35 @@ export function createPermits(db: Db, engine: EngineName, now?: () => Date) {
      */
     async takePost(channelId: string, gapMs: number): Promise<number> {
       const at = clock();
-      const isWaiting = sql<boolean>`post_turns.next_at > ${at} and post_turns.next_at <= ${at} + ${LONGEST_WAIT_MS}`;
-      const turn = await db
-        .insertInto('post_turns')
+      const isWaiting = sql<boolean>`post_permits.next_at > ${at} and post_permits.next_at <= ${at} + ${LONGEST_WAIT_MS}`;
+      const permit = await db
+        .insertInto('post_permits')
         .values({ channel_id: channelId, next_at: sql<number>`${at} + ${gapMs}` })
         .onConflict((conflict) =>
           conflict.column('channel_id').doUpdateSet({
-            next_at: sql<number>`case when ${isWaiting} then post_turns.next_at else ${at} end + ${gapMs}`,
+            next_at: sql<number>`case when ${isWaiting} then post_permits.next_at else ${at} end + ${gapMs}`,
           }),
         )
         .returning(sql<number>`next_at - ${at}`.as('in_ms'))
         .executeTakeFirstOrThrow();
-      return Math.max(0, turn.in_ms - gapMs);
+      return Math.max(0, permit.in_ms - gapMs);
     },
   };
 }
 
 async function requested(db: Db, at: Date): Promise<RequestedPermits> {
   const rows = await db
-    .selectFrom('update_turns')
-    .select(['message', 'asked_at', 'granted_until'])
+    .selectFrom('update_permits')
+    .select(['message', 'requested_at', 'granted_until'])
     .orderBy('rank')
     .orderBy('since')
     .orderBy('message')
     .execute();
   const forgottenAtMs = at.getTime() - FORGOTTEN_MS;
-  if (rows.some((row) => row.asked_at < forgottenAtMs)) {
-    await db.deleteFrom('update_turns').where('asked_at', '<', forgottenAtMs).execute();
+  if (rows.some((row) => row.requested_at < forgottenAtMs)) {
+    await db.deleteFrom('update_permits').where('requested_at', '<', forgottenAtMs).execute();
   }
-  const known = rows.filter((row) => row.asked_at >= forgottenAtMs);
+  const known = rows.filter((row) => row.requested_at >= forgottenAtMs);
   const messagesOf = (some: typeof rows) => some.map(({ message }) => message);
   return {
     waiting: messagesOf(known.filter((row) => row.granted_until === null)),

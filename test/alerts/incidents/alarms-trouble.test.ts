@@ -36,7 +36,10 @@ it('tells the end too, though Slack was down all the time', async () => {
   await complain(5);
   await wall.until(() => wall.calls.length > 0);
   await sendAll(people('delivered', 1_000, 5_000));
-  await eventually(async () => (await store.incidents.open())[0]?.calmSince instanceof Date, true);
+  await eventually(
+    async () => (await store.incidents.open())[0]?.recoveringSince instanceof Date,
+    true,
+  );
   clock.pass(CALM_MS);
   await eventually(async () => (await store.incidents.open()).length, 0);
   wall.refuse = () => null;

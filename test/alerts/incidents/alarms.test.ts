@@ -88,7 +88,7 @@ it('says below the message that it got worse and that it is over, and no more', 
   await sendAll(people('delivered', 1_000, 5_000));
   await eventually(async () => {
     const [incident] = await store.incidents.open();
-    return incident?.calmSince instanceof Date;
+    return incident?.recoveringSince instanceof Date;
   }, true);
   clock.pass(CALM_MS);
   await wall.until(() => repliesTo(wall, message).length === 2);

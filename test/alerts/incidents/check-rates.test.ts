@@ -101,7 +101,7 @@ function played(looks: readonly { readonly seen: Seen; readonly at: Date }[]) {
     const verdict = judge(known, seen, at);
     if (verdict.kind === 'begin') {
       const { share } = seen;
-      const open = { openedAt: at, closedAt: null, closing: null, calmSince: null };
+      const open = { openedAt: at, closedAt: null, closing: null, recoveringSince: null };
       known = { ...open, now: share, peak: share };
       notified.push({ kind: 'begin', seen });
     }

@@ -78,7 +78,7 @@ describe.each(ENGINES)('one message an event on $engine', ({ newDatabase, shared
     await wall.until(() => wall.messages.length === 4);
     const kinds = wall.messages.map(({ reply }) => reply.title.split(' ')[0]);
     expect(kinds).toEqual(['Spam', 'Unsubscribe:', 'Spam', 'Unsubscribe:']);
-    expect(await store.notices.channels()).toEqual([]);
+    expect(await store.pendingNotifications.channels()).toEqual([]);
   });
 
   it('shows a flood of 10,000 in one message with exact numbers and a handful of calls', async () => {

@@ -41,7 +41,7 @@ describe('a channel that wants silence', () => {
     await running.sendAll([event('spam', 1), statusOf(2)]);
     await running.sendAll([statusOf(5, 1_795_253_001)]);
     expect(textOf((await wall.first()).reply)).toContain('🔴 Blocked by the service');
-    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 3);
     const [, status, summary = ''] = readIn(wall);
@@ -59,7 +59,7 @@ describe('a channel that wants silence', () => {
     const { id } = await running.follow('each', { kinds: ['spam', 'task_status_update'] });
     await store.subscriptions.mute('C1', id, new Date('2026-11-21T03:00:00Z'));
     await running.sendAll([...people('spam', 0, 500), statusOf(5)]);
-    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
     expect(wall.messages).toEqual([]);
     await goTo(MORNING);
     await wall.until(() => wall.messages.length === 2);
@@ -78,7 +78,7 @@ describe('a channel that wants silence', () => {
     await expect.poll(isPaused).toBe('is_archived');
     await running.sendAll(people('spam', 10, 40));
     wall.refuse = () => null;
-    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
     await store.subscriptions.resume('C1');
     await goTo(MORNING);
     // Its owner is told of the pause, too.

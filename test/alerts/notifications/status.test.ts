@@ -87,7 +87,7 @@ describe('what becomes of a campaign', () => {
       for (const [index, code] of STAGES.entries()) {
         campaigns.set('4711', wireCampaign(4711, 'Autumn', { status: code }));
         await sendAll([status(code, { timestamp: 1_795_253_000 + index })]);
-        await expect.poll(() => store.notices.channels()).toEqual([]);
+        await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
       }
       const cardSays = () => JSON.stringify(wall.messages[0]?.reply);
       await wall.until(() => wall.messages.length === 1 && cardSays().includes('"Sent'));
@@ -189,7 +189,7 @@ describe.each(ENGINES)('what becomes of a campaign on $engine', ({ newDatabase }
       ...names.map((name) => `its ${name} step`),
       expect.anything(),
     ]);
-    expect(await store.notices.channels()).toEqual([]);
+    expect(await store.pendingNotifications.channels()).toEqual([]);
   });
 
   it('is counted when there is far too much of it, and none is lost', async () => {

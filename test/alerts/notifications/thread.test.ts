@@ -66,7 +66,7 @@ describe('details below a card', () => {
     campaigns.set('4711', wireCampaign(4711, 'Last week', { status: 3, sendAt }));
     await follow('thread');
     await sendAll([event('spam', 1), event('open', 2)]);
-    await expect.poll(() => store.notices.channels()).toEqual([]);
+    await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
     await expect.poll(() => store.outgoing.channels()).toEqual([]);
     expect(wall.calls).toEqual([]);
     expect((await store.counts.ofTopic('campaign:4711')).events.spam).toBe(1);
@@ -89,7 +89,7 @@ describe.each(ENGINES)('details below a card on $engine', ({ newDatabase }) => {
     const lines = textOf(reply?.reply).split('\n');
     expect(lines.filter((line) => line.startsWith('Spam complaint'))).toHaveLength(15);
     expect(lines.at(-1)).toMatch(/^and \d+ more$/);
-    expect(await store.notices.channels()).toEqual([]);
+    expect(await store.pendingNotifications.channels()).toEqual([]);
   });
 
   it('wait while the card is muted, and come as soon as somebody unmutes it', async () => {

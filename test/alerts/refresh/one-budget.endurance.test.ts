@@ -174,7 +174,7 @@ it('gives all who post and change messages one budget, which a strict Slack neve
     STEP_MS,
   );
   const worse = { now: { part: 9, whole: 1_000 }, peak: { part: 9, whole: 1_000 } };
-  await store.incidents.change(alarm, { ...worse, calmSince: null, closing: null }, now());
+  await store.incidents.change(alarm, { ...worse, recoveringSince: null, closing: null }, now());
   const worseAt = now();
   await pass(MINUTE_MS, [], () => work.step(), STEP_MS);
 

@@ -91,7 +91,8 @@ it('remembers since when each kind is reported here, and since when one is not',
   const gone = hooks.findIndex(({ action }) => action === 'spam');
   hooks.splice(gone, 1);
   await connecting.check();
-  const record = async (kind: string) => (await store.hooks.all()).find((one) => one.kind === kind);
+  const record = async (kind: string) =>
+    (await store.webhooks.all()).find((one) => one.kind === kind);
   expect(await record('spam')).toMatchObject({ sinceAt: AT, seenAt: AT, missingAt: at });
   expect(await record('open')).toMatchObject({ sinceAt: AT, seenAt: at, missingAt: null });
   at = new Date('2026-11-23T09:00:00Z');

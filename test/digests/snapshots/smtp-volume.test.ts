@@ -170,7 +170,7 @@ describe('what webhooks told of SMTP emails', () => {
     return received?.unreported;
   };
   const connect = (time: string, kinds: readonly (typeof EVENT_KINDS)[number][]) =>
-    store.hooks.note({ here: kinds, missing: [] }, new Date(`2026-11-${time}:00Z`));
+    store.webhooks.note({ here: kinds, missing: [] }, new Date(`2026-11-${time}:00Z`));
 
   it.each(['01T00:00', '20T11:00'])(
     'lacks nothing where all are connected since %s',
@@ -188,7 +188,7 @@ describe('what webhooks told of SMTP emails', () => {
 
   it('lacks kinds that are no longer connected', async () => {
     await connect('01T00:00', EVENT_KINDS);
-    await store.hooks.note({ here: [], missing: ['spam'] }, NOW);
+    await store.webhooks.note({ here: [], missing: ['spam'] }, NOW);
     expect(await unreported()).toEqual(['spam']);
   });
 

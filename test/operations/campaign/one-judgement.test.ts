@@ -197,7 +197,7 @@ describe('a campaign with figures', () => {
       openedAt: NOW,
       closedAt: null,
       closing: null,
-      calmSince: null,
+      recoveringSince: null,
       revision: 1,
     };
     const { title } = incidentMessage({

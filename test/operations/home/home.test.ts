@@ -228,11 +228,11 @@ describe('what waits', () => {
   const UNFILLED = { values: {}, page: 0, revision: 0 };
 
   it('are forms that were begun, with a button to go on', async () => {
-    const { formDrafts } = desk.store;
+    const { formSessions } = desk.store;
     const begun = { ...UNFILLED, personId: ADMIN.id, operation: 'sms send' };
-    const { id } = await formDrafts.begin(begun, NOW);
+    const { id } = await formSessions.begin(begun, NOW);
     await none();
-    await formDrafts.save(id, { ...UNFILLED, values: { text: 'Hi' } }, NOW);
+    await formSessions.save(id, { ...UNFILLED, values: { text: 'Hi' } }, NOW);
     const reply = await waiting();
     expect(bulletsIn(reply)).toEqual([`Unfinished: Send SMS (${NOW.toISOString()})`]);
     const discard = { operation: 'postbell form discard', values: { form: 'sms send' } };
@@ -240,7 +240,7 @@ describe('what waits', () => {
       { label: 'Continue: Send SMS', operation: 'sms send', values: {}, asksFirst: true },
       { label: 'Discard…', choices: [discard] },
     ]);
-    await formDrafts.save(id, { ...UNFILLED, values: { text: ' ' } }, NOW);
+    await formSessions.save(id, { ...UNFILLED, values: { text: ' ' } }, NOW);
     await none();
     await none({ person: { id: 'U0OTHER', zone: 'UTC' } });
   });
@@ -250,8 +250,8 @@ describe('what waits', () => {
     const verbs = ['campaign send', 'sms send', 'push send', 'smtp send'];
     for (const [index, operation] of verbs.entries()) {
       const draft = { ...UNFILLED, personId: person.id, operation, values: { text: 'Hi' } };
-      const { id } = await desk.store.formDrafts.begin(draft, NOW);
-      await desk.store.formDrafts.save(id, draft, new Date(NOW.getTime() - index * 60_000));
+      const { id } = await desk.store.formSessions.begin(draft, NOW);
+      await desk.store.formSessions.save(id, draft, new Date(NOW.getTime() - index * 60_000));
     }
     const reply = await waiting({ person });
     const forms = ['Send campaign', 'Send SMS', 'Send push campaign'];

@@ -7,7 +7,7 @@ const detailsOf = ({ details }: Reply) => ({ sections: details });
 const desk = sandboxDesk();
 
 it('shows each figure beside the service’s own where nobody knows why they differ', async () => {
-  await desk.store.hooks.note(
+  await desk.store.webhooks.note(
     { here: ['delivered', 'open', 'redirect', 'hard_bounces', 'soft_bounces'], missing: [] },
     new Date('2026-11-01T00:00:00Z'),
   );

@@ -255,7 +255,7 @@ describe('postbell doctor', () => {
   });
 
   it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
-    const { subscriptions, notices } = desk.store;
+    const { subscriptions, pendingNotifications } = desk.store;
     const slow = { channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' } as const;
     const { id } = await subscriptions.add(slow, NOW);
     const createdAt = new Date(NOW.getTime() - 25 * 60_000);
@@ -264,7 +264,7 @@ describe('postbell doctor', () => {
     const waiting = (name: string, at: Date): EventNotification => {
       return { ...where, id: name, createdAt: at, changedAt: at };
     };
-    await notices.gather({ channelId: 'C0SLOW', not: [], madeSince: NOW }, () => [
+    await pendingNotifications.gather({ channelId: 'C0SLOW', not: [], madeSince: NOW }, () => [
       waiting('late', createdAt),
       waiting('fresh', NOW),
     ]);

@@ -152,7 +152,7 @@ describe('pickers', () => {
     expect(await references.title('country', 'gb', HERE)).toBe('United Kingdom');
   });
 
-  it('offer watches of the channel, and in direct messages those that the person set up', async () => {
+  it('offer monitors of the channel, and in direct messages those that the person set up', async () => {
     const offered = async (channelId: string, personId: string) =>
       (await references.search('monitor', '', { channelId, personId })).length;
     expect(await offered('C0NEWS', 'U0JONAS')).toBe(1);

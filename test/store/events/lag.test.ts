@@ -31,35 +31,35 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
   it('are events of which nobody made one yet, and those that did not get out', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const { subscriptions, notices, outgoing, lag } = store;
+    const { subscriptions, pendingNotifications, outgoing, lag } = store;
     const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
     await receive(store, sampleEvents(3), AT);
-    expect(await lag.lateNotices(AT)).toEqual([]);
+    expect(await lag.lateNotifications(AT)).toEqual([]);
     const late = { subscriptionId: id, channelId: 'C1', sinceAt: AT };
-    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 3 }]);
+    expect(await lag.lateNotifications(LATER)).toEqual([{ ...late, count: 3 }]);
 
-    await notices.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
+    await pendingNotifications.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
       { ...UNTOLD, id: 'flood', form: 'flood', subscriptionId: id },
       { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
     ]);
-    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 2 }]);
+    expect(await lag.lateNotifications(LATER)).toEqual([{ ...late, count: 2 }]);
     const sent = { id: 'flood', postedIn: 'C1', messageTs: '1.1', version: 1, isFinal: false };
     await outgoing.sent(sent, SHOWN);
-    expect(await lag.lateNotices(LATER)).toEqual([{ ...late, count: 1 }]);
+    expect(await lag.lateNotifications(LATER)).toEqual([{ ...late, count: 1 }]);
   });
 
   it('are not those below a card that somebody muted', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const { subscriptions, notices, cards, lag } = store;
+    const { subscriptions, pendingNotifications, cards, lag } = store;
     const wish = { channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
     const { id } = await subscriptions.add(wish, AT);
     await receive(store, sampleEvents(3), AT);
-    await notices.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
+    await pendingNotifications.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
       { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },
     ]);
-    expect(await lag.lateNotices(LATER)).toHaveLength(1);
+    expect(await lag.lateNotifications(LATER)).toHaveLength(1);
     await cards.mute('C1', TOPIC, new Date('2026-11-21T11:00:00Z'));
-    expect(await lag.lateNotices(LATER)).toEqual([]);
+    expect(await lag.lateNotifications(LATER)).toEqual([]);
   });
 });
 

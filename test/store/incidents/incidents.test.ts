@@ -41,16 +41,16 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase, sharedDatabase })
     const begun = await incidents.begin(requested, at);
     if (!begun) throw new Error('not begun');
     const worse = { part: 9, whole: 1_000 };
-    const change = { now: worse, peak: worse, calmSince: null, closing: null };
+    const change = { now: worse, peak: worse, recoveringSince: null, closing: null };
     const changed = await incidents.change(begun, change, after(1));
     expect(changed).toMatchObject({ now: worse, peak: worse, closedAt: null, revision: 2 });
     expect(await incidents.change(begun, change, after(2))).toBeNull();
     if (!changed) throw new Error('not changed');
-    const over = { ...change, calmSince: after(3), closing: 'recovered' } as const;
+    const over = { ...change, recoveringSince: after(3), closing: 'recovered' } as const;
     expect(await incidents.change(changed, over, after(4))).toMatchObject({
       closing: 'recovered',
       closedAt: after(4),
-      calmSince: after(3),
+      recoveringSince: after(3),
     });
     expect(await incidents.open()).toEqual([]);
     const again = await incidents.begin(requested, after(5));
@@ -71,7 +71,7 @@ describe.each(ENGINES)('incidents on $engine', ({ newDatabase, sharedDatabase })
     await outgoing.forgetBefore(after(2));
     expect(await outgoing.find(message.id)).toMatchObject({ finishedAt: after(1) });
     const { now, peak } = incident;
-    await incidents.change(incident, { now, peak, calmSince: at, closing: 'aged' }, after(3));
+    await incidents.change(incident, { now, peak, recoveringSince: at, closing: 'aged' }, after(3));
     await incidents.forgetBefore(after(4));
     expect(await outgoing.find(message.id)).toBeNull();
   });

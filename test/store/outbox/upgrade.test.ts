@@ -195,7 +195,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       shownAt: new Date(AT + 2),
       finishedAt: null,
     });
-    expect(await unmaskings.list(5)).toMatchObject([{ outgoingId: 'flood' }]);
+    expect(await unmaskings.list(5)).toMatchObject([{ messageId: 'flood' }]);
 
     expect(await outgoing.ofSources('automatic stop', ['told'])).toEqual([]);
     const halfTold = await outgoing.ofSources('automatic stop', ['half']);
@@ -246,7 +246,9 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
   it('keeps which problems were told, or perhaps', async () => {
     const { outgoing, problems } = await upgraded(await emptyDatabase());
     const states = await problems.all();
-    expect(states.map(({ subject, calmSince }) => [subject, calmSince?.getTime()])).toEqual([
+    expect(
+      states.map(({ subject, recoveringSince }) => [subject, recoveringSince?.getTime()]),
+    ).toEqual([
       ['list:1', undefined],
       ['list:2', AT + 8],
       ['list:3', undefined],
@@ -262,7 +264,7 @@ describe.each(ENGINES)('a database from before the outbox, on $engine', ({ empty
       finishedAt: new Date(AT + 1),
     };
     expect(reports).toMatchObject([told, told, { ...told, messageTs: null, isInDoubt: true }]);
-    expect(await outgoing.ofSources('paused watches', ['C9'])).toMatchObject([
+    expect(await outgoing.ofSources('paused monitors', ['C9'])).toMatchObject([
       { channelId: 'U1', body: { ...paused, channelId: 'C9' }, finishedAt: null },
     ]);
   });

@@ -166,7 +166,7 @@ interface ReportedContacts {
   readonly addedByList: ReadonlyMap<string, number> | null;
 }
 
-type ListStores = Pick<Store, 'counts' | 'hooks' | 'snapshots'>;
+type ListStores = Pick<Store, 'counts' | 'webhooks' | 'snapshots'>;
 
 /**
  * Gathers the growth of lists; `null`: they were never read.
@@ -225,10 +225,10 @@ function activeIn(lists: Lists): number {
 }
 
 async function contactsIn(
-  { hooks, counts }: ListStores,
+  { webhooks, counts }: ListStores,
   { period, scope }: DigestRequest,
 ): Promise<ReportedContacts | null> {
-  const records = await hooks.all();
+  const records = await webhooks.all();
   const reported = records.filter((one) => one.sinceAt <= period.fromAt && one.missingAt === null);
   const isReported = (kind: string) => reported.some((hook) => hook.kind === kind);
   const [isAdded, isUnsubscribed] = [isReported('new_emails'), isReported('unsubscribe')];

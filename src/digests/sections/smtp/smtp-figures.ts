@@ -4,7 +4,7 @@ import { daysTouched, eachDay, type Period, type Span } from '../../../domain/sc
 import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
-import type { HookRecord } from '../../../store/webhooks.ts';
+import type { WebhookRecord } from '../../../store/webhooks.ts';
 import type { SectionDependencies } from '../sections.ts';
 import { dayFigures, type DayKind, keepDays } from '../../snapshots/kept-days.ts';
 import {
@@ -27,7 +27,7 @@ export interface SmtpFigures {
   readonly unsubscribed: Result<UnsubscribedFigures> | null;
   readonly tariff: Result<SmtpLeft | null> | null;
   readonly domains: Result<readonly SendingDomain[]>;
-  readonly hooks: readonly HookRecord[];
+  readonly webhooks: readonly WebhookRecord[];
   /** The days before, the last one first. */
   readonly earlier: readonly EarlierSmtpDay[];
   /** The days before and those of the period, oldest first. */
@@ -59,13 +59,13 @@ export async function gatherSmtp(
 ): Promise<SmtpFigures> {
   const { service, volume, store } = sources;
   const isOfSenders = request.scope.senders.length > 0;
-  const [sent, unsubscribed, tariff, domains, hooks] = await Promise.all([
+  const [sent, unsubscribed, tariff, domains, webhooks] = await Promise.all([
     resultOf(volume.sentIn(request)),
     isOfSenders ? null : resultOf(readUnsubscribed(sources, request)),
     // A weekly digest has a section of its own for what is left.
     DIGEST_KINDS[request.kind].isWeekly ? null : resultOf(readLeft(sources, request)),
     resultOf(service.smtp.domains.all()),
-    store.hooks.all(),
+    store.webhooks.all(),
   ]);
   const isByReceived = sent.value?.outcome === null;
   const dayAt = (day: Period, at: Date) => smtpDay(store, { ...request, isByReceived }, day, at);
@@ -76,7 +76,7 @@ export async function gatherSmtp(
     Promise.all(eachDay(period, zone).map((day) => dayAt(day, now))),
   ]);
   const days = [...earlier.toReversed(), ...ofPeriod];
-  return { volume: sent, unsubscribed, tariff, domains, hooks, earlier, days };
+  return { volume: sent, unsubscribed, tariff, domains, webhooks, earlier, days };
 }
 
 async function readLeft(

@@ -184,7 +184,7 @@ interface Shortfall {
 function shortfallIn(figures: SmtpFigures, { fromAt }: Span): Shortfall | null {
   const { value } = figures.volume;
   if (!value || value.outcome !== null || receivedIn(figures)) return null;
-  const record = figures.hooks.find(({ kind }) => kind === 'delivered');
+  const record = figures.webhooks.find(({ kind }) => kind === 'delivered');
   const isConnected = record ? record.missingAt === null : value.received.sent > 0;
   if (!isConnected) {
     return { remedy: 'Use /postbell alerts connect to add them.', actions: [CONNECT] };

@@ -69,8 +69,9 @@ function verdictOf(rows: readonly Incident[]): string {
   return `${open > 0 ? '🔴 ' : ''}${formatNumber(open)} active, ${over}`;
 }
 
-function statusOf({ rate, now, closedAt, closing, calmSince }: Incident): string {
+function statusOf({ rate, now, closedAt, closing, recoveringSince }: Incident): string {
   const share = shareInWords(rate, now);
-  if (closedAt === null) return `${calmSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
+  if (closedAt === null)
+    return `${recoveringSince === null ? '🔴 Active' : '🟠 Recovering'}: ${share}`;
   return `${closing === 'recovered' ? 'Resolved' : 'Ended'}: ${share}`;
 }

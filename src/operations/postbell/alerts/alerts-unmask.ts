@@ -25,7 +25,7 @@ const EVENT_COLUMNS: readonly Column<NotifiedEvent>[] = [
 
 const UNMASKING_COLUMNS: readonly Column<Unmasking>[] = [
   { title: 'Who', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
-  { title: 'When', cell: ({ revealedAt }) => time(revealedAt) },
+  { title: 'When', cell: ({ unmaskedAt }) => time(unmaskedAt) },
   { title: 'Channel', cell: ({ channelId }) => ({ kind: 'channel', id: channelId }) },
   { title: 'What', cell: ({ what }) => what },
 ];
@@ -56,9 +56,9 @@ export const alertsUnmask = defineOperation({
     await store.unmaskings.add({
       personId: person.id,
       channelId: channel.id,
-      outgoingId: id,
+      messageId: id,
       what,
-      revealedAt: now,
+      unmaskedAt: now,
     });
     const { events, counts } = notification;
     const more = counts.reduce((sum, { count }) => sum + count, 0) - events.length;

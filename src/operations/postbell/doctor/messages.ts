@@ -14,7 +14,7 @@ import {
   EVENT_NOTIFICATION,
   type OutgoingMessage,
 } from '../../../store/outbox/outgoing-messages.ts';
-import type { LateNotices } from '../../../store/events/lag.ts';
+import type { LateNotifications } from '../../../store/events/lag.ts';
 import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
 
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ const LATE_NOTICE_MS = 15 * MINUTE_MS;
 export const notices: Examination = async ({ store, now }) => {
   const lateFrom = new Date(now.getTime() - LATE_NOTICE_MS);
   const [waiting, alerts] = await Promise.all([
-    store.lag.lateNotices(lateFrom),
+    store.lag.lateNotifications(lateFrom),
     store.subscriptions.list(),
   ]);
   // Messages are on their way if the silence that delayed them has just ended.
@@ -95,7 +95,7 @@ export const notices: Examination = async ({ store, now }) => {
   };
 };
 
-function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
+function stalledFinding(stalled: readonly LateNotifications[], now: Date): Finding[] {
   const [oldest] = stalled;
   if (!oldest) return [];
   const count = stalled.reduce((sum, one) => sum + one.count, 0);
@@ -107,7 +107,7 @@ function stalledFinding(stalled: readonly LateNotices[], now: Date): Finding[] {
 /** Kinds of messages whose names aren't the words that people use. */
 const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   [BULK_MESSAGE, 'job'],
-  ['paused watches', 'paused account monitors'],
+  ['paused monitors', 'paused account monitors'],
   [PROBLEM, 'account monitor'],
   [RESOLUTION, 'account monitor'],
 ]);

@@ -169,7 +169,7 @@ describe('the growth of lists', () => {
 
 describe('new contacts and unsubscribes', () => {
   const note = (kinds: readonly ('new_emails' | 'unsubscribe')[], since: Date) =>
-    store.hooks.note({ here: kinds, missing: [] }, since);
+    store.webhooks.note({ here: kinds, missing: [] }, since);
 
   it('are told where the service reported them all the time', async () => {
     await read('20T00:00', { 1: list(1000) });

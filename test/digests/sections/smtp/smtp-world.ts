@@ -118,7 +118,7 @@ export async function smtpWorld(figures: SentFigures | null = FEW) {
         await keepDays(store.snapshots, { kind, senders: [] }, days, at(time));
       }
     },
-    connect: (time: string, here: Parameters<typeof store.hooks.note>[0]['here']) =>
-      store.hooks.note({ here, missing: [] }, at(time)),
+    connect: (time: string, here: Parameters<typeof store.webhooks.note>[0]['here']) =>
+      store.webhooks.note({ here, missing: [] }, at(time)),
   });
 }

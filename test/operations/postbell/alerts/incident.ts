@@ -26,6 +26,6 @@ export async function endIncident(
   at: Date,
 ): Promise<void> {
   const now = { part: 20, whole: 12_000 };
-  const change = { now, peak: incident.peak, calmSince: at, closing: 'recovered' } as const;
+  const change = { now, peak: incident.peak, recoveringSince: at, closing: 'recovered' } as const;
   await incidents.change(incident, change, at);
 }
