@@ -51,8 +51,11 @@ async function run(): Promise<void> {
   }
   if (file === undefined) throw new ConfigError([NAME_A_FILE]);
   if (!isRestore) {
-    const { bytes, schema } = await backUp(path, file);
-    return say(`Backed up ${shownPath(path)} to ${file}: ${megabytes(bytes)}, ${schema}.`);
+    const { bytes, schema, advice } = await backUp(path, file);
+    return say(
+      `Backed up ${shownPath(path)} to ${file}: ${megabytes(bytes)}, ${schema}.`,
+      ...(advice === null ? [] : [`Mind that ${advice}.`]),
+    );
   }
   // To the millisecond, since two restores in one second each keep what was there.
   const keptAs = `${path}.before-${now.toISOString().replaceAll(/[-:.]/g, '')}`;

@@ -10,7 +10,6 @@ const SLOWEST = [
   'outbox/outbox',
   'alerts/notifications/',
   'alerts/refresh/takeover',
-  'upgrade/',
   'sandbox/page/',
   'answers/',
   'bulk/',

@@ -69,8 +69,6 @@ export interface WorkspaceOptions {
   readonly userGroups?: readonly UserGroup[];
   /** What people said before the app came; default nothing. */
   readonly said?: readonly PageRequests['message'][];
-  /** What the app said when it ran before, with ids of that time; default nothing. */
-  readonly history?: readonly Message[];
   /** What a client makes of typed text; default `escaped`. */
   readonly textForm?: TextForm;
   readonly strict?: Partial<Pace> & {
@@ -177,7 +175,6 @@ export async function startWorkspace(options: WorkspaceOptions): Promise<Workspa
   const { host = '127.0.0.1' } = options;
   const port = await server.listen(options.port, host);
   team.address = `http://${host}:${port}`;
-  for (const message of options.history ?? []) team.state.putMessage(message);
   for (const { person, channel, text } of options.said ?? []) {
     post(team, person, channel, { text: asTyped(team, text, textForm, false) });
   }

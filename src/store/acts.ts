@@ -4,7 +4,7 @@ import { UnavailableError } from '../lib/errors.ts';
 import type { FromRow } from './rows.ts';
 import { fromRow, toRow } from './rows.ts';
 import { databaseClock } from './leases.ts';
-import type { EngineName } from './migrations/migrations.ts';
+import type { EngineName } from './engine.ts';
 import { addMessage } from './outbox/outgoing-messages.ts';
 import type { Db, IdempotencyKeyRow } from './schema.ts';
 import type { Reply } from '../domain/reply.ts';

@@ -13,6 +13,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseReason, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
+import { earlierInWords, isAtBaseline } from './migrations/earlier-checkouts.ts';
 import { migrationsFor } from './migrations/migrations.ts';
 import type { Reconciled } from './restored.ts';
 import { reconcileRestored } from './store.ts';
@@ -21,10 +22,15 @@ const OWNER_ONLY = 0o600;
 /** All at once: a step that ends before the last page begins anew when Postbell writes meanwhile. */
 const ALL_PAGES = 2_147_483_647;
 
-export interface BackUp {
+interface Copied {
   readonly bytes: number;
   /** The last step that brought the database to its schema. */
   readonly schema: string;
+}
+
+export interface BackUp extends Copied {
+  /** What this version can't do with it, and what to do instead; `null`: it can. */
+  readonly advice: string | null;
 }
 
 /**
@@ -41,10 +47,11 @@ export async function backUp(path: string, file: string): Promise<BackUp> {
     removeAll(part);
     closeSync(openSync(part, 'w', OWNER_ONLY));
     await backup(source, part, { rate: ALL_PAGES });
-    const schema = checked(part);
+    const made = checked(part);
     // Fails where the name was taken meanwhile.
     linkSync(part, file);
-    return { bytes: statSync(file).size, schema };
+    const schema = made.at(-1) ?? '';
+    return { bytes: statSync(file).size, schema, advice: earlierInWords(made) };
   } catch (cause) {
     throw problem(`the backup ${file} can’t be made (${reasonOf(cause, path)})`, cause);
   } finally {
@@ -64,7 +71,7 @@ interface Restore {
   readonly now: Date;
 }
 
-export interface Restored extends BackUp {
+export interface Restored extends Copied {
   readonly reconciled: Reconciled;
   /** There was a database before. */
   readonly isKept: boolean;
@@ -84,12 +91,9 @@ export async function restore({ path, file, keptAs, log, now }: Restore): Promis
     removeAll(part);
     copyFileSync(file, part);
     chmodSync(part, OWNER_ONLY);
-    const of = checked(part);
-    if (!Object.hasOwn(migrationsFor('sqlite'), of)) {
-      throw new Error(`it is of a newer version of Postbell, whose database is ${of}`);
-    }
+    requireRestorable(checked(part));
     const reconciled = await reconcileRestored(`sqlite:${part}`, log, now);
-    const schema = checked(part);
+    const schema = checked(part).at(-1) ?? '';
     const isKept = existsSync(path);
     if (isKept) {
       closeLog(path);
@@ -100,7 +104,7 @@ export async function restore({ path, file, keptAs, log, now }: Restore): Promis
     renameSync(part, path);
     return { bytes: statSync(path).size, schema, reconciled, isKept };
   } catch (cause) {
-    throw problem(`${file} can’t be restored (${reasonOf(cause, path)})`, cause);
+    throw problem(`${file} can’t be restored: ${reasonOf(cause, path)}`, cause);
   } finally {
     removeAll(part);
   }
@@ -122,8 +126,17 @@ function closeLog(path: string): void {
   }
 }
 
-/** Returns the schema of a whole database, and leaves it as one file. */
-function checked(path: string): string {
+function requireRestorable(made: readonly string[]): void {
+  const earlier = earlierInWords(made, 'Restore it with');
+  if (earlier !== null) throw new Error(earlier);
+  const newest = made.at(-1) ?? '';
+  if (!isAtBaseline(made) && !Object.hasOwn(migrationsFor('sqlite'), newest)) {
+    throw new Error(`it is of a newer version of Postbell, whose database is ${newest}`);
+  }
+}
+
+/** Returns the steps of a whole database, and leaves it as one file. */
+function checked(path: string): readonly string[] {
   const database = new DatabaseSync(path);
   try {
     database.exec('pragma journal_mode = delete');
@@ -131,11 +144,9 @@ function checked(path: string): string {
       quick_check: string;
     };
     if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict}`);
-    const last = database
-      .prepare('select name from kysely_migration order by name desc limit 1')
-      .get() as { name: string } | undefined;
-    if (last === undefined) throw new Error('it is no database of Postbell');
-    return last.name;
+    const steps = database.prepare('select name from kysely_migration order by name').all();
+    if (steps.length === 0) throw new Error('it is no database of Postbell');
+    return steps.map(({ name }) => String(name));
   } finally {
     database.close();
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DATABASE_NOW } from './leases.ts';
-import type { EngineName } from './migrations/migrations.ts';
+import type { EngineName } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
 type Columns = { readonly [Table in keyof Schema]?: readonly (keyof Schema[Table])[] };

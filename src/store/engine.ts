@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Log } from '../lib/log.ts';
 import type { Counted, Ingest } from './ingest.ts';
-import type { EngineName } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
+
+export type EngineName = 'sqlite' | 'postgres';
+
+/** Each engine's type of bytes. */
+export const BYTES = { sqlite: 'blob', postgres: 'bytea' } as const;
 
 /** An open database, with what takes in events. */
 export interface Engine {

@@ -1,13 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises';
-import { DatabaseSync } from 'node:sqlite';
 import { basename, dirname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { ConfigError } from '../lib/errors.ts';
 import { showDatabase } from '../lib/database-url.ts';
 import type { Log } from '../lib/log.ts';
 import { requireSupported, schemaStateOf, stepsMade, type SchemaState } from './migrate.ts';
+import { stepsInFile } from './sqlite-connection.ts';
 import { cannotOpen } from './store.ts';
 
 export interface InspectedDatabase extends SchemaState {
@@ -44,7 +43,7 @@ export async function inspectDatabase(databaseUrl: string, log: Log): Promise<In
     const made =
       path === null
         ? await stepsInPostgres(databaseUrl, log)
-        : await stepsInFile(path, databaseUrl);
+        : await stepsInSqlite(path, databaseUrl);
     return { shown, isKept, ...schemaStateOf(made, path === null ? 'postgres' : 'sqlite') };
   } catch (cause) {
     throw cause instanceof ConfigError ? cause : cannotOpen(databaseUrl, cause);
@@ -107,7 +106,7 @@ function requireWritable(
   }
 }
 
-async function stepsInFile(path: string, databaseUrl: string): Promise<readonly string[]> {
+async function stepsInSqlite(path: string, databaseUrl: string): Promise<readonly string[]> {
   if (path === ':memory:') return [];
   if (path === '') throw new Error('it names no file; write sqlite:./data/postbell.db');
   const file = resolve(path);
@@ -122,28 +121,11 @@ async function stepsInFile(path: string, databaseUrl: string): Promise<readonly 
   // SQLite writes its log beside it.
   await requireFolder(folder);
   if (found.size === 0) return [];
-  const database = openToRead(file);
   try {
-    const tables = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`);
-    if (tables.get() === undefined) return [];
-    const steps = database.prepare('select name from kysely_migration order by name').all();
-    return steps.map(({ name }) => String(name));
+    return stepsInFile(file);
   } catch (cause) {
     throw cannotOpen(databaseUrl, cause);
-  } finally {
-    database.close();
   }
-}
-
-/**
- * Opens a file that no bot has open as it lies there: SQLite would otherwise make the two files
- * beside it, which would belong to whoever asks.
- */
-function openToRead(file: string): DatabaseSync {
-  const isOpen = existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
-  const address = pathToFileURL(file);
-  if (!isOpen) address.searchParams.set('immutable', '1');
-  return new DatabaseSync(address, { readOnly: true });
 }
 
 async function nearestFolder(folder: string): Promise<string> {

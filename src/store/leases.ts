@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EngineName } from './migrations/migrations.ts';
+import type { EngineName } from './engine.ts';
 import type { Db } from './schema.ts';
 
 /** A lease on a task that one process at a time does, across replicas. */

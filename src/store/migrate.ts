@@ -4,8 +4,14 @@ import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import type { Engine } from './engine.ts';
-import { migrationsFor, type EngineName } from './migrations/migrations.ts';
+import type { Engine, EngineName } from './engine.ts';
+import {
+  isAtBaseline,
+  noteBaseline,
+  refusalOfEarlier,
+  refuseEarlier,
+} from './migrations/earlier-checkouts.ts';
+import { migrationsFor } from './migrations/migrations.ts';
 import type { Db } from './schema.ts';
 
 /** The major versions of PostgreSQL that the tests of the store run on, oldest and newest. */
@@ -17,7 +23,8 @@ const PAUSE_MS = 200;
 /**
  * Brings a database to today's schema. Replicas of the version before go on meanwhile
  * (docs/decisions/expand-then-contract.md).
- * @throws {ConfigError} when a newer version of Postbell made the schema, or PostgreSQL is too old
+ * @throws {ConfigError} when a newer version of Postbell or an earlier checkout made the schema, or
+ *   PostgreSQL is too old
  */
 export async function migrate(
   { db, name, place }: Pick<Engine, 'db' | 'name' | 'place'>,
@@ -26,7 +33,12 @@ export async function migrate(
 ): Promise<void> {
   if (name === 'postgres') await requireSupported(db, log);
   // Kysely would read the whole catalog first, which takes longer than the rest of the opening.
-  const made = await stepsMade(db);
+  let made = await stepsMade(db);
+  refuseEarlier(made);
+  if (isAtBaseline(made)) {
+    await noteBaseline(db, name);
+    made = await stepsMade(db);
+  }
   if (isDeepStrictEqual(made, Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   for (let attempt = 1; ; attempt += 1) {
@@ -37,7 +49,7 @@ export async function migrate(
       return;
     }
     if (!isDeadlock(error) || attempt === ATTEMPTS)
-      throw newerThan(migrations, await stepsMade(db)) ?? error;
+      throw refusalOf(migrations, await stepsMade(db)) ?? error;
     log.info({ attempt }, 'the upgrade of the database waits for other replicas');
     await sleep(attempt * PAUSE_MS);
   }
@@ -78,12 +90,12 @@ export interface SchemaState {
 
 /**
  * Compares the steps that a database has made with those of this version.
- * @throws {ConfigError} when a newer version of Postbell made some
+ * @throws {ConfigError} when a newer version of Postbell made some, or an earlier checkout all
  */
 export function schemaStateOf(made: readonly string[], name: EngineName): SchemaState {
   const migrations = migrationsFor(name);
-  const newer = newerThan(migrations, made);
-  if (newer !== null) throw newer;
+  const refusal = refusalOf(migrations, made);
+  if (refusal !== null) throw refusal;
   const known = Object.keys(migrations);
   const state =
     made.length === 0 ? 'missing' : isDeepStrictEqual(made, known) ? 'current' : 'older';
@@ -91,10 +103,13 @@ export function schemaStateOf(made: readonly string[], name: EngineName): Schema
 }
 
 /** Returns the error to tell when the schema has steps that this version doesn't know. */
-function newerThan(
+function refusalOf(
   known: Readonly<Record<string, Migration>>,
   made: readonly string[],
 ): ConfigError | null {
+  if (isAtBaseline(made)) return null;
+  const earlier = refusalOfEarlier(made);
+  if (earlier !== null) return earlier;
   const unknown = made.filter((name) => !Object.hasOwn(known, name));
   if (unknown.length === 0) return null;
   const newest = Object.keys(known).at(-1);

@@ -1,4 +1,5 @@
-import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { FILE_GONE, isDamaged } from './failures.ts';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
@@ -117,6 +118,30 @@ function openDatabase(path: string): DatabaseSync {
     database.close();
     throw cause;
   }
+}
+
+/** Reads the names of the steps that a file has made, in order, and leaves it as it lies there. */
+export function stepsInFile(file: string): readonly string[] {
+  const database = openToRead(file);
+  try {
+    const tables = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`);
+    if (tables.get() === undefined) return [];
+    const steps = database.prepare('select name from kysely_migration order by name').all();
+    return steps.map(({ name }) => String(name));
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Opens a file that no bot has open as it lies there: SQLite would otherwise make the two files
+ * beside it, which would belong to whoever asks.
+ */
+function openToRead(file: string): DatabaseSync {
+  const isOpen = existsSync(`${file}-wal`) && existsSync(`${file}-shm`);
+  const address = pathToFileURL(file);
+  if (!isOpen) address.searchParams.set('immutable', '1');
+  return new DatabaseSync(address, { readOnly: true });
 }
 
 interface Prepared {

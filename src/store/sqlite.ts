@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
@@ -21,9 +22,11 @@ import {
   type IngestReports,
 } from './ingest.ts';
 import { migrate } from './migrate.ts';
+import { refuseEarlier } from './migrations/earlier-checkouts.ts';
 import type { Db, Schema } from './schema.ts';
 import {
   openSqliteConnection,
+  stepsInFile,
   type SqliteConnection,
   type SqlResult,
 } from './sqlite-connection.ts';
@@ -109,12 +112,27 @@ function hostOf(connection: SqliteConnection): Database {
   };
 }
 
+/** Refuses the file of an earlier checkout before it is opened to be written to. */
+function refuseEarlierFile(path: string): void {
+  // A log without its index can't be read so; its steps are looked at once the file is open.
+  if (!existsSync(path) || (existsSync(`${path}-wal`) && !existsSync(`${path}-shm`))) return;
+  let made: readonly string[];
+  try {
+    made = stepsInFile(path);
+  } catch {
+    // What can't be opened is reported when it is opened.
+    return;
+  }
+  refuseEarlier(made);
+}
+
 /** Commits in a thread of their own don't block this one. */
 async function openInThread(
   path: string,
   { ingest: address, onLost }: EngineParts,
   reports: IngestReports,
 ): Promise<Host> {
+  refuseEarlierFile(path);
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY });
   const thread = startDatabaseThread(onLost, reports);
   try {

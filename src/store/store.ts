@@ -17,7 +17,7 @@ import { createClock } from './clock.ts';
 import { createComparisons } from './comparisons.ts';
 import { createCounts } from './events/counts.ts';
 import { createDigests } from './digest/digests.ts';
-import type { Engine, EngineParts } from './engine.ts';
+import type { Engine, EngineName, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormSessions, createUploads } from './forms.ts';
 import { storeFailure, isDamaged, isLocked } from './failures.ts';
@@ -26,8 +26,8 @@ import { watchedIngest } from './ingest.ts';
 import { createWebhooks, createReceived } from './webhooks.ts';
 import { createLag } from './events/lag.ts';
 import { createLeases } from './leases.ts';
-import { migrate } from './migrate.ts';
-import type { EngineName } from './migrations/migrations.ts';
+import { migrate, stepsMade } from './migrate.ts';
+import { refuseEarlier } from './migrations/earlier-checkouts.ts';
 import { createPendingNotifications } from './alerts/event-notifications.ts';
 import { createSnapshots } from './digest/snapshots.ts';
 import { createDeadLetters } from './events/dead-letters.ts';
@@ -104,9 +104,10 @@ export async function openAuditTrail(
     throw cannotOpen(databaseUrl, new Error('there is no such file'));
   }
   const parts = { log, ingest: null, onLost: () => {} };
-  const engine = await openEngine(databaseUrl, parts, ({ db, name }) =>
-    createAudit(db, name).ofAttempt(''),
-  );
+  const engine = await openEngine(databaseUrl, parts, async ({ db, name }) => {
+    refuseEarlier(await stepsMade(db));
+    await createAudit(db, name).ofAttempt('');
+  });
   return { audit: createAudit(engine.db, engine.name), close: () => engine.close() };
 }
 

@@ -16,6 +16,7 @@ import { openStore } from '../../src/store/store.ts';
 import { ENGINES } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
 import { personIn, read } from './person.ts';
+import { loadKept } from '../store/kept-database.ts';
 import {
   emptyFolder,
   metricsUrlOf,
@@ -256,15 +257,19 @@ describe('the database that it looks at', PATIENCE, () => {
     return found;
   }
 
+  it('is left as it is by an earlier checkout, and named with what upgrades it', async () => {
+    const { code, problems } = await looked((path) => loadKept('0057-acts', `sqlite:${path}`));
+    expect(problems).toEqual([
+      expect.stringMatching(/an earlier checkout .* \(0057-acts\).* check out commit [\da-f]{12}/),
+    ]);
+    expect(code).toBe(78);
+  });
+
   it('is left as it is with an older schema', async () => {
-    const { code, says } = await looked(async (path) => {
-      const dump = await readFile('test/upgrade/c8db15c.sqlite.sql', 'utf8');
-      const database = new DatabaseSync(path);
-      database.exec('pragma journal_mode = wal');
-      database.exec(dump);
-      database.close();
-    });
-    expect(says).toMatch(/has an older schema \(\d{4}-[\w-]+\); Postbell upgrades it to \d{4}-/);
+    const { code, says } = await looked((path) =>
+      loadKept('0060-glossary-words', `sqlite:${path}`),
+    );
+    expect(says).toMatch(/has an older schema \(0060-[\w-]+\); Postbell upgrades it to \d{4}-/);
     expect(code).toBe(0);
   });
 

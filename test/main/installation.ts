@@ -6,7 +6,7 @@ import type { Standing } from '../../src/domain/standing.ts';
 import type { Cron } from '../../src/jobs/jobs.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { startSandboxService, type SandboxService } from '../../sandbox/service/server.ts';
-import type { Account, Message, Person } from '../../sandbox/workspace/page-protocol.ts';
+import type { Account, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { declaredIn } from '../../sandbox/workspace/manifest.ts';
 import { startWorkspace, type Workspace } from '../../sandbox/workspace/workspace.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';
@@ -56,27 +56,15 @@ export interface Installation extends Surroundings {
   relay(path: string, request?: RequestInit): Promise<Response>;
 }
 
-interface Past {
-  /** The clock of the workspace, and of the account as it starts. Default: the machine's. */
-  readonly now?: () => Date;
-  /** What an earlier bot left in the workspace. */
-  readonly history?: readonly Message[];
-}
-
 /** A small company's account whose time stands until it is moved, and a workspace, of three. */
-export async function startSurroundings(
-  people?: readonly Person[],
-  past: Past = {},
-): Promise<Surroundings> {
-  const clock = past.now && { now: past.now };
-  const story = { people: 300, speed: 0, ...clock };
+export async function startSurroundings(people?: readonly Person[]): Promise<Surroundings> {
+  const story = { people: 300, speed: 0 };
   const service = await startSandboxService({ port: 0, retryDelayMs: 10, ...story });
   const line = await startServiceLine(service.url);
   const unfurlDomains = [new URL(line.url).hostname];
   const workspace = await startWorkspace({
     port: 0,
     app: APP,
-    ...past,
     ...declaredIn(manifestOf(catalogue, { prefix: '', unfurlDomains })),
     // A crowd that speaks all at once is heard when its turn comes, and isn't held back.
     ...(people && { people, strict: { tiers: false } }),

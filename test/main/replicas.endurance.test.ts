@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Engine } from '../../src/store/engine.ts';
 import { ENGINES, opened } from '../store/engines.ts';
-import { inEngine, upgrade } from '../store/old-database.ts';
+import { inEngine, upgrade } from '../store/later-version.ts';
 import { RELAY_SECRET } from './installation.ts';
 import { personIn, read } from './person.ts';
 import { openedIn, startProgram, surroundings, urlOf } from './program.ts';

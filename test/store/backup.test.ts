@@ -6,7 +6,7 @@ import { backUp, restore } from '../../src/store/backup.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { INGEST } from '../../src/relay/intake.ts';
 import { newFolder, newSqliteFile, opened } from './engines.ts';
-import { upgrade } from './old-database.ts';
+import { upgrade } from './later-version.ts';
 import { quiet } from './quiet.ts';
 
 const RECEIVED_AT = new Date('2026-11-23T09:00:00Z');

@@ -5,7 +5,7 @@ import { ConfigError } from '../../src/lib/errors.ts';
 import type { Engine } from '../../src/store/engine.ts';
 import { migrate, POSTGRES_VERSIONS } from '../../src/store/migrate.ts';
 import { ENGINES } from './engines.ts';
-import { inEngine } from './old-database.ts';
+import { inEngine } from './later-version.ts';
 import { quiet } from './quiet.ts';
 
 const { oldest, newest } = POSTGRES_VERSIONS;

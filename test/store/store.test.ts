@@ -7,7 +7,7 @@ import { pause } from '../../src/lib/timeout.ts';
 import { storeFailure } from '../../src/store/failures.ts';
 import { openStore } from '../../src/store/store.ts';
 import { ENGINES, newFolder, newSqliteFile, opened } from './engines.ts';
-import { upgrade } from './old-database.ts';
+import { upgrade } from './later-version.ts';
 import { quiet } from './quiet.ts';
 
 const at = new Date('2026-11-21T09:00:00Z');

@@ -1,7 +1,7 @@
 import type { AuditRow, NewAuditRow } from '../../domain/audit.ts';
 import { beginAct, type BegunAct } from '../acts.ts';
 import { databaseClock } from '../leases.ts';
-import type { EngineName } from '../migrations/migrations.ts';
+import type { EngineName } from '../engine.ts';
 import { randomId } from '../random-id.ts';
 import type { Db } from '../schema.ts';
 import { inSteps, ROWS_A_STEP } from '../steps.ts';

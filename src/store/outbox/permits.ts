@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { databaseClock } from '../leases.ts';
-import type { EngineName } from '../migrations/migrations.ts';
+import type { EngineName } from '../engine.ts';
 import type { Db } from '../schema.ts';
 
 interface PermitRequest {

@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import type { Engine } from '../../src/store/engine.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrationsFor } from '../../src/store/migrations/migrations.ts';
@@ -6,39 +6,28 @@ import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { quiet } from './quiet.ts';
 
-/** Gives an empty database the tables of an earlier version, and does something with them. */
-export async function withOldDatabase(
-  databaseUrl: string,
-  lastMigration: string,
-  work: (db: Engine['db']) => Promise<unknown>,
-): Promise<void> {
-  await inEngine(databaseUrl, async ({ db, name }) => {
-    const provider = { getMigrations: async () => migrationsFor(name) };
-    const { error } = await new Migrator({ db, provider }).migrateTo(lastMigration);
-    if (error !== undefined) throw error;
-    await work(db);
-  });
-}
+/** The step that a later version has beyond today's. */
+export const LATER = '9999-later';
 
 /** Does what a version of later does when it starts: all of today's steps, and one of its own. */
 export async function upgrade(databaseUrl: string, later: Migration['up']): Promise<void> {
   await inEngine(databaseUrl, (engine) => {
-    const steps = { ...migrationsFor(engine.name), '9999-later': { up: later } };
+    const steps = { ...migrationsFor(engine.name), [LATER]: { up: later } };
     return migrate(engine, quiet, steps);
   });
 }
 
 /** Opens a database as it is. */
-export async function inEngine(
+export async function inEngine<T>(
   databaseUrl: string,
-  work: (engine: Engine) => Promise<void>,
-): Promise<void> {
+  work: (engine: Engine) => Promise<T>,
+): Promise<T> {
   const parts = { log: quiet, ingest: null, onLost: () => {} };
   const engine = databaseUrl.startsWith('sqlite:')
     ? await openSqlite(databaseUrl.slice('sqlite:'.length), parts)
     : openPostgres(databaseUrl, parts);
   try {
-    await work(engine);
+    return await work(engine);
   } finally {
     await engine.close();
   }
