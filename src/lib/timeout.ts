@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** The longest that a timer of Node.js takes: a longer one would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Does something after a time; `clearTimeout` calls it off. At most 24 days. */
+/** Does something after a time, at once if that is over; `clearTimeout` calls it off. At most 24 days. */
 export function after(ms: number, task: () => void): NodeJS.Timeout {
-  return setTimeout(task, Math.min(ms, LONGEST_MS));
+  return setTimeout(task, Math.min(Math.max(0, ms), LONGEST_MS));
 }
 
 /**
