@@ -57,7 +57,7 @@ export interface Reason extends Ratio {
   readonly light: '🔴' | '🟠';
 }
 
-/** How a campaign stands: every surface that shows it says this. */
+/** The judgement of a campaign, which every surface that shows it says. */
 export interface CampaignJudgement {
   readonly state: CampaignState | null;
   /** The worst of its state and its rates; green where all is known and well. */

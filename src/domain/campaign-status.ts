@@ -110,7 +110,7 @@ export function isCancelable(status: Coded): boolean {
   return !isEnded(status) && !isUnsent(status) && !isAsGoodAsEnded(status);
 }
 
-/** What a status asks of people: its light, and what to do in whole sentences. */
+/** The light of a status, and the advice in whole sentences. */
 interface Call {
   readonly light: '🔴' | '🟠';
   readonly advice: string;

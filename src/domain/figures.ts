@@ -163,7 +163,7 @@ export function sizeInWords(mostBytes: number): string {
 /** Returns the light of a rate; `null` for a rate without thresholds or with too few people. */
 export type LightOf = (name: RateName, part: number, all: number) => Light | null;
 
-/** How a place judges rates: by its own thresholds, or by the usual ones. */
+/** The thresholds by which a place judges rates: its own, or the usual ones. */
 export interface Judging {
   readonly light: LightOf;
   readonly thresholds: Thresholds;

@@ -1,4 +1,4 @@
-/** How a thing that fails now and then was found. */
+/** The state in which something was found that fails now and then. */
 export type Found =
   | 'failing'
   /** Neither failing nor good enough to say that it is over. */
@@ -24,9 +24,9 @@ export interface Patience {
 }
 
 interface Step {
-  /** What is kept of it; `null` while all is well. */
+  /** The trouble from now on; `null` while all is well. */
   readonly trouble: Trouble | null;
-  /** What people are to be notified of now. */
+  /** The news of which people are to be notified. */
   readonly news: 'begun' | 'over' | null;
 }
 

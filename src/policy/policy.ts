@@ -347,6 +347,6 @@ function forbidden(why: string, { askIds, canIds, haveLeft }: Helpers): Forbidde
 }
 
 const NO_ADMINS = 'Postbell has no admins yet; whoever runs it can add them to ADMINS.';
-/** What an operator does about it: for refusals, the doctor, and `/statusz`. */
+/** The advice for an operator: refusals, the doctor, and `/statusz` say it. */
 export const ALL_LEFT =
   'All of Postbell’s admins have left this workspace; whoever runs it can name others in ADMINS and restart it.';

@@ -22,7 +22,7 @@ const MOST_IN_VAIN = 20;
 /** Some records of a listing. */
 export interface Part<Item> {
   readonly items: readonly Item[];
-  /** How many records there are, where the service says so: then no page is read in vain. */
+  /** The number of records, where the service says so: then no page is read in vain. */
   readonly total?: number;
 }
 
@@ -131,7 +131,7 @@ interface Place {
 interface Joined<Item> {
   /** The records that no page before had. */
   readonly fresh: readonly Item[];
-  /** Where the next page begins; `null` after the last. */
+  /** The offset of the next page; `null` after the last. */
   readonly next: number | null;
 }
 
@@ -152,7 +152,7 @@ function createJoin<Item>({ keyOf, hasAlike = false, shared: wanted = 1 }: Listi
 
   const isNew = (item: Item): boolean => !joined.has(keyOf(item)) && !loose.has(keyOf(item));
   const newIn = (items: readonly Item[], page: Place): readonly Item[] => {
-    // What went and was read again is told from the rest by its keys alone.
+    // Keys alone tell what went and was read again from the rest.
     const known = hasAlike && loose.size === 0 ? sharedBy(before, page) : 0;
     return known > 0 ? items.slice(known) : items.filter(isNew);
   };

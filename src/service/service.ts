@@ -34,7 +34,7 @@ function sharingReads(http: Http): Http {
     const alike = answers.get(answer) ?? createKept<string, unknown>({ forMs: KEPT_MS });
     answers.set(answer, alike);
     const key = JSON.stringify([path.text(), call.query, call.subject]);
-    // What was read for this schema has its type.
+    // An answer that was read for this schema has its type.
     return (await alike.get(key, () => http.get(path, answer, call))) as Answer;
   };
   return { ...http, get };

@@ -49,7 +49,7 @@ export interface FormSession {
 /**
  * Returns the form session of a view, on the page that the view shows; `null` when it is over.
  * @throws {ForbiddenError} when this person may not run its operation: its pages show what it knows.
- *   What they sent is kept, and stands in the request's invocation to be handed over.
+ *   Their values are kept, and stand in the request's invocation to be handed over.
  */
 export async function sessionOf(
   bot: Bot,

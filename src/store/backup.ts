@@ -29,7 +29,7 @@ interface Copied {
 }
 
 export interface BackUp extends Copied {
-  /** What this version can't do with it, and what to do instead; `null`: it can. */
+  /** The reason why this version can't use it, and what to do instead; `null`: it can. */
   readonly advice: string | null;
 }
 

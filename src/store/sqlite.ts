@@ -120,7 +120,7 @@ function refuseEarlierFile(path: string): void {
   try {
     made = stepsInFile(path);
   } catch {
-    // What can't be opened is reported when it is opened.
+    // A file that can't be opened is reported when it is opened.
     return;
   }
   refuseEarlier(made);

@@ -28,7 +28,7 @@ import { isReceivedLate, lateCard } from './late-card.ts';
 import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
 import type { OwnAverage } from './own-average.ts';
 
-/** What a campaign is judged by on a card. */
+/** The figures by which a card judges its campaign. */
 type CountedCampaign = Pick<
   CampaignFigures,
   'campaign' | 'cardFilter' | 'minutes' | 'thresholds' | 'now'

@@ -21,7 +21,7 @@ const BLOCKED = new Set(campaignCodes('blocked', 'partiallySentAndBlocked'));
 const QUESTION = new Set(campaignCodes('questioned'));
 const EDIT = new Set(campaignCodes('requiresEditing'));
 
-/** What follows from a status that asks nothing of people. */
+/** The sentence for a status that asks nothing of people. */
 const NEWS: Readonly<Partial<Record<StatusOutcome, string>>> = {
   sent: 'Results keep coming in for about 48 hours.',
 };

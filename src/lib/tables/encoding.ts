@@ -45,7 +45,7 @@ function isText(start: Uint8Array): boolean {
   return zeros <= start.length / 4 && controls <= start.length / 50;
 }
 
-/** What a text of any script is made of: read the other way round, UTF-16 has its line ends nowhere. */
+/** Characters of which a text of any script is made: read the other way round, UTF-16 has its line ends nowhere. */
 const PLAUSIBLE = /[\t\n\r\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\ufeff\u200b-\u200f]/gu;
 const MARKERS: ReadonlySet<number> = new Set([0x0a, 0x40, 0x2c, 0x3b, 0x09]);
 

@@ -263,7 +263,7 @@ const SPECIFIED: Readonly<Record<string, Status>> = {
   'automations draft': STATUS.automationDraft,
 };
 
-// Of statuses with the same word, the first counts.
+// The first of the statuses with the same word counts.
 const BY_NAME: ReadonlyMap<string, Status> = new Map([
   ...Object.values(STATUS)
     .toReversed()

@@ -54,7 +54,7 @@ export const DIGEST_INPUTS = {
   },
 } as const;
 
-/** What digests took once: buttons and forms that still give it are read without it. */
+/** Inputs that digests took once: buttons and forms that still give them are read without them. */
 export const FORMER_DIGEST_INPUTS = {
   language: 'Numbers look the same in all digests now, as in 12,045.6. Leave “language” out.',
 } as const;
