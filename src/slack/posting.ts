@@ -81,7 +81,7 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;
 
-  /** Where another company reads along, or may do so, nobody's address or number is posted. */
+  /** Nobody's address or number is posted where another company reads along, or may do so. */
   const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
     if (!CHANNEL.test(channelId)) return reply;
     const open = openReply(reply);
