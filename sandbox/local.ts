@@ -58,8 +58,9 @@ export async function startLocal({ env, manifestFor, log, now = () => new Date()
       SERVICE_TIMEZONE: 'UTC',
       RELAY_SECRET: env['RELAY_SECRET'] || secret(),
       ADMINS: env['ADMINS'] || administrator(),
-      // The stand-ins forget everything when they stop, and so does what the bot knows of them.
-      DATABASE_URL: env['DATABASE_URL'] || 'sqlite::memory:',
+      // The stand-ins forget everything when they stop, and so does what the bot knows of them: the
+      // database of a real bot must not begin with what was made up.
+      DATABASE_URL: 'sqlite::memory:',
       LOG_LEVEL: env['LOG_LEVEL'] || 'warn',
     },
     /** What `npm start` prints. */

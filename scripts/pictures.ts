@@ -55,7 +55,7 @@ async function take(name: string): Promise<void> {
   const ports = { PORT: '0', METRICS_PORT: '0', SANDBOX_PORT: '0', WORKSPACE_PORT: '0' };
   const env = { SANDBOX_SEED: '1', ...process.env, ...ports, LOG_LEVEL: 'error' };
   const local = await startLocal({ env, manifestFor, log, now });
-  const settings = { ...env, ...local.settings, DATABASE_URL: 'sqlite::memory:' };
+  const settings = { ...env, ...local.settings };
   const cron = () => async () => {};
   const bot = await startBot(readConfig(settings), log, { now, cron });
   const context = await browser.newContext({ viewport: { width: 1400, height: picture.height } });

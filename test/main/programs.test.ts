@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, symlink } from 'node:fs/promises';
 import { basename, delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -121,8 +121,11 @@ describe('npm', PATIENCE, () => {
   );
 
   it('start ends so by two signals, and a second one beside the first takes other ports', async () => {
-    const first = npm('start');
+    // A setting that is meant for a real bot, whose database must not begin with what is made up.
+    const database = join(await emptyFolder(), 'postbell.db');
+    const first = npm('start', { DATABASE_URL: `sqlite:${database}` });
     const page = await first.says(/Open\s+(http:\/\/\S+)/);
+    expect(existsSync(database)).toBe(false);
     const second = npm('start');
     const other = await second.says(/Open\s+(http:\/\/\S+)/);
     expect(other).not.toBe(page);
