@@ -1,9 +1,20 @@
+import { UnavailableError } from '../lib/errors.ts';
+import { createKept } from '../lib/kept.ts';
+import { setRecent } from '../lib/recent.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Bot } from './bot.ts';
 import { slackCode } from './web-api.ts';
 
 /** Milliseconds to wait for what Slack says of a channel: there is an answer without it, too. */
 const CHANNEL_TIMEOUT_MS = 1_500;
+/**
+ * Milliseconds for which it counts that a channel isn't shared. We assume that nobody invites another
+ * company and is accepted sooner: a channel counts as shared from the invitation on.
+ */
+const SHARING_KEPT_MS = 60_000;
+/** Milliseconds for which Slack's last answer counts while it gives none: digests come daily. */
+const KNOWN_FOR_MS = 25 * 3_600_000;
+const MOST_KNOWN = 10_000;
 
 /** Returns `null` if Slack is too slow (docs.slack.dev/reference/methods/conversations.info). */
 export async function isBotIn(bot: Bot, channelId: string): Promise<boolean | null> {
@@ -18,13 +29,44 @@ export async function isBotIn(bot: Bot, channelId: string): Promise<boolean | nu
 }
 
 /** Returns `null` if Slack is too slow (docs.slack.dev/reference/objects/conversation-object). */
-export async function isExternallyShared(bot: Bot, channelId: string): Promise<boolean | null> {
+export async function isExternallyShared(
+  bot: Pick<Bot, 'clients'>,
+  channelId: string,
+): Promise<boolean | null> {
   const waited = await channelInfo(bot, channelId);
   if (waited.state !== 'done') return null;
   const { channel } = waited.value;
   return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
 }
 
-function channelInfo({ clients }: Bot, channel: string) {
+function channelInfo({ clients }: Pick<Bot, 'clients'>, channel: string) {
   return waitFor(clients.interactive.conversations.info({ channel }), CHANNEL_TIMEOUT_MS);
+}
+
+/**
+ * Creates what tells whether another company reads a channel, or may do so: true also where Slack
+ * has not said it for a day. Slack allows some 50 such calls a minute, for all channels together.
+ */
+export function createSharing(bot: Pick<Bot, 'clients' | 'now'>) {
+  const { now } = bot;
+  const answers = createKept<string, boolean>({ forMs: SHARING_KEPT_MS, now });
+  const lastKnown = new Map<string, { readonly isShared: boolean; readonly at: Date }>();
+  const read = async (channelId: string): Promise<boolean> => {
+    const isShared = await isExternallyShared(bot, channelId);
+    if (isShared === null) {
+      throw new UnavailableError('Slack doesn’t say who reads a channel.', { outcome: 'none' });
+    }
+    setRecent(lastKnown, channelId, { isShared, at: now() }, MOST_KNOWN);
+    return isShared;
+  };
+  return async (channelId: string): Promise<boolean> => {
+    try {
+      return await answers.get(channelId, () => read(channelId));
+    } catch (cause) {
+      if (!(cause instanceof UnavailableError)) throw cause;
+      const last = lastKnown.get(channelId);
+      const isKnown = last && Math.abs(now().getTime() - last.at.getTime()) < KNOWN_FOR_MS;
+      return isKnown ? last.isShared : true;
+    }
+  };
 }

@@ -8,7 +8,7 @@ import { render, renderBare, type Rendered } from './blocks/render.ts';
 import { RICH, type Richness, type RichType, SIMPLE } from './blocks/sections.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
-import { isExternallyShared } from './channels.ts';
+import { createSharing } from './channels.ts';
 import { uploadFiles } from './files.ts';
 import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 
@@ -80,13 +80,14 @@ function isNamedIn(faults: readonly string[], type: RichType): boolean {
 export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;
+  const isShared = createSharing(bot);
 
   /** Nobody's address or number is posted where another company reads along, or may do so. */
   const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
     if (!CHANNEL.test(channelId)) return reply;
     const open = openReply(reply);
     if (JSON.stringify(open) === JSON.stringify(reply)) return reply;
-    return (await isExternallyShared(bot, channelId)) === false ? reply : open;
+    return (await isShared(channelId)) ? open : reply;
   };
 
   const send = async <T>(

@@ -58,7 +58,7 @@ describe('a message to a channel that another company reads', () => {
       }),
       { numRuns: 40 },
     );
-  }, 60_000);
+  });
 
   test('is masked, where it is posted and where it is changed', async () => {
     const { post, room, workspace } = await startTrial();
@@ -73,11 +73,13 @@ describe('a message to a channel that another company reads', () => {
   });
 
   test('is masked from then on, where the channel is shared only later', async () => {
-    const { post, room, workspace } = await startTrial();
+    let at = new Date();
+    const { post, room, workspace } = await startTrial({ now: () => at });
     const { ts } = await post(CARD);
     const now = () => JSON.stringify(workspace.messages(CHANNEL).filter((one) => one.ts === ts));
     expect(now()).toMatch(MARK);
     workspace.control.share(CHANNEL);
+    at = new Date(at.getTime() + 60_000);
     await room.posting.update(CHANNEL, ts, { ...CARD, title: `Again ${ZELDA}` });
     expect(now()).toContain('Again z•••@example.org');
     expect(now()).not.toMatch(MARK);
@@ -94,6 +96,27 @@ describe('a message to a channel that another company reads', () => {
       expect(JSON.stringify(workspace.messages(CHANNEL))).not.toMatch(MARK);
     },
   );
+
+  test('is shown while Slack doesn’t say, where it said so within a day', async () => {
+    let at = new Date();
+    const { post, room, workspace } = await startTrial({ now: () => at });
+    const { ts } = await post(CARD);
+    const shown = async (passedMs: number) => {
+      at = new Date(at.getTime() + passedMs);
+      workspace.control.failNext('conversations.info', { error: 'internal_error' });
+      await room.posting.update(CHANNEL, ts, CARD);
+      return JSON.stringify(workspace.messages(CHANNEL).filter((one) => one.ts === ts));
+    };
+    expect(await shown(24 * 3_600_000)).toMatch(MARK);
+    expect(await shown(2 * 3_600_000)).not.toMatch(MARK);
+  });
+
+  test('asks Slack once a minute, however much is posted', async () => {
+    const { post, workspace } = await startTrial();
+    await Promise.all(Array.from({ length: 10 }, () => post(CARD)));
+    const asked = workspace.calls.filter(({ method }) => method === 'conversations.info');
+    expect(asked).toHaveLength(1);
+  });
 
   test('asks Slack of no channel for what names nobody', async () => {
     const { post, workspace } = await startTrial();
