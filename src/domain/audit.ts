@@ -13,8 +13,13 @@ export type AuditStage = 'intent' | 'outcome' | 'single' | 'pruned';
  */
 export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknown';
 
-/** The way in which something was asked for; a job acts by itself, on behalf of somebody. */
-export type AuditWay = 'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job';
+/**
+ * The way in which something was asked for; a job acts by itself, on behalf of somebody. Those of
+ * `OutsiderWay` lead to nothing that changes anything: only outsiders' tries are recorded of them.
+ */
+export type AuditWay =
+  'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job' | OutsiderWay;
+export type OutsiderWay = 'message' | 'options' | 'home' | 'link' | 'invitation';
 
 export interface AuditSubject {
   /** A target of references, e.g. `campaign`. */

@@ -1,15 +1,18 @@
 import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
-import { ForbiddenError, UnavailableError } from '../lib/errors.ts';
+import { UnavailableError } from '../lib/errors.ts';
+import { takeKey } from '../operations/acts.ts';
 import { failureReply } from '../operations/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
+import { isInvitation } from './channels.ts';
 import { areaOf, isMessageEvent, messageIn } from './commands.ts';
 import { readMetadata } from './forms/views.ts';
 import { failedHomeView } from './home.ts';
 import { actorIn } from './people.ts';
 import { recipientOf, type Recipient } from './recipient.ts';
 import { handled, type SlackRequest } from './requests.ts';
+import { UNFURLED } from './unfurls.ts';
 
 /** Milliseconds of the 3 s until an acknowledgement; the steps that follow need most of them. */
 const TIMEOUT_MS = 900;
@@ -71,27 +74,30 @@ async function turnAway(
   else if (args.event.type === 'app_home_opened' && personId !== null)
     await showInHome(bot, personId, error);
   const request = requestIn(args, personId);
-  await auditTurnedAway(bot, args, request, personId, error);
   await handled(bot, request, async () => {
+    if (personId !== null) await auditTurnedAway(bot, args, request, personId, error);
     throw error;
   });
 }
 
-/** Adds to the audit trail what somebody tried who isn't let in. */
+/** Slack tells of these by itself, or with each letter: they are recorded once in each hour. */
+const HOURLY: ReadonlySet<SlackRequest['way']> = new Set(['options', 'home', 'link', 'invitation']);
+const HOUR_MS = 60 * 60_000;
+
+/** Adds to the audit trail what somebody tried who isn't let in. It never throws. */
 async function auditTurnedAway(
   bot: Bot,
   args: AnyMiddlewareArgs,
   { way }: SlackRequest,
-  personId: string | null,
+  personId: string,
   error: unknown,
 ): Promise<void> {
-  if (!(error instanceof ForbiddenError) || personId === null) return;
-  if (way !== 'command' && way !== 'form' && way !== 'button' && way !== 'shortcut') return;
+  if (way === 'event' || (HOURLY.has(way) && !(await isFirstThisHour(bot, way, personId)))) return;
   const { data } = tokens.safeParse(args.body);
   const attempt = {
     personId,
     way,
-    channelId: data?.channel_id ?? data?.channel?.id ?? null,
+    channelId: data?.channel_id ?? data?.channel?.id ?? data?.event?.channel ?? null,
     operation: operationIn(bot, args),
     inputs: {},
     subject: null,
@@ -99,7 +105,17 @@ async function auditTurnedAway(
     requestId: null,
     logged: [],
   } as const;
-  await bot.audit.refuse(attempt, error.message);
+  await bot.audit.refuse(attempt, error instanceof Error ? error.message : '');
+}
+
+async function isFirstThisHour(bot: Bot, way: string, personId: string): Promise<boolean> {
+  const hour = Math.floor(bot.now().getTime() / HOUR_MS);
+  try {
+    return await takeKey(bot, `turned away:${way}:${personId}:${hour}`);
+  } catch {
+    // The store doesn't answer: `refuse` says so in the log, and has the row there.
+    return true;
+  }
 }
 
 /** Returns the operation that was meant; the area alone where it can't be told. */
@@ -107,6 +123,7 @@ function operationIn(bot: Bot, args: AnyMiddlewareArgs): string {
   const { data } = tokens.safeParse(args.body);
   const form = readMetadata(data?.view?.private_metadata ?? '');
   if (form !== null) return form.operation;
+  if ('event' in args && args.event.type === 'link_shared') return UNFURLED;
   if (!('command' in args)) return 'postbell';
   const area = areaOf(bot, args.command.command);
   try {
@@ -124,6 +141,8 @@ function requestIn(args: AnyMiddlewareArgs, personId: string | null): SlackReque
     return { way: wayOf(args), to };
   }
   if (args.event.type === 'app_home_opened') return { way: 'home', to: null };
+  if (args.event.type === 'link_shared') return { way: 'link', to: null };
+  if (isInvitation(args.body)) return { way: 'invitation', to: null };
   const message = isMessageEvent(args.event) ? messageIn(args.event) : null;
   if (message === null) return { way: 'event', to: null };
   return { way: 'message', to: message.to, key: message.key };
@@ -146,6 +165,7 @@ function wayOf(args: InteractionArgs): SlackRequest['way'] {
 }
 
 const tokens = z.object({
+  event: z.object({ channel: z.string().optional().catch(undefined) }).optional(),
   type: z.string().optional(),
   actions: z.array(z.object({ action_id: z.string() })).optional(),
   channel_id: z.string().optional(),

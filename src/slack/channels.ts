@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { UnavailableError } from '../lib/errors.ts';
 import { createKept } from '../lib/kept.ts';
 import { setRecent } from '../lib/recent.ts';
@@ -69,4 +70,15 @@ export function createSharing(bot: Pick<Bot, 'clients' | 'now'>) {
       return isKnown ? last.isShared : true;
     }
   };
+}
+
+const joining = z.object({
+  event: z.object({ type: z.literal('member_joined_channel'), user: z.string() }),
+  authorizations: z.array(z.object({ user_id: z.string().nullish() })),
+});
+
+/** Tells whether somebody brought the bot itself into a channel; others who join concern nobody. */
+export function isInvitation(body: unknown): boolean {
+  const { data } = joining.safeParse(body);
+  return data?.authorizations.some(({ user_id: id }) => id === data.event.user) === true;
 }

@@ -18,7 +18,7 @@ import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
 import { createEphemeralMessages } from './answers.ts';
 import type { Bot, BotParts } from './bot.ts';
-import { isBotIn, isExternallyShared } from './channels.ts';
+import { isBotIn, isExternallyShared, isInvitation } from './channels.ts';
 import type { Click } from './clicks.ts';
 import { onCommand, onMessage } from './commands.ts';
 import { shareFiles } from './files.ts';
@@ -201,7 +201,7 @@ type Joined = SlackEventMiddlewareArgs<'member_joined_channel'>;
 
 /** Handles somebody's invitation of the bot to a channel; other people who join are ignored. */
 async function onMemberJoined(bot: Bot, { event, body }: Joined): Promise<void> {
-  if (!body.authorizations?.some(({ user_id: id }) => id === event.user)) return;
+  if (!isInvitation(body)) return;
   await handled(bot, { way: 'invitation', to: null }, async () => {
     await bot.onInvited(event.channel);
     return 'answered';

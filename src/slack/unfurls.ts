@@ -17,7 +17,8 @@ type LinkShared = SlackEventMiddlewareArgs<'link_shared'>['event'];
 
 /** The most links in one message that become cards; more would bury the text. */
 const MOST_CARDS = 5;
-const SHOWN = 'campaign show';
+/** The operation whose answer a link becomes. */
+export const UNFURLED = 'campaign show';
 
 /**
  * Turns links to a campaign's web version into its card; any other link stays as it is, and so does
@@ -31,7 +32,7 @@ export async function onLinkShared(
     if (body.is_ext_shared_channel !== false) return 'nothing';
     // Slack sends the event again when it is posted (docs.slack.dev/reference/events/link_shared).
     if (event.source === 'composer') return 'nothing';
-    const show = bot.catalogue.find(SHOWN);
+    const show = bot.catalogue.find(UNFURLED);
     const somebody = { personId: event.user, channelId: event.channel };
     const rights = await bot.policy.rightsOf(somebody);
     if (!show || !rights.mayRun(show.needs())) return 'nothing';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account, Person } from '../../sandbox/workspace/page-protocol.ts';
 import { action, type Reply } from '../../src/domain/reply.ts';
+import { attemptsIn } from '../store/audit/trail.ts';
 import { forged } from './forged.ts';
 import {
   ADMIN,
@@ -254,6 +255,73 @@ describe('on Enterprise Grid', () => {
     await bot.notified('you belong to another one', OTHER.id);
     await bot.room.stop();
     expect(shownTo(bot, OTHER.id)).toHaveLength(1);
+  });
+});
+
+describe('what outsiders try is in the trail', () => {
+  const triesOf = async (bot: Harness, personId: string) => {
+    const all = await attemptsIn(bot.store);
+    return all
+      .filter((one) => one.personId === personId)
+      .map(({ way, channelId, operation, state }) => [way, channelId, operation, state]);
+  };
+
+  test('each message, however often Slack delivers it', async () => {
+    const bot = await start();
+    for (const text of ['@Postbell one', '@Postbell two']) {
+      await bot.workspace.send('message', { person: GUEST, channel: CHANNEL, text });
+      await bot.workspace.control.redeliver();
+    }
+    const direct = `D${GUEST.slice(1)}`;
+    await bot.workspace.send('message', { person: GUEST, channel: direct, text: 'hello' });
+    const mention = ['message', CHANNEL, 'postbell', 'refused'];
+    await expect
+      .poll(() => triesOf(bot, GUEST))
+      .toEqual([['message', direct, 'postbell', 'refused'], mention, mention]);
+  });
+
+  test('once in each hour what Slack tells by itself, or with each letter', async () => {
+    let at = new Date('2026-11-20T10:00:00Z');
+    const bot = await start({ now: () => at });
+    const text = 'https://news.example.com/web/7';
+    await bot.search(await bot.opened('/thing show ?'), 'campaign', 'secret');
+    const { payload } = bot.workspace.dispatches.at(-1) ?? {};
+    const invitation = {
+      type: 'event_callback',
+      event: { type: 'member_joined_channel', user: 'UBOT', channel: CHANNEL, inviter: GUEST },
+      authorizations: [{ user_id: 'UBOT' }],
+    };
+    const tryEverything = async () => {
+      await bot.workspace.send('home', { person: GUEST });
+      await bot.workspace.send('message', { person: GUEST, channel: CHANNEL, text });
+      await forged(bot, JSON.stringify(invitation));
+      const event = { ...invitation.event, user: VIEWER };
+      await forged(bot, JSON.stringify({ ...invitation, event }));
+      for (const value of ['s', 'se', 'sec']) {
+        await forged(bot, { ...payload, user: { id: GUEST }, value });
+      }
+    };
+    const tries = [
+      ['home', `D${GUEST.slice(1)}`, 'postbell', 'refused'],
+      ['invitation', CHANNEL, 'postbell', 'refused'],
+      ['link', CHANNEL, 'campaign show', 'refused'],
+      ['options', null, 'thing show', 'refused'],
+    ];
+    const sorted = async () =>
+      (await triesOf(bot, GUEST)).toSorted((a, b) => String(a).localeCompare(String(b)));
+    await tryEverything();
+    await tryEverything();
+    await expect.poll(sorted).toEqual(tries);
+    at = new Date('2026-11-20T11:00:00Z');
+    await tryEverything();
+    await expect.poll(sorted).toEqual(tries.flatMap((one) => [one, one]));
+  });
+
+  test('also of those of whom Slack doesn’t say who they are', async () => {
+    const bot = await start();
+    bot.workspace.control.failNext('users.info', { error: 'fatal_error' }, 10);
+    await bot.ask('/thing show 4711', 'Slack couldn’t say', GUEST);
+    expect(await triesOf(bot, GUEST)).toEqual([['command', CHANNEL, 'thing show', 'refused']]);
   });
 });
 

@@ -23,6 +23,11 @@ export const WAY_LABELS: Readonly<Record<AuditWay, string>> = {
   shortcut: 'Shortcut',
   approval: 'Approval',
   job: 'Automatic',
+  message: 'Message',
+  options: 'Search',
+  home: 'App Home',
+  link: 'Link',
+  invitation: 'Invitation',
 };
 
 interface Shown {
