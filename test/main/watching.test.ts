@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { install } from './installation.ts';
+import { install, installed } from './installation.ts';
 
 /*
  * What operators load into Prometheus and Grafana, held against what a started bot shows and what
@@ -97,9 +97,28 @@ it('has no section of a rule that isn’t there', async () => {
 });
 
 it('says in /statusz, too, what was given up and what is paused', async () => {
-  expect(status).toMatchObject({ undelivered: {}, pausedJobs: 0 });
+  expect(status).toMatchObject({ undelivered: {}, pausedJobs: 0, warnings: [] });
   const page = await readFile('docs/running/watch.md', 'utf8');
-  for (const name of ['undelivered', 'pausedJobs']) expect(page).toContain(`\`${name}\``);
+  for (const name of ['undelivered', 'pausedJobs', 'warnings']) {
+    expect(page).toContain(`\`${name}\``);
+  }
+});
+
+it('warns in /statusz once all admins have left, until there is another one', async () => {
+  // Greta is a guest.
+  const { bot } = await installed({ ADMINS: 'U0GRETA' });
+  const warnings = async () => {
+    const answer = await fetch(`${bot.metricsUrl}/statusz`);
+    return z
+      .object({ status: z.string(), warnings: z.array(z.string()) })
+      .parse(await answer.json());
+  };
+  const left = 'All of Postbell’s admins have left this workspace; whoever runs it can name others';
+  expect(await warnings()).toEqual({ status: 'ok', warnings: [expect.stringContaining(left)] });
+  const subject = { kind: 'person', id: 'U0VERA' } as const;
+  const grant = { subject, entry: 'role:admin', isDenied: false, grantedBy: 'U0GRETA' } as const;
+  await bot.store.rights.set({ ...grant, grantedAt: new Date() }, () => undefined);
+  expect(await warnings()).toEqual({ status: 'ok', warnings: [] });
 });
 
 describe('the dashboard', () => {
