@@ -36,7 +36,9 @@ const BAR_LENGTH = 20;
 const MOST_REASONS = 5;
 
 /** For everybody in the run's channel: counts, and nobody's address. */
-export function runCard(run: BulkRun, facts: CardFacts = {}): Reply {
+export function runCard(ofRun: BulkRun, facts: CardFacts = {}): Reply {
+  // The name of a list may have an address.
+  const run = { ...ofRun, plan: { ...ofRun.plan, target: maskPeople(targetOf(ofRun)) } };
   const { undoneBy, reasons = [] } = facts;
   const undone = undoneBy && `Undone by job ${undoneBy}`;
   return {

@@ -1,6 +1,7 @@
 import type { RawValues, Reply } from '../domain/reply.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { maskPeople } from '../lib/mask.ts';
+import { resultOf } from '../lib/result.ts';
 import { disclosedTo, maskedParts, mayNamePeople } from '../policy/disclosure.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
@@ -40,13 +41,26 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   const own = rights.has('people')
     ? []
     : [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
-  const { reply: shown, exported } = disclosedTo(reply, { rights, own, mayExport });
+  const { reply: disclosed, exported } = disclosedTo(reply, { rights, own, mayExport });
+  const shown = { ...disclosed, ...(await openAnnouncement(bot, to, reply)) };
   if (exported.length > 0 && !mayExport) {
     const names = exported.map(({ name }) => name).join(', ');
     const words = `exported ${names}.`;
     await bot.audit.report(await attemptOf(bot, invocation), { outcome: 'done', words });
   }
   return shown;
+}
+
+/** Returns what a whole channel may read of what somebody did: an item's name may have a person. */
+async function openAnnouncement(
+  bot: Door,
+  to: Reader,
+  { announcement }: Reply,
+): Promise<Pick<Reply, 'announcement'>> {
+  if (announcement === undefined || !mayNamePeople({ title: '', summary: announcement })) return {};
+  // It is done already: where the senders can't be read, theirs are masked, too.
+  const { value: senders } = await resultOf(ownAddressesFor(bot, to));
+  return { announcement: maskedParts(announcement, senders ?? []) };
 }
 
 /** Returns what somebody is shown beside answers, such as App Home, as they may read it. */

@@ -68,7 +68,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
     sections: compact<Section>([
       notice(tone, [verdict, ...by, isPending ? '.' : maskPeople(reason)]),
       facts([
-        { label: 'Reason', value: why ?? 'None yet' },
+        { label: 'Reason', value: why === null ? 'None yet' : maskPeople(why) },
         isPending && { label: 'Expires', value: time(expiresAt) },
       ]),
       ...maskedParts(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)),

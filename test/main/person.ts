@@ -170,8 +170,10 @@ function typedInto({ payload }: View, fields: Fields): ViewState {
   );
 }
 
-function stateOf({ type, options }: Blocklike, value: string | Attached | undefined) {
+function stateOf(element: Blocklike, value: string | Attached | undefined) {
+  const { type, options, initial_option: chosenBefore } = element;
   if (typeof value === 'object') return { type, ...value };
+  if (value === undefined && chosenBefore) return { type, selected_option: chosenBefore };
   const chosen = elementsOf(options).find((option) => option['value'] === value);
   return chosen ? { type, selected_option: chosen } : { type, value: value ?? null };
 }
