@@ -100,6 +100,31 @@ it('nothing goes by the zone of the machine', () => {
   expect(found).toEqual([READS_DAYS]);
 });
 
+/** What opens a connection, or listens for one. */
+const CONNECTING =
+  /\bfetch\(|\?\? fetch\)|from '(?:pg|undici|ws)'|import \{[^}]*\} from '(?:node:(?:https?|net|tls|dgram|dns)|@slack\/(?:web-api|socket-mode))'|new App\(/u;
+
+it('connections lead to Slack, the service, and the database alone, and come in by two servers', () => {
+  const connecting = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => file.endsWith('.ts') && CONNECTING.test(readFileSync(join('src', file), 'utf8')),
+    )
+    .map((file) => file.split(sep).join('/'));
+  expect(connecting.sort()).toEqual([
+    'lib/server.ts',
+    'relay/postgres-commit.ts',
+    'relay/postgres-log.ts',
+    'service/http.ts',
+    'slack/answers.ts',
+    'slack/credentials.ts',
+    'slack/files.ts',
+    'slack/receiver.ts',
+    'slack/start.ts',
+    'slack/web-api.ts',
+    'store/postgres.ts',
+  ]);
+});
+
 describe('directions of imports', () => {
   it('lead down from room to room, and packages stay in their room', () => {
     const imports = importsIn('src');

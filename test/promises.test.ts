@@ -1,216 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { KEPT } from './promises.ts';
 
-/** A promise of a page, as it stands there, and the tests that would fail if it weren't kept. */
-type Promises = Readonly<Record<string, readonly (readonly [file: string, title: string])[]>>;
-
-/** Of SECURITY.md by the threat, so that a new row isn't forgotten; of others by their sentences. */
-const KEPT: Readonly<Record<string, Promises>> = {
-  'SECURITY.md': {
-    'Someone forges a request from Slack': [
-      ['slack/signatures', 'of %i seconds from now is taken or refused: %s'],
-      ['slack/signatures', 'is of the whole body, and of version v0'],
-      ['slack/altered-payloads', 'is refused before anything of it is read'],
-      ['slack/altered-payloads', 'is done once, however often it is told'],
-      ['slack/altered-payloads', 'goes no other way through a form than its pages'],
-    ],
-    'Someone forges events from the service': [
-      ['relay/receive', 'honours the secret of before until its time is over'],
-    ],
-    'A guest, or someone from another company, types a command': [
-      ['main/outsiders', 'outsiders get of no operation more than why not'],
-      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
-      ['main/lost-rights', 'what guests try is in the audit trail'],
-      ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
-      ['slack/admission', 'nobody is let in whose payload names no workspace'],
-      ['slack/altered-payloads', 'is refused in words, and in the trail, if %s did it'],
-      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
-    ],
-    'A colleague oversteps or makes a mistake': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
-      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
-      ['operations/approved-content', 'is what is sent, whenever something else takes its place'],
-      ['main/around-approvals', 'by many small deletions'],
-      ['main/around-approvals', 'by loosening the rules alone, where there is another admin'],
-    ],
-    'An operator rewrites the audit trail': [
-      ['main/audit-verify', 'names the first row that was changed'],
-      ['main/audit-verify', 'finds a trail that was cut or written anew'],
-    ],
-    'Text from outside pings a channel or breaks out of a block': [
-      ['slack/unfurls', 'becomes a card in which nothing is read as markup'],
-    ],
-    'A CSV cell runs as a formula in a spreadsheet': [
-      ['main/malicious', 'texts from outside are no formulas in a file'],
-    ],
-    'A flood of webhooks': [
-      ['relay/receive', 'answers 503 when more is in memory than it may hold'],
-    ],
-    'Someone reads the database or a backup': [
-      ['store/privacy', 'is readable by its owner alone, with the files beside it'],
-      ['store/privacy', 'is in a folder that only its owner opens'],
-    ],
-    'The service’s answers are hostile or broken': [
-      ['service/failures', 'is read up to 32 MB, once'],
-      ['service/failures', 'is no wait of more than an hour'],
-      ['service/failures', 'masks a phone number in the service’s words'],
-    ],
-    'Someone reads the log or the metrics': [
-      ['lib/log', 'leaves out secrets, and masks addresses'],
-    ],
-    // The lockfile and the audits of the pipeline keep the rest, which no test can.
-    'A dependency is compromised': [
-      ['directions', 'lead down from room to room, and packages stay in their room'],
-    ],
-  },
-  'docs/running/people.md': {
-    'say the same as the command itself': [
-      ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
-      ['operations/may-i', 'what concerns others takes of %s what “why” says'],
-    ],
-    'A refusal names who can do it': [
-      ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
-      ['policy/policy', 'names nobody who left, is deactivated, or became a guest'],
-    ],
-    'they get a direct message with your values': [
-      ['main/handing-over', 'asks from a form as well, whose values are kept'],
-      ['slack/paged-forms', 'goes on only while its person may do it, or may ask for it'],
-    ],
-    'the refusal and the health check say what to do': [
-      ['policy/policy', 'says what an operator does where all admins have left'],
-      ['operations/postbell/doctor', 'says what to do where all admins have left'],
-    ],
-    'Addresses and phone numbers are masked there': [
-      ['slack/shared-channels', 'names nobody, whatever it is about'],
-      ['slack/shared-channels', 'is masked, where it is posted and where it is changed'],
-      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
-      ['slack/shared-channels', 'is masked while Slack doesn’t say whether it is shared: %o'],
-    ],
-    'run it with their own permissions, or decline with a reason': [
-      ['main/handing-over', 'does it under their own rights as they are then'],
-      ['main/handing-over', 'reads why the person who was asked declines'],
-    ],
-    'Such a request expires after 48 hours': [['policy/assignees', 'of nothing after that']],
-    'is canceled when they lose the permission': [
-      ['policy/assignees', 'and who loses the right meanwhile, is waited for no longer'],
-    ],
-    'Someone who can both grant and revoke always remains': [
-      ['operations/postbell/rights/rights', 'whatever is taken back, denied, or given by its name'],
-    ],
-    'people who left don’t count': [
-      ['operations/postbell/rights/rights', 'and nobody counts who left'],
-    ],
-    'so Postbell asks first': [['operations/postbell/rights/rights', 'warns first']],
-    'up to `SUPPORT_MOST` (100) at once': [
-      ['operations/postbell/rights/rights', 'as many people as SUPPORT_MOST allows'],
-      ['main/support-limits', 'undoes no more than they may change at once'],
-      ['main/support-limits', 'nor resumes it'],
-    ],
-    'no data about individual people': [
-      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
-    ],
-    'run with the permissions of whoever set them up': [
-      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
-    ],
-    'name who can take them over': [
-      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
-    ],
-    'Editing a campaign that isn’t a draft anymore': [
-      ['main/lost-rights', 'whoever prepares changes no campaign that waits to be sent'],
-      ['main/lost-rights', 'setting an automatic stop takes the right to cancel'],
-    ],
-    'It also refuses a request that doesn’t clearly say who made it': [
-      ['slack/admission', 'nobody is let in whose payload names no workspace'],
-    ],
-  },
-  'docs/privacy.md': {
-    'are masked in every answer, list, picker, and form, and in App Home': [
-      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
-      ['main/people-door', 'reads nobody’s address in App Home either'],
-      ['operations/disclosed', 'what stands above a page of a form names people only to who'],
-      ['operations/disclosed', 'a form is filled with what its reader may read'],
-      ['slack/admission', 'finds nothing in a picker either as a member who may not look'],
-    ],
-    'the rows of someone else’s job also take `export`': [
-      ['main/people-door', 'gets the rows of a job only as its own person, or with both rights'],
-    ],
-    'Postbell unfurls and announces nothing': [
-      ['main/people-door', 'and another company reads no announcement'],
-      ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
-    ],
-    'including names of files, and overwrites it in the SQLite file and its log': [
-      ['store/privacy', 'has the person in no byte any more, nor have its log and a backup'],
-    ],
-  },
-  // By the bold beginning of each of its points, so that a new one isn't forgotten.
-  'docs/decisions/rights.md': {
-    'One right an operation.': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
-    ],
-    'Whoever isn’t granted something is refused.': [
-      ['policy/policy', 'refuses what nobody granted'],
-      ['policy/policy', 'a denial prevails over a role'],
-      ['policy/policy', 'a channel narrows what is done in it, and never widens it'],
-    ],
-    'Everybody begins as a viewer': [
-      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
-    ],
-    'Rights are read at each request from the store': [
-      ['slack/paged-forms', 'goes on only while its person may do it, or may ask for it'],
-      ['bulk/trouble', 'goes on, but the person lost the right, pauses with the reason'],
-    ],
-    'The check is where the effect is.': [
-      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
-    ],
-    'What runs by itself runs as its owner.': [
-      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
-    ],
-    'Postbell itself asks only what': [
-      ['service/endpoints', 'by Postbell itself beyond what a purpose names'],
-    ],
-    'One answer to “may I?”.': [
-      ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
-    ],
-    'A refusal hands over.': [
-      ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
-    ],
-    'Unknown means no.': [
-      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
-      ['policy/policy', 'people may do nothing while their rights can’t be read'],
-      ['slack/altered-payloads', 'acts on no form whose state can’t be read'],
-    ],
-    'What another company reads names nobody.': [
-      ['slack/shared-channels', 'names nobody, whatever it is about'],
-    ],
-    '`ADMINS` is the way back in.': [
-      ['policy/policy', 'lets people in ADMINS do everything, whatever is denied'],
-      ['policy/policy', 'owners of the workspace are administrators until there is one'],
-      ['policy/policy', 'says what an operator does where all admins have left'],
-    ],
-    'A run is undone by whoever might have begun it': [
-      ['main/support-limits', 'undoes no more than they may change at once'],
-    ],
-  },
-  'docs/decisions/approvals.md': {
-    'One person may be asked to do it': [
-      ['policy/assignees', 'does it with their own right'],
-      ['policy/assignees', 'gets what was asked for, or nothing'],
-    ],
-    'Whoever may do it may approve it': [
-      ['policy/approvals', 'two clicks on two replicas approve once and carry out once'],
-    ],
-    'losing the right': [
-      ['policy/approvals', 'is void when whoever asked lost the right, or left'],
-      [
-        'policy/approvals',
-        'is void when the approver loses the right between the click and the act',
-      ],
-    ],
-    'Decision and act are two steps.': [
-      ['policy/approvals', 'what was under way when its process ended is said to be unknown'],
-      ['policy/approvals', 'replicas that find something approved carry it out once'],
-    ],
-  },
+/** Sentences that say how something is done, who Postbell is, or what people should do. */
+const NO_PROMISES: Readonly<Record<string, readonly string[]>> = {
+  'docs/running/people.md': [
+    'according to their role:',
+    '| Role | Can |',
+    '| Type | To |',
+    'User groups need the scope',
+    'If you installed the app before that scope was added',
+    '[Why it works this way]',
+    '| Who | How Postbell knows |',
+    'everyone can read what Postbell posts',
+    '| Outcome | Meaning |',
+    '| Done |',
+    '| Approval requested |',
+    '| Refused |',
+    '| Failed |',
+    '| In progress |',
+    'It needs only `DATABASE_URL`',
+    'It prints the number of rows',
+    'so keep the log elsewhere',
+    'Each row is also one log line',
+    'The line leaves out inputs',
+    'A row that couldn’t be stored is a line',
+  ],
+  'docs/privacy.md': [
+    'sits between your marketing service and Slack',
+    'The service has your contacts',
+    '| Data | Why | How long |',
+    '**Where addresses appear.**',
+    '**Forgetting a person.**',
+    'To remove someone from the service as well',
+    '**Where data goes.**',
+    'Slack gets the answers people ask for',
+    '| Counts by campaign',
+    'Counts stay, because',
+    'The service gets what people do',
+  ],
 };
 
 const textOf = (path: string): string =>
@@ -248,3 +76,33 @@ it('each threat of SECURITY.md has its tests named', () => {
   expect(threats.length).toBeGreaterThan(10);
   expect(threats).toEqual(Object.keys(KEPT['SECURITY.md'] ?? {}));
 });
+
+/** Each sentence of a page; a row of a table is one. */
+function sentencesOf(page: string): readonly string[] {
+  const lines = textOf(page)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('| -'));
+  return lines.flatMap((line) =>
+    line.startsWith('|')
+      ? [line.replaceAll(/ +/gu, ' ')]
+      : line.split(/(?<=[.!?](?:\*\*)?) (?=[\p{Lu}`*_[])/u),
+  );
+}
+
+it.each(Object.entries(NO_PROMISES))(
+  'each sentence of %s has its tests named, or promises nothing',
+  (page, others) => {
+    const promises = Object.keys(KEPT[page] ?? {});
+    const sentences = sentencesOf(page);
+    expect(sentences.length).toBeGreaterThan(25);
+    const known = [...promises, ...others];
+    const isIn = (sentence: string) => (part: string) => sentence.includes(part);
+    expect(sentences.filter((sentence) => !known.some(isIn(sentence)))).toEqual([]);
+    // None is kept that the page doesn't have any more, nor twice.
+    const gone = known.filter((part) => sentences.filter((one) => one.includes(part)).length === 0);
+    expect(gone).toEqual([]);
+    expect(sentences.filter((one) => others.some(isIn(one)) && promises.some(isIn(one)))).toEqual(
+      [],
+    );
+  },
+);

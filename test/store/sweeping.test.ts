@@ -3,6 +3,7 @@ import { sweep } from '../../src/store/sweeping.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { receive, sampleEvents } from './sample-events.ts';
+import { beginRun, REQUEST } from './sample-work.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3_600_000);
@@ -41,6 +42,54 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect(kept.map((draft) => draft?.id)).toEqual([undefined, undefined, recent.id]);
     expect(await store.uploads.get(oldFile)).toBeNull();
     expect(await store.uploads.get(youngFile)).not.toBeNull();
+  });
+
+  it('forgets jobs and requests a month after their end, and who unmasked after a year', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    const ended = { old: daysAgo(31), recent: daysAgo(29) };
+    const ids = { runs: [] as string[], requests: [] as string[] };
+    for (const at of [ended.old, ended.recent]) {
+      const run = await beginRun(store, ['ann@example.com'], daysAgo(40));
+      await store.bulkRuns.move(run, { from: ['running'], to: 'stopped' }, at);
+      const { id } = await store.approvals.create(REQUEST, [], daysAgo(40));
+      await store.approvals.end(id, { from: ['pending'], to: 'withdrawn' }, at);
+      ids.runs.push(run);
+      ids.requests.push(id);
+    }
+    const paused = await beginRun(store, ['ann@example.com'], daysAgo(40));
+    await store.bulkRuns.move(paused, { from: ['running'], to: 'paused' }, daysAgo(40));
+    const unmasked = { personId: 'U1', channelId: 'C1', messageId: 'm', what: '1 address' };
+    await store.unmaskings.add({ ...unmasked, unmaskedAt: daysAgo(366) });
+    await store.unmaskings.add({ ...unmasked, unmaskedAt: daysAgo(364) });
+    await sweepOnce(store);
+    const runs = await Promise.all([...ids.runs, paused].map((id) => store.bulkRuns.get(id)));
+    expect(runs.map((run) => run?.id)).toEqual([undefined, ids.runs[1], paused]);
+    const requests = await Promise.all(ids.requests.map((id) => store.approvals.get(id)));
+    expect(requests.map((request) => request?.id)).toEqual([undefined, ids.requests[1]]);
+    expect((await store.unmaskings.list(5)).map(({ unmaskedAt }) => unmaskedAt)).toEqual([
+      daysAgo(364),
+    ]);
+  });
+
+  it('forgets messages two weeks after they were sent, and what masks addresses in any case', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    const message = { promise: 'at-least-once', channelId: 'C1', rank: 1, body: null } as const;
+    for (const [id, days] of [
+      ['old', 15],
+      ['recent', 13],
+    ] as const) {
+      await store.outgoing.add({ ...message, id, kind: 'digest' }, daysAgo(40));
+      await store.outgoing.finish(id, daysAgo(days));
+      const masking = { ...message, id: `masking ${id}`, kind: 'event notification' };
+      await store.outgoing.add(masking, daysAgo(days));
+    }
+    await sweepOnce(store);
+    // What is kept isn't added again.
+    const isForgotten = (id: string) => store.outgoing.add({ ...message, id, kind: 'digest' }, now);
+    expect(await isForgotten('old')).toBe(true);
+    expect(await isForgotten('masking old')).toBe(true);
+    expect(await isForgotten('recent')).toBe(false);
+    expect(await isForgotten('masking recent')).toBe(false);
   });
 
   it('forgets what could not be read after the days of raw events', async () => {
