@@ -303,6 +303,10 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['lib/log', 'leaves out secrets, and masks addresses'],
       ['service/failures', 'masks a phone number in the service’s words'],
     ],
+    'An address in the subject of a campaign or in the name of a list': [
+      ['main/shared-later', 'the card of a job names nobody'],
+      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
+    ],
     'You see full addresses only in your own answers': [
       ['main/people-door', 'reads nobody’s address or number, whatever they try'],
       ['slack/commands', 'a command is answered privately'],
