@@ -5,6 +5,7 @@ import {
   visibleText,
   withoutBrackets,
   withoutInvisible,
+  withoutListMark,
   withoutPairs,
 } from './written.ts';
 
@@ -173,7 +174,7 @@ const FORMULA_GUARD = /^'(?=[=+\-|%])/;
 /** Takes off what people and programs put around an address, until nothing is left to take off. */
 function bare(text: string): string {
   for (let before = text; ;) {
-    const inside = withoutComment(withoutPairs(withoutEnds(before)));
+    const inside = withoutComment(withoutListMark(withoutPairs(withoutEnds(before))));
     const after = withoutLink(inside).replace(LABEL, '').replace(FORMULA_GUARD, '');
     if (after === before) return after;
     before = after;
@@ -334,7 +335,8 @@ function piecesOf(text: string): string[] {
 function splitOutsideQuotes(text: string): string[] {
   return text
     .split(/[\n\r]+/)
-    .flatMap((line) => partsOf(line))
+    .flatMap((line) => partsOf(withoutListMark(line)))
+    .map(withoutListMark)
     .flatMap((piece) => piece.split(/(?<=>)\s+/))
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');

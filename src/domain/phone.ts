@@ -2,7 +2,13 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { type ParsedList, type RejectedText, sortedOut } from './address.ts';
 import { countryName } from './countries.ts';
 import { formatNumber } from './figures.ts';
-import { visibleText, withoutBrackets, withoutInvisible, withoutPairs } from './written.ts';
+import {
+  visibleText,
+  withoutBrackets,
+  withoutInvisible,
+  withoutListMark,
+  withoutPairs,
+} from './written.ts';
 
 /** The phone numbers of a pasted text, as `e164` writes them. */
 export type PhoneList = ParsedList;
@@ -69,7 +75,7 @@ function nationally(digits: string, country: string): { phone: string } | null {
 /** Takes off what programs, spreadsheets and people put around a number. */
 function bare(text: string): string {
   for (let before = inAsciiDigits(withoutInvisible(text)); ;) {
-    const cell = before.trim().replace(/^=(?=["'])/, '');
+    const cell = withoutMark(before.trim()).replace(/^=(?=["'])/, '');
     const [target = ''] = withoutPairs(cell)
       .replace(/^(?:tel|sms|callto|whatsapp):(?:\/\/)?/i, '')
       .split('|');
@@ -78,6 +84,12 @@ function bare(text: string): string {
     if (after === before) return after;
     before = after;
   }
+}
+
+/** Takes off the mark of a list; `1. 202 555 0123` may be a number with its prefix. */
+function withoutMark(text: string): string {
+  const rest = withoutListMark(text);
+  return rest.startsWith('+') || !/^\d/.test(text) ? rest : text;
 }
 
 /** First code point of ten digits each: Arabic, Persian, Devanagari, Bengali. */
@@ -151,6 +163,7 @@ function faultWithoutCountry(digits: string, canChoose: boolean): string {
 export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
   const pieces = withoutBrackets(withoutInvisible(text))
     .split(/(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s/iu)
+    .map(withoutMark)
     .flatMap(beforeEachPlus)
     .filter((piece) => piece.trim() !== '');
   const parsed = pieces.flatMap((piece) => inPiece(piece, reading));

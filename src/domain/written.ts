@@ -67,6 +67,19 @@ function isSpace(character: string): boolean {
   return character.trim() === '';
 }
 
+const LIST_MARK =
+  /^\s*(?:[-*\u2010-\u2015\u2022\u2023\u2043\u204c\u204d\u2219\u25a0\u25aa\u25ab\u25cb\u25cf\u25e6\u2713\u2714\u2756\u27a2\u27a4\u00b7\uf0b7](?=\s|$)|[\u2022\u25aa\u25cf\u25e6\uf0b7]|\d{1,6}[.)](?=\s))\s*/u;
+
+/** Takes off what stands before an entry of a list that was pasted: `• `, `- `, `1. `. */
+export function withoutListMark(text: string): string {
+  return text.replace(LIST_MARK, '');
+}
+
+/** Tells whether a text has no letter and no digit, such as a bullet or the rule of a table. */
+export function isOnlyMarks(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text);
+}
+
 /** Takes off the brackets around a list; the ends of `(a), (b)` are no pair. */
 export function withoutBrackets(list: string): string {
   const [, inner = ''] =

@@ -47,9 +47,10 @@ export async function* delimitedRows(
     // takes longer than all the rest; after no row it expects no length.
     Object.assign(parser.info, { records: 0 });
     // An error that is thrown here would leave the parser's stream without a word.
+    const whole = inPieces ? cells : rejoined(cells, dialect.delimiter);
     if (cells.length > MOST_COLUMNS) fault ??= tooManyColumns(cells.length.toLocaleString('en-US'));
     else if (cells.some((cell) => cell !== '')) {
-      batch.push({ number: lines.of(cells, line), cells: cells.map(withoutZeros) });
+      batch.push({ number: lines.of(cells, line), cells: whole.map(withoutZeros) });
     }
     return null;
   };
@@ -109,6 +110,26 @@ function createLineNumbers(isFirstLeftOut: boolean) {
   };
 }
 
+/**
+ * Puts cells together that their own comma or semicolon cut, in files whose program quoted neither:
+ * a formula, and the decimals of what a spreadsheet wrote as `3,80501E+11`.
+ */
+function rejoined(cells: readonly string[], delimiter: string): readonly string[] {
+  if (!cells.some((cell) => CUT_FORMULA.test(cell) || CUT_DECIMALS.test(cell))) return cells;
+  const whole: string[] = [];
+  for (const cell of cells) {
+    const before = whole.at(-1) ?? '';
+    const isDecimals = delimiter === ',' && /^[+-]?\d$/.test(before) && CUT_DECIMALS.test(cell);
+    const belongs = isDecimals || (CUT_FORMULA.test(before) && !before.endsWith(')'));
+    if (belongs) whole[whole.length - 1] = `${before}${delimiter}${cell}`;
+    else whole.push(cell);
+  }
+  return whole;
+}
+
+const CUT_FORMULA = /^=hyperlink\("/iu;
+const CUT_DECIMALS = /^\d{1,14}E\+\d{1,2}$/iu;
+
 /** Zeros stand between the letters of what is UTF-16 in parts, and behind those of old programs. */
 function withoutZeros(cell: string): string {
   return cell.includes('\0') ? cell.replaceAll('\0', '').trim() : cell;
@@ -134,8 +155,30 @@ function positive(index: number, otherwise: number): number {
 /** A mark twice, or one that was taken for Windows-1252 and saved again. */
 const MARKS = ['\ufeff', 'ï»¿'].map((mark) => Buffer.from(mark));
 
+/** Returns the text as its dialect has it, a few kilobytes at a time. */
+function chunksOf(text: DelimitedText): Iterable<Uint8Array> {
+  const { rewrite } = text.dialect;
+  return rewrite ? rewritten(bytesOf(text), rewrite) : bytesOf(text);
+}
+
+function* rewritten(
+  chunks: Iterable<Uint8Array>,
+  rewrite: (line: string) => string,
+): Generator<Uint8Array> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (const bytes of chunks) {
+    // The line feed after a CR may come with the next bytes.
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
+    rest = lines.pop() ?? '';
+    if (rest.length > MOST_ROW_BYTES) throw tooLong();
+    yield Buffer.from(lines.map((line) => `${rewrite(line)}\n`).join(''));
+  }
+  yield Buffer.from(rewrite(rest));
+}
+
 /** Returns the text in UTF-8, without a mark and without a line that only names the delimiter. */
-function* chunksOf({ content, encoding, dialect }: DelimitedText): Generator<Uint8Array> {
+function* bytesOf({ content, encoding, dialect }: DelimitedText): Generator<Uint8Array> {
   if (encoding === 'utf-8') {
     for (let at = bodyAt(content, dialect); at < content.length; at += BYTES_AT_ONCE) {
       yield content.subarray(at, at + BYTES_AT_ONCE);

@@ -4,6 +4,13 @@ export interface Dialect {
   readonly quote: '"' | "'";
   /** True where the first line only names the delimiter, as spreadsheets write and read it. */
   readonly hasNamedDelimiter: boolean;
+  /** Writes a line with that delimiter, in a text that has none of its own. */
+  readonly rewrite?: (line: string) => string;
+}
+
+/** Another way to read a text, with the sentence that says so. */
+export interface UnusualDialect extends Dialect {
+  readonly guess: string;
 }
 
 /** A comma comes last: it also stands in decimal numbers and between names. */
@@ -66,4 +73,101 @@ function mostFrequent(counts: readonly number[]): { count: number; times: number
     (best, [count, times]) => (times >= best.times ? { count, times } : best),
     { count: 0, times: 0 },
   );
+}
+
+/** These also stand in texts, times and links, so that they only count where the usual ones fail. */
+const RARE_DELIMITERS = ['^', '~', ':'];
+
+/**
+ * Returns ways to read a text that few files need: each line in quotes as a whole, other delimiters,
+ * and columns that blanks tell apart. The rows show whether one of them is meant.
+ */
+export function unusualDialects(start: string): readonly UnusualDialect[] {
+  const lines = linesOf(start);
+  const rare = RARE_DELIMITERS.filter((delimiter) => cutsMost(lines, delimiter)).map(
+    (delimiter): UnusualDialect => ({
+      ...UNQUOTED,
+      delimiter,
+      guess: `The columns were told apart by “${delimiter}”.`,
+    }),
+  );
+  return [...wrapped(lines), ...rare, ...byBlanks(lines)];
+}
+
+const UNQUOTED = { quote: '"', hasNamedDelimiter: false } as const;
+
+function cutsMost(lines: readonly string[], delimiter: string): boolean {
+  return lines.filter((line) => line.includes(delimiter)).length * 2 > lines.length;
+}
+
+const WRAPPED = /^\s*"(.*)"\s*$/su;
+
+/** Programs that quote a line which is quoted already write `"email,""Lee, Ann"""`. */
+function unwrapped(line: string): string {
+  const inside = WRAPPED.exec(line)?.[1];
+  return inside === undefined ? line : inside.replaceAll('""', '"');
+}
+
+function wrapped(lines: readonly string[]): readonly UnusualDialect[] {
+  if (lines.filter((line) => WRAPPED.test(line)).length * 2 < lines.length) return [];
+  const delimiter = delimiterOf(linesOf(withoutQuoted(lines.map(unwrapped).join('\n'), '"')));
+  const guess = 'Each line is in quotes as a whole, so the quotes were taken off.';
+  return [{ ...UNQUOTED, delimiter, rewrite: unwrapped, guess }];
+}
+
+/** A sign that no text has, between the cells of lines whose columns blanks tell apart. */
+const BETWEEN_CELLS = '\u0001';
+
+/** Not the blanks within a phone number: a part of one may be another number. */
+const BETWEEN_WORDS = /(?<![\d)\s])\s+|\s+(?![\d(\s])/u;
+const IN_NUMBER = /^[\d)] [\d(]$/u;
+
+function byBlanks(lines: readonly string[]): readonly UnusualDialect[] {
+  return waysToCut(lines).map((cellsOf) => ({
+    ...UNQUOTED,
+    delimiter: BETWEEN_CELLS,
+    rewrite: (line) => cellsOf(line).join(BETWEEN_CELLS),
+    guess: 'The columns were told apart by the blanks between them.',
+  }));
+}
+
+type CellsOf = (line: string) => readonly string[];
+
+/** Lines with runs of blanks have cells of several words, so that a single blank tells nothing. */
+function waysToCut(lines: readonly string[]): readonly CellsOf[] {
+  if (!cutsMost(lines, ' ')) return [];
+  const byRuns: CellsOf = (line) => line.trim().split(/\s{2,}/u);
+  const counts = new Set(lines.map((line) => byRuns(line).length));
+  if (counts.size === 1 && counts.has(1)) {
+    const least = Math.min(...lines.map((line) => line.trim().split(BETWEEN_WORDS).length));
+    return [(line) => firstWords(line, least)];
+  }
+  if (counts.size === 1) return [byRuns];
+  const starts = columnStarts(lines);
+  return starts.length > 1 ? [(line) => cutAt(line, starts)] : [];
+}
+
+/** Returns the places from which on columns of a fixed width begin: a blank before in all lines. */
+function columnStarts(lines: readonly string[]): readonly number[] {
+  const width = Math.max(0, ...lines.map((line) => line.length));
+  const isBlank = (at: number) => lines.every((line) => (line[at] ?? ' ') === ' ');
+  const starts = [0];
+  for (let at = 1; at < width; at += 1) {
+    const isStart = isBlank(at - 1) && !isBlank(at);
+    if (isStart && !lines.some((line) => IN_NUMBER.test(line.slice(at - 2, at + 1))))
+      starts.push(at);
+  }
+  return starts;
+}
+
+/** A line with a longer word than its column has room for stays whole. */
+function cutAt(line: string, starts: readonly number[]): readonly string[] {
+  const fits = starts.every((at) => at === 0 || (line[at - 1] ?? ' ') === ' ');
+  return fits ? starts.map((at, index) => line.slice(at, starts[index + 1]).trim()) : [line];
+}
+
+/** Cuts so many words; the rest of the line is the last cell, as the text at the end of a log’s. */
+function firstWords(line: string, count: number): readonly string[] {
+  const words = line.trim().split(BETWEEN_WORDS);
+  return [...words.slice(0, count - 1), words.slice(count - 1).join(' ')];
 }

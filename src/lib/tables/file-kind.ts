@@ -72,6 +72,24 @@ export function kindOfText(start: string): string | null {
   return null;
 }
 
+/** Lines of what a mail server took in or delivered, beside those of what bounced. */
+const MAIL_LOGS: readonly (readonly [line: RegExp, bounces: string])[] = [
+  [
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\S*(?: [+-]\d{4})?(?: \[\d+\])? [\w-]{16,30} (?:<=|[=-]>|>>|\*>) /mu,
+    '**',
+  ],
+  [/\bpostfix\/.*\bstatus=sent\b/mu, 'status=bounced'],
+  [/\bsendmail\[.*\bstat=Sent\b/mu, 'stat=User unknown'],
+];
+
+/**
+ * Returns the mark of the lines with bounces, if a text is the log of a mail server that has
+ * delivered mail, too; `null` for any other text. Nothing but that mark tells the two apart.
+ */
+export function mailLogOf(start: string): string | null {
+  return MAIL_LOGS.find(([line]) => line.test(start))?.[1] ?? null;
+}
+
 export function beginsWith(content: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, index) => content[index] === byte);
 }

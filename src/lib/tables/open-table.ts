@@ -1,7 +1,7 @@
 import { delimitedRows } from './delimited.ts';
-import { dialectOf } from './dialect.ts';
+import { type Dialect, dialectOf, unusualDialects } from './dialect.ts';
 import { type Encoding, encodingOf } from './encoding.ts';
-import { beginsWith, kindByBytes, kindOfText, ZIP } from './file-kind.ts';
+import { beginsWith, kindByBytes, kindOfText, mailLogOf, ZIP } from './file-kind.ts';
 import type { Pausing } from './pauses.ts';
 import { otherKind, refusedFile, type Table } from './rows.ts';
 
@@ -30,11 +30,25 @@ export async function openTable(
   const start = startOf(content, encoding);
   const textKind = kindOfText(start);
   if (textKind !== null) throw otherKind(name, textKind);
-  const text = { content, encoding: encoding.name, dialect: dialectOf(start) };
+  const bounces = mailLogOf(start);
+  if (bounces !== null) {
+    throw refusedFile(
+      `“${name}” is the log of a mail server, with delivered mail in it. Keep only the lines that you mean, such as those with “${bounces}”.`,
+    );
+  }
+  const text = (dialect: Dialect) => ({ content, encoding: encoding.name, dialect });
+  const usual = text(dialectOf(start));
+  const guesses = encoding.guess === null ? [] : [encoding.guess];
   return {
-    guesses: encoding.guess === null ? [] : [encoding.guess],
-    rows: (how) => delimitedRows(text, pausing, how),
-    pieces: (how) => delimitedRows(text, pausing, { ...how, inPieces: true }),
+    guesses,
+    rows: (how) => delimitedRows(usual, pausing, how),
+    pieces: (how) => delimitedRows(usual, pausing, { ...how, inPieces: true }),
+    otherwise: unusualDialects(start).map((dialect) => ({
+      guesses: [...guesses, dialect.guess],
+      rows: (how) => delimitedRows(text(dialect), pausing, how),
+      pieces: null,
+      otherwise: [],
+    })),
   };
 }
 

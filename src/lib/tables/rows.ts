@@ -29,6 +29,8 @@ export interface Table {
    * `null`: a workbook, whose cells are what they are.
    */
   readonly pieces: ((how?: { readonly withoutQuotes?: boolean }) => Rows) | null;
+  /** The same text in layouts that few files have, to be tried where this one shows nothing. */
+  readonly otherwise: readonly Table[];
 }
 
 export type Rows = AsyncIterable<readonly TableRow[]>;

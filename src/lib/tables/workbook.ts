@@ -45,6 +45,7 @@ export async function openWorkbook(
       },
       rows: () => sheetRows(archive, sheet.path, workbook, pausing),
       pieces: null,
+      otherwise: [],
     };
   });
 }

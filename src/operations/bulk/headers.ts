@@ -1,4 +1,4 @@
-import { nameKey } from '../../domain/written.ts';
+import { isOnlyMarks, nameKey } from '../../domain/written.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
 import { type CellReading, readCell, type RowsKind } from './cells.ts';
 
@@ -57,7 +57,7 @@ export function headerIn(looked: readonly TableRow[], reading: CellReading): Par
   const room = filledIn(looked[Math.max(first, 0)]);
   let best: { at: number; filled: number; rank: number } | null = null;
   for (const [at, row] of above.entries()) {
-    if (isBrokenData(row, reading.of)) continue;
+    if (isBrokenData(row, reading.of) || row.cells.every(isOnlyMarks)) continue;
     const filled = Math.min(filledIn(row), room);
     const rank = Math.max(...row.cells.map(rankOfName));
     const isBetter =
@@ -92,7 +92,9 @@ function isBrokenData({ cells }: TableRow, of: RowsKind): boolean {
 
 /** Tells whether a cell is meant for an address or a number, right or wrong. */
 export function isNearly(cell: string, of: RowsKind): boolean {
-  return of === 'emails' ? cell.includes('@') : /^[+\d(][\d\s().-]{6,}$/u.test(cell);
+  return of === 'emails'
+    ? cell.includes('@')
+    : /^(?:[+\d(][\d\s().-]{6,}|\d[.,]\d+E\+?\d+)$/iu.test(cell);
 }
 
 /** Tells whether a row is the header again, as in files that were put together. */

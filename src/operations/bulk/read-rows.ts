@@ -6,6 +6,7 @@ import {
 } from '../../domain/bulk.ts';
 import type { RejectedText } from '../../domain/address.ts';
 import { formatNumber } from '../../domain/figures.ts';
+import { isOnlyMarks, withoutListMark } from '../../domain/written.ts';
 import { InputError } from '../../lib/errors.ts';
 import { openTable } from '../../lib/tables/open-table.ts';
 import { createPauses, type Pausing } from '../../lib/tables/pauses.ts';
@@ -58,6 +59,7 @@ export interface FileRows extends Required<BulkRows> {
 const LOOKED_AT = 200;
 
 const UNSOLVED = 'a formula without its value; open the workbook in Excel and save it';
+const NO_TEXT = 'only marks, such as a bullet or a rule';
 const UNMATCHED = 'Some quotes in the file don’t match, so each line was read as is.';
 
 /** @throws {InputError} when there are no rows or too many. */
@@ -83,6 +85,7 @@ function withoutQuotes(table: Table): Table {
     guesses: [...guesses, UNMATCHED],
     rows: () => table.rows(how),
     pieces: pieces && (() => pieces(how)),
+    otherwise: [],
   };
 }
 
@@ -107,6 +110,8 @@ async function readTable(
   if (looked === null || looked.length === 0) {
     throw new InputError('The file is empty.', { field: 'file' });
   }
+  const meant = await otherLayout(table, looked, reading, pausing);
+  if (meant) return readTable(name, meant, reading, pausing);
   const columns = findColumns(looked, { ...reading, column, spared: new Set(spared.keys()) });
   const takesVariables = variableTypes !== null && columns.header !== null;
   const definitions = takesVariables ? await variableTypes() : [];
@@ -178,6 +183,61 @@ async function firstRows(
   }
 }
 
+/**
+ * Returns another layout of the text, where the usual one shows hardly any address or number and
+ * that one has a column of them; `null` where the usual one is meant.
+ */
+async function otherLayout(
+  { otherwise }: Table,
+  looked: readonly TableRow[],
+  reading: CellReading,
+  pausing: Pausing,
+): Promise<Table | null> {
+  if (otherwise.length === 0) return null;
+  const usual = await mostInColumn(looked, reading, pausing);
+  if (usual * 2 > looked.length) return null;
+  let best: { readonly table: Table; readonly most: number } | null = null;
+  for (const table of otherwise) {
+    const rows = await startOf(table);
+    const most = await mostInColumn(rows, reading, pausing);
+    // The header is one of the rows.
+    const isMeant = most * 2 >= rows.length && most > usual * 2;
+    if (isMeant && most > (best?.most ?? 0)) best = { table, most };
+  }
+  return best?.table ?? null;
+}
+
+/** Returns the first rows; none of a text that doesn’t fit the layout. */
+async function startOf(table: Table): Promise<readonly TableRow[]> {
+  const first: TableRow[] = [];
+  try {
+    for await (const rows of table.rows()) {
+      first.push(...rows);
+      if (first.length >= LOOKED_AT) break;
+    }
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof UnmatchedQuotesError)) throw error;
+    return [];
+  }
+  return first.slice(0, LOOKED_AT);
+}
+
+/** Returns how many addresses or numbers the column with most of them has. */
+async function mostInColumn(
+  rows: readonly TableRow[],
+  reading: CellReading,
+  pausing: Pausing,
+): Promise<number> {
+  const counts: number[] = [];
+  for (const { cells } of rows) {
+    for (const [index, cell] of cells.entries()) {
+      if ('key' in readCell(cell, reading)) counts[index] = (counts[index] ?? 0) + 1;
+    }
+    await pausing();
+  }
+  return Math.max(0, ...counts.filter((count) => count > 0));
+}
+
 /** Tells whether there are two addresses or numbers among the first pieces of a long line. */
 async function startsAsList({ pieces }: Table, reading: CellReading): Promise<boolean> {
   for await (const rows of pieces?.() ?? []) {
@@ -221,6 +281,7 @@ function isTable(looked: readonly TableRow[], reading: CellReading): boolean {
 /** Splits a piece at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
 function piecesOf({ cells }: TableRow, { of }: CellReading): readonly string[] {
   return cells
+    .map((cell) => withoutListMark(cell) || cell)
     .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/u) : [cell]))
     .filter((piece) => piece !== '');
 }
@@ -263,6 +324,7 @@ function skipper({ header, preamble }: Columns): (row: TableRow) => string | nul
   const above = new Set(preamble.map(({ number }) => number));
   return (row) => {
     if (row.isHidden) return 'hidden in the workbook';
+    if (row.cells.every(isOnlyMarks)) return NO_TEXT;
     if (above.has(row.number)) return 'above the header row';
     return header && isHeaderAgain(row, header) ? 'the header row again' : null;
   };
@@ -296,12 +358,17 @@ function createCounts(reading: Reading) {
     const under = isRefused && beneath !== undefined ? readCell(beneath, reading) : null;
     if (under !== null && 'key' in under) return [under];
     if (variableTypes === null || entries.length === 1) return entries;
+    const one = readCell(cell, reading);
+    if ('reason' in one && entries.filter(({ key }) => key !== undefined).length === 1) {
+      return [{ rejected: one }];
+    }
     const several = `${entries.length} in one cell; give each a row of its own`;
     return [{ rejected: { text: cell, reason: several } }];
   };
   return {
     addPiece(line: number, piece: string): void {
       count();
+      if (isOnlyMarks(piece)) return void skipped.push({ line, text: piece, reason: NO_TEXT });
       const read = readCell(piece, reading);
       if ('key' in read) add(line, read);
       else reject(line, read);

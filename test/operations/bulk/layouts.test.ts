@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { parseAddresses } from '../../../src/domain/address.ts';
+import { parsePhones } from '../../../src/domain/phone.ts';
+import { readFileRows, type ReadingFile } from '../../../src/operations/bulk/read-rows.ts';
+
+/* Layouts that few files have. Each is read whole, or refused with what to do about it. */
+
+const EMAILS: ReadingFile = { of: 'emails', variableTypes: async () => [] };
+const PHONES: ReadingFile = { of: 'phones', variableTypes: async () => [] };
+
+const read = (text: string, reading = EMAILS) =>
+  readFileRows({ name: 'people.txt', content: Buffer.from(text) }, reading);
+
+const BOTH = [
+  { key: 'ann@example.com', variables: { name: 'Ann', city: 'Kyiv' } },
+  { key: 'bob@example.com', variables: { name: 'Bob', city: 'Lviv' } },
+];
+const TABLE = 'email,name,city\nann@example.com,Ann,Kyiv\nbob@example.com,Bob,Lviv\n';
+const lines = (each: (line: string) => string, end = '\n') =>
+  TABLE.trim().split('\n').map(each).join(end);
+const delimitedBy = (delimiter: string) => TABLE.replaceAll(',', delimiter);
+const padded = (line: string) =>
+  line
+    .split(',')
+    .map((cell) => cell.padEnd(20))
+    .join('');
+
+const WRAPPED = 'Each line is in quotes as a whole, so the quotes were taken off.';
+const BLANKS = 'The columns were told apart by the blanks between them.';
+
+describe('a table of contacts is read', () => {
+  it.each([
+    ['with each line in quotes', lines((line) => `"${line}"`), WRAPPED],
+    ['in quotes and with CR LF', lines((line) => `"${line}"`, '\r\n'), WRAPPED],
+    ['in quotes and with CR', lines((line) => `"${line}"`, '\r'), WRAPPED],
+    ['in quotes but for its header', lines((l) => (l.includes('@') ? `"${l}"` : l)), WRAPPED],
+    ['with semicolons in quotes', lines((l) => `"${l.replaceAll(',', ';')}"`), WRAPPED],
+    ['quoted twice', lines((l) => `"${l.replaceAll(/[^,]+/g, '""$&""')}"`), WRAPPED],
+    ['with carets', delimitedBy('^'), 'The columns were told apart by “^”.'],
+    ['with tildes', delimitedBy('~'), 'The columns were told apart by “~”.'],
+    ['with colons', delimitedBy(':'), 'The columns were told apart by “:”.'],
+    ['with columns of a fixed width', lines(padded), BLANKS],
+    ['with runs of blanks', delimitedBy('   '), BLANKS],
+    ['with a blank', delimitedBy(' '), BLANKS],
+  ])('%s', async (_, text, guess) => {
+    const { rows, rejected, file } = await read(text);
+    expect(rows).toEqual(BOTH);
+    expect(rejected).toEqual([]);
+    expect(file).toMatchObject({ rowCount: 2, guesses: [guess] });
+  });
+
+  it('of a fixed width with blank cells, and a line that has no room counts as invalid', async () => {
+    const text = ['email,name,city', 'ann@example.com,Ann Lee,Kyiv', 'bob@example.com,,Lviv']
+      .map(padded)
+      .concat(Array.from({ length: 60 }, (_, at) => padded(`p${at}@example.com,P,Lviv`)))
+      .concat(['cleo-with-a-long-name@example.com Cleo Kyiv'])
+      .join('\n');
+    const { rows, rejected, file } = await read(text);
+    expect(rows[0]).toEqual({
+      key: 'ann@example.com',
+      variables: { name: 'Ann Lee', city: 'Kyiv' },
+    });
+    expect(rows[1]).toEqual({ key: 'bob@example.com', variables: { city: 'Lviv' } });
+    expect(rejected).toMatchObject([{ line: 64, reason: 'contains a space' }]);
+    expect(rows.length + rejected.length).toBe(file.rowCount);
+  });
+
+  it('with a link of a spreadsheet that its own semicolon cuts', async () => {
+    const link = (name: string) => `=HYPERLINK("mailto:${name}@example.com";"Dr; ${name}")`;
+    const { rows } = await read(`Mail;City\n${link('ann')};Kyiv\n${link('bob')};Lviv\n`);
+    expect(rows).toEqual([
+      { key: 'ann@example.com', variables: { City: 'Kyiv' } },
+      { key: 'bob@example.com', variables: { City: 'Lviv' } },
+    ]);
+  });
+
+  it('as a database prints it, without its rules', async () => {
+    const text = [
+      '+----+-----------------+------+',
+      '| id | email           | name |',
+      '+----+-----------------+------+',
+      '|  1 | ann@example.com | Ann  |',
+      '+----+-----------------+------+',
+    ];
+    const { rows, rejected, skipped } = await read(text.join('\n'));
+    expect(rows).toEqual([{ key: 'ann@example.com', variables: { id: '1', name: 'Ann' } }]);
+    expect(rejected).toEqual([]);
+    expect(skipped.map(({ line, reason }) => [line, reason])).toEqual(
+      [1, 3, 5].map((line) => [line, 'only marks, such as a bullet or a rule']),
+    );
+  });
+});
+
+describe('a usual layout stays as it is', () => {
+  it.each([
+    ['one name and address a line', '"Lee, Ann <ann@example.com>"\n"Ray, Bob <bob@example.com>"'],
+    ['labels', 'Email: ann@example.com\nEmail: bob@example.com'],
+    ['links', 'mailto:ann@example.com\nmailto:bob@example.com'],
+    ['marks in the local part', 'ann~x@example.com\nbob~y@example.com'],
+  ])('%s', async (_, text) => {
+    const { rows, file } = await read(text);
+    expect(rows).toHaveLength(2);
+    expect(file.guesses).toEqual([]);
+  });
+
+  it('two addresses a line, with a blank between, are four entries', async () => {
+    const { rows } = await read('a@example.com b@example.com\nc@example.com d@example.com\n');
+    expect(rows).toHaveLength(4);
+  });
+});
+
+describe('the part of a number is no number', () => {
+  it.each([
+    'Tel +4930123456 78\nTel +4930123457 79',
+    'Ann Lee +49 30 12 34 56\nBo +49 30 12 34 57',
+  ])('%j', async (text) => {
+    const given = await read(text, PHONES).catch(() => null);
+    expect(given?.rows.map(({ key }) => key.length >= 11) ?? []).not.toContain(false);
+    expect(given?.rows.map(({ key }) => key) ?? []).not.toContain('+4930123456');
+  });
+});
+
+describe('what a spreadsheet cut is named as that', () => {
+  it.each([
+    ['beside names', 'Name,Phone\nAnn,3,80501E+11\nBob,3,80502E+11\n'],
+    ['alone', 'Phone\n3,80501E+11\n3,80502E+11\n'],
+    ['between semicolons', 'Name;Phone\nAnn;3,80501E+11\n'],
+    ['before other columns', 'Phone,Name\n3,80501E+11,Ann\n'],
+  ])('%s', async (_, text) => {
+    await expect(read(text, PHONES)).rejects.toThrow(
+      '“3,80501E+11”: cut by a spreadsheet, so its last digits are lost; format the column as text',
+    );
+  });
+
+  it('in the reason of its row, where others are right', async () => {
+    const given = await read('Phone,Name\n3,80501E+11,Ann\n+380501234567,Bob\n', PHONES);
+    expect(given.rows).toEqual([{ key: '+380501234567', variables: { Name: 'Bob' } }]);
+    expect(given.rejected).toMatchObject([{ line: 2, text: '3,80501E+11' }]);
+  });
+});
+
+const EXIM = (flag: string, address: string, rest: string) =>
+  `2026-11-28 09:00:02 1vOabc-0000000ABCD-1xyz ${flag} ${address} ${rest}`;
+
+describe('the log of a mail server', () => {
+  it('with bounces alone is read by the addresses that bounced', async () => {
+    const { rows } = await read(
+      [
+        EXIM(
+          '**',
+          'ann@example.com',
+          'R=dnslookup T=remote_smtp: 550 <ann@example.com>: User unknown',
+        ),
+        EXIM('**', 'bob@example.com', 'R=dnslookup T=remote_smtp: all relevant MX are bad'),
+      ].join('\n'),
+      { of: 'emails', variableTypes: null },
+    );
+    expect(rows.map(({ key }) => key)).toEqual(['ann@example.com', 'bob@example.com']);
+  });
+
+  it.each([
+    ['Exim', EXIM('=>', 'ann@example.com', 'R=dnslookup T=remote_smtp'), '**'],
+    ['Exim’s arrivals', EXIM('<=', 'news@larkspur.example', 'U=www P=local S=1234'), '**'],
+    [
+      'Postfix',
+      'Nov 28 09:00:01 mail postfix/smtp[123]: 4ABC: to=<ann@example.com>, dsn=2.0.0, status=sent (250 OK)',
+      'status=bounced',
+    ],
+  ])('of %s with delivered mail is refused, with what to keep', async (_, line, mark) => {
+    const text = [line, EXIM('**', 'bob@example.com', 'R=x')].join('\n');
+    await expect(read(text)).rejects.toThrow(
+      `is the log of a mail server, with delivered mail in it. Keep only the lines that you mean, such as those with “${mark}”.`,
+    );
+  });
+});
+
+it.each(['{"email":"ann@example.com"}\n{"email":"bob@example.com"}\n', '["ann@example.com"]'])(
+  'JSON such as %j is refused with the kinds of files that are read',
+  async (text) => {
+    await expect(read(text)).rejects.toThrow(
+      '“people.txt” is JSON. Use a CSV or TXT file, or an Excel workbook (.xlsx).',
+    );
+  },
+);
+
+describe('the marks of a list', () => {
+  const MARKS = ['• ', '•', '- ', '* ', '– ', '1. ', '12) ', '✓ ', '\uf0b7\t', '▪ '];
+
+  it.each(MARKS)('%j is no part of an entry', async (mark) => {
+    const text = `${mark}ann@example.com\n${mark}bob@example.com`;
+    const both = ['ann@example.com', 'bob@example.com'];
+    expect(parseAddresses(text)).toEqual({ valid: both, invalid: [], repeated: 0 });
+    const { rows, rejected, skipped } = await read(text);
+    expect(rows.map(({ key }) => key)).toEqual(both);
+    expect([rejected, skipped]).toEqual([[], []]);
+    const numbers = `${mark}+380501234567\n${mark}+380501234568`;
+    expect(parsePhones(numbers)).toMatchObject({
+      valid: ['+380501234567', '+380501234568'],
+      invalid: [],
+    });
+  });
+
+  it('in lines of their own are skipped, each with the reason', async () => {
+    const given = await read('•\nann@example.com\n•\nbob@example.com\n—\n');
+    expect(given.rows).toHaveLength(2);
+    expect(given.skipped.map(({ line }) => line)).toEqual([1, 3, 5]);
+    expect(given.file.rowCount).toBe(5);
+  });
+
+  it('before several addresses of a line are no entries', async () => {
+    const given = await read('1. ann@example.com, bob@example.com\n2. cleo@example.com\n');
+    expect([given.rows.length, given.rejected, given.file.rowCount]).toEqual([3, [], 3]);
+  });
+});
