@@ -32,6 +32,8 @@ export type Account =
 
 export interface Channel {
   readonly id: string;
+  /** An id that it had before; messages are still posted there. */
+  readonly formerId?: string;
   readonly name: string;
   /** `im`: the direct messages between the bot and `personId`. */
   readonly kind: 'channel' | 'im';

@@ -49,7 +49,9 @@ export function findChannel(team: Team, given: string): Channel | undefined {
     team.state.channel(given) ??
     team.state
       .channels()
-      .find((one) => (one.kind === 'im' ? one.personId === given : one.name === name))
+      .find((one) =>
+        one.kind === 'im' ? one.personId === given : one.name === name || one.formerId === given,
+      )
   );
 }
 

@@ -42,6 +42,7 @@ export interface State {
   channels(): readonly Channel[];
   channel(id: string): Channel | undefined;
   putChannel(channel: Channel): void;
+  removeChannel(id: string): void;
   userGroups(): readonly StoredUserGroup[];
   putUserGroup(group: StoredUserGroup): void;
   /** In the order of their time. */
@@ -96,6 +97,7 @@ export function createState(given: {
       channels.set(channel.id, channel);
       tell({ type: 'channel', channel });
     },
+    removeChannel: (id) => void channels.delete(id),
     userGroups: () => [...userGroups.values()],
     putUserGroup: (group) => void userGroups.set(group.id, group),
     nextTs: createTimestamps(now),

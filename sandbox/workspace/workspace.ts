@@ -135,6 +135,8 @@ interface Control {
   archive(channel: string): void;
   /** Shares a channel with another company. */
   share(channel: string): void;
+  /** Gives a channel another id, and tells nobody. */
+  changeId(channel: string, newId: string): void;
   /** What isn't named stays. The app is told of it, if it subscribed to that. */
   changeUserGroup(id: string, change: UserGroupChange): Promise<void>;
   /** Tells the app that Slack holds events of it back. */
@@ -272,7 +274,14 @@ function createControl(
   delivery: Delivery,
 ): Pick<
   Control,
-  'setBotMember' | 'archive' | 'share' | 'changeUserGroup' | 'limitEvents' | 'redeliver' | 'tell'
+  | 'setBotMember'
+  | 'archive'
+  | 'share'
+  | 'changeId'
+  | 'changeUserGroup'
+  | 'limitEvents'
+  | 'redeliver'
+  | 'tell'
 > {
   const change = (id: string, what: Partial<Channel>) => {
     const channel = team.state.channel(id);
@@ -280,6 +289,10 @@ function createControl(
   };
   return {
     archive: (channel) => change(channel, { isArchived: true }),
+    changeId: (channel, newId) => {
+      change(channel, { id: newId, formerId: channel });
+      team.state.removeChannel(channel);
+    },
     share: (channel) => change(channel, { isExternallyShared: true }),
     tell: (type, payload) => delivery.deliver(type, payload),
     changeUserGroup: (id, what) => changeUserGroup(team, delivery, id, what),

@@ -14,6 +14,8 @@ import { isContentRefused, slackFailure, slackFaults } from './web-api.ts';
 
 /** Milliseconds until a workspace that took no charts or tables is sent them again. */
 const REMEMBERED_MS = 60 * 60_000;
+/** Ids of people, whose direct messages have an id of their own. */
+const PERSON = /^[UW]/u;
 /** Ids of channels and group messages; all others are of one person's messages. */
 const CHANNEL = /^[CG]/u;
 
@@ -118,6 +120,12 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     throw new UndeliverableError('Slack has no such thread any more.', failure);
   };
 
+  /** Slack took a message for a channel's former id: whoever updates it needs the one it has now. */
+  const follow = async (oldId: string, { channelId: newId }: PlacedMessage): Promise<void> => {
+    await bot.store.channelIds.change(oldId, newId);
+    log.info({ oldId, newId }, 'a channel has another id');
+  };
+
   return {
     linkTo: (message) => linkTo(message, client, log),
 
@@ -128,6 +136,8 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);
         const place = { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
+        if (place.channelId !== channelId && !PERSON.test(channelId))
+          await follow(channelId, place);
         if (below && posted.message && posted.message.thread_ts === undefined) {
           await takeBack(place);
         }

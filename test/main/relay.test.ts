@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { SandboxService } from '../../sandbox/service/server.ts';
+import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { installed, RELAY_SECRET, type Installation } from './installation.ts';
 import { read } from './person.ts';
 
@@ -118,4 +119,26 @@ it('what cannot be taken is answered with its reason, counted, and shown', async
   for (const refused of [404, 405, 413, 400]) {
     expect(metrics).toContain(`postbell_relay_requests_total{status="${refused}"} 1`);
   }
+});
+
+it('a card stays one in a channel that Slack gave another id, of which nobody was told', async () => {
+  const here = await listening();
+  const { service, workspace, pass } = here;
+  const movedTo = 'C0SHARED';
+  workspace.control.changeId('C0CAMPAIGNS', movedTo);
+  const id = service.control.sendCampaign({ name: 'Autumn sale', recipients: 50, sendingMs: 1000 });
+  pass(20_000);
+  await service.control.webhooksSettled();
+  const unsubscribed = (card: Message) => numberOf(read(card), 'unsubscribed') || 0;
+  const first = await workspace.waitForMessage({ channel: movedTo, contains: 'Autumn sale' });
+  pass(NEXT_UPDATE_MS);
+  await here.relay(`${RELAY_SECRET}/unsubscribe`, {
+    body: new URLSearchParams({ email: 'late@example.com', task_id: String(id) }),
+  });
+  await workspace.waitForMessage(
+    (one) => one.ts === first.ts && unsubscribed(one) > unsubscribed(first),
+  );
+  const cards = workspace.messages(movedTo).filter((one) => read(one).includes('Autumn sale'));
+  expect(cards).toHaveLength(1);
+  expect(await here.bot.store.subscriptions.list(movedTo)).toHaveLength(1);
 });

@@ -90,12 +90,12 @@ async function show(card: TopicCard, parts: ShowParts): Promise<Outcome> {
     await store.cards.passedOver(card, topicVersion);
     return { kind: 'dropped' };
   }
-  const { messageTs, kind } =
+  const { channelId, messageTs, kind } =
     card.messageTs !== null && drawn.isSame(card, reply)
-      ? { messageTs: card.messageTs, kind: 'unchanged' as const }
+      ? { ...card, messageTs: card.messageTs, kind: 'unchanged' as const }
       : await deliver(card, reply, parts);
   const version = isComplete ? topicVersion : topicVersion - 1;
-  await store.cards.shown({ ...card, messageTs, version, saysMutedUntil }, readAt);
+  await store.cards.shown({ ...card, channelId, messageTs, version, saysMutedUntil }, readAt);
   drawn.note(card, reply);
   parts.metrics.cards.inc({ outcome: kind });
   return { kind, showing: { messageTs, readAt, topicVersion, isComplete, saysMutedUntil } };
@@ -105,14 +105,19 @@ async function deliver(
   { channelId, messageTs }: TopicCard,
   reply: Reply,
   { post, onUpdate }: ShowParts,
-): Promise<{ readonly messageTs: string; readonly kind: 'posted' | 'updated' }> {
+): Promise<{
+  /** That of the card, or the one that Slack gave its channel meanwhile. */
+  readonly channelId: string;
+  readonly messageTs: string;
+  readonly kind: 'posted' | 'updated';
+}> {
   if (messageTs === null) {
-    const { ts } = await post.post(channelId, reply);
-    return { messageTs: ts, kind: 'posted' };
+    const placed = await post.post(channelId, reply);
+    return { channelId: placed.channelId, messageTs: placed.ts, kind: 'posted' };
   }
   onUpdate();
   await post.update(channelId, messageTs, reply);
-  return { messageTs, kind: 'updated' };
+  return { channelId, messageTs, kind: 'updated' };
 }
 
 async function failed(card: StaleCard, cause: unknown, parts: ShowParts): Promise<Outcome> {
