@@ -9,6 +9,8 @@ export interface Searchable {
   readonly words: string;
   readonly title: string;
   readonly titles: readonly string[];
+  /** The titles with their signs, for those that have nothing else, such as an emoji. */
+  readonly written: readonly string[];
   readonly id: string;
 }
 
@@ -19,6 +21,7 @@ export function searchable(reference: Reference): Searchable {
     reference,
     title,
     titles,
+    written: [reference.title, ...(reference.titles ?? [])].map(writtenKey),
     id: idKey(reference.id),
     words: ` ${titleKey([...titles, reference.also ?? ''].join(' '))}`,
   };
@@ -36,7 +39,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
   if (id === '') return items.map(({ reference }) => reference);
   const places: Reference[][] = [[], [], [], [], []];
   for (const item of items) {
-    const place = placeOf(item, text, words, id);
+    const place = placeOf(item, query, words, id);
     if (place !== null) places[place]?.push(item.reference);
   }
   return places.flat();
@@ -55,23 +58,37 @@ export function titlesWith(text: string): (title: string) => boolean {
     key === '' ? title.toLowerCase().includes(typed) : titleKey(title).includes(key);
 }
 
-/** Returns those of exactly this title; case, accents and punctuation make no difference. */
+/**
+ * Returns those of exactly this title, or else those of the same but for case, width, accents and
+ * punctuation.
+ */
 export function titled(items: readonly Searchable[], title: string): readonly Reference[] {
-  const text = titleKey(title);
-  if (text === '') return [];
-  return items.filter((item) => item.titles.includes(text)).map(({ reference }) => reference);
+  const [text, written] = [titleKey(title), writtenKey(title)];
+  const isAsTyped = ({ reference: { title: own, titles = [] } }: Searchable) =>
+    own === title || titles.includes(title);
+  const isAlike = (item: Searchable) =>
+    text === '' ? written !== '' && item.written.includes(written) : item.titles.includes(text);
+  const exactly = items.filter(isAsTyped);
+  return (exactly.length > 0 ? exactly : items.filter(isAlike)).map(({ reference }) => reference);
+}
+
+function writtenKey(text: string): string {
+  return withoutInvisible(text).normalize('NFKC').toLowerCase().trim();
 }
 
 /** Returns a rank from 0, the best, to 4; `null` where the item isn't found. */
 function placeOf(
   item: Searchable,
-  text: string,
+  query: string,
   words: readonly string[],
   id: string,
 ): number | null {
   if (item.id === id) return 0;
-  // A query without letters and digits finds nothing, except the id above.
-  if (words.length === 0) return null;
+  // A query without letters and digits only finds titles with these signs, and the id above.
+  if (words.length === 0) {
+    return item.written.some((title) => title.includes(writtenKey(query))) ? 2 : null;
+  }
+  const text = words.join(' ');
   if (item.title === text) return 1;
   if (item.title.startsWith(text)) return 2;
   const has = (word: string) => item.words.includes(word) || item.id.startsWith(word);

@@ -144,6 +144,7 @@ function senderReference({ email, name, status, isActive }: Sender): Reference {
   return {
     id: email,
     title: name === '' ? email : `${name} <${email}>`,
+    ...(name !== '' && { titles: [name] }),
     detail: isActive ? 'Activated' : status,
     fits: isActive ? ['activated'] : ['not-activated'],
   };
