@@ -14,6 +14,17 @@ export const SHAPES = {
     );
     return Buffer.concat([text.subarray(0, SIZE_BYTES - 20), Buffer.from('\n"')]);
   },
+  'one line that isn’t UTF-8': () => Buffer.alloc(SIZE_BYTES, 0xe4),
+  'one line of Windows-1251': () => cut(Buffer.from('cfeeeae0ef20', 'hex')),
+  'contacts in GBK': () => contactsNamed('d5c5c0f6'),
+  'contacts in KOI8-R': () => contactsNamed('e9d7c1ce'),
+  'contacts in UTF-16 without a mark': () =>
+    Buffer.from(
+      contactsNamed('20416e6e')
+        .subarray(0, SIZE_BYTES / 2)
+        .toString('latin1'),
+      'utf16le',
+    ),
   zeros: () => Buffer.alloc(SIZE_BYTES),
   'random bytes': randomBytes,
   'one line of addresses': () => repeated('a@b.co,'),
@@ -44,6 +55,25 @@ export const SHAPES = {
 } satisfies Readonly<Record<string, () => Buffer>>;
 
 export type Shape = keyof typeof SHAPES;
+
+/** Repeats bytes up to the size of a file. */
+function cut(unit: Buffer): Buffer {
+  return Buffer.alloc(SIZE_BYTES, unit);
+}
+
+/** @param hex the bytes of a first name, in the encoding of the file */
+function contactsNamed(hex: string): Buffer {
+  const name = Buffer.from(hex, 'hex').toString('latin1');
+  const rest = `,${name} ${name},Kyiv,${'x'.repeat(60)}\n`;
+  const lines = Array.from(
+    { length: 99_000 },
+    (_, index) => `person${index}@example.com,${name}${rest}`,
+  );
+  return Buffer.from(`email,first,last,city,note\n${lines.join('')}`, 'latin1').subarray(
+    0,
+    SIZE_BYTES,
+  );
+}
 
 function repeated(unit: string): Buffer {
   return Buffer.from(unit.repeat(Math.floor(SIZE_BYTES / unit.length)));

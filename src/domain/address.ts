@@ -166,7 +166,7 @@ function folded(text: string): string {
 
 const LINK = /^(?:mailto|e-?mail|smtp):(?:\/\/)?\s*/i;
 const LABEL =
-  /^(?:e-?mail|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc)\s*(?:=|:(?!\/))\s*/i;
+  /^(?:(?:primary )?e-?mail(?:[ _-]?addr(?:ess)?)?|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc)\s*(?:=|:(?!\/))\s*/i;
 
 /** The apostrophe that a CSV file has before what a spreadsheet would take for a formula. */
 const FORMULA_GUARD = /^'(?=[=+\-|%])/;
@@ -327,7 +327,18 @@ function inWord(word: string): readonly (string | RejectedText)[] {
 
 function piecesOf(text: string): string[] {
   return splitOutsideQuotes(withoutBrackets(cleaned(text))).flatMap((piece) =>
-    piece.includes('<') || !/\s/.test(piece) ? [piece] : piece.split(/\s+/),
+    piece.includes('<') || !/\s/.test(piece) ? [piece] : withoutJoining(piece.split(/\s+/)),
+  );
+}
+
+/** Words and signs that join two addresses: `ann@example.com and bob@example.com`. */
+const JOINING = /^(?:[^\p{L}\p{N}@]+|and|or|und|oder|et|ou|y|и|или|та|або|ve|e)$/iu;
+
+/** Leaves out what stands between two addresses; elsewhere such a word is one that isn’t understood. */
+function withoutJoining(words: readonly string[]): readonly string[] {
+  const isAddress = (at: number) => words[at]?.includes('@') ?? false;
+  return words.filter(
+    (word, at) => !(JOINING.test(word) && isAddress(at - 1) && isAddress(at + 1)),
   );
 }
 

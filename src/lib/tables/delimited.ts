@@ -111,23 +111,26 @@ function createLineNumbers(isFirstLeftOut: boolean) {
 }
 
 /**
- * Puts cells together that their own comma or semicolon cut, in files whose program quoted neither:
- * a formula, and the decimals of what a spreadsheet wrote as `3,80501E+11`.
+ * Puts cells together that their own sign cut, in files whose program didn’t quote them: a formula,
+ * the decimals of what a spreadsheet wrote as `3,80501E+11`, and a link as Slack writes it.
  */
 function rejoined(cells: readonly string[], delimiter: string): readonly string[] {
-  if (!cells.some((cell) => CUT_FORMULA.test(cell) || CUT_DECIMALS.test(cell))) return cells;
+  if (!cells.some((cell) => isCut(cell) || CUT_DECIMALS.test(cell))) return cells;
   const whole: string[] = [];
   for (const cell of cells) {
     const before = whole.at(-1) ?? '';
     const isDecimals = delimiter === ',' && /^[+-]?\d$/.test(before) && CUT_DECIMALS.test(cell);
-    const belongs = isDecimals || (CUT_FORMULA.test(before) && !before.endsWith(')'));
-    if (belongs) whole[whole.length - 1] = `${before}${delimiter}${cell}`;
+    if (isDecimals || isCut(before)) whole[whole.length - 1] = `${before}${delimiter}${cell}`;
     else whole.push(cell);
   }
   return whole;
 }
 
-const CUT_FORMULA = /^=hyperlink\("/iu;
+function isCut(cell: string): boolean {
+  if (cell.startsWith('=')) return /^=hyperlink\(".*[^)]$/isu.test(cell);
+  return cell.startsWith('<') && /^<(?:mailto|tel):[^>]*$/iu.test(cell);
+}
+
 const CUT_DECIMALS = /^\d{1,14}E\+\d{1,2}$/iu;
 
 /** Zeros stand between the letters of what is UTF-16 in parts, and behind those of old programs. */

@@ -19,8 +19,9 @@ const MARKS = [
 
 /** Bytes that are enough to recognise UTF-16 without a mark, and what is no text. */
 const BYTES_LOOKED_AT = 8 * 1024;
-/** Bytes in which the letters of an encoding of single bytes are searched. */
-const BYTES_WITH_LETTERS = 512 * 1024;
+/** Bytes in which lines with letters beyond ASCII are searched, and how much of these is enough. */
+const BYTES_SEARCHED = 512 * 1024;
+const BYTES_WITH_LETTERS = 48 * 1024;
 
 /** Finds the encoding of a text, by its mark or by its letters; `null` for what is no text. */
 export function encodingOf(content: Uint8Array): Encoding | null {
@@ -30,7 +31,7 @@ export function encodingOf(content: Uint8Array): Encoding | null {
   if (wide) return { name: wide, guess: 'The file was read as UTF-16.' };
   if (!isText(content.subarray(0, BYTES_LOOKED_AT))) return null;
   if (isUtf8(content)) return { name: 'utf-8', guess: null };
-  const start = content.subarray(0, BYTES_WITH_LETTERS);
+  const start = linesWithLetters(content.subarray(0, BYTES_SEARCHED), BYTES_WITH_LETTERS);
   return brokenUtf8(start) ?? encodingByLetters(start);
 }
 
@@ -102,7 +103,7 @@ const WORDS_SHOWN = 3;
 /** Older spreadsheets write the encoding of their country where nothing else is chosen. */
 function encodingByLetters(start: Uint8Array): Encoding {
   const common = commonEncoding(start);
-  const sample = linesWithLetters(start);
+  const sample = start.subarray(0, BYTES_COMPARED);
   const rare = rareReading(sample);
   const share = plausibilityOf(sample, common.name);
   if (rare !== null && rare.share > share + RARE_BY) {
@@ -140,18 +141,15 @@ function nameOf(guess: Guess): string {
 }
 
 /** Returns the lines with letters beyond ASCII, as many as tell the encoding. */
-function linesWithLetters(start: Uint8Array): Uint8Array {
+function linesWithLetters(start: Uint8Array, mostBytes: number): Uint8Array {
   const lines: Uint8Array[] = [];
   let size = 0;
-  for (let at = 0; at < start.length && size < BYTES_COMPARED;) {
+  for (let at = 0; at < start.length && size < mostBytes;) {
     const letter = start.subarray(at).findIndex((byte) => byte >= 0x80);
     if (letter < 0) break;
-    const from = Math.max(at, start.lastIndexOf(10, at + letter) + 1, at + letter - BYTES_COMPARED);
+    const from = Math.max(at, start.lastIndexOf(10, at + letter) + 1, at + letter - mostBytes);
     const end = start.indexOf(10, at + letter);
-    const line = start.subarray(
-      from,
-      Math.min(end < 0 ? start.length : end + 1, from + BYTES_COMPARED),
-    );
+    const line = start.subarray(from, Math.min(end < 0 ? start.length : end + 1, from + mostBytes));
     lines.push(line);
     size += line.length;
     at = from + line.length;

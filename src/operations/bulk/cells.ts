@@ -25,7 +25,7 @@ function linkedTo(cell: string): string | null {
 
 /** A spreadsheet's way to keep a text from being a number or a formula: `'+380…` and `="…"`. */
 export function withoutMarks(cell: string): string {
-  if (/^'+\s*[=+\-@|%]/u.test(cell)) return cell.slice(1);
+  if (/^'+\s*(?:[=+\-@|%]|\d+(?:[.,]\d+)?$)/u.test(cell)) return cell.slice(1);
   const [, target, label] = LINK.exec(cell) ?? [];
   if (target !== undefined) return (label ?? target).replaceAll('""', '"');
   const [, formula] = /^="((?:[^"]|"")*)"$/u.exec(cell) ?? [];
@@ -39,6 +39,17 @@ export function readCell(cell: string, reading: CellReading): { key: string } | 
   const parsed = reading.of === 'emails' ? parseAddress(bare) : parsePhone(bare, reading);
   if ('address' in parsed) return { key: parsed.address };
   return 'phone' in parsed ? { key: parsed.phone } : parsed;
+}
+
+/** Returns the address or number of a cell that holds one, or the first of several and nothing else. */
+export function firstIn(cell: string, reading: CellReading): string | null {
+  const one = readCell(cell, reading);
+  if ('key' in one) return one.key;
+  const maySeveral =
+    reading.of === 'emails' ? /@.*@/su.test(cell) : /\d.*[,;/|\n].*\d/su.test(cell);
+  if (!maySeveral) return null;
+  const entries = readCellWithSeveral(cell, reading);
+  return entries.every(({ key }) => key !== undefined) ? (entries[0]?.key ?? null) : null;
 }
 
 /** Returns all addresses or numbers of a cell, and what stands between them and is none. */

@@ -2,7 +2,7 @@ import { nameKey } from '../../domain/written.ts';
 import { InputError } from '../../lib/errors.ts';
 import { letterOf, type TableRow } from '../../lib/tables/rows.ts';
 import { enumerated } from '../../lib/text.ts';
-import { type CellReading, readCell, type RowsKind } from './cells.ts';
+import { type CellReading, firstIn, readCell, type RowsKind } from './cells.ts';
 import { headerIn, isNearly, rankOfName, strengthOf } from './headers.ts';
 
 /** A column in which there are addresses or numbers, as far as it was looked at. */
@@ -92,11 +92,11 @@ function candidateAt(
   let [weight, valid] = [0, 0];
   for (const { cells } of body) {
     const cell = cells[index] ?? '';
-    const read = cell === '' ? null : readCell(cell, search);
-    if (read === null || !('key' in read)) continue;
+    const key = cell === '' ? null : firstIn(cell, search);
+    if (key === null) continue;
     valid += 1;
     weight += strengthOf(cell, search.of);
-    keys.set(read.key, (keys.get(read.key) ?? 0) + 1);
+    keys.set(key, (keys.get(key) ?? 0) + 1);
   }
   const titled = header?.cells[index]?.trim() ?? '';
   return {

@@ -1,6 +1,6 @@
 import { isOnlyMarks, nameKey } from '../../domain/written.ts';
 import type { TableRow } from '../../lib/tables/rows.ts';
-import { type CellReading, readCell, type RowsKind } from './cells.ts';
+import { type CellReading, firstIn, type RowsKind } from './cells.ts';
 
 /**
  * Names of columns with the addresses or numbers of people, of those who act for them or send to
@@ -45,7 +45,7 @@ interface Parts {
  * `Email: boss@example.com`, may have an address, too, but never as many cells.
  */
 export function headerIn(looked: readonly TableRow[], reading: CellReading): Parts {
-  const isData = ({ cells }: TableRow) => cells.some((cell) => 'key' in readCell(cell, reading));
+  const isData = ({ cells }: TableRow) => cells.some((cell) => firstIn(cell, reading) !== null);
   const named = looked.findIndex((row) => isNamed(row) && !isData(row));
   const isBelow =
     named > 0 &&

@@ -18,7 +18,13 @@ import {
   UnmatchedQuotesError,
 } from '../../lib/tables/rows.ts';
 import type { VariableDefinition } from '../../service/lists/list.ts';
-import { type CellEntry, type CellReading, readCell, readCellWithSeveral } from './cells.ts';
+import {
+  type CellEntry,
+  type CellReading,
+  firstIn,
+  readCell,
+  readCellWithSeveral,
+} from './cells.ts';
 import { type Columns, findColumns, type FoundColumn } from './columns.ts';
 import { isHeaderAgain } from './headers.ts';
 import { valuesIn, variableColumns, type VariableColumn } from './variable-columns.ts';
@@ -167,7 +173,7 @@ async function firstRows(
         count += 1;
         if (count > MOST_BULK_ROWS + LOOKED_AT) throw tooManyRows();
         // Contacts without an address may come first, as in what was sorted by it.
-        const isData = !hasFound && row.cells.some((cell) => 'key' in readCell(cell, reading));
+        const isData = !hasFound && row.cells.some((cell) => firstIn(cell, reading) !== null);
         if (isData && first.length >= LOOKED_AT) most = first.length + LOOKED_AT;
         hasFound ||= isData;
         if (first.length < most) first.push(row);
@@ -282,8 +288,14 @@ function isTable(looked: readonly TableRow[], reading: CellReading): boolean {
 function piecesOf({ cells }: TableRow, { of }: CellReading): readonly string[] {
   return cells
     .map((cell) => withoutListMark(cell) || cell)
+    .map((cell) => (of === 'emails' ? withoutOpenBracket(cell) : cell))
     .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/u) : [cell]))
     .filter((piece) => piece !== '');
+}
+
+/** The brackets of a list as programs write it stand at its first and last piece: `['a@b.co'`. */
+function withoutOpenBracket(piece: string): string {
+  return piece.replace(/^[[({](?=[^\])}]+$)/u, '').replace(/^([^[({]+)[\])}]$/u, '$1');
 }
 
 interface TableColumns extends Columns {
@@ -374,9 +386,13 @@ function createCounts(reading: Reading) {
       else reject(line, read);
     },
 
-    addRow(row: TableRow, { chosen, variables }: TableColumns): void {
+    addRow(row: TableRow, { chosen, header, variables }: TableColumns): void {
       count();
-      const cell = row.cells[chosen.index] ?? '';
+      const beyond = header === null ? [] : row.cells.slice(header.cells.length);
+      const further = beyond.filter((one) => 'key' in readCell(one, reading));
+      const own = row.cells[chosen.index] ?? '';
+      // A row has more cells than the header where a delimiter stands between addresses.
+      const cell = chosen.index < (header?.cells.length ?? 0) ? [own, ...further].join('; ') : own;
       if (cell === '') {
         const reason = row.unsolved?.has(chosen.index) ? UNSOLVED : 'empty';
         return reject(row.number, { text: '', reason });

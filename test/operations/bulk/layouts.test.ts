@@ -212,3 +212,44 @@ describe('the marks of a list', () => {
     expect([given.rows.length, given.rejected, given.file.rowCount]).toEqual([3, [], 3]);
   });
 });
+
+describe('no address of a row is lost', () => {
+  const removing: ReadingFile = { of: 'emails', variableTypes: null };
+  const four = ['a@b.co', 'c@d.co', 'e@f.co', 'g@h.co'];
+
+  it.each([
+    [
+      'beyond the header, where a delimiter stands between',
+      'to\nAnn <a@b.co>; Bob <c@d.co>\ne@f.co;g@h.co\n',
+    ],
+    ['beyond a header of two', 'name,to\nx,a@b.co,c@d.co\ny,e@f.co,g@h.co\n'],
+    ['where each cell has two', 'name,to\nx,"a@b.co; c@d.co"\ny,"Ann <e@f.co>, g@h.co"\n'],
+    ['joined by words', 'to\na@b.co and c@d.co\ne@f.co und g@h.co\n'],
+    ['joined by signs', 'to\na@b.co ::: c@d.co\ne@f.co & g@h.co\n'],
+    ['in the brackets of a program', "['a@b.co', 'c@d.co',\n'e@f.co', 'g@h.co']"],
+    ['in tuples', "('a@b.co', 'c@d.co'),\n('e@f.co', 'g@h.co')\n"],
+    ['as Slack links them', four.map((one) => `<mailto:${one}|${one}>`).join('\n')],
+  ])('%s', async (_, text) => {
+    const { rows, rejected, skipped, repeated } = await read(text, removing);
+    expect(rows.map(({ key }) => key)).toEqual(four);
+    expect([rejected, skipped, repeated]).toEqual([[], [], 0]);
+  });
+
+  it('where rows become contacts: two addresses are refused, with the reason', async () => {
+    const { rows, rejected } = await read('to\nAnn <a@b.co>; Bob <c@d.co>\ne@f.co\n');
+    expect(rows).toHaveLength(1);
+    expect(rejected).toMatchObject([
+      { line: 2, reason: '2 in one cell; give each a row of its own' },
+    ]);
+  });
+
+  it('two numbers in each cell are found, too', async () => {
+    const text = 'name,to\nx,"+380501234567; +380501234568"\ny,+380501234569 / +380501234561\n';
+    expect((await read(text, { of: 'phones', variableTypes: null })).rows).toHaveLength(4);
+  });
+});
+
+it('a number that a shop exports with an apostrophe is a variable without it', async () => {
+  const { rows } = await read("Customer ID,Email,Song\n'7890123456789,ann@example.com,'90s hits\n");
+  expect(rows[0]?.variables).toEqual({ 'Customer ID': '7890123456789', Song: "'90s hits" });
+});
