@@ -21,7 +21,7 @@ const MARKS = [
 const BYTES_LOOKED_AT = 8 * 1024;
 /** Bytes in which lines with letters beyond ASCII are searched, and how much of these is enough. */
 const BYTES_SEARCHED = 512 * 1024;
-const BYTES_WITH_LETTERS = 48 * 1024;
+const BYTES_WITH_LETTERS = 24 * 1024;
 
 /** Finds the encoding of a text, by its mark or by its letters; `null` for what is no text. */
 export function encodingOf(content: Uint8Array): Encoding | null {
@@ -157,7 +157,7 @@ function linesWithLetters(start: Uint8Array, mostBytes: number): Uint8Array {
   return Buffer.concat(lines);
 }
 
-const BYTES_COMPARED = 16 * 1024;
+const BYTES_COMPARED = 8 * 1024;
 
 /** Tells the three most frequent encodings apart, by letters that only one of them has in words. */
 function commonEncoding(start: Uint8Array): { name: Common; isSure: boolean; other: Common } {
