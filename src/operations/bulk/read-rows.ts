@@ -363,6 +363,14 @@ function createCounts(reading: Reading) {
     rowCount += 1;
     if (rowCount > MOST_BULK_ROWS) throw tooManyRows();
   };
+  /** A row has more cells than the header where a delimiter stands between addresses. */
+  const cellOf = ({ cells }: TableRow, index: number, header: TableRow | null): string => {
+    const cell = cells[index] ?? '';
+    const width = header?.cells.length ?? cells.length;
+    if (cells.length <= width || index >= width) return cell;
+    const further = cells.slice(width).filter((one) => 'key' in readCell(one, reading));
+    return [cell, ...further].join('; ');
+  };
   /** A row with variables is one contact; elsewhere each address of a cell is meant. */
   const entriesOf = (cell: string, beneath: string | undefined): readonly CellEntry[] => {
     const entries = readCellWithSeveral(cell, reading);
@@ -388,11 +396,7 @@ function createCounts(reading: Reading) {
 
     addRow(row: TableRow, { chosen, header, variables }: TableColumns): void {
       count();
-      const beyond = header === null ? [] : row.cells.slice(header.cells.length);
-      const further = beyond.filter((one) => 'key' in readCell(one, reading));
-      const own = row.cells[chosen.index] ?? '';
-      // A row has more cells than the header where a delimiter stands between addresses.
-      const cell = chosen.index < (header?.cells.length ?? 0) ? [own, ...further].join('; ') : own;
+      const cell = cellOf(row, chosen.index, header);
       if (cell === '') {
         const reason = row.unsolved?.has(chosen.index) ? UNSOLVED : 'empty';
         return reject(row.number, { text: '', reason });
