@@ -105,12 +105,19 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Reads what a moment is kept as where its text in a zone would mean two moments. */
+/**
+ * Reads a moment of ISO 8601 with its offset, as programs write it, and as one is kept whose text in
+ * a zone would mean two.
+ */
 function isoIn(text: string): Date | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/.test(text)) return null;
-  const at = new Date(text);
+  const [, day = '', time = '', offset = ''] = ISO.exec(plain(text)) ?? [];
+  if (!isDay(day)) return null;
+  const at = new Date(`${day}T${time}${offset.toUpperCase()}`);
   return isValid(at) ? at : null;
 }
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?) ?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
 
 function inSeconds(typed: string, { zone }: Reading): Clock | null {
   const [, day = '', time = ''] =
