@@ -15,11 +15,26 @@ const SYSTEMS: readonly (readonly [system: string, tag: RegExp])[] = [
     /<%\s*[\w\s.]{1,60}%>|\{\{\{\s*\w+\s*\}\}\}|(?<![\w-])-(?:first|last)_?name-(?![\w-])/gi,
   ],
   ['ActiveCampaign', /%[A-Z][A-Z0-9_-]{2,40}%/g],
+  ['Mailjet', /\{\{\s*(?:var|data|mj):[^{}]{1,80}\}\}|\[\[(?:data:|UNSUB_LINK)[^[\]]{0,80}\]\]/gi],
+  ['Braze', /\{\{\s*\$\{[^{}]{1,60}\}[^{}]{0,60}\}\}/g],
+  ['MailerLite', /\{\$\w+(?:\|[^{}]{0,60})?\}/g],
+  ['AWeber', /\{![\w ]{1,40}(?:\|[^{}]{0,60})?\}/g],
+  ['Zoho', /\$\[[\w|.: -]{1,60}\]\$/g],
+  ['Mailgun', /%(?:recipient(?:\.\w+)?|(?:mailing_list_|tag_)?unsubscribe_(?:url|email))%/gi],
+  ['Moosend', /#(?:recipient|campaign|unsubscribe)(?::[\w. -]{1,40}|Link)[^#<>]{0,60}#/gi],
+  ['Dotdigital', /(?<![\w.])@[A-Z][A-Z_]{2,40}@(?![\w.])/g],
+  ['MailPoet', /\[(?:subscriber|link|newsletter):[^[\]]{1,80}\]/gi],
+  [
+    'Mautic',
+    /(?<!\{)\{(?:contactfield=[\w|. -]{1,60}|(?:unsubscribe|webview)_(?:url|text))\}(?!\})/gi,
+  ],
+  ['Ghost', /(?<!\{)\{(?:first_name|(?:first_name|name),\s*(?:"|&quot;)[^{}]{0,60})\}(?!\})/gi],
+  ['Sendy', /\[name,\s*fallback=[^\]]{0,60}\]|\[(?:unsubscribe|webversion)\]/gi],
   ['Campaign Monitor', /\[(?:firstname|lastname|fullname|email)(?:,\s*fallback=[^\]]{0,60})?\]/gi],
   ['Campaign Monitor', /<\/?(?:unsubscribe|preferences|webversion)\b[^<>]*>/gi],
   ['Salesforce', /%%[\w\s=-]{2,60}%%/g],
   ['Customer.io', /\{\{\s*customer\.\w+[^{}]{0,60}\}\}/gi],
-  ['another system', /\[\[\s*[\w .-]{1,40}\s*\]\]/g],
+  ['another system', /\[\[[^[\]<>]{1,80}\]\]/g],
 ];
 
 /** Tags that stand for the unsubscribe link elsewhere, or a link that leads nowhere. */
@@ -64,6 +79,10 @@ function tagsIn(html: string): {
   return { foreign: [...found].map(([system, tags]) => ({ system, tags: [...tags] })), rest };
 }
 
+function isNoLink(target: string): boolean {
+  return NO_LINK.test(target) || tagsIn(target).rest.trim() === '';
+}
+
 /** Returns where links that are called unsubscribing lead to, if they lead nowhere. */
 export function deadLinks(html: string, isWayOut: (text: string) => boolean): readonly string[] {
   const links = withoutComments(html).matchAll(
@@ -71,6 +90,6 @@ export function deadLinks(html: string, isWayOut: (text: string) => boolean): re
   );
   return [...links].flatMap(([, double, single, bare, label = '']) => {
     const target = double ?? single ?? bare ?? '';
-    return isWayOut(label) && NO_LINK.test(target) ? [target] : [];
+    return isWayOut(label) && isNoLink(target) ? [target] : [];
   });
 }

@@ -27,6 +27,32 @@ it.each([
   ['[firstname,fallback=friend]', 'Campaign Monitor', ['[firstname,fallback=friend]']],
   ['%%First Name%%', 'Salesforce', ['%%First Name%%']],
   ['[[name]]', 'another system', ['[[name]]']],
+  ['[[FirstName OR "Friend"]]', 'another system', ['[[FirstName OR "Friend"]]']],
+  ['{{var:name:"you"}}', 'Mailjet', ['{{var:name:"you"}}']],
+  [
+    '[[data:firstname:""]] [[UNSUB_LINK_EN]]',
+    'Mailjet',
+    ['[[data:firstname:""]]', '[[UNSUB_LINK_EN]]'],
+  ],
+  ['{$name} {$unsubscribe}', 'MailerLite', ['{$name}', '{$unsubscribe}']],
+  ['{!firstname_fix}', 'AWeber', ['{!firstname_fix}']],
+  ['$[FNAME]$', 'Zoho', ['$[FNAME]$']],
+  ['%recipient.name% %unsubscribe_url%', 'Mailgun', ['%recipient.name%', '%unsubscribe_url%']],
+  ['#recipient:first name#', 'Moosend', ['#recipient:first name#']],
+  ['@FIRSTNAME@', 'Dotdigital', ['@FIRSTNAME@']],
+  [
+    '[subscriber:firstname | default:reader]',
+    'MailPoet',
+    ['[subscriber:firstname | default:reader]'],
+  ],
+  [
+    '{contactfield=firstname} {unsubscribe_url}',
+    'Mautic',
+    ['{contactfield=firstname}', '{unsubscribe_url}'],
+  ],
+  ['{first_name, "there"}', 'Ghost', ['{first_name, "there"}']],
+  ['{{${first_name}}}', 'Braze', ['{{${first_name}}}']],
+  ['[Name,fallback=you]', 'Sendy', ['[Name,fallback=you]']],
 ])('knows the tags in %s as those of %s', (html, system, tags) => {
   expect(foreignTags(html)).toEqual([{ system, tags }]);
 });
@@ -36,6 +62,9 @@ it.each([
   '<p style="width:50%">20%, 30% off</p>',
   '<!-- *|FNAME|* -->',
   'a%20b%20c',
+  '<style>@media screen{a[href]{color:red}.name{margin:0}#a:hover{b:c}} input[name]{d:e}</style>',
+  'ann@EXAMPLE.COM and bob@example.com, $10 [1], $[5], prices from {10} to {20}, 50%-70% off',
+  '<a href="https://x.example/#top">[Top]</a> {{unsubscribe_url}}',
 ])('takes %s for no tag of another system', (html) => {
   expect(foreignTags(html)).toEqual([]);
 });
@@ -46,6 +75,13 @@ it.each([
   ['<a href="#">Unsubscribe</a>', ['#']],
   ["<a class='x' href='*|UNSUB|*'>unsubscribe <b>now</b></a>", ['*|UNSUB|*']],
   ['<a href="">Unsubscribe</a>', ['']],
+  ['<a href="{$unsubscribe}">Unsubscribe</a>', ['{$unsubscribe}']],
+  ['<a href="{{ unsubscribe }}">Unsubscribe</a>', ['{{ unsubscribe }}']],
+  [
+    '<a href="[link:subscription_unsubscribe_url]">Unsubscribe</a>',
+    ['[link:subscription_unsubscribe_url]'],
+  ],
+  ['<a href="{{unsubscribe_url}}">Unsubscribe</a>', []],
   ['<a href="https://x.example/u">Unsubscribe</a> <a href="#">Top</a>', []],
 ])('finds the unsubscribe links of %s that lead nowhere', (html, dead) => {
   expect(deadLinks(html, isWayOut)).toEqual(dead);
