@@ -363,14 +363,6 @@ function createCounts(reading: Reading) {
     rowCount += 1;
     if (rowCount > MOST_BULK_ROWS) throw tooManyRows();
   };
-  /** A row has more cells than the header where a delimiter stands between addresses. */
-  const cellOf = ({ cells }: TableRow, index: number, header: TableRow | null): string => {
-    const cell = cells[index] ?? '';
-    const width = header?.cells.length ?? cells.length;
-    if (cells.length <= width || index >= width) return cell;
-    const further = cells.slice(width).filter((one) => 'key' in readCell(one, reading));
-    return [cell, ...further].join('; ');
-  };
   /** A row with variables is one contact; elsewhere each address of a cell is meant. */
   const entriesOf = (cell: string, beneath: string | undefined): readonly CellEntry[] => {
     const entries = readCellWithSeveral(cell, reading);
@@ -396,7 +388,7 @@ function createCounts(reading: Reading) {
 
     addRow(row: TableRow, { chosen, header, variables }: TableColumns): void {
       count();
-      const cell = cellOf(row, chosen.index, header);
+      const cell = cellOf(row, chosen.index, header, reading);
       if (cell === '') {
         const reason = row.unsolved?.has(chosen.index) ? UNSOLVED : 'empty';
         return reject(row.number, { text: '', reason });
@@ -429,6 +421,20 @@ function createCounts(reading: Reading) {
       furtherCount,
     }),
   };
+}
+
+/** A row has more cells than the header where a delimiter stands between addresses. */
+function cellOf(
+  { cells }: TableRow,
+  index: number,
+  header: TableRow | null,
+  reading: CellReading,
+): string {
+  const cell = cells[index] ?? '';
+  const width = header?.cells.length ?? cells.length;
+  if (cells.length <= width || index >= width) return cell;
+  const further = cells.slice(width).filter((one) => 'key' in readCell(one, reading));
+  return [cell, ...further].join('; ');
 }
 
 /** Different values that are kept in one copy each. */
