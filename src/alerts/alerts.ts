@@ -13,12 +13,12 @@ import { createIntake } from '../relay/intake.ts';
 import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
 import { createReceiver } from '../relay/receiver.ts';
 import {
-  createIncidentMetrics,
   createIncidents,
   INCIDENT_TIMING,
   type IncidentTiming,
   type IncidentsParts,
 } from './incidents/incidents.ts';
+import { createIncidentMetrics } from './incidents/metrics.ts';
 import { incidentKinds } from './incidents/notify-channels.ts';
 import { stopKinds } from './incidents/stop-message.ts';
 import {
@@ -30,6 +30,7 @@ import { type ClosedChannels, pauseKind } from '../outbox/closed-channels.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
+import type { Policy } from '../policy/policy.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { drawCard } from './cards/draw.ts';
 import { createOwnAverage } from './cards/own-average.ts';
@@ -48,7 +49,7 @@ export interface RelayParts {
   readonly post: Posting & MessageLinks;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly audit: AuditTrail;
-  readonly policy: IncidentsParts['policy'];
+  readonly policy: IncidentsParts['policy'] & Pick<Policy, 'peopleWho'>;
   readonly limiter: RateLimiter;
   readonly closedChannels: ClosedChannels;
   readonly log: Log;

@@ -11,12 +11,11 @@ import {
   type DraftParts,
   filterWordsOf,
   gatherDigest,
-  isIncomplete,
   requireSomething,
 } from './compose.ts';
+import { type DigestSection, isIncomplete } from './section.ts';
 import { digestReply, type WrittenDigest } from './digest-reply.ts';
 import { draftOf } from './fill-in.ts';
-import type { DigestSection } from './section.ts';
 import { leaseOf } from './occurrences.ts';
 
 interface AtOnceParts extends DraftParts {

@@ -1,13 +1,21 @@
-import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
+import type { DigestKind, DigestScope } from '../domain/digest.ts';
 import { LimitedError, PostbellError, RefusedError, UnavailableError } from '../lib/errors.ts';
 import { judgingBy, type Thresholds } from '../domain/figures.ts';
-import type { DigestRequest, DigestSection, Missing, SectionContent } from './section.ts';
+import {
+  type DigestRequest,
+  type DigestSection,
+  isIncomplete,
+  type Lack,
+  type Missing,
+  saysNothing,
+  type SectionResult,
+} from './section.ts';
 import { meanwhile } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
 import type { Digest } from '../store/digest/digests.ts';
 import type { Store } from '../store/store.ts';
-import type { DigestState } from './digest-messages.ts';
+import type { DigestState } from './digest-reply.ts';
 import { filterShortly } from '../domain/filter-words.ts';
 import { keptNames } from '../store/digest/snapshots.ts';
 
@@ -39,22 +47,6 @@ export function requireSomething(content: readonly SectionResult[]): void {
   throw new UnavailableError(first.reason, { outcome: 'none' });
 }
 
-/** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */
-export interface SectionResult {
-  readonly name: SectionName;
-  readonly words: string;
-  /** `null`: nothing was available. */
-  readonly content: Omit<SectionContent, 'missing'> | null;
-  readonly lacks: readonly Lack[];
-}
-
-/** A lack as it is stored, with the failure in words. */
-export interface Lack extends Omit<Missing, 'failure'> {
-  readonly reason: string;
-  /** The lack may be temporary, so another request may help. */
-  readonly isPassing: boolean;
-}
-
 export interface GatherBounds {
   /** The longest that a part may take before it counts as missing for now. Default 4 minutes. */
   readonly withinMs?: number | undefined;
@@ -64,15 +56,6 @@ export interface GatherBounds {
 
 const WITHIN_MS = 4 * 60_000;
 const PROGRESS_EVERY_MS = 30_000;
-
-/** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
-export function saysNothing({ content }: SectionResult): boolean {
-  return content === null || (content.verdict === null && content.sections.length === 0);
-}
-
-export function isIncomplete({ lacks }: SectionResult): boolean {
-  return lacks.some(({ isPassing }) => isPassing);
-}
 
 /** Queries all parts at once; the failure of one does not affect the others. */
 async function gatherSections(

@@ -1,9 +1,6 @@
-import type { Period } from '../domain/schedule.ts';
-import { type DigestSettings, isPrivate } from '../domain/digest.ts';
-import type { Thresholds } from '../domain/figures.ts';
+import { isPrivate } from '../domain/digest.ts';
 import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
-import type { SectionResult } from './compose.ts';
-import { digestReply, type Fill, type Outlook } from './digest-reply.ts';
+import { digestReply, type DigestState } from './digest-reply.ts';
 import type { PausedWords } from '../domain/pause.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
@@ -13,29 +10,6 @@ import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messa
 import type { Store } from '../store/store.ts';
 import type { DigestMetrics } from './metrics.ts';
 import { LATEST_MS } from './occurrences.ts';
-
-/** A digest as it was composed, with all that is needed to fill in what it lacks. */
-export interface DigestState {
-  /** The digest's id and channel at the time of composing. */
-  readonly digest: { readonly id: string; readonly channelId: string };
-  readonly settings: DigestSettings;
-  readonly filterWords?: string;
-  readonly thresholds: Thresholds;
-  readonly period: Period;
-  readonly dueAt: Date;
-  /** The end of a sentence: why no process began it in time; absent: one did. */
-  readonly lateBecause?: string;
-  /** A notice at the top: who asked for it, or that it was posted late. */
-  readonly note: Section | null;
-  readonly isRequested?: true;
-  /** The digest may have been posted before; this message carries its thread. */
-  readonly isResumed?: true;
-  readonly parts: readonly SectionResult[];
-  readonly fills: readonly Fill[];
-  readonly outlook: Outlook;
-  /** Keys of the messages that an older version posted in the thread. */
-  readonly postedDetails?: readonly string[];
-}
 
 /** Adds the action to get a digest privately, or to stop it; none to one line in a channel. */
 function messageOf(state: DigestState): Reply {

@@ -1,12 +1,35 @@
-import { DIGEST_KINDS } from '../domain/digest.ts';
-import { formatDay, formatShortDay, type Light } from '../domain/figures.ts';
+import { DIGEST_KINDS, type DigestSettings } from '../domain/digest.ts';
+import { formatDay, formatShortDay, type Light, type Thresholds } from '../domain/figures.ts';
 import { type Action, notice, type Reply, type Section, type Text, time } from '../domain/reply.ts';
 import { joinedText } from '../domain/reply.ts';
+import type { Period } from '../domain/schedule.ts';
 import { compact } from '../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../lib/text.ts';
-import { isIncomplete, type Lack, saysNothing, type SectionResult } from './compose.ts';
-import type { DigestState } from './digest-messages.ts';
+import { isIncomplete, type Lack, saysNothing, type SectionResult } from './section.ts';
 import { pagesOf } from './message-room.ts';
+
+/** A digest as it was composed, with all that is needed to fill in what it lacks. */
+export interface DigestState {
+  /** The digest's id and channel at the time of composing. */
+  readonly digest: { readonly id: string; readonly channelId: string };
+  readonly settings: DigestSettings;
+  readonly filterWords?: string;
+  readonly thresholds: Thresholds;
+  readonly period: Period;
+  readonly dueAt: Date;
+  /** The end of a sentence: why no process began it in time; absent: one did. */
+  readonly lateBecause?: string;
+  /** A notice at the top: who asked for it, or that it was posted late. */
+  readonly note: Section | null;
+  readonly isRequested?: true;
+  /** The digest may have been posted before; this message carries its thread. */
+  readonly isResumed?: true;
+  readonly parts: readonly SectionResult[];
+  readonly fills: readonly Fill[];
+  readonly outlook: Outlook;
+  /** Keys of the messages that an older version posted in the thread. */
+  readonly postedDetails?: readonly string[];
+}
 
 /** The data that a digest is written from; without an outlook it is as it is. */
 type Digested = Pick<DigestState, 'settings' | 'filterWords' | 'period' | 'parts'> &

@@ -6,14 +6,14 @@ import { actingAs } from '../service/principal.ts';
 import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
-import { gatherDigest, isIncomplete } from './compose.ts';
-import type { GatherBounds, DraftParts, Lack, SectionResult } from './compose.ts';
+import { gatherDigest } from './compose.ts';
+import { type DigestSection, isIncomplete, type Lack, type SectionResult } from './section.ts';
+import type { GatherBounds, DraftParts } from './compose.ts';
 import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-messages.ts';
-import type { DigestState } from './digest-messages.ts';
+import type { DigestState } from './digest-reply.ts';
 import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
 import { principalOf } from './owned-digest.ts';
-import type { DigestSection } from './section.ts';
 
 interface FillInParts extends Omit<DraftParts, 'store'> {
   readonly store: Pick<Store, 'digests' | 'occurrences' | 'outgoing'>;

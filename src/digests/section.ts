@@ -1,8 +1,32 @@
 import type { Judging, Light } from '../domain/figures.ts';
 import type { DigestKind, DigestScope, SectionName } from '../domain/digest.ts';
 import type { PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/store.ts';
+import type { BounceCollector } from './snapshots/bounces.ts';
 import type { Period } from '../domain/schedule.ts';
 import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
+
+/** What sections are gathered from. */
+export interface SectionDependencies {
+  readonly service: Service;
+  readonly store: Pick<
+    Store,
+    | 'bounces'
+    | 'campaignFigures'
+    | 'comparisons'
+    | 'counts'
+    | 'webhooks'
+    | 'snapshots'
+    | 'smtpEmails'
+  >;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly collector: Pick<BounceCollector, 'readUntil'>;
+  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
+  readonly serviceZone: string;
+}
 
 export interface DigestRequest {
   readonly kind: DigestKind;
@@ -69,4 +93,29 @@ export interface Missing {
   readonly failure: PostbellError;
   /** The missing data as paths: `campaigns/71014` is in `campaigns`. Default: the words. */
   readonly of?: readonly string[];
+}
+
+/** The answer of a part, with what is missing of it. Plain data, so that it can be stored. */
+export interface SectionResult {
+  readonly name: SectionName;
+  readonly words: string;
+  /** `null`: nothing was available. */
+  readonly content: Omit<SectionContent, 'missing'> | null;
+  readonly lacks: readonly Lack[];
+}
+
+/** A lack as it is stored, with the failure in words. */
+export interface Lack extends Omit<Missing, 'failure'> {
+  readonly reason: string;
+  /** The lack may be temporary, so another request may help. */
+  readonly isPassing: boolean;
+}
+
+/** Tells whether a part has nothing to say: it was not available, or lacks verdict and sections. */
+export function saysNothing({ content }: SectionResult): boolean {
+  return content === null || (content.verdict === null && content.sections.length === 0);
+}
+
+export function isIncomplete({ lacks }: SectionResult): boolean {
+  return lacks.some(({ isPassing }) => isPassing);
 }

@@ -53,6 +53,13 @@ export interface AlertOptions {
   readonly stop: AutomaticStop | null;
 }
 
+/** What people set of an alert. */
+export interface AlertSettings {
+  readonly mode: AlertMode;
+  readonly filter: AlertFilter;
+  readonly options: AlertOptions;
+}
+
 export interface Filtered {
   readonly kind: string;
   readonly listId: string | null;

@@ -1,4 +1,4 @@
-import type { RawValues } from './reply.ts';
+import type { AuditSubject, RawValues } from './reply.ts';
 
 /**
  * The stages of an attempt, each a row of the trail. `intent` is written before the act and
@@ -20,12 +20,6 @@ export type AuditOutcome = 'done' | 'requested' | 'refused' | 'failed' | 'unknow
 export type AuditWay =
   'command' | 'form' | 'button' | 'shortcut' | 'approval' | 'job' | OutsiderWay;
 export type OutsiderWay = 'message' | 'options' | 'home' | 'link' | 'invitation';
-
-export interface AuditSubject {
-  /** A target of references, e.g. `campaign`. */
-  readonly kind: string;
-  readonly id: string;
-}
 
 export interface AuditUndo {
   /** `here`: only in the channel of the attempt. */

@@ -1,4 +1,3 @@
-import type { AuditSubject } from './audit.ts';
 import type { OperationInputs } from './operation-inputs.ts';
 import { compact } from '../lib/compact.ts';
 import { formatNumber } from './figures.ts';
@@ -23,6 +22,13 @@ export interface Reply {
   readonly announcement?: Text | undefined;
   /** The thing that was created, for the audit trail; what exists already is in the inputs. */
   readonly subject?: AuditSubject | undefined;
+}
+
+/** A thing of the service or of Postbell, as the audit trail names it. */
+export interface AuditSubject {
+  /** A target of references, e.g. `campaign`. */
+  readonly kind: string;
+  readonly id: string;
 }
 
 export type Text = Span | readonly Span[];

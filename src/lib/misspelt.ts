@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein';
-import type { Environment } from './config.ts';
 
 /** Names that begin so are meant for Postbell, or for the program of Kubernetes that makes them. */
 const OF_POSTBELL = /^(?:SLACK|SERVICE|RELAY)_/;
@@ -10,7 +9,7 @@ const OF_KUBERNETES = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_\w+)?)
  * @param files the names of settings that are paths of secrets
  */
 export function misspeltNames(
-  env: Environment,
+  env: Readonly<Record<string, string | undefined>>,
   settings: readonly string[],
   files: readonly string[],
 ): readonly string[] {

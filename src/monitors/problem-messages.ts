@@ -12,7 +12,6 @@ import { pauseKind } from '../outbox/closed-channels.ts';
 import { PROBLEM, RESOLUTION, type Monitor } from '../store/monitors.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
-import type { Check } from './check.ts';
 
 /** The most lines of one message, for the first problems; the others are only counted. */
 const MOST_LINES = 20;
@@ -59,7 +58,10 @@ export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): read
   ];
 }
 
-export function problemsReply({ many }: Check, problems: readonly Reply[]): Reply {
+export function problemsReply(
+  { many }: { readonly many: (count: string) => string },
+  problems: readonly Reply[],
+): Reply {
   const [first, ...others] = problems;
   if (first && others.length === 0) return first;
   const lines = problems.map(({ title, summary }): Text =>

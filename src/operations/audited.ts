@@ -1,4 +1,5 @@
-import type { AuditOutcome, AuditSubject, AuditUndo } from '../domain/audit.ts';
+import type { AuditOutcome, AuditUndo } from '../domain/audit.ts';
+import type { AuditSubject } from '../domain/reply.ts';
 import { plainText, type RawValues, type Reply } from '../domain/reply.ts';
 import { ForbiddenError, isInDoubt, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import { maskPeople } from '../lib/mask.ts';

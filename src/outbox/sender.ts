@@ -12,15 +12,28 @@ import {
 import { isInDoubt, LimitedError, UndeliverableError } from '../lib/errors.ts';
 import type { Posting } from '../domain/post.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
+import type { Store } from '../store/store.ts';
+import type { Log } from '../lib/log.ts';
+import type { ClosedChannels } from './closed-channels.ts';
 import type { DrawnMessage, MessageKind } from './message-kind.ts';
-import type { OutboxParts, OutboxTiming } from './outbox.ts';
-import type { SlackCall } from './rate-limiter.ts';
+import type { RateLimiter, SlackCall } from './rate-limiter.ts';
 
-interface SenderParts extends Omit<OutboxParts, 'timing'> {
+export interface SenderParts {
+  readonly store: Pick<Store, 'outgoing'>;
+  readonly post: Posting;
+  readonly limiter: RateLimiter;
+  readonly closedChannels: ClosedChannels;
   readonly kinds: ReadonlyMap<string, MessageKind>;
-  readonly timing: OutboxTiming;
+  readonly timing: SenderTiming;
   readonly failures: Map<string, number>;
+  readonly log: Log;
+  readonly now: () => Date;
 }
+
+/** In milliseconds, see `OUTBOX_TIMING`. */
+type SenderTiming = Readonly<
+  Record<'lookEveryMs' | 'waitMs' | 'retryMs' | 'askEveryMs' | 'leaseMs', number>
+>;
 
 type Thread = Pick<DrawnMessage, 'threadTs'>;
 

@@ -1,5 +1,6 @@
 import { Counter, Registry } from '@prometheus-io/client';
-import type { Attempt, AuditOutcome, AuditRow, AuditSubject, AuditUndo } from '../domain/audit.ts';
+import type { Attempt, AuditOutcome, AuditRow, AuditUndo } from '../domain/audit.ts';
+import type { AuditSubject } from '../domain/reply.ts';
 import { UnavailableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { AuditStore } from '../store/audit/audit.ts';

@@ -3,7 +3,7 @@ import { bounceReason, isHardBounce, type BounceReason } from '../domain/bounces
 import { isEventKind, kindOfSmtpName } from '../domain/events.ts';
 import { topicOf } from '../domain/topic.ts';
 import { personKey } from '../store/events/events.ts';
-import { eventIdentity, millisecondsIn } from './deduplication.ts';
+import { eventIdentity, millisecondsIn } from './identity.ts';
 
 export interface RelayEvent {
   /** 16 bytes: a redelivery has the same, and those of later events sort after it. */

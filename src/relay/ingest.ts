@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewDeadLetter } from '../store/events/dead-letters.ts';
-import type { RelayEvent } from './event.ts';
-import type { Delivery, Ingest, IngestReports, OpenIngest } from '../store/ingest.ts';
+import type { Ingest, IngestReports, OpenIngest } from '../store/ingest.ts';
 import type { SqliteConnection } from '../store/sqlite-connection.ts';
+import { type Batch, parsed } from './batch.ts';
 import { parseDelivery, type Parser } from './parser.ts';
 import { createSqliteCommit } from './sqlite-commit.ts';
-
-export interface Batch {
-  readonly events: readonly RelayEvent[];
-  readonly deadLetters: readonly NewDeadLetter[];
-  readonly receivedAt: Date;
-}
 
 // Some 20 ms of work: other users of the database get their turn between two transactions.
 const EVENTS_A_TRANSACTION = 1_000;
@@ -80,18 +73,5 @@ function createSqliteIngest(
     uncountedSince: async () => null,
     flush: () => inOrder(async () => {}),
     close: () => inOrder(async () => {}),
-  };
-}
-
-export function parsed(deliveries: readonly Delivery[], parse: Parser) {
-  const all = deliveries.map((one) => ({ ...parse(one), receivedAt: one.receivedAt }));
-  return { ...joined(all), problems: all.map(({ problem }) => problem) };
-}
-
-export function joined(batches: readonly Batch[]): Batch {
-  return {
-    events: batches.flatMap(({ events }) => events),
-    deadLetters: batches.flatMap(({ deadLetters }) => deadLetters),
-    receivedAt: new Date(Math.max(...batches.map(({ receivedAt }) => receivedAt.getTime()))),
   };
 }

@@ -5,7 +5,7 @@ import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
-import type { Batch } from './ingest.ts';
+import type { Batch } from './batch.ts';
 import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
 import { errorCode } from '../store/failures.ts';
 import { losesNames, named } from '../store/postgres.ts';

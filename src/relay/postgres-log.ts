@@ -4,7 +4,7 @@ import type { NewDeadLetter } from '../store/events/dead-letters.ts';
 import type { RelayEvent } from './event.ts';
 import type { Counted, Delivery, Ingest, IngestReports } from '../store/ingest.ts';
 import { losesNames, named, openWritingPool } from '../store/postgres.ts';
-import { joined, parsed, type Batch } from './ingest.ts';
+import { joined, parsed, type Batch } from './batch.ts';
 import type { Parser } from './parser.ts';
 import { errorCode } from '../store/failures.ts';
 import { createPostgresCommit, type PostgresCommit } from './postgres-commit.ts';

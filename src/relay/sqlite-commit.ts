@@ -4,7 +4,7 @@ import type { RelayEvent } from './event.ts';
 import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
-import type { Batch } from './ingest.ts';
+import type { Batch } from './batch.ts';
 import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
 
 type Statements = ReturnType<typeof prepare>;

@@ -3,7 +3,7 @@ import { ContractError } from '../lib/errors.ts';
 import { parseExactly } from '../lib/json.ts';
 import { conceal, refusalIn, refusedAnswer } from './failure.ts';
 import { id, number, YES } from './formats.ts';
-import type { Requested } from './http.ts';
+import type { Requested } from './request.ts';
 
 /** `{result: true}` or `{success: true}`. */
 export const done = z

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { count, type Decoded, flag, from, number, orNull, record, text } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 import type { Timestamps } from './timestamps.ts';
 
 /** Money; spec 1, section 4.8. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { inputError } from '../lib/errors.ts';
 import { done } from './answer.ts';
 import { inBase64, listOf } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 
 /** The blacklist of addresses; spec 1, section 4.7. */
 export function blacklistOf(http: Http) {

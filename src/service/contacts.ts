@@ -14,7 +14,8 @@ import {
   record,
   text,
 } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 import { contactStatus, explained } from './status.ts';
 import type { Timestamps } from './timestamps.ts';
 

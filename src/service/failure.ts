@@ -11,7 +11,7 @@ import { maskPhones } from '../lib/mask.ts';
 import { retryAfterMs } from '../lib/retry-after.ts';
 import { capitalised, shortened } from '../lib/text.ts';
 import { YES } from './formats.ts';
-import type { Requested } from './http.ts';
+import type { Requested } from './request.ts';
 
 const MOST_CHARACTERS = 200;
 

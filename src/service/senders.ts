@@ -1,6 +1,7 @@
 import { done } from './answer.ts';
 import { type Decoded, flag, from, listOf, madeOf, record, text } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 
 /** Sender addresses; spec 1, section 4.4. */
 export function sendersOf(http: Http) {

@@ -10,7 +10,8 @@ import {
   textOrNull,
   YES,
 } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 
 type NewTag = Pick<Tag, 'name' | 'color'>;
 

@@ -16,7 +16,8 @@ import {
   inBase64,
   textOrNull,
 } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 import type { Timestamps } from './timestamps.ts';
 
 interface TemplateEdit {

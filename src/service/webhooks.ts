@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { EventKind } from '../domain/events.ts';
 import type { Webhook } from '../domain/webhooks.ts';
 import { id, listOf, record, text, YES } from './formats.ts';
-import { type Http, path } from './http.ts';
+import type { Http } from './http.ts';
+import { path } from './request.ts';
 
 /** Webhooks; spec 1, section 4.9. */
 export function webhooksOf(http: Http) {

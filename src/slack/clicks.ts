@@ -11,7 +11,7 @@ import { InputError } from '../lib/errors.ts';
 import { takeKey } from '../operations/acts.ts';
 import type { Invocation } from '../operations/execute.ts';
 import type { Outcome } from '../operations/outcomes.ts';
-import { KEYS_KEPT_MS } from '../store/sweeping.ts';
+import { KEYS_KEPT_MS } from '../store/aging.ts';
 import { resetMenus, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS, type ButtonPayload, decodeButton } from './buttons.ts';

@@ -18,7 +18,7 @@ import type { Reading } from '../operations/reading.ts';
 import type { ReferenceScope, ReferenceTarget } from '../operations/references/reference.ts';
 import { fileIdsIn } from '../operations/uploaded.ts';
 import type { FormDraft } from '../store/forms.ts';
-import { FORMS_KEPT_MS } from '../store/sweeping.ts';
+import { FORMS_KEPT_MS } from '../store/aging.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './files.ts';

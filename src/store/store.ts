@@ -43,7 +43,7 @@ import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
 import { createSubscriptions } from './alerts/subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
-import { createAging } from './sweeping.ts';
+import { createAging } from './aging.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
 import { createThresholds } from './digest/thresholds.ts';
 import { createMonitorStore, createProblemStore } from './monitors.ts';

@@ -4,11 +4,8 @@ import {
   eventNotificationKind,
   NOTIFICATION_TIMING,
 } from '../../src/alerts/notifications/notification-kind.ts';
-import {
-  digestKinds,
-  digestMessages,
-  type DigestState,
-} from '../../src/digests/digest-messages.ts';
+import { digestKinds, digestMessages } from '../../src/digests/digest-messages.ts';
+import type { DigestState } from '../../src/digests/digest-reply.ts';
 import { createDigestMetrics } from '../../src/digests/metrics.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import { daysBefore } from '../../src/domain/schedule.ts';

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, it } from 'vitest';
-import { path } from '../../src/service/http.ts';
+import { path } from '../../src/service/request.ts';
 import { heldBack } from './http-server.ts';
 
 it('encodes every value as one segment and keeps the rest, double slashes too', () => {

@@ -6,7 +6,7 @@ import {
   judgeCampaign,
 } from '../../domain/campaign-judgement.ts';
 import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
-import { formatNumber, judgingBy, type Thresholds } from '../../domain/figures.ts';
+import { formatNumber, judgingBy } from '../../domain/figures.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
   action,
@@ -21,37 +21,22 @@ import {
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
-import type { MinuteCount, TopicCounts } from '../../store/events/counts.ts';
-import { countsInWords, hasDenominators, ratesLine, recipientsIn } from './card-figures.ts';
-import { campaignTitle, type CardFilter } from './card-filter.ts';
+import {
+  type CampaignFigures,
+  countsInWords,
+  hasDenominators,
+  ratesLine,
+  recipientsIn,
+} from './card-figures.ts';
+import { campaignTitle } from './card-filter.ts';
 import { isReceivedLate, lateCard } from './late-card.ts';
 import { filterNote, mutedNotice, thresholdsNote, unmuteAction } from './card-notices.ts';
-import type { OwnAverage } from './own-average.ts';
 
 /** The figures by which a card judges its campaign. */
 type CountedCampaign = Pick<
   CampaignFigures,
   'campaign' | 'cardFilter' | 'minutes' | 'thresholds' | 'now'
 >;
-
-export interface CampaignFigures {
-  readonly counts: TopicCounts;
-  readonly campaignId: string;
-  /** The campaign; `null` while the service doesn't answer, or knows none. */
-  readonly campaign: Campaign | null;
-  /** True if the service answered at all: then a `null` campaign doesn't exist. */
-  readonly isAnswered: boolean;
-  /** The last deed to it, by the audit trail; `null`: none that it knows. */
-  readonly deed?: AuditedAttempt | null;
-  /** Counts by the minute, the oldest first. */
-  readonly minutes: readonly MinuteCount[];
-  readonly cardFilter?: CardFilter | undefined;
-  readonly thresholds?: Thresholds;
-  /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
-  readonly average?: OwnAverage | null;
-  readonly mutedUntil?: Date | null;
-  readonly now: Date;
-}
 
 const DEED_LABELS: Readonly<Record<string, string>> = {
   'campaign send': 'Sent by',

@@ -1,3 +1,4 @@
+import type { AuditedAttempt } from '../../domain/audit.ts';
 import { isShare } from '../../domain/campaign-judgement.ts';
 import { INCIDENT_RATES } from '../../domain/incidents.ts';
 import {
@@ -7,13 +8,42 @@ import {
   type Judging,
   type RateName,
   RATES,
+  type Thresholds,
 } from '../../domain/figures.ts';
 import { type Outcome, type Ratio, ratioOf } from '../../domain/ratio.ts';
-import type { Counts, DomainTrouble, ReasonCount, TopicCounts } from '../../store/events/counts.ts';
+import type {
+  Counts,
+  DomainTrouble,
+  MinuteCount,
+  ReasonCount,
+  TopicCounts,
+} from '../../store/events/counts.ts';
 import type { Section } from '../../domain/reply.ts';
+import type { Campaign } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { sum, sumOf } from '../../lib/sum.ts';
+import type { CardFilter } from './card-filter.ts';
 import type { OwnAverage } from './own-average.ts';
+
+/** What the card of a campaign is drawn from. */
+export interface CampaignFigures {
+  readonly counts: TopicCounts;
+  readonly campaignId: string;
+  /** The campaign; `null` while the service doesn't answer, or knows none. */
+  readonly campaign: Campaign | null;
+  /** True if the service answered at all: then a `null` campaign doesn't exist. */
+  readonly isAnswered: boolean;
+  /** The last deed to it, by the audit trail; `null`: none that it knows. */
+  readonly deed?: AuditedAttempt | null;
+  /** Counts by the minute, the oldest first. */
+  readonly minutes: readonly MinuteCount[];
+  readonly cardFilter?: CardFilter | undefined;
+  readonly thresholds?: Thresholds;
+  /** The averages of the account’s earlier campaigns; `null` where they aren't known. */
+  readonly average?: OwnAverage | null;
+  readonly mutedUntil?: Date | null;
+  readonly now: Date;
+}
 
 /** Returns the outcome as far as events show it; sent are those delivered or bounced. */
 export function recipientsIn({ people, recipients }: TopicCounts): Outcome {

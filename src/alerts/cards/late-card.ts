@@ -6,7 +6,7 @@ import type { Action, Reply, Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
-import type { CampaignFigures } from './campaign-card.ts';
+import type { CampaignFigures } from './card-figures.ts';
 import { campaignTitle } from './card-filter.ts';
 import { filterNote, mutedNotice } from './card-notices.ts';
 

@@ -12,7 +12,12 @@ import {
   type PostbellError,
 } from '../../lib/errors.ts';
 import { maskPeople } from '../../lib/mask.ts';
-import type { AttemptEnd, NewAttempt } from '../../policy/audit.ts';
+import type { AttemptEnd, AuditTrail, NewAttempt } from '../../policy/audit.ts';
+import type { Policy } from '../../policy/policy.ts';
+import type { Service } from '../../service/service.ts';
+import type { Log } from '../../lib/log.ts';
+import type { Store } from '../../store/store.ts';
+import type { Findings } from '../findings.ts';
 import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
 import type { Subscription } from '../../store/alerts/subscriptions.ts';
@@ -20,7 +25,7 @@ import type { CountedTopic } from '../../store/events/counts.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { fitsSubject, type Subject, titleOf } from './audience.ts';
-import type { IncidentsParts } from './incidents.ts';
+import type { IncidentMetrics } from './metrics.ts';
 import { OWNER_LOST, STOPPING } from './stop-message.ts';
 import { isPartlyReceived, shareOf } from './check-rates.ts';
 
@@ -29,8 +34,22 @@ const LEASE_MS = 120_000;
 /** Even a service that was down has ended the campaign by then. */
 const GIVE_UP_MS = 48 * 3_600_000;
 
+export interface StopsParts extends Findings {
+  readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
+  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
+  readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
+  readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
+  readonly metrics: Pick<IncidentMetrics, 'stops'>;
+  readonly timing: {
+    /** Milliseconds to the next try after a failure that doesn't say when to try again. */
+    readonly retryMs: number;
+  };
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
 /** Cancels the claimed campaigns that are due. Returns whether there were any. */
-export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
+export async function cancelClaimed(parts: StopsParts): Promise<boolean> {
   const { store, now } = parts;
   for (let count = 0; ; count += 1) {
     const at = now();
@@ -40,15 +59,12 @@ export async function cancelClaimed(parts: IncidentsParts): Promise<boolean> {
   }
 }
 
-function ownerOf({ ownerId, channelId }: Stop, { policy }: IncidentsParts): Principal {
+function ownerOf({ ownerId, channelId }: Stop, { policy }: StopsParts): Principal {
   return policy.ownerOf({ personId: ownerId, channelId }, STOPPING);
 }
 
 /** @throws {ForbiddenError} that says who may cancel where the owner may not any more. */
-async function requireOwner(
-  { ownerId, channelId }: Stop,
-  { policy }: IncidentsParts,
-): Promise<void> {
+async function requireOwner({ ownerId, channelId }: Stop, { policy }: StopsParts): Promise<void> {
   const owner = { personId: ownerId, channelId };
   const { failure } = await resultOf(policy.requireStill(owner, STOPPING));
   if (failure === null) return;
@@ -60,7 +76,7 @@ async function requireOwner(
  * Canceling twice does what canceling once does; so after a lost answer the bot reads the
  * campaign's status, and then cancels again.
  */
-async function cancelDue(stop: Stop, parts: IncidentsParts): Promise<void> {
+async function cancelDue(stop: Stop, parts: StopsParts): Promise<void> {
   const { store, service, now } = parts;
   const { campaignId } = stop;
   const lost = await resultOf(requireOwner(stop, parts));
@@ -97,7 +113,7 @@ async function finishFailed(
   stop: Stop,
   failure: PostbellError,
   campaign: Campaign | null,
-  parts: IncidentsParts,
+  parts: StopsParts,
 ): Promise<void> {
   const isOver = parts.now().getTime() - stop.reachedAt.getTime() >= GIVE_UP_MS;
   const isForbidden = failure instanceof ForbiddenError;
@@ -114,7 +130,7 @@ async function finishFailed(
 async function finish(
   stop: Stop,
   outcome: StopOutcome,
-  { store, timing, metrics, audit, log, now }: IncidentsParts,
+  { store, timing, metrics, audit, log, now }: StopsParts,
   tryAt = new Date(now().getTime() + timing.retryMs),
 ): Promise<void> {
   const { campaignId, subscriptionId } = stop;
@@ -174,7 +190,7 @@ const ROUNDING = 1e-12;
  */
 export async function claimStops(
   topics: readonly CountedTopic[],
-  parts: IncidentsParts,
+  parts: StopsParts,
   at: Date,
 ): Promise<boolean> {
   const subscriptions = await parts.store.subscriptions.list();
@@ -207,7 +223,7 @@ function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
   return isMany && valueOf(reached) >= share - ROUNDING;
 }
 
-async function claim(reached: Reached, parts: IncidentsParts, at: Date): Promise<boolean> {
+async function claim(reached: Reached, parts: StopsParts, at: Date): Promise<boolean> {
   const { subscription, limit, campaignId, topic, share } = reached;
   const { store, campaigns } = parts;
   const finding = await campaigns.find(campaignId);

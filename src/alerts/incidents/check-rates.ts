@@ -13,10 +13,12 @@ import { nextStep } from '../../domain/trouble.ts';
 import { type Campaign, totalsOf } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentChange } from '../../store/incidents/incidents.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Store } from '../../store/store.ts';
 import { type CardFilter, cardFilterOf } from '../cards/card-filter.ts';
 import { LATE_AFTER_MS } from '../cards/late-card.ts';
-import type { IncidentsParts } from './incidents.ts';
+import type { Findings } from '../findings.ts';
+import type { IncidentMetrics } from './metrics.ts';
 import { type Subject, subjectOf, titleOf } from './audience.ts';
 
 interface Worry {
@@ -34,10 +36,16 @@ const DELIVERY_LATE_MS = HOUR_MS;
 const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
+export interface RatesParts extends Findings {
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
+  readonly metrics: Pick<IncidentMetrics, 'opened' | 'closed'>;
+  readonly log: Log;
+}
+
 /** Returns whether anything changed. Any process may run it, since each change happens once. */
 export async function checkRates(
   topics: readonly CountedTopic[],
-  parts: IncidentsParts,
+  parts: RatesParts,
   at: Date,
 ): Promise<boolean> {
   const known = await latestIncidents(parts, at);
@@ -51,7 +59,7 @@ export async function checkRates(
   return changed.includes(true);
 }
 
-async function latestIncidents({ store }: IncidentsParts, at: Date) {
+async function latestIncidents({ store }: RatesParts, at: Date) {
   // An older topic raises no incident again.
   const since = new Date(at.getTime() - 2 * FINAL_AFTER_MS);
   const newestFirst = await store.incidents.since(since);
@@ -78,7 +86,7 @@ function worriesIn(
 
 async function pursue(
   { topic, subject, rate, share, known }: Worry,
-  parts: IncidentsParts,
+  parts: RatesParts,
   at: Date,
 ): Promise<boolean> {
   const { store, metrics, log } = parts;

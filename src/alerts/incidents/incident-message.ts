@@ -28,8 +28,8 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Closing, Incident, IncidentBody } from '../../store/incidents/incidents.ts';
 import type { DomainCount, ReasonCount } from '../../store/events/counts.ts';
-import type { Found } from '../findings.ts';
-import type { IncidentsParts } from './incidents.ts';
+import type { Store } from '../../store/store.ts';
+import type { Findings, Found } from '../findings.ts';
 import { linesAsFacts } from '../cards/card-figures.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
 import { type Subject, titleOf } from './audience.ts';
@@ -114,11 +114,15 @@ export interface IncidentFigures {
 const MOST = 3;
 const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
 
+interface FiguresParts extends Pick<Findings, 'lists'> {
+  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+}
+
 export async function incidentFigures(
   incident: Incident,
   subject: Subject,
   finding: Found<Campaign> | null,
-  { store, lists }: Pick<IncidentsParts, 'store' | 'lists'>,
+  { store, lists }: FiguresParts,
 ): Promise<Omit<IncidentFigures, 'subscriptionId'>> {
   const { rate, topic } = incident;
   const campaign = finding?.found ?? null;

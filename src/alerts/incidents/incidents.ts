@@ -1,29 +1,17 @@
-import { Counter, type Registry } from '@prometheus-io/client';
 import { FINAL_AFTER_MS } from '../../domain/figures.ts';
 import { createJob, type Job } from '../../jobs/jobs.ts';
-import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import type { CountedTopic, CountsStore } from '../../store/events/counts.ts';
-import type { Store } from '../../store/store.ts';
-import type { AuditTrail } from '../../policy/audit.ts';
-import type { Policy } from '../../policy/policy.ts';
-import type { Service } from '../../service/service.ts';
-import type { Findings } from '../findings.ts';
-import { cancelClaimed, claimStops } from './automatic-stops.ts';
-import { notifyChannels } from './notify-channels.ts';
-import { checkRates } from './check-rates.ts';
+import { cancelClaimed, claimStops, type StopsParts } from './automatic-stops.ts';
+import { notifyChannels, type NotifyParts } from './notify-channels.ts';
+import { checkRates, type RatesParts } from './check-rates.ts';
 
-export interface IncidentsParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'stops' | 'counts' | 'subscriptions' | 'outgoing'>;
-  readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
-  readonly outbox: Pick<Outbox, 'wake'>;
-  readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
-  readonly policy: Pick<Policy, 'ownerOf' | 'peopleWho' | 'requireStill'>;
-  readonly metrics: IncidentMetrics;
-  readonly timing: IncidentTiming;
-  readonly log: Log;
-  readonly now: () => Date;
-}
+export type IncidentsParts = RatesParts &
+  StopsParts &
+  NotifyParts & {
+    readonly outbox: Pick<Outbox, 'wake'>;
+    readonly timing: IncidentTiming;
+  };
 
 /**
  * Compares rates with the thresholds, posts incidents, and cancels campaigns where an alert says so.
@@ -96,31 +84,5 @@ function createChangedTopics({ changedSince }: Pick<CountsStore, 'changedSince'>
     checkedAtMs = atMs;
     if (isTime) checkedAllAtMs = atMs;
     return topics;
-  };
-}
-
-type IncidentMetrics = ReturnType<typeof createIncidentMetrics>;
-
-export function createIncidentMetrics(registry: Registry) {
-  const registers = [registry];
-  return {
-    opened: new Counter({
-      name: 'postbell_incidents_opened_total',
-      help: 'Rates of a campaign or an SMTP sender that became an incident.',
-      labelNames: ['rate'],
-      registers,
-    }),
-    closed: new Counter({
-      name: 'postbell_incidents_closed_total',
-      help: 'Incidents that are over, by why.',
-      labelNames: ['rate', 'closing'],
-      registers,
-    }),
-    stops: new Counter({
-      name: 'postbell_automatic_stops_total',
-      help: 'Campaigns that an alert wanted canceled, by what came of it.',
-      labelNames: ['state'],
-      registers,
-    }),
   };
 }

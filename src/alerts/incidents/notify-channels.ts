@@ -23,9 +23,17 @@ import {
   newsIn,
   type IncidentFigures,
 } from './incident-message.ts';
-import type { IncidentsParts, IncidentTiming } from './incidents.ts';
+import type { Findings } from '../findings.ts';
 
-type NotifyParts = Pick<IncidentsParts, 'store' | 'campaigns' | 'lists' | 'timing' | 'now'>;
+export interface NotifyParts extends Findings {
+  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'subscriptions' | 'counts'>;
+  readonly timing: {
+    readonly idleMs: number;
+    /** Milliseconds between two messages in the thread of an incident, except for its end. */
+    readonly replyEveryMs: number;
+  };
+  readonly now: () => Date;
+}
 
 const AT_ONCE = 4;
 // The service allows 10 requests a second for everything.
@@ -119,7 +127,7 @@ interface Circumstances {
   readonly message: OutgoingMessage | null;
   readonly isCancelable: boolean;
   readonly at: Date;
-  readonly timing: IncidentTiming;
+  readonly timing: NotifyParts['timing'];
 }
 
 function isDue(

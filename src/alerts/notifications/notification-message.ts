@@ -25,8 +25,7 @@ import {
   whyOf,
 } from './event-words.ts';
 import { STATUS_KIND } from './plan.ts';
-import { openAction, statusInWords, statusMessage } from './status-message.ts';
-import type { Campaign } from '../../service/campaigns/campaign.ts';
+import { openAction, statusInWords, statusMessage, type Subject } from './status-message.ts';
 import type { Findings } from '../findings.ts';
 import { readTopic } from '../../domain/topic.ts';
 import { plainTitle } from '../cards/card-filter.ts';
@@ -178,12 +177,6 @@ function openActions(subjects: Subjects): readonly Action[] {
 function unmaskActions({ id, events }: EventNotification): readonly Action[] {
   if (events.every(({ address }) => address === null)) return [];
   return [action('postbell alerts reveal', { message: id }, 'Show addresses')];
-}
-
-export interface Subject {
-  readonly name: string;
-  readonly campaignId: string | null;
-  readonly campaign: Campaign | null;
 }
 
 const NAME_MAX = 100;

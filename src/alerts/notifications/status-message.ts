@@ -7,12 +7,22 @@ import {
   stateOf,
 } from '../../domain/campaign-status.ts';
 import { action, type Action, notice, type Reply, type Section, time } from '../../domain/reply.ts';
-import { campaignStatusIn, isCampaignStatusName } from '../../service/campaigns/campaign.ts';
+import {
+  type Campaign,
+  campaignStatusIn,
+  isCampaignStatusName,
+} from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import { compact } from '../../lib/compact.ts';
 import { shownSaid } from './event-words.ts';
-import type { Subject } from './notification-message.ts';
+
+/** What an event is about; a topic without a campaign has its name alone. */
+export interface Subject {
+  readonly name: string;
+  readonly campaignId: string | null;
+  readonly campaign: Campaign | null;
+}
 
 /** The kind of a campaign's new status, by what it requires of people. */
 type StatusOutcome = 'blocked' | 'question' | 'edit' | 'canceled' | 'sent' | 'going' | 'other';

@@ -1,11 +1,7 @@
 import { DIGEST_KINDS, type DigestKind } from '../../domain/digest.ts';
-import type { Log } from '../../lib/log.ts';
-import type { Service } from '../../service/service.ts';
-import type { Store } from '../../store/store.ts';
-import type { BounceCollector } from '../snapshots/bounces.ts';
 import { createCampaignReader } from '../snapshots/campaigns.ts';
 import { createSmtpVolume } from '../snapshots/smtp-volume.ts';
-import type { DigestSection } from '../section.ts';
+import type { DigestSection, SectionDependencies } from '../section.ts';
 import { createBalanceSection } from './account/balance.ts';
 import { createBouncesSection } from './bounces/bounces.ts';
 import { createCampaignsSection } from './campaigns/campaigns.ts';
@@ -34,25 +30,6 @@ export const DIGEST_COUNTS = [
   'GET /smtp/unsubscribe',
   'GET /sms/campaigns/info/{id}',
 ] as const;
-
-export interface SectionDependencies {
-  readonly service: Service;
-  readonly store: Pick<
-    Store,
-    | 'bounces'
-    | 'campaignFigures'
-    | 'comparisons'
-    | 'counts'
-    | 'webhooks'
-    | 'snapshots'
-    | 'smtpEmails'
-  >;
-  readonly log: Log;
-  readonly now: () => Date;
-  readonly collector: Pick<BounceCollector, 'readUntil'>;
-  /** IANA zone of the service's days (SERVICE_TIMEZONE). */
-  readonly serviceZone: string;
-}
 
 export function createSections(
   parts: SectionDependencies,

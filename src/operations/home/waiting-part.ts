@@ -3,7 +3,7 @@ import { formatNumber } from '../../domain/figures.ts';
 import { action, type OperationAction, menuOf, type Text, time } from '../../domain/reply.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import { FORMS_KEPT_MS } from '../../store/sweeping.ts';
+import { FORMS_KEPT_MS } from '../../store/aging.ts';
 import type { OperationContext } from '../context.ts';
 import type { HomePart } from './home-part.ts';
 

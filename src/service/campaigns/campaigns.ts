@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
 import { listOf } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page, PAGE_SIZE } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import {

@@ -2,7 +2,8 @@ import { done, total } from '../answer.ts';
 import { inParts } from '../batches.ts';
 import { contactStatusOfEmail, listContact } from '../contacts.ts';
 import { checkLanguage, idToSend, listOf, phoneToSend } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import { checkVariables, type VariableDefinition, type VariableValue } from './list.ts';
 

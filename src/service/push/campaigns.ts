@@ -1,6 +1,7 @@
 import { createdId } from '../answer.ts';
 import { listOf } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import {

@@ -11,7 +11,8 @@ import {
   record,
   text,
 } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Status } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';

@@ -11,7 +11,8 @@ import {
   text,
   textOrNull,
 } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { websiteStatus } from './campaign.ts';

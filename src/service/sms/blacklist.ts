@@ -1,6 +1,7 @@
 import { lookUpInParts } from '../batches.ts';
 import { type Decoded, from, listOf, phone, phonesToSend, record, text } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsCounters, smsData } from './answer.ts';
 

@@ -12,7 +12,8 @@ import {
   phonesToSend,
   text,
 } from '../formats.ts';
-import { type Fields, type Http, path } from '../http.ts';
+import type { Fields, Http } from '../http.ts';
+import { path } from '../request.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsData } from './answer.ts';
 import {

@@ -11,7 +11,8 @@ import {
   record,
   text,
 } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { checkVariables, typedValue, type VariableValue } from '../lists/list.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsCounters, smsData } from './answer.ts';

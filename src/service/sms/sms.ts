@@ -1,5 +1,6 @@
 import { type Decoded, from, id, listOf, record, text } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { explained } from '../status.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smsBlacklistOf } from './blacklist.ts';

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { total } from '../answer.ts';
 import { count, type Decoded, from, listOf, record, text } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { type Listing, readPages } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpAnswer } from './email.ts';

@@ -1,7 +1,8 @@
 import { inputError } from '../../lib/errors.ts';
 import { createdId, total } from '../answer.ts';
 import { checkAttachments } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { encodeEmail, type OutgoingEmail, sentEmailsIn } from './email.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Decoded, flag, from, id, listOf, objectOf, record, text } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import type { Timestamps } from '../timestamps.ts';
 import { smtpBouncesOf } from './bounces.ts';
 import { smtpEmailsOf } from './emails.ts';

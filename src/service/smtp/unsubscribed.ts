@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { createdId, done } from '../answer.ts';
 import { count, type Decoded, flag, from, listOf, record, text } from '../formats.ts';
-import { type Http, path } from '../http.ts';
+import type { Http } from '../http.ts';
+import { path } from '../request.ts';
 import { allPages, type Page, PAGES_AHEAD } from '../pages.ts';
 import type { Timestamps } from '../timestamps.ts';
 

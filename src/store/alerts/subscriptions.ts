@@ -4,6 +4,7 @@ import {
   type AlertFilter,
   type AlertMode,
   type AlertOptions,
+  type AlertSettings,
   EVERYTHING,
   isSameFilter,
   NO_OPTIONS,
@@ -19,12 +20,9 @@ import type { Db, Schema, SubscriptionRow } from '../schema.ts';
 import type { Silence } from './event-notifications.ts';
 
 /** A channel's request for events, with a filter and a mode. */
-export interface Subscription {
+export interface Subscription extends AlertSettings {
   readonly id: string;
   readonly channelId: string;
-  readonly mode: AlertMode;
-  readonly filter: AlertFilter;
-  readonly options: AlertOptions;
   readonly createdBy: string;
   readonly createdAt: Date;
   /** Figures are counted in the view of its filter since then. */
@@ -34,7 +32,7 @@ export interface Subscription {
   readonly pausedReason: string | null;
 }
 
-type Shown = Partial<Pick<Subscription, 'mode' | 'filter' | 'options'>>;
+type Shown = Partial<AlertSettings>;
 /** `createdBy`: whoever is responsible for it from now on. */
 type SubscriptionChange = Shown & Partial<Pick<Subscription, 'createdBy'>>;
 

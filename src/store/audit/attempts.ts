@@ -4,9 +4,9 @@ import {
   type AttemptState,
   type AuditedAttempt,
   type AuditRow,
-  type AuditSubject,
   UNDER_WAY_MS,
 } from '../../domain/audit.ts';
+import type { AuditSubject } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { AuditTableRow, Db } from '../schema.ts';
 import { rowOf } from './row.ts';

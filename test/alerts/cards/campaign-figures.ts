@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
-import type { CampaignFigures } from '../../../src/alerts/cards/campaign-card.ts';
+import type { CampaignFigures } from '../../../src/alerts/cards/card-figures.ts';
 import { campaignStatus } from '../../../src/service/status.ts';
 import type { Campaign } from '../../../src/service/campaigns/campaign.ts';
 import { type Counts, noCounts, type TopicCounts } from '../../../src/store/events/counts.ts';

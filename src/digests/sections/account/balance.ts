@@ -29,10 +29,14 @@ import {
   type Use,
   useOf,
 } from '../../snapshots/account-history.ts';
-import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import { comparedAmount, daysBackFrom, meanOf, shownIn, USUAL_DAYS } from '../comparison.ts';
 import type { EarlierCount, Shown } from '../comparison.ts';
-import type { SectionDependencies } from '../sections.ts';
+import type {
+  DigestRequest,
+  DigestSection,
+  SectionContent,
+  SectionDependencies,
+} from '../../section.ts';
 import { daysBefore, type Period, type Span } from '../../../domain/schedule.ts';
 import type { Snapshots } from '../../../store/digest/snapshots.ts';
 

@@ -3,12 +3,11 @@ import { action, facts, figureTable, notice, time } from '../../../domain/reply.
 import type { Fact, Section, Table } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
-import { NOTHING } from '../../section.ts';
 import type { DigestRequest, DigestSection, SectionContent } from '../../section.ts';
 import { comparedTable, shownIn, withChanges } from '../comparison.ts';
 import type { EarlierCount, Shown } from '../comparison.ts';
 import { growth, growthChanges, growthOf, isWorthMentioning } from '../growth.ts';
-import type { SectionDependencies } from '../sections.ts';
+import { NOTHING, type SectionDependencies } from '../../section.ts';
 import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/counts.ts';

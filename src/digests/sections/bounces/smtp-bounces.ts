@@ -5,9 +5,14 @@ import { RefusedError, type PostbellError } from '../../../lib/errors.ts';
 import { formatCount, formatShare, isAlarming } from '../../../domain/figures.ts';
 import { action, type Action } from '../../../domain/reply.ts';
 import { comparedTable, shownIn } from '../comparison.ts';
-import type { SectionDependencies } from '../sections.ts';
+import {
+  type DigestRequest,
+  leftOut,
+  NOTHING,
+  type SectionContent,
+  type SectionDependencies,
+} from '../../section.ts';
 import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
-import { type DigestRequest, leftOut, NOTHING, type SectionContent } from '../../section.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';

@@ -2,9 +2,13 @@ import { FINAL_AFTER_MS, formatCount, formatNumber, formatShare } from '../../..
 import { isFiltered } from '../../../domain/digest.ts';
 import { PUSH_CAMPAIGN_STATUS } from '../../../service/push/campaign.ts';
 import type { PushCampaign, PushCampaignSummary } from '../../../service/push/campaign.ts';
-import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
 import type { SectionContent } from '../../section.ts';
-import type { SectionDependencies } from '../sections.ts';
+import {
+  type DigestRequest,
+  type DigestSection,
+  leftOut,
+  type SectionDependencies,
+} from '../../section.ts';
 import { onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
 import type { Figured, FinalFigures, Sent } from '../final-figures.ts';
 import { type EarlierCount, type Shown, shownIn } from '../comparison.ts';

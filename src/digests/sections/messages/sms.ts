@@ -11,9 +11,13 @@ import {
 } from '../../../domain/figures.ts';
 import { figuresOf, leftOf, SMS_STATUS } from '../../../service/sms/campaign.ts';
 import type { MessageFigures, SmsCampaignSummary } from '../../../service/sms/campaign.ts';
-import { type DigestRequest, type DigestSection, leftOut } from '../../section.ts';
 import type { SectionContent } from '../../section.ts';
-import type { SectionDependencies } from '../sections.ts';
+import {
+  type DigestRequest,
+  type DigestSection,
+  leftOut,
+  type SectionDependencies,
+} from '../../section.ts';
 import { moneyWithDays, paceFootnotes } from '../account/balance.ts';
 import { createComparison, onlyThose, readFinalFigures, spanToFinalize } from '../final-figures.ts';
 import type { Figured, FinalFigures, Sent } from '../final-figures.ts';

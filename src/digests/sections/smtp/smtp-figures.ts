@@ -5,7 +5,7 @@ import type { SendingDomain } from '../../../service/smtp/smtp.ts';
 import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { WebhookRecord } from '../../../store/webhooks.ts';
-import type { SectionDependencies } from '../sections.ts';
+import type { DigestRequest, SectionDependencies } from '../../section.ts';
 import { dayFigures, type DayKind, keepDays } from '../../snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
@@ -18,7 +18,6 @@ import {
   type SmtpVolume,
 } from '../../snapshots/smtp-volume.ts';
 import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
-import type { DigestRequest } from '../../section.ts';
 import { countEarlier, daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
 export interface SmtpFigures {

@@ -1,9 +1,14 @@
-import type { AlertFilter, AlertMode, AlertOptions, Selection } from '../../../domain/alerts.ts';
 import { EVENT_KINDS, enumeratedEvents } from '../../../domain/events.ts';
 import { filtersInWords, NO_NAMES } from '../../../domain/filter-words.ts';
 import { clockTime } from '../../../domain/schedule.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { AlertSettings } from './alert.ts';
+import type {
+  AlertFilter,
+  AlertMode,
+  AlertOptions,
+  Selection,
+  AlertSettings,
+} from '../../../domain/alerts.ts';
 import { stopInWords } from './stop-condition.ts';
 
 export const MODE_LABELS = {

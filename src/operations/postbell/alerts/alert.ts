@@ -1,5 +1,6 @@
 import {
   ALERT_MODES,
+  type AlertSettings,
   EVERYTHING,
   FILTER_NAMES,
   NO_OPTIONS,
@@ -78,8 +79,6 @@ export const ALERT_INPUTS = {
 } as const;
 
 type AlertValues = ValuesOf<typeof ALERT_INPUTS>;
-
-export type AlertSettings = Pick<Subscription, 'mode' | 'filter' | 'options'>;
 
 type FilterName = (typeof FILTER_NAMES)[number];
 export const FILTER_INPUTS = {

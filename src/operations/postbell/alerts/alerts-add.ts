@@ -1,4 +1,3 @@
-import { type AlertMode, viewOf } from '../../../domain/alerts.ts';
 import { EVENT_KINDS } from '../../../domain/events.ts';
 import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
@@ -17,7 +16,8 @@ import {
   optionsInWords,
   shownInWords,
 } from './alert-words.ts';
-import { ALERT_INPUTS, type AlertSettings, PLAIN_ALERT, typedAlert, alertFrom } from './alert.ts';
+import { ALERT_INPUTS, PLAIN_ALERT, typedAlert, alertFrom } from './alert.ts';
+import { type AlertMode, viewOf, type AlertSettings } from '../../../domain/alerts.ts';
 import { AUTOMATIC_STOP, stopQuestion, stopReminder } from './stop-condition.ts';
 
 export default defineOperation({

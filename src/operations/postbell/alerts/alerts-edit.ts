@@ -1,4 +1,3 @@
-import { viewOf } from '../../../domain/alerts.ts';
 import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
 import type { AlertNames } from '../../../domain/filter-words.ts';
 import { action, type Reply, type Section } from '../../../domain/reply.ts';
@@ -19,7 +18,8 @@ import {
   optionsInWords,
   shownInWords,
 } from './alert-words.ts';
-import { ALERT_INPUTS, type AlertSettings, findAlert, typedAlert, alertFrom } from './alert.ts';
+import { ALERT_INPUTS, findAlert, typedAlert, alertFrom } from './alert.ts';
+import { viewOf, type AlertSettings } from '../../../domain/alerts.ts';
 import { AUTOMATIC_STOP, stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
 
 const INPUTS = {

@@ -1,9 +1,5 @@
-import type {
-  AttemptState,
-  AuditedAttempt,
-  AuditSubject,
-  AuditWay,
-} from '../../../domain/audit.ts';
+import type { AttemptState, AuditedAttempt, AuditWay } from '../../../domain/audit.ts';
+import type { AuditSubject } from '../../../domain/reply.ts';
 import { action, type OperationAction, type Span } from '../../../domain/reply.ts';
 import { shortened } from '../../../lib/text.ts';
 

@@ -1,11 +1,6 @@
-import {
-  ATTEMPT_STATES,
-  type AttemptState,
-  type AuditedAttempt,
-  type AuditSubject,
-} from '../../../domain/audit.ts';
+import { ATTEMPT_STATES, type AttemptState, type AuditedAttempt } from '../../../domain/audit.ts';
+import { action, type AuditSubject } from '../../../domain/reply.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
-import { action } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { localTime } from '../../../lib/time-zone.ts';

@@ -4,7 +4,7 @@ import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Digest } from '../../../store/digest/digests.ts';
-import type { Lack } from '../../../digests/compose.ts';
+import type { Lack } from '../../../digests/section.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
