@@ -35,7 +35,7 @@ import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
 import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
 import { ACTS_EVERY_MS, createActs, interruptedActKind } from './operations/acts.ts';
-import type { Executor } from './operations/execute.ts';
+import type { Executor } from './operations/executor.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweeping.ts';

@@ -8,7 +8,7 @@ import { type Act, INTERRUPTED_ACT, type KeptAct, keyOfAttempt } from '../store/
 import { andWhy } from '../store/failures.ts';
 import type { Store } from '../store/store.ts';
 import type { Catalogue } from './catalogue-of.ts';
-import type { Invocation } from './execute.ts';
+import type { Invocation } from './invocation.ts';
 import { interruptedReply } from './interrupted.ts';
 
 interface ActsParts {

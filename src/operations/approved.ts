@@ -5,7 +5,8 @@ import { type CarriedOut, ChangedSinceError } from '../policy/approval-acts.ts';
 import { needsWith } from '../policy/approvals.ts';
 import type { Approval } from '../store/approvals.ts';
 import type { Operation } from './define.ts';
-import { actingFor, contextOf, execute, type Executor } from './execute.ts';
+import { actingFor, contextOf, execute } from './execute.ts';
+import type { Executor } from './executor.ts';
 import type { Outcome } from './outcomes.ts';
 import { underCurrentNames } from './read-values.ts';
 

@@ -7,7 +7,7 @@ import { shortened } from '../lib/text.ts';
 import type { AuditTrail, NewAttempt } from '../policy/audit.ts';
 import type { Store } from '../store/store.ts';
 import type { Operation } from './define.ts';
-import type { Invocation } from './execute.ts';
+import type { Invocation } from './invocation.ts';
 import { isRefusal } from './failures.ts';
 import { loggedInputs, maskedInputs } from './masked-inputs.ts';
 import { isId } from './references/reference.ts';

@@ -6,7 +6,7 @@ import { disclosedTo, maskedParts, mayNamePeople } from '../policy/disclosure.ts
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { attemptOf } from './audited.ts';
-import type { Invocation } from './execute.ts';
+import type { Invocation } from './invocation.ts';
 import type { Outcome } from './outcomes.ts';
 import { actingAs } from '../service/principal.ts';
 import type { References } from './references.ts';

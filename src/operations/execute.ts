@@ -1,27 +1,22 @@
-import type { Config } from '../lib/config.ts';
 import { ForbiddenError, InputError, PostbellError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
-import type { Log } from '../lib/log.ts';
-import type { RawValues, Text } from '../domain/reply.ts';
-import type { Stakes } from '../domain/approvals.ts';
+import type { RawValues } from '../domain/reply.ts';
 import { formatNumber } from '../domain/figures.ts';
 import { requireAsApproved } from '../policy/approval-acts.ts';
-import { type Approvals, needsWith } from '../policy/approvals.ts';
-import type { AuditTrail } from '../policy/audit.ts';
+import { needsWith } from '../policy/approvals.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
 import { steadily } from '../service/steady-reads.ts';
-import type { Act } from '../store/acts.ts';
-import type { Store } from '../store/store.ts';
-import { type Acts, isFirst, isLongAgo } from './acts.ts';
+import { isFirst, isLongAgo } from './acts.ts';
 import { auditRefusal, runAudited } from './audited.ts';
 import type { Catalogue } from './catalogue-of.ts';
 import { readCommandLine } from './command-line.ts';
-import type { OperationContext, Person, Place } from './context.ts';
+import type { OperationContext } from './context.ts';
 import type { Operation, Prepared } from './define.ts';
+import type { Executor } from './executor.ts';
+import type { Asker, CommandLine, Invocation } from './invocation.ts';
 import { disclosedOutcome } from './disclosed.ts';
 import { leftEverythingAsItWas } from './failures.ts';
-import type { OperationMetrics } from './metrics.ts';
 import {
   hasRelativeTimes,
   missingInputs,
@@ -29,7 +24,6 @@ import {
   withFixedTimes,
 } from './read-values.ts';
 import { failureOf, type Outcome, record, underReference, withLine } from './outcomes.ts';
-import type { References } from './references.ts';
 import {
   askSecondPerson,
   counting,
@@ -40,85 +34,6 @@ import {
 } from './second-person.ts';
 import { resolveTitles } from './references/titles.ts';
 import { helpTopic } from './verbs.ts';
-
-/** `approval`: a second person approved what somebody had asked for. */
-export type Way = 'command' | 'form' | 'button' | 'shortcut' | 'approval';
-
-/** The person whom an answer is for, and where they asked. */
-export interface Asker {
-  readonly personId: string;
-  /** `null` outside of a channel, e.g. in App Home or after a global shortcut. */
-  readonly channelId: string | null;
-  readonly threadTs: string | null;
-}
-
-export interface Invocation {
-  readonly operation: Operation;
-  readonly raw: RawValues;
-  readonly to: Asker;
-  readonly way: Way;
-  /** Opens the form, filled with the values, even if none is missing. */
-  readonly asksFirst?: boolean;
-  /** True once the person has seen what is going to happen. */
-  readonly isConfirmed?: boolean;
-  /** The idempotency key under which it acts once, however often it is asked for. */
-  readonly key?: string | undefined;
-  /** The act that is kept while somebody waits for it; set when its values are read. */
-  readonly act?: Act | null;
-  /** The person who approved it: it takes their rights, and nobody else has to approve it. */
-  readonly approverId?: string;
-  readonly requestId?: string;
-  /** Slack user id of the assignee: who is asked to do it, by whoever may only prepare it. */
-  readonly assigneeId?: string | undefined;
-  /** The stakes when it was requested: it is done only while they hold. */
-  readonly approved?: Stakes;
-  readonly zone?: string;
-  /** Called when nothing is missing and nobody ran it before, right before it runs. */
-  readonly onRun?: () => Promise<unknown>;
-  /** Called with what is known before the answer is whole. */
-  readonly onKnown?: ((text: Text) => void) | undefined;
-}
-
-export interface CommandLine {
-  readonly way: 'command';
-  readonly command: string;
-  readonly area: string;
-  readonly text: string;
-  readonly to: Asker;
-  readonly onKnown?: ((text: Text) => void) | undefined;
-}
-
-export interface Executor {
-  readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
-  readonly catalogue: Catalogue;
-  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf' | 'requireStill'>;
-  readonly approvals: Pick<Approvals, 'ask'>;
-  readonly references: Pick<References, 'named' | 'search' | 'expire'>;
-  readonly store: Pick<
-    Store,
-    'idempotencyKeys' | 'acts' | 'uploads' | 'buttonPayloads' | 'approvals'
-  >;
-  readonly audit: AuditTrail;
-  readonly acts: Pick<Acts, 'of' | 'take' | 'end' | 'release'>;
-  readonly people: People;
-  readonly contextFor: (
-    who: { readonly person: Person; readonly channel: Place; readonly rights: Rights },
-    now: Date,
-  ) => Omit<OperationContext, 'known' | 'act'>;
-  readonly log: Log;
-  readonly metrics: OperationMetrics;
-  readonly now: () => Date;
-  /** Returns a new id that can't be guessed. */
-  readonly newId: () => string;
-}
-
-interface People {
-  /** @throws {UnavailableError} when the zone isn't known in time. */
-  zoneOf(personId: string, timeoutMs: number): Promise<string>;
-  probableZoneOf(personId: string): Promise<string>;
-  /** Returns the name that people know somebody by; `null` where Slack doesn't say it in time. */
-  nameOf(personId: string): Promise<string | null>;
-}
 
 /** A form must be acknowledged within 3 s, and the zone comes first. */
 const ZONE_TIMEOUT_MS = 900;

@@ -14,7 +14,6 @@ import {
   localTime,
 } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
-import type { Reading } from './reading.ts';
 
 const MINUTE_MS = 60_000;
 /** Minutes of what lasts equally long on each day, and calendar days of what doesn't. */
@@ -34,6 +33,12 @@ const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 const DATES = ['yyyy-MM-dd', 'd.M.yyyy', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
 const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
 
+/** The zone of the person who types moments, and the instant at which they are typed. */
+export interface Present {
+  readonly zone: string;
+  readonly now: Date;
+}
+
 /** A day and a time by the clocks of a zone. */
 interface Clock {
   readonly day: string;
@@ -45,13 +50,13 @@ interface Clock {
  * Reads a moment as people type it: `2026-11-21 09:00`, `tomorrow 10`, `9:30 pm on monday`,
  * `Nov 25 at 10am`, `in 2h`. A weekday is the next one on which that time is still to come.
  */
-export function readInstant(text: string, reading: Reading): Date | Fault {
+export function readInstant(text: string, reading: Present): Date | Fault {
   const read = momentIn(text, reading);
   return 'day' in read ? instantOn(read) : read;
 }
 
 /** Returns a moment such as `tomorrow 9am` as the text that means the same at any time. */
-export function fixedInstant(text: string, reading: Reading): string | Fault {
+export function fixedInstant(text: string, reading: Present): string | Fault {
   const read = momentIn(text, reading);
   if (read instanceof Fault) return read;
   // A time that the clocks skip stays what was typed, to be said in the preview.
@@ -60,7 +65,7 @@ export function fixedInstant(text: string, reading: Reading): string | Fault {
 }
 
 /** Says which moment is meant where clocks skip the typed time or show it twice; else `null`. */
-export function clockChangeIn(text: string, reading: Reading): string | null {
+export function clockChangeIn(text: string, reading: Present): string | null {
   const read = momentIn(text, reading);
   if (!('day' in read)) return null;
   const { day, time, zone } = read;
@@ -78,7 +83,7 @@ function instantOn({ day, time, zone }: Clock): Date {
   return instantOf(day, time, zone);
 }
 
-function momentIn(text: string, reading: Reading): Date | Clock | Fault {
+function momentIn(text: string, reading: Present): Date | Clock | Fault {
   const typed = plain(text)
     .toLowerCase()
     .replaceAll(/,|(?<=\d)t(?=\d{2}:)|\bat\b/g, ' ')
@@ -119,14 +124,14 @@ function isoIn(text: string): Date | null {
 const ISO =
   /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?) ?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
 
-function inSeconds(typed: string, { zone }: Reading): Clock | null {
+function inSeconds(typed: string, { zone }: Present): Clock | null {
   const [, day = '', time = ''] =
     /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(typed) ?? [];
   return isDay(day) ? { day, time, zone } : null;
 }
 
 /** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
-export function readSpan(typed: string, { zone, now }: Reading): Date | null {
+export function readSpan(typed: string, { zone, now }: Present): Date | null {
   const [, hours, minutes] = HOURS_AND_MINUTES.exec(typed) ?? [];
   if (hours !== undefined && minutes !== undefined) {
     return new Date(now.getTime() + (Number(hours) * 60 + Number(minutes)) * MINUTE_MS);
@@ -141,7 +146,7 @@ export function readSpan(typed: string, { zone, now }: Reading): Date | null {
     : new Date(now.getTime() + many * one.minutes * MINUTE_MS);
 }
 
-function onDay(typed: string, text: string, reading: Reading): Clock | Fault {
+function onDay(typed: string, text: string, reading: Present): Clock | Fault {
   const [time = '', day = ''] = split(typed);
   const expected = new Fault(
     `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`,
@@ -180,7 +185,7 @@ function isDayAlone(typed: string): boolean {
 }
 
 /** Returns a day named in a word or two as `YYYY-MM-DD`; `null` for no day. */
-function dayNamed(typed: string, reading: Reading): string | null {
+function dayNamed(typed: string, reading: Present): string | null {
   const near = Object.entries(NEAR).find(([word]) => word === typed)?.[1];
   if (near !== undefined) return dayIn(reading, near);
   if (isWeekday(typed)) {
@@ -207,12 +212,12 @@ function isWeekday(typed: string): boolean {
   return typed.length > 2 && WEEKDAYS.some((name) => name.startsWith(typed));
 }
 
-function dayIn({ zone, now }: Reading, days: number): string {
+function dayIn({ zone, now }: Present, days: number): string {
   return dayAfter(localDay(now, zone), days);
 }
 
 /** Reads `2026-11-21`, and with the person's zone `today`, `yesterday` and `Nov 21`. */
-export function readDay(given: string, reading: Reading): string | Fault {
+export function readDay(given: string, reading: Present): string | Fault {
   const text = plain(given);
   const typed = text.toLowerCase().replaceAll(',', '');
   const value = isWeekday(typed) ? null : dayNamed(typed, reading);

@@ -9,13 +9,11 @@ import { parsePhone, parsePhones, type PhoneList } from '../domain/phone.ts';
 import { isTimeZone } from '../lib/time-zone.ts';
 import { Fault } from './fault.ts';
 import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
-import { readDay, readInstant, readTime } from './moments.ts';
+import { type Present, readDay, readInstant, readTime } from './moments.ts';
 import { isId, partsOf, notFoundBy } from './references/reference.ts';
 
-/** The person's zone and the present: moments are typed in that zone. */
-export interface Reading {
-  readonly zone: string;
-  readonly now: Date;
+/** What a text is read by. */
+export interface Reading extends Present {
   /** As `PhoneReading` has it. */
   readonly country?: string | null | undefined;
 }

@@ -7,7 +7,8 @@ import { demandFor, lackOf } from '../policy/approvals.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Preview } from './define.ts';
-import type { Executor, Invocation } from './execute.ts';
+import type { Executor } from './executor.ts';
+import type { Invocation } from './invocation.ts';
 import { draftActions, leftEverythingAsItWas } from './failures.ts';
 
 type Asking = Pick<Executor, 'policy' | 'people'>;

@@ -9,7 +9,7 @@ import type {
 import type { Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import { takeKey } from '../operations/acts.ts';
-import type { Invocation } from '../operations/execute.ts';
+import type { Invocation } from '../operations/invocation.ts';
 import type { Outcome } from '../operations/outcomes.ts';
 import { KEYS_KEPT_MS } from '../store/aging.ts';
 import { resetMenus, sendPrivately } from './answers.ts';

@@ -4,13 +4,8 @@ import type { RawValues, Section } from '../domain/reply.ts';
 import { InputError, PostbellError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation, OperationPage } from '../operations/define.ts';
-import {
-  actingFor,
-  contextOf,
-  requireTryingIn,
-  zoneFor,
-  type Invocation,
-} from '../operations/execute.ts';
+import { actingFor, contextOf, requireTryingIn, zoneFor } from '../operations/execute.ts';
+import type { Invocation } from '../operations/invocation.ts';
 import { fillableBy, shownTo } from '../operations/disclosed.ts';
 import type { Inputs } from '../operations/inputs.ts';
 import { readValues, underCurrentNames, withFixedTimes } from '../operations/read-values.ts';
@@ -25,7 +20,6 @@ import { fileFaults, filesOrProblem, type GivenFiles, problemToMend } from './fi
 import { stateOf, submittedFiles, withSubmitted } from './forms/input-block.ts';
 import { type FormMetadata, fitsForm, noteView, pageOf } from './forms/views.ts';
 import { invokedAt, type Recipient } from './recipient.ts';
-import type { SlackRequest } from './requests.ts';
 
 /** Milliseconds to wait for parts of a page, of the 3 s that Slack waits for all of it. */
 const ABOUT_TIMEOUT_MS = 1000;
@@ -55,7 +49,7 @@ export async function sessionOf(
   bot: Bot,
   { operation: name, place, assigneeId }: FormMetadata,
   to: Recipient,
-  { view, request = {} }: { view: ViewOutput; request?: Pick<SlackRequest, 'invocation'> },
+  { view, request = {} }: { view: ViewOutput; request?: { invocation?: Invocation | null } },
 ): Promise<FormSession | null> {
   const operation = bot.catalogue.find(name);
   if (!operation?.pages || !place) return null;

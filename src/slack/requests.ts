@@ -1,4 +1,5 @@
-import { execute, type CommandLine, type Invocation, type Way } from '../operations/execute.ts';
+import { execute } from '../operations/execute.ts';
+import type { CommandLine, Invocation, Way } from '../operations/invocation.ts';
 import type { Operation } from '../operations/define.ts';
 import { takeKey } from '../operations/acts.ts';
 import { usedReply } from '../operations/interrupted.ts';

@@ -5,7 +5,7 @@ import type { RawValues } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import type { Catalogue } from '../operations/catalogue-of.ts';
 import type { Operation } from '../operations/define.ts';
-import type { Invocation } from '../operations/execute.ts';
+import type { Invocation } from '../operations/invocation.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { formOf } from './forms/views.ts';

@@ -16,7 +16,6 @@ import { UndeliverableError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
-import { createEphemeralMessages } from './answers.ts';
 import type { Bot, BotParts } from './bot.ts';
 import { isBotIn, isExternallyShared, isInvitation } from './channels.ts';
 import type { Click } from './clicks.ts';
@@ -28,14 +27,16 @@ import { createHomeTab } from './home.ts';
 import { missingOf } from './manifest.ts';
 import { createSlackMetrics, type SlackMetrics } from './metrics.ts';
 import { createPeople } from './people.ts';
-import { createMessages, createPosting } from './posting.ts';
+import { createEphemeralMessages } from './ephemeral-messages.ts';
+import { createMessages } from './messages.ts';
+import { createPosting } from './posting.ts';
 import { createReceiver } from './receiver.ts';
 import { handled } from './requests.ts';
 import { onGlobalShortcut, onMessageShortcut } from './shortcuts.ts';
 import { onSubmission } from './submissions.ts';
 import { onTypeahead } from './typeahead.ts';
 import { onLinkShared } from './unfurls.ts';
-import { createUserGroups, onUserGroupChanged } from './user-groups.ts';
+import { createUserGroups } from './user-groups.ts';
 import { createClients, isTokenRefused, slackFailure, slackLog } from './web-api.ts';
 import { createWork } from './work.ts';
 
@@ -216,6 +217,17 @@ async function onChannelIdChanged(bot: Bot, { event }: ChannelIdChanged): Promis
   await handled(bot, { way: 'event', to: null }, async () => {
     await bot.store.channelIds.change(oldId, newId);
     bot.log.info({ oldId, newId }, 'a channel has another id');
+    return 'answered';
+  });
+}
+
+type MembersChanged = SlackEventMiddlewareArgs<'subteam_members_changed'>;
+type Updated = SlackEventMiddlewareArgs<'subteam_updated'>;
+
+/** Follows who is in the user groups that something is granted to. */
+async function onUserGroupChanged(bot: Bot, { event }: MembersChanged | Updated): Promise<void> {
+  await handled(bot, { way: 'event', to: null }, async () => {
+    await bot.userGroups.onChanged('subteam' in event ? event.subteam.id : event.subteam_id);
     return 'answered';
   });
 }

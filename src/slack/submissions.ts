@@ -2,7 +2,8 @@ import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } fro
 import { InputError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Operation } from '../operations/define.ts';
-import { zoneFor, type Invocation } from '../operations/execute.ts';
+import { zoneFor } from '../operations/execute.ts';
+import type { Invocation } from '../operations/invocation.ts';
 import type { Outcome } from '../operations/outcomes.ts';
 import { readValues } from '../operations/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';

@@ -1,13 +1,12 @@
-import type { SlackEventMiddlewareArgs } from '@slack/bolt';
 import { isGone } from '../domain/slack-codes.ts';
 import { InputError, UnavailableError } from '../lib/errors.ts';
 import { createKept } from '../lib/kept.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { WorkspacePort } from '../operations/context.ts';
 import type { Reference } from '../operations/references/reference.ts';
-import type { Bot } from './bot.ts';
-import { handled } from './requests.ts';
-import { slackCode } from './web-api.ts';
+import type { Log } from '../lib/log.ts';
+import type { Store } from '../store/store.ts';
+import { type Clients, slackCode } from './web-api.ts';
 
 /** Milliseconds for which the names of groups are cached: pickers ask at each keystroke. */
 const NAMES_KEPT_MS = 60_000;
@@ -22,10 +21,17 @@ interface UserGroupName {
   readonly members: number;
 }
 
+interface UserGroupParts {
+  readonly clients: Clients;
+  readonly store: Pick<Store, 'rights'>;
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
 export type UserGroups = ReturnType<typeof createUserGroups>;
 
 /** Creates what knows the workspace's user groups (docs.slack.dev/reference/methods, usergroups). */
-export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'now'>) {
+export function createUserGroups(bot: UserGroupParts) {
   const kept = createKept<'names', readonly UserGroupName[]>({
     forMs: NAMES_KEPT_MS,
     now: () => bot.now(),
@@ -82,20 +88,9 @@ export function createUserGroups(bot: Pick<Bot, 'clients' | 'store' | 'log' | 'n
   } satisfies Omit<WorkspacePort, 'standingOf'> & Record<string, unknown>;
 }
 
-type MembersChanged = SlackEventMiddlewareArgs<'subteam_members_changed'>;
-type Updated = SlackEventMiddlewareArgs<'subteam_updated'>;
-
-export async function onUserGroupChanged(
-  bot: Bot,
-  { event }: MembersChanged | Updated,
-): Promise<void> {
-  await handled(bot, { way: 'event', to: null }, async () => {
-    await bot.userGroups.onChanged('subteam' in event ? event.subteam.id : event.subteam_id);
-    return 'answered';
-  });
-}
-
-async function readNames({ clients }: Pick<Bot, 'clients'>): Promise<readonly UserGroupName[]> {
+async function readNames({
+  clients,
+}: Pick<UserGroupParts, 'clients'>): Promise<readonly UserGroupName[]> {
   const { usergroups = [] } = await clients.interactive.usergroups.list({ include_count: true });
   return usergroups.flatMap(({ id, handle = '', name = '', user_count: members = 0 }) =>
     id === undefined ? [] : [{ id, handle, name, members }],
@@ -103,7 +98,7 @@ async function readNames({ clients }: Pick<Bot, 'clients'>): Promise<readonly Us
 }
 
 async function membersOf(
-  { clients }: Pick<Bot, 'clients'>,
+  { clients }: Pick<UserGroupParts, 'clients'>,
   id: string,
 ): Promise<readonly string[]> {
   try {

@@ -3,7 +3,8 @@ import { ACTS_EVERY_MS, createActs, interruptedActKind } from '../../src/operati
 import { catalogueOf } from '../../src/operations/catalogue-of.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
 import { defineOperation } from '../../src/operations/define.ts';
-import { execute, type Executor } from '../../src/operations/execute.ts';
+import { execute } from '../../src/operations/execute.ts';
+import type { Executor } from '../../src/operations/executor.ts';
 import { usedReply } from '../../src/operations/interrupted.ts';
 import type { Outcome } from '../../src/operations/outcomes.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/define.ts';
-import { execute, type Way } from '../../src/operations/execute.ts';
+import { execute } from '../../src/operations/execute.ts';
+import type { Way } from '../../src/operations/invocation.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { executorWith } from './executor.ts';

@@ -2,7 +2,7 @@ import { Registry } from '@prometheus-io/client';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { createActs } from '../../src/operations/acts.ts';
 import type { OperationContext } from '../../src/operations/context.ts';
-import type { Executor } from '../../src/operations/execute.ts';
+import type { Executor } from '../../src/operations/executor.ts';
 import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { NO_APPROVALS } from '../policy/rights-of.ts';

@@ -5,7 +5,8 @@ import type { RawValues } from '../../src/domain/reply.ts';
 import { ForbiddenError, InputError } from '../../src/lib/errors.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import type { Operation } from '../../src/operations/define.ts';
-import { execute, type Way } from '../../src/operations/execute.ts';
+import { execute } from '../../src/operations/execute.ts';
+import type { Way } from '../../src/operations/invocation.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { executorWith } from './executor.ts';
 
