@@ -56,7 +56,7 @@ async function measure({ send }: Harness, bot: Postbell, burst: Burst): Promise<
   const { name, campaignId, eventsARequest, events } = burst;
   const before = callsOf(await bot.workspace());
   const sent = await send({
-    port: bot.port,
+    ports: [bot.port],
     path: bot.relayPath,
     traffic: {
       campaigns: { firstId: campaignId, atOnce: 1, events },

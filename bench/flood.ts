@@ -14,7 +14,7 @@ export function flood(
   { connections, ms, firstEvent }: Required<Pick<Task, 'connections' | 'ms' | 'firstEvent'>>,
 ): Task {
   return {
-    port,
+    ports: [port],
     path,
     traffic: {
       campaigns: { firstId: 4711, atOnce: 5, events: 100_000 },

@@ -80,7 +80,7 @@ async function sendTo(
   const { bot, next } = store;
   store.next += count;
   return send({
-    port: bot.port,
+    ports: [bot.port],
     path: bot.relayPath,
     traffic: {
       campaigns: { firstId: 10_000, atOnce: 20, events: 20_000 },

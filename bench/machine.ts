@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus, platform, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { sum } from '../src/lib/sum.ts';
 import { median } from './report.ts';
 
 /** Describes what the figures were measured on. */
@@ -93,19 +94,43 @@ export async function cpuMs(pid: number): Promise<number> {
   return (user + system) * TICK_MS;
 }
 
+/**
+ * Returns the CPU time of a process and of its children, also of those that ended; NaN where there
+ * is no /proc.
+ */
+export async function familyCpuMs(pid: number): Promise<number> {
+  const own = await ticksOf(pid);
+  if (own.length === 0) return NaN;
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const families = await Promise.all(pids.map(async (each) => [each, await parentOf(each)]));
+  const children = families.filter(([, parent]) => parent === pid).map(([each = 0]) => each);
+  const times = await Promise.all(children.map(cpuMs));
+  // A child that ended meanwhile is among those of `own` the next time.
+  return sum(own) * TICK_MS + sum(times.filter((ms) => !Number.isNaN(ms)));
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const [, parent] = await statOf(pid);
+  return Number(parent);
+}
+
 /** Returns the CPU time of this process and of all its children that ended. */
 async function ownCpuMs(): Promise<number> {
   const ticks = await ticksOf('self');
-  return ticks.length === 0 ? NaN : ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
+  return ticks.length === 0 ? NaN : sum(ticks) * TICK_MS;
 }
 
 /** Returns utime, stime, cutime and cstime (proc(5), stat), of which there are 100 a second. */
 async function ticksOf(pid: number | 'self'): Promise<readonly number[]> {
+  return (await statOf(pid)).slice(11, 15).map(Number);
+}
+
+/** Returns the fields of a process from the third on; none where it has ended, or without /proc. */
+async function statOf(pid: number | 'self'): Promise<readonly string[]> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     // The name may contain anything; the third field follows it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields.slice(11, 15).map(Number);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];
   }

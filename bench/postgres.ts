@@ -51,9 +51,16 @@ export async function startPostgres({ isDurable = true, isOldest = false } = {})
     const files = [`--pgdata=${data}`, `--pwfile=${passwordFile}`];
     const sync = isDurable ? [] : ['--no-sync'];
     await run(initdb, [...files, ...flags, ...sync], { cwd: folder, ...owner });
-    const { port, stop } = await startServer(postgres, data, owner, isDurable ? [] : NOT_DURABLE);
+    const { port, pid, stop } = await startServer(
+      postgres,
+      data,
+      owner,
+      isDurable ? [] : NOT_DURABLE,
+    );
     return {
       url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+      /** Of the server, whose children answer its clients. */
+      pid,
       async stop(): Promise<void> {
         await stop();
         remove(folder);
@@ -70,7 +77,7 @@ async function startServer(
   data: string,
   owner: Owner,
   settings: readonly string[],
-): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> {
+): Promise<{ readonly port: number; readonly pid: number; readonly stop: () => Promise<void> }> {
   // The usual folder of sockets belongs to the machine's own PostgreSQL.
   const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
   let output = '';
@@ -97,7 +104,7 @@ async function startServer(
         child.kill('SIGINT');
         await closed;
       };
-      return { port, stop };
+      return { port, pid: child.pid ?? 0, stop };
     }
   }
   throw new Error(`PostgreSQL did not start: ${output}`);

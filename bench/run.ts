@@ -8,6 +8,7 @@ import { endWithParent, onEnd } from '../src/lib/signals.ts';
 import { describeMachine, watchOthers } from './machine.ts';
 import { measureMemory } from './memory.ts';
 import { verdict } from './report.ts';
+import { measureReplicas } from './replicas.ts';
 import { measureRights } from './rights.ts';
 import { measureStart } from './start.ts';
 
@@ -25,6 +26,7 @@ const MEASURES = {
   ack: measureAcknowledgement,
   memory: measureMemory,
   rights: measureRights,
+  replicas: measureReplicas,
   growth: measureGrowth,
 } as const;
 
@@ -37,6 +39,8 @@ const ON_REQUEST: ReadonlySet<string> = new Set(['growth']);
 const SETTINGS = {
   /** In a burst. */
   events: 1_000_000,
+  /** In each round of each installation, when replicas are compared. */
+  replicated: 20_000,
   /** In the larger of two stores, when the cost of growth is measured. */
   stored: 10_000_000,
 };

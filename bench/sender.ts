@@ -9,7 +9,8 @@ import { createTraffic, type Traffic } from './traffic.ts';
  */
 
 export interface Task {
-  readonly port: number;
+  /** Connections go to these in turn. */
+  readonly ports: readonly number[];
   readonly path: string;
   readonly traffic: Traffic;
   readonly connections: number;
@@ -49,7 +50,7 @@ async function send(task: Task): Promise<Sent> {
   const end = firstEvent + (task.events ?? Infinity);
   const counts = { events: 0, requests: 0, redelivered: 0, refused: 0, broken: 0 };
   const startedAtMs = performance.now();
-  const head = `POST ${task.path} HTTP/1.1\r\nHost: 127.0.0.1:${task.port}\r\nContent-Type: ${
+  const head = `POST ${task.path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${
     eventsARequest === 1 ? 'application/x-www-form-urlencoded' : 'application/json'
   }\r\nContent-Length: `;
   let next = firstEvent;
@@ -71,8 +72,8 @@ async function send(task: Task): Promise<Sent> {
     throw new Error(`${task.path} did not take a request in ${TRIES} tries`);
   };
 
-  const work = async (): Promise<void> => {
-    const connection = openConnection(task.port);
+  const work = async (port: number): Promise<void> => {
+    const connection = openConnection(port);
     while (next < end && performance.now() - startedAtMs < ms) {
       const index = next;
       const count = Math.min(eventsARequest, end - index);
@@ -87,7 +88,10 @@ async function send(task: Task): Promise<Sent> {
     }
     connection.close();
   };
-  await Promise.all(Array.from({ length: connections }, work));
+  const { ports } = task;
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) => work(ports[index % ports.length] ?? NaN)),
+  );
 
   return { ...counts, ms: performance.now() - startedAtMs, lastAt: Date.now() };
 }
