@@ -4,7 +4,7 @@ import type { PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { BounceCollector } from './snapshots/bounces.ts';
+import type { BounceCollector } from '../snapshots/bounces.ts';
 import type { Period } from '../domain/schedule.ts';
 import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 

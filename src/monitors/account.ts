@@ -1,11 +1,7 @@
 import { action, type Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
-import {
-  type ListFigures,
-  SUBJECT_KINDS,
-  type ValidityFigures,
-} from '../digests/snapshots/account.ts';
-import { standingNow } from '../digests/snapshots/account-history.ts';
+import { type ListFigures, SUBJECT_KINDS, type ValidityFigures } from '../snapshots/account.ts';
+import { standingNow } from '../snapshots/account-history.ts';
 import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
 const DAY_MS = 24 * 3_600_000;

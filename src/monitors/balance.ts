@@ -4,7 +4,7 @@ import { daysUntil } from '../domain/running-out.ts';
 import { compact } from '../lib/compact.ts';
 import { LOW_DAYS, type MonitorSettings } from '../domain/monitors.ts';
 import type { BalanceDetail } from '../service/balance.ts';
-import { type Stock, type Stocks, stocksOf } from '../digests/snapshots/account-history.ts';
+import { type Stock, type Stocks, stocksOf } from '../snapshots/account-history.ts';
 import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
 /** Factor above the limit at which a balance is well again. */

@@ -8,7 +8,7 @@ import type { Principal } from '../service/principal.ts';
 const PURPOSES = {
   /** Titles and states on alert cards and in incidents; findings.ts. */
   cards: ['GET /campaigns/{id}', 'GET /addressbooks/{id}'],
-  /** Figures that are read before the service forgets them, for all digests; digests/snapshots. */
+  /** Figures that are read before the service forgets them, for all digests; snapshots/. */
   figures: [
     'GET /campaigns',
     'GET /campaigns/{id}',

@@ -1,5 +1,5 @@
-import { createCampaignReader } from '../../src/digests/snapshots/campaigns.ts';
-import type { FullReadingParts } from '../../src/digests/snapshots/campaigns.ts';
+import { createCampaignReader } from '../../src/snapshots/campaigns.ts';
+import type { FullReadingParts } from '../../src/snapshots/campaigns.ts';
 import { createCampaignsSection } from '../../src/digests/sections/campaigns/campaigns.ts';
 import { type Answer, json, type Received, serviceThat } from '../service/http-server.ts';
 import { quiet } from '../store/quiet.ts';

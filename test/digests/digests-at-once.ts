@@ -1,5 +1,5 @@
 import { createAtOnce } from '../../src/digests/at-once.ts';
-import { createBounceCollector } from '../../src/digests/snapshots/bounces.ts';
+import { createBounceCollector } from '../../src/snapshots/bounces.ts';
 import { createSections } from '../../src/digests/sections/sections.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -3,7 +3,7 @@ import type { Posting } from '../../src/domain/post.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Silence } from '../../src/domain/webhooks.ts';
 import { MONITOR_KINDS, type MonitorSettings } from '../../src/domain/monitors.ts';
-import { readAccount } from '../../src/digests/snapshots/account.ts';
+import { readAccount } from '../../src/snapshots/account.ts';
 import { createMonitors } from '../../src/monitors/monitors.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService, type Account } from '../digests/account-service.ts';

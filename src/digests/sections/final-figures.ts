@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import { resultOf } from '../../lib/result.ts';
-import { NEAR_MS } from '../snapshots/kept-days.ts';
+import { NEAR_MS } from '../../snapshots/kept-days.ts';
 import { daysBefore, eachDay, type Period, type Span } from '../../domain/schedule.ts';
 import { PostbellError } from '../../lib/errors.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';

@@ -3,8 +3,8 @@ import { daysBefore } from '../../domain/schedule.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
-import type { SourceFigures } from '../snapshots/account.ts';
-import { standingAtBegin, standingAtEnd } from '../snapshots/account-history.ts';
+import type { SourceFigures } from '../../snapshots/account.ts';
+import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
 import { isManyTimes, LEAST_FOR_MEAN, meanFigure, sign, USUAL_DAYS } from './comparison.ts';
 import type { EarlierCount, Shown } from './comparison.ts';
 

@@ -1,6 +1,6 @@
 import { DIGEST_KINDS, type DigestKind } from '../../domain/digest.ts';
-import { createCampaignReader } from '../snapshots/campaigns.ts';
-import { createSmtpVolume } from '../snapshots/smtp-volume.ts';
+import { createCampaignReader } from '../../snapshots/campaigns.ts';
+import { createSmtpVolume } from '../../snapshots/smtp-volume.ts';
 import type { DigestSection, SectionDependencies } from '../section.ts';
 import { createBalanceSection } from './account/balance.ts';
 import { createBouncesSection } from './bounces/bounces.ts';

@@ -28,7 +28,7 @@ import {
   stocksOf,
   type Use,
   useOf,
-} from '../../snapshots/account-history.ts';
+} from '../../../snapshots/account-history.ts';
 import { comparedAmount, daysBackFrom, meanOf, shownIn, USUAL_DAYS } from '../comparison.ts';
 import type { EarlierCount, Shown } from '../comparison.ts';
 import type {

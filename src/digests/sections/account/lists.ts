@@ -12,7 +12,7 @@ import { UnavailableError } from '../../../lib/errors.ts';
 import { isListInTrouble, listStatus } from '../../../service/status.ts';
 import type { ContactCounts } from '../../../store/events/counts.ts';
 import type { Store } from '../../../store/store.ts';
-import type { ListFigures } from '../../snapshots/account.ts';
+import type { ListFigures } from '../../../snapshots/account.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 
 const MOST_LINES = 3;

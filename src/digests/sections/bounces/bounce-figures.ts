@@ -14,8 +14,8 @@ import {
   USUAL_DAYS,
 } from '../comparison.ts';
 import type { Store } from '../../../store/store.ts';
-import { dayFigures } from '../../snapshots/kept-days.ts';
-import { SMTP_SENT_DAYS } from '../../snapshots/smtp-volume.ts';
+import { dayFigures } from '../../../snapshots/kept-days.ts';
+import { SMTP_SENT_DAYS } from '../../../snapshots/smtp-volume.ts';
 
 export interface BounceFigures {
   readonly total: number;

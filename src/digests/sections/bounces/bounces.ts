@@ -3,7 +3,7 @@ import { compact } from '../../../lib/compact.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { PostbellError } from '../../../lib/errors.ts';
 import { formatCount, formatShare, isAlarming, type Judging } from '../../../domain/figures.ts';
-import type { CampaignReader } from '../../snapshots/campaigns.ts';
+import type { CampaignReader } from '../../../snapshots/campaigns.ts';
 import { type DigestRequest, type DigestSection, NOTHING } from '../../section.ts';
 import type { Missing, SectionContent } from '../../section.ts';
 import {

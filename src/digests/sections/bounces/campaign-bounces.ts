@@ -3,7 +3,7 @@ import { type Fact, facts, figureTable, type Reply, type Section } from '../../.
 import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import type { Store } from '../../../store/store.ts';
-import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
+import type { CampaignReader, ReadCampaign } from '../../../snapshots/campaigns.ts';
 import type { DigestRequest } from '../../section.ts';
 import { gatherCampaigns, isRecentlySent, softBouncesOf } from '../campaigns/campaign-figures.ts';
 import type { Compared, FullSums, Sums } from '../campaigns/campaign-figures.ts';

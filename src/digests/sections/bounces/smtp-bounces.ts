@@ -12,7 +12,7 @@ import {
   type SectionContent,
   type SectionDependencies,
 } from '../../section.ts';
-import type { SmtpVolume } from '../../snapshots/smtp-volume.ts';
+import type { SmtpVolume } from '../../../snapshots/smtp-volume.ts';
 import type { Store } from '../../../store/store.ts';
 import { bouncedShareEarlier, bounceFigures, type BounceFigures } from './bounce-figures.ts';
 import { bounceDetails, MOST_BOUNCES_IN_FILE } from './bounce-details.ts';

@@ -8,7 +8,7 @@ import type {
   CampaignTotals,
   SummaryStatistics,
 } from '../../../service/campaigns/campaign.ts';
-import type { CampaignReader, PastFigures, ReadCampaign } from '../../snapshots/campaigns.ts';
+import type { CampaignReader, PastFigures, ReadCampaign } from '../../../snapshots/campaigns.ts';
 import { daysBackFrom, daysCompared, daysToCompare, USUAL_DAYS } from '../comparison.ts';
 import { type WaitingCampaign, wantAttention } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';

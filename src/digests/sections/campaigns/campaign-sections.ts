@@ -19,7 +19,7 @@ import type { JudgedCampaign } from './campaign-verdict.ts';
 import { waitingNotices } from './waiting-campaigns.ts';
 import { ratioOf, type Ratio } from '../../../domain/ratio.ts';
 import { csvOf } from '../../../lib/csv.ts';
-import type { ReadCampaign } from '../../snapshots/campaigns.ts';
+import type { ReadCampaign } from '../../../snapshots/campaigns.ts';
 import { rateInWords } from '../../../domain/campaign-judgement.ts';
 import { isEnded } from '../../../domain/campaign-status.ts';
 import { shortTitle, titleWithId } from '../../../domain/campaign-title.ts';

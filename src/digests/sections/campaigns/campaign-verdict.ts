@@ -24,7 +24,7 @@ import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Store } from '../../../store/store.ts';
 import type { DigestRequest, SectionContent } from '../../section.ts';
-import type { ReadCampaign } from '../../snapshots/campaigns.ts';
+import type { ReadCampaign } from '../../../snapshots/campaigns.ts';
 import { type CampaignFigures, measure, type Sums, summed } from './campaign-figures.ts';
 import { lightOfWaiting, verdictOnWaiting } from './waiting-campaigns.ts';
 

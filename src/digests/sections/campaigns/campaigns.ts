@@ -3,7 +3,7 @@ import { compact } from '../../../lib/compact.ts';
 import { sumOf } from '../../../lib/sum.ts';
 import { formatCount } from '../../../domain/figures.ts';
 import { action, facts, notice, type Section } from '../../../domain/reply.ts';
-import type { CampaignReader, ReadCampaign } from '../../snapshots/campaigns.ts';
+import type { CampaignReader, ReadCampaign } from '../../../snapshots/campaigns.ts';
 import type { DigestRequest, Missing, DigestSection, SectionContent } from '../../section.ts';
 import { campaignReasonFacts, campaignReasons } from '../bounces/campaign-bounces.ts';
 import {

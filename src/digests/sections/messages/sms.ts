@@ -26,7 +26,7 @@ import { action, type Fact, facts, type Section } from '../../../domain/reply.ts
 import { sumOf } from '../../../lib/sum.ts';
 import { countOf, type Shown } from '../comparison.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
-import { type Stocks, stocksOf } from '../../snapshots/account-history.ts';
+import { type Stocks, stocksOf } from '../../../snapshots/account-history.ts';
 
 interface SentSms extends SmsCampaignSummary, Sent {}
 

@@ -6,7 +6,7 @@ import type { UnsubscribedUser } from '../../../service/smtp/unsubscribed.ts';
 import type { BalanceDetail } from '../../../service/balance.ts';
 import type { WebhookRecord } from '../../../store/webhooks.ts';
 import type { DigestRequest, SectionDependencies } from '../../section.ts';
-import { dayFigures, type DayKind, keepDays } from '../../snapshots/kept-days.ts';
+import { dayFigures, type DayKind, keepDays } from '../../../snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   receivedSmtp,
@@ -16,8 +16,8 @@ import {
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
   type SmtpVolume,
-} from '../../snapshots/smtp-volume.ts';
-import { type Stock, stocksOf } from '../../snapshots/account-history.ts';
+} from '../../../snapshots/smtp-volume.ts';
+import { type Stock, stocksOf } from '../../../snapshots/account-history.ts';
 import { countEarlier, daysToCompare, type EarlierCount, USUAL_DAYS } from '../comparison.ts';
 
 export interface SmtpFigures {

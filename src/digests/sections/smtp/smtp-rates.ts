@@ -8,8 +8,8 @@ import {
   RATES,
 } from '../../../domain/figures.ts';
 import type { ReceivedEmails } from '../../../store/events/smtp-emails.ts';
-import { isReceivedEnough } from '../../snapshots/smtp-volume.ts';
-import type { ReceivedFigures, SentFigures } from '../../snapshots/smtp-volume.ts';
+import { isReceivedEnough } from '../../../snapshots/smtp-volume.ts';
+import type { ReceivedFigures, SentFigures } from '../../../snapshots/smtp-volume.ts';
 import type { Share } from '../comparison.ts';
 import type { EarlierSmtpDay, SmtpFigures, UnsubscribedCounts } from './smtp-figures.ts';
 import type { Span } from '../../../domain/schedule.ts';

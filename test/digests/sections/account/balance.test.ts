@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LevelName, levelSubject } from '../../../../src/digests/snapshots/account.ts';
+import { type LevelName, levelSubject } from '../../../../src/snapshots/account.ts';
 import { createBalanceSection } from '../../../../src/digests/sections/account/balance.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ListFigures } from '../../../../src/digests/snapshots/account.ts';
+import type { ListFigures } from '../../../../src/snapshots/account.ts';
 import { createListsSection } from '../../../../src/digests/sections/account/lists.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, noticesIn, sectionsOf } from '../../../operations/context.ts';

@@ -1,5 +1,5 @@
 import type { PostbellError } from '../../../../src/lib/errors.ts';
-import type { CampaignReader } from '../../../../src/digests/snapshots/campaigns.ts';
+import type { CampaignReader } from '../../../../src/snapshots/campaigns.ts';
 import { createBouncesSection } from '../../../../src/digests/sections/bounces/bounces.ts';
 import type { NewBounce } from '../../../../src/store/digest/bounces.ts';
 import type { Store } from '../../../../src/store/store.ts';

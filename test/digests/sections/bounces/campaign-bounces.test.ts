@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
 import type { Reply } from '../../../../src/domain/reply.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
-import type { FullTotals } from '../../../../src/digests/snapshots/campaigns.ts';
+import type { FullTotals } from '../../../../src/snapshots/campaigns.ts';
 import type { DomainCount, ReasonCount } from '../../../../src/store/events/counts.ts';
 import type { Store } from '../../../../src/store/store.ts';
 import { bulletsIn, factsIn, rowsIn, sectionsOf } from '../../../operations/context.ts';

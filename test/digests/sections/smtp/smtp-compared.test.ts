@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
-import { createSmtpVolume } from '../../../../src/digests/snapshots/smtp-volume.ts';
+import { createSmtpVolume } from '../../../../src/snapshots/smtp-volume.ts';
 import type { SectionContent } from '../../../../src/digests/section.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { factsIn, sectionsOf } from '../../../operations/context.ts';

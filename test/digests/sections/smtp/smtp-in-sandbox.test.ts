@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
-import { createSmtpVolume } from '../../../../src/digests/snapshots/smtp-volume.ts';
+import { createSmtpVolume } from '../../../../src/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { sendSmtpMail } from '../../../../sandbox/service/engine/smtp-sending.ts';
 import { createServices } from '../../../../src/service/service.ts';

@@ -1,13 +1,13 @@
 import { UnavailableError } from '../../../../src/lib/errors.ts';
 import { daysBefore } from '../../../../src/domain/schedule.ts';
-import { keepDays } from '../../../../src/digests/snapshots/kept-days.ts';
+import { keepDays } from '../../../../src/snapshots/kept-days.ts';
 import {
   type ReceivedFigures,
   type SentFigures,
   SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
-} from '../../../../src/digests/snapshots/smtp-volume.ts';
+} from '../../../../src/snapshots/smtp-volume.ts';
 import { createSmtpSection } from '../../../../src/digests/sections/smtp/smtp.ts';
 import { json, serviceThat } from '../../../service/http-server.ts';
 import { ACCOUNT, balanceOf, domainRow } from '../../account-service.ts';

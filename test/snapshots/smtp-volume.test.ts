@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EVENT_KINDS } from '../../../src/domain/events.ts';
-import { daysBefore, eachDay, type Span } from '../../../src/domain/schedule.ts';
-import { dayFigures } from '../../../src/digests/snapshots/kept-days.ts';
+import { EVENT_KINDS } from '../../src/domain/events.ts';
+import { daysBefore, eachDay, type Span } from '../../src/domain/schedule.ts';
+import { dayFigures } from '../../src/snapshots/kept-days.ts';
 import {
   createSmtpVolume,
   receivedSmtp,
   SMTP_RECEIVED_DAYS,
   SMTP_OUTCOME_DAYS,
   SMTP_SENT_DAYS,
-} from '../../../src/digests/snapshots/smtp-volume.ts';
-import { json, type Received, serviceThat } from '../../service/http-server.ts';
-import type { Service } from '../../../src/service/service.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { receive } from '../../store/sample-events.ts';
-import { mailRow } from '../sections/smtp/smtp-world.ts';
-import { DAY_MS, openedStore } from '../sections/told-by.ts';
+} from '../../src/snapshots/smtp-volume.ts';
+import { json, type Received, serviceThat } from '../service/http-server.ts';
+import type { Service } from '../../src/service/service.ts';
+import type { Store } from '../../src/store/store.ts';
+import { receive } from '../store/sample-events.ts';
+import { mailRow } from '../digests/sections/smtp/smtp-world.ts';
+import { DAY_MS, openedStore } from '../digests/sections/told-by.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY = daysBefore(new Date('2026-11-21T09:00:00Z'), 'UTC', 1);

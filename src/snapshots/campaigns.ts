@@ -1,7 +1,7 @@
-import { campaignCodes } from '../../domain/campaign-status.ts';
-import { pause } from '../../lib/timeout.ts';
-import { LimitedError, type PostbellError, RefusedError } from '../../lib/errors.ts';
-import type { Span } from '../../domain/schedule.ts';
+import { campaignCodes } from '../domain/campaign-status.ts';
+import { pause } from '../lib/timeout.ts';
+import { LimitedError, type PostbellError, RefusedError } from '../lib/errors.ts';
+import type { Span } from '../domain/schedule.ts';
 import {
   bouncedFor,
   type BouncedFor,
@@ -10,19 +10,19 @@ import {
   type Figure,
   type SummaryStatistics,
   totalsOf,
-} from '../../service/campaigns/campaign.ts';
-import { campaignsSince } from '../../service/campaigns/campaigns.ts';
-import type { Service } from '../../service/service.ts';
-import type { KeptFigures } from '../../store/digest/campaign-figures.ts';
-import type { Store } from '../../store/store.ts';
+} from '../service/campaigns/campaign.ts';
+import { campaignsSince } from '../service/campaigns/campaigns.ts';
+import type { Service } from '../service/service.ts';
+import type { KeptFigures } from '../store/digest/campaign-figures.ts';
+import type { Store } from '../store/store.ts';
 import pMap from 'p-map';
-import { compact } from '../../lib/compact.ts';
-import { createKept } from '../../lib/kept.ts';
-import { resultOf, type Result } from '../../lib/result.ts';
-import type { Log } from '../../lib/log.ts';
-import { DIGEST_KINDS } from '../../domain/digest.ts';
-import { FINAL_AFTER_MS } from '../../domain/figures.ts';
-import { runLeased } from '../../jobs/lease.ts';
+import { compact } from '../lib/compact.ts';
+import { createKept } from '../lib/kept.ts';
+import { resultOf, type Result } from '../lib/result.ts';
+import type { Log } from '../lib/log.ts';
+import { DIGEST_KINDS } from '../domain/digest.ts';
+import { FINAL_AFTER_MS } from '../domain/figures.ts';
+import { runLeased } from '../jobs/lease.ts';
 import { idOf } from './account.ts';
 import { msAway, NEAR_MS } from './kept-days.ts';
 

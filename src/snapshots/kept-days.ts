@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Span } from '../../domain/schedule.ts';
-import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
+import type { Span } from '../domain/schedule.ts';
+import type { Snapshot, Snapshots } from '../store/digest/snapshots.ts';
 
 export interface DayKind {
   readonly kind: string;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { DAILY, type DigestKind } from '../../../src/domain/digest.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { readRecentCampaigns } from '../../../src/digests/snapshots/campaigns.ts';
-import { noticesIn } from '../../operations/context.ts';
-import { json } from '../../service/http-server.ts';
-import { quiet } from '../../store/quiet.ts';
-import { campaignWorld, campaignWorldWith, sent, yesterday } from '../campaign-world.ts';
-import type { MadeUp } from '../campaign-world.ts';
-import { changeIn } from '../sections/told-by.ts';
+import { DAILY, type DigestKind } from '../../src/domain/digest.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { readRecentCampaigns } from '../../src/snapshots/campaigns.ts';
+import { noticesIn } from '../operations/context.ts';
+import { json } from '../service/http-server.ts';
+import { quiet } from '../store/quiet.ts';
+import { campaignWorld, campaignWorldWith, sent, yesterday } from '../digests/campaign-world.ts';
+import type { MadeUp } from '../digests/campaign-world.ts';
+import { changeIn } from '../digests/sections/told-by.ts';
 
 const many = (count: number): MadeUp[] =>
   Array.from({ length: count }, (_, index) => yesterday(index + 1));

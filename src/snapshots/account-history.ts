@@ -1,9 +1,9 @@
-import { daysBefore, type Span } from '../../domain/schedule.ts';
-import type { Snapshot, Snapshots } from '../../store/digest/snapshots.ts';
+import { daysBefore, type Span } from '../domain/schedule.ts';
+import type { Snapshot, Snapshots } from '../store/digest/snapshots.ts';
 import { idOf, levelsOf, levelSubject, SUBJECT_KINDS } from './account.ts';
 import type { LevelFigures, LevelName, ReadFigures, SourceFigures } from './account.ts';
-import { daysLeftAtPace } from '../../domain/running-out.ts';
-import type { BalanceDetail } from '../../service/balance.ts';
+import { daysLeftAtPace } from '../domain/running-out.ts';
+import type { BalanceDetail } from '../service/balance.ts';
 
 /** The change of a level in a span, as far as it was watched. */
 export interface Use {

@@ -1,16 +1,16 @@
 import pMap from 'p-map';
-import { addressKey, domainKey } from '../../domain/address.ts';
-import { compact } from '../../lib/compact.ts';
-import { resultOf } from '../../lib/result.ts';
-import { runLeased } from '../../jobs/lease.ts';
-import type { Log } from '../../lib/log.ts';
-import type { Service } from '../../service/service.ts';
-import type { Store } from '../../store/store.ts';
-import type { BalanceDetail } from '../../service/balance.ts';
-import type { List } from '../../service/lists/list.ts';
-import type { Website, WebsiteDetail } from '../../service/push/websites.ts';
-import type { Sender } from '../../service/senders.ts';
-import type { SendingDomain } from '../../service/smtp/smtp.ts';
+import { addressKey, domainKey } from '../domain/address.ts';
+import { compact } from '../lib/compact.ts';
+import { resultOf } from '../lib/result.ts';
+import { runLeased } from '../jobs/lease.ts';
+import type { Log } from '../lib/log.ts';
+import type { Service } from '../service/service.ts';
+import type { Store } from '../store/store.ts';
+import type { BalanceDetail } from '../service/balance.ts';
+import type { List } from '../service/lists/list.ts';
+import type { Website, WebsiteDetail } from '../service/push/websites.ts';
+import type { Sender } from '../service/senders.ts';
+import type { SendingDomain } from '../service/smtp/smtp.ts';
 
 export interface AccountParts {
   readonly store: Pick<Store, 'digests' | 'leases' | 'snapshots' | 'monitors'>;

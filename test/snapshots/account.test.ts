@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAILY } from '../../../src/domain/digest.ts';
-import { createLog } from '../../../src/lib/log.ts';
-import { readAccount } from '../../../src/digests/snapshots/account.ts';
-import { standingNow } from '../../../src/digests/snapshots/account-history.ts';
-import type { Service } from '../../../src/service/service.ts';
-import type { Store } from '../../../src/store/store.ts';
-import { accountService } from '../account-service.ts';
-import { openedStore } from '../sections/told-by.ts';
+import { DAILY } from '../../src/domain/digest.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { readAccount } from '../../src/snapshots/account.ts';
+import { standingNow } from '../../src/snapshots/account-history.ts';
+import type { Service } from '../../src/service/service.ts';
+import type { Store } from '../../src/store/store.ts';
+import { accountService } from '../digests/account-service.ts';
+import { openedStore } from '../digests/sections/told-by.ts';
 
 const log = createLog('silent');
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`);

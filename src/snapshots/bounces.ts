@@ -1,15 +1,15 @@
-import { resultOf, type Result } from '../../lib/result.ts';
-import { daysTouched, type Span } from '../../domain/schedule.ts';
-import { runLeased } from '../../jobs/lease.ts';
-import { RefusedError, UnavailableError } from '../../lib/errors.ts';
-import type { PostbellError } from '../../lib/errors.ts';
-import type { Log } from '../../lib/log.ts';
-import { postbellFor } from '../../policy/postbell-itself.ts';
-import { actingAs } from '../../service/principal.ts';
-import type { Service } from '../../service/service.ts';
-import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
-import type { NewBounce } from '../../store/digest/bounces.ts';
-import type { Store } from '../../store/store.ts';
+import { resultOf, type Result } from '../lib/result.ts';
+import { daysTouched, type Span } from '../domain/schedule.ts';
+import { runLeased } from '../jobs/lease.ts';
+import { RefusedError, UnavailableError } from '../lib/errors.ts';
+import type { PostbellError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
+import { postbellFor } from '../policy/postbell-itself.ts';
+import { actingAs } from '../service/principal.ts';
+import type { Service } from '../service/service.ts';
+import { type Bounce, BOUNCES_KEPT_MS } from '../service/smtp/bounces.ts';
+import type { NewBounce } from '../store/digest/bounces.ts';
+import type { Store } from '../store/store.ts';
 
 export interface BounceCollectorParts {
   readonly store: Pick<Store, 'bounces' | 'leases'>;

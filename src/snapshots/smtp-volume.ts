@@ -1,14 +1,14 @@
-import { daysTouched, eachDay, type Period, type Span } from '../../domain/schedule.ts';
-import type { DigestScope } from '../../domain/digest.ts';
-import type { Service } from '../../service/service.ts';
-import type { SentEmail } from '../../service/smtp/email.ts';
-import { createKept } from '../../lib/kept.ts';
-import { sumOf } from '../../lib/sum.ts';
-import type { Store } from '../../store/store.ts';
+import { daysTouched, eachDay, type Period, type Span } from '../domain/schedule.ts';
+import type { DigestScope } from '../domain/digest.ts';
+import type { Service } from '../service/service.ts';
+import type { SentEmail } from '../service/smtp/email.ts';
+import { createKept } from '../lib/kept.ts';
+import { sumOf } from '../lib/sum.ts';
+import type { Store } from '../store/store.ts';
 import { keepDays } from './kept-days.ts';
-import type { EventKind } from '../../domain/events.ts';
-import { added, type ReceivedEmails } from '../../store/events/smtp-emails.ts';
-import type { WebhookRecord } from '../../store/webhooks.ts';
+import type { EventKind } from '../domain/events.ts';
+import { added, type ReceivedEmails } from '../store/events/smtp-emails.ts';
+import type { WebhookRecord } from '../store/webhooks.ts';
 
 export interface SentFigures extends RecordedFigures {
   readonly received: ReceivedFigures;
