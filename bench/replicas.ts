@@ -14,8 +14,9 @@ import type { Task } from './sender.ts';
  * installation and of the PostgreSQL, until the events are counted; shares are taken within a round.
  */
 const SIZES = [1, 2, 4];
-const ROUNDS = 7;
-const CONNECTIONS = 64;
+const ROUNDS = 5;
+/** Of all processes of an installation together: with fewer each, less is kept at once. */
+const CONNECTIONS = [64, 256];
 const TIMES_MAX = 1.2;
 // Node compiles what runs often in other threads, in each process anew.
 const WARM_UP_ROUNDS = 2;
@@ -26,6 +27,12 @@ interface Installation {
   readonly replicas: readonly Postbell[];
   readonly database: pg.Client;
   sent: number;
+}
+
+interface Load {
+  readonly events: number;
+  readonly connections: number;
+  readonly databasePid: number;
 }
 
 /** The processor time of an event, in microseconds. */
@@ -39,22 +46,33 @@ export const measureReplicas = ({ replicated }: { readonly replicated: number })
     const server = harness.use(await startPostgres());
     const installations: Installation[] = [];
     for (const size of SIZES) installations.push(await install(harness, server.url, size));
-    const rounds: (readonly Cost[])[] = [];
-    for (let index = -WARM_UP_ROUNDS; index < ROUNDS; index += 1) {
-      const round: Cost[] = [];
-      for (const installation of installations) {
-        // Each process of an installation gets as much as the one that is alone to warm up.
-        const times = index < 0 ? installation.replicas.length : 1;
-        const events = replicated * times;
-        round.push(await costOf(harness, installation, { events, databasePid: server.pid }));
+    for (const connections of CONNECTIONS) {
+      const load = { events: replicated, connections, databasePid: server.pid };
+      const rounds = await measure(harness, installations, load);
+      printTitle(`Replicas on one PostgreSQL, ${connections} connections`);
+      for (const [index, installation] of installations.entries()) {
+        await report(installation, rounds, index);
       }
-      if (index >= 0) rounds.push(round);
-    }
-    printTitle(`Replicas on one PostgreSQL, ${CONNECTIONS} connections, ${ROUNDS} rounds`);
-    for (const [index, installation] of installations.entries()) {
-      await report(installation, rounds, index);
     }
   });
+
+async function measure(
+  harness: Harness,
+  installations: readonly Installation[],
+  load: Load,
+): Promise<readonly (readonly Cost[])[]> {
+  const rounds: (readonly Cost[])[] = [];
+  for (let index = -WARM_UP_ROUNDS; index < ROUNDS; index += 1) {
+    const round: Cost[] = [];
+    for (const installation of installations) {
+      // Each process of an installation gets as much as the one that is alone to warm up.
+      const events = load.events * (index < 0 ? installation.replicas.length : 1);
+      round.push(await costOf(harness, installation, { ...load, events }));
+    }
+    if (index >= 0) rounds.push(round);
+  }
+  return rounds;
+}
 
 async function report(
   installation: Installation,
@@ -106,7 +124,7 @@ async function install(harness: Harness, url: string, size: number): Promise<Ins
 async function costOf(
   { send }: Harness,
   installation: Installation,
-  { events, databasePid }: { readonly events: number; readonly databasePid: number },
+  { events, connections, databasePid }: Load,
 ): Promise<Cost> {
   const { replicas, sent: firstEvent } = installation;
   const task: Task = {
@@ -117,7 +135,7 @@ async function costOf(
       startSeconds: STARTED_SECONDS,
       eventsASecond: 5000,
     },
-    connections: CONNECTIONS,
+    connections,
     eventsARequest: 1,
     firstEvent,
     events,

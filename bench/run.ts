@@ -40,7 +40,7 @@ const SETTINGS = {
   /** In a burst. */
   events: 1_000_000,
   /** In each round of each installation, when replicas are compared. */
-  replicated: 20_000,
+  replicated: 10_000,
   /** In the larger of two stores, when the cost of growth is measured. */
   stored: 10_000_000,
 };
