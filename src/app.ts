@@ -30,7 +30,8 @@ import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
-import { createRelay } from './alerts/alerts.ts';
+import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
+import { createRelay } from './relay/relay.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
 import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
@@ -54,7 +55,7 @@ const APPROVALS_EVERY_MS = 10_000;
 const TAKING_IN_ENDS_MS = 5_500;
 const WORK_ENDS_MS = 2_500;
 const STORE_CLOSES_MS = 1_500;
-/** The most minutes of digests at once: a part has four minutes, so that more would pile up. */
+/** The most minutes of digests at once: a section has four minutes, so that more would pile up. */
 const DIGESTS_AT_ONCE = 6;
 
 /** The settings to look at when a part of `/statusz` doesn’t work. */
@@ -90,14 +91,14 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     metrics,
     principal: CURRENT_PRINCIPAL,
   });
-  const { store, slack, digests, relay, upkeep, bulk, outbox } = rooms;
+  const { store, slack, digests, relay, alerts, upkeep, bulk, outbox } = rooms;
   const backlog = showBacklog({ store, metrics, log, now: clock.now });
   outbox.add(interruptedActKind);
   const { server, statusServer } = await startServers(config, rooms, { log, metrics, backlog });
   const jobs = createJobs({ log, metrics, cron: clock.cron });
   addJobs(jobs, rooms, { ...config.bot, now: clock.now });
   jobs.start();
-  relay.start();
+  alerts.start();
   outbox.start();
   bulk.start();
   return {
@@ -114,7 +115,8 @@ export async function startBot(config: Config, log: Log, clock = CLOCK) {
     async stop(): Promise<void> {
       // The server would wait for senders of unfinished bodies; the relay answers them.
       upkeep.stop();
-      await ended({ server, jobs, digests, relay }, TAKING_IN_ENDS_MS, log);
+      const events = { stop: () => relay.stop().then(() => alerts.stop()) };
+      await ended({ server, jobs, digests, events }, TAKING_IN_ENDS_MS, log);
       await ended({ slack, bulk, outbox, statusServer }, WORK_ENDS_MS, log);
       await ended({ store: { stop: () => store.close() } }, STORE_CLOSES_MS, log);
     },
@@ -307,7 +309,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     digests: digests.port,
     bulk: bulk.port,
     approvals,
-    relay: { ...upkeep.port, details: (requested) => relay.details(requested) },
+    relay: { ...upkeep.port, details: (requested) => events.alerts.details(requested) },
     health: health(),
   });
   const reading = { service, store, now };
@@ -344,12 +346,22 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
-  const relay = createRelay({ ...sending, outbox, secret, previousSecret: previous });
+  const events = openEvents({ ...sending, outbox }, config.bot);
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
-  const others = { relay, upkeep, monitors, outages, digests, approvals, policy, ...watching };
+  const others = { ...events, upkeep, monitors, outages, digests, approvals, policy, ...watching };
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
+}
+
+/** Creates what receives events, and what shows them. */
+function openEvents(
+  parts: AlertsParts,
+  { relaySecret: secret, previousRelaySecret: previousSecret }: Config['bot'],
+) {
+  const alerts = createAlerts(parts);
+  const onFresh = () => alerts.wake();
+  return { alerts, relay: createRelay({ ...parts, secret, previousSecret, onFresh }) };
 }
 
 /** Creates what keeps what people did, and what they wait for. */

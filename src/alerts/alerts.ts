@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Registry } from '@prometheus-io/client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
@@ -8,10 +7,8 @@ import type { Service } from '../service/service.ts';
 import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 import { createFindings } from './findings.ts';
+import { createAlertMetrics } from './metrics.ts';
 import { type DetailsRequest, showDetails } from './cards/details.ts';
-import { createIntake } from '../relay/intake.ts';
-import { countCommits, createRelayMetrics } from '../relay/metrics.ts';
-import { createReceiver } from '../relay/receiver.ts';
 import {
   createIncidents,
   INCIDENT_TIMING,
@@ -39,13 +36,9 @@ import { createEventNotifications } from './notifications/event-notifications.ts
 import { createCards } from './refresh/cards.ts';
 import { REFRESH_POLICY, type RefreshPolicy } from './refresh/refresh-policy.ts';
 
-export interface RelayParts {
+export interface AlertsParts {
   readonly store: Store;
   readonly service: Service;
-  /** The part of the webhooks' address that only the service knows. */
-  readonly secret: string;
-  /** The previous secret, which the service's webhooks may still have. */
-  readonly previousSecret?: { readonly secret: string; readonly until: Date } | undefined;
   readonly post: Posting & MessageLinks;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly audit: AuditTrail;
@@ -58,21 +51,13 @@ export interface RelayParts {
   readonly refreshPolicy?: Partial<RefreshPolicy>;
   readonly notificationTiming?: Partial<NotificationTiming>;
   readonly incidentTiming?: Partial<IncidentTiming>;
-  /** Bytes of a body at most. Default 1 MiB. */
-  readonly bodyLimitBytes?: number;
-  /** Bytes of all bodies that are being read or wait for the store, together. Default 32 MiB. */
-  readonly heldLimitBytes?: number;
-  /** Milliseconds after which a store that doesn't answer counts as failed. Default 10 s. */
-  readonly stalledAfterMs?: number;
 }
 
-const MIB = 1024 * 1024;
-
-/** Receives the service's events, stores them, and shows them in the channels that subscribed. */
-export function createRelay(parts: RelayParts) {
-  const { store, service, log, now, secret, previousSecret, outbox } = parts;
+/** Shows events in the channels that subscribed: cards, event notifications, incidents. */
+export function createAlerts(parts: AlertsParts) {
+  const { store, service, log, now, outbox } = parts;
   const { metrics: registry = new Registry() } = parts;
-  const metrics = createRelayMetrics(registry);
+  const metrics = createAlertMetrics(registry);
   const findings = createFindings({ service, log, now });
   const notificationTiming = { ...NOTIFICATION_TIMING, ...parts.notificationTiming };
   const incidentTiming = { ...INCIDENT_TIMING, ...parts.incidentTiming };
@@ -91,29 +76,14 @@ export function createRelay(parts: RelayParts) {
     createEventNotifications({ ...shared, policy, timing: notificationTiming }),
     createIncidents({ ...shared, ...incidentParts }),
   ]);
-  countCommits(store, metrics, () => notifier.wake());
-  const receiver = createReceiver({
-    secrets: [{ secret, until: null }, ...(previousSecret ? [previousSecret] : [])],
-    // The sender waits longer than 10 s for an answer (we assume 30 s).
-    intake: createIntake({ store, stalledAfterMs: parts.stalledAfterMs ?? 10_000 }),
-    metrics,
-    log,
-    now,
-    bodyLimitBytes: parts.bodyLimitBytes ?? MIB,
-    heldLimitBytes: parts.heldLimitBytes ?? 32 * MIB,
-  });
   return {
-    /** Answers everything under `/relay/`. */
-    handle: (request: IncomingMessage, response: ServerResponse) =>
-      receiver.handle(request, response),
     details: (requested: DetailsRequest) => showDetails(requested, shared),
     /** Starts to update cards, to post event notifications, and to check for incidents. */
     start: () => notifier.start(),
-    /** Stops receiving, stores and answers what was received, and waits for calls to Slack to end. */
-    stop: async () => {
-      await receiver.stop();
-      await notifier.stop();
-    },
+    /** Looks at new events at once. */
+    wake: () => notifier.wake(),
+    /** Waits for calls to Slack to end. */
+    stop: () => notifier.stop(),
   };
 }
 
@@ -124,7 +94,7 @@ const STEP_MS = 2_000;
 
 /** All jobs begin anew when the clock is set back: times in memory would lie in the future. */
 function createNotifier(
-  { store, log, now }: Pick<RelayParts, 'store' | 'log' | 'now'>,
+  { store, log, now }: Pick<AlertsParts, 'store' | 'log' | 'now'>,
   createJobs: () => readonly Job[],
 ): Job {
   let jobs = createJobs();

@@ -37,12 +37,6 @@ export function createRelayMetrics(registry: Registry) {
       });
     },
     commits: counterOf('commits', 'Transactions that kept events.'),
-    cards: counterOf('cards', 'Cards posted, updated, limited by Slack, or failed.', 'outcome'),
-    notices: counterOf(
-      'notices',
-      'Messages about single events posted, updated, limited by Slack, or failed.',
-      'outcome',
-    ),
   };
 }
 

@@ -10,7 +10,7 @@ import { createDigestMetrics } from '../../src/digests/metrics.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import { daysBefore } from '../../src/domain/schedule.ts';
 import { interruptedActKind } from '../../src/operations/acts.ts';
-import { createRelayMetrics } from '../../src/relay/metrics.ts';
+import { createAlertMetrics } from '../../src/alerts/metrics.ts';
 import { INTERRUPTED_ACT } from '../../src/store/acts.ts';
 import { EVENT_NOTIFICATION } from '../../src/store/outbox/outgoing-messages.ts';
 import { quiet } from '../store/quiet.ts';
@@ -96,7 +96,7 @@ const PRODUCED: Readonly<Record<string, Producer>> = {
         ...NO_FINDINGS,
         store,
         timing: NOTIFICATION_TIMING,
-        metrics: createRelayMetrics(new Registry()),
+        metrics: createAlertMetrics(new Registry()),
       }),
     ],
   },

@@ -3,7 +3,8 @@ import { quiet } from '../store/quiet.ts';
 import { expect, onTestFinished } from 'vitest';
 import type { RefreshPolicy } from '../../src/alerts/refresh/refresh-policy.ts';
 import type { NotificationTiming } from '../../src/alerts/notifications/notification-kind.ts';
-import { createRelay, type RelayParts } from '../../src/alerts/alerts.ts';
+import { type AlertsParts, createAlerts } from '../../src/alerts/alerts.ts';
+import { createRelay, type RelayParts } from '../../src/relay/relay.ts';
 import {
   type AlertFilter,
   type AlertMode,
@@ -48,7 +49,7 @@ const BRISK: NotificationTiming = {
 /** Alarms would be messages that tests of cards don't expect. */
 const NO_ALARMS = { everyMs: 3_600_000, idleMs: 3_600_000 };
 
-type Choices = Partial<Omit<RelayParts, 'service' | 'post' | Sending>> & {
+type Choices = Partial<Omit<RelayParts & AlertsParts, 'service' | 'post' | Sending>> & {
   readonly databaseUrl?: string;
   readonly wall?: ReturnType<typeof createWall>;
 };
@@ -66,12 +67,11 @@ export async function startRelay({
   const now = choices.now ?? (() => new Date());
   const sending = createSending({ store, post: wall.post, now });
   const { outbox } = sending;
-  const relay = createRelay({
+  const alerts = createAlerts({
     ...sending,
     store,
     post: wall.post,
     service: fake.service,
-    secret: SECRET,
     audit: createAuditTrail({ store, log: quiet, now }),
     policy: STILL_ALLOWED,
     refreshPolicy: QUICK,
@@ -79,11 +79,14 @@ export async function startRelay({
     incidentTiming: NO_ALARMS,
     ...choices,
   });
+  const onFresh = () => alerts.wake();
+  const relay = createRelay({ store, secret: SECRET, log: quiet, now, onFresh, ...choices });
   const port = await listening((request, response) => relay.handle(request, response));
-  relay.start();
+  alerts.start();
   outbox.start();
   const stopRelay = async () => {
     await relay.stop();
+    await alerts.stop();
     await outbox.stop();
   };
   onTestFinished(stopRelay);
@@ -94,7 +97,7 @@ export async function startRelay({
     ...fake,
     store,
     wall,
-    relay: { ...relay, stop: stopRelay },
+    relay: { ...relay, details: alerts.details, stop: stopRelay },
     port,
     base,
     url: `${base}/${SECRET}`,

@@ -1,19 +1,15 @@
 import { onTestFinished } from 'vitest';
 import { createReconciliation } from '../../src/alerts/webhooks/reconciliation.ts';
 import { createWebhookSync } from '../../src/alerts/webhooks/webhooks.ts';
-import { createRelay } from '../../src/alerts/alerts.ts';
-import { createAuditTrail } from '../../src/policy/audit.ts';
+import { createRelay } from '../../src/relay/relay.ts';
 import { createSilence } from '../../src/alerts/webhooks/silence.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { newSqliteFile, opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { createSending } from '../outbox/sending.ts';
 import { listening } from './listening.ts';
 import { SECRET } from './secret.ts';
-import { createWall } from './wall.ts';
 import { ALLOWED } from '../service/principals.ts';
-import { STILL_ALLOWED } from '../policy/owners.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 export const HOUR_MS = 3_600_000;
@@ -37,18 +33,7 @@ export async function startWorld() {
   );
   const database = await newSqliteFile();
   const store = await opened(database, { takesEvents: true });
-  const { post } = createWall();
-  const sending = createSending({ store, post, now });
-  const audit = createAuditTrail({ store, log: quiet, now });
-  const relay = createRelay({
-    policy: STILL_ALLOWED,
-    ...sending,
-    store,
-    service,
-    audit,
-    secret: SECRET,
-    post,
-  });
+  const relay = createRelay({ store, secret: SECRET, onFresh: () => {}, log: quiet, now });
   const port = await listening((request, response) => relay.handle(request, response));
   onTestFinished(() => relay.stop());
   const here = { publicUrl: `http://127.0.0.1:${port}`, secret: SECRET };

@@ -1,6 +1,6 @@
 import { viewOf } from '../../domain/alerts.ts';
 import type { MessageKind } from '../../outbox/message-kind.ts';
-import type { RelayMetrics } from '../../relay/metrics.ts';
+import type { AlertMetrics } from '../metrics.ts';
 import { isPassedOver } from '../../store/alerts/cards.ts';
 import { type EventNotification, notificationOf } from '../../store/alerts/event-notifications.ts';
 import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
@@ -31,7 +31,7 @@ export const NOTIFICATION_TIMING = {
 interface KindParts extends Findings {
   readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
   readonly timing: NotificationTiming;
-  readonly metrics: RelayMetrics;
+  readonly metrics: AlertMetrics;
 }
 
 /** Details wait for their card for so long before they are posted without it. */

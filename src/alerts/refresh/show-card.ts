@@ -9,7 +9,7 @@ import type { Reply } from '../../domain/reply.ts';
 import type { Card, CardKey, Cards, TopicCard } from '../../store/alerts/cards.ts';
 import { isOverviewTopic } from '../../domain/topic.ts';
 import type { Drawing } from '../cards/draw.ts';
-import type { RelayMetrics } from '../../relay/metrics.ts';
+import type { AlertMetrics } from '../metrics.ts';
 import { keyOf } from './backoff.ts';
 import type { StaleCard, Showing } from './stale-cards.ts';
 import { muteAt, saysItsMute } from './visibility.ts';
@@ -31,7 +31,7 @@ export interface ShowParts {
   /** Called before a message is updated, so that the budget counts the call. */
   readonly onUpdate: () => void;
   readonly drawn: LastDrawn;
-  readonly metrics: RelayMetrics;
+  readonly metrics: AlertMetrics;
   readonly log: Log;
   readonly now: () => Date;
 }

@@ -4,7 +4,7 @@ import { EVERYTHING } from '../../../src/domain/alerts.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { INCIDENT_TIMING } from '../../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../../src/alerts/incidents/notify-channels.ts';
-import { createRelayMetrics } from '../../../src/relay/metrics.ts';
+import { createAlertMetrics } from '../../../src/alerts/metrics.ts';
 import { gatherIn } from '../../../src/alerts/notifications/event-notifications.ts';
 import {
   eventNotificationKind,
@@ -94,7 +94,7 @@ async function crowded() {
     campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
     lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
   };
-  const shared = { ...known, store, log: quiet, now, metrics: createRelayMetrics(new Registry()) };
+  const shared = { ...known, store, log: quiet, now, metrics: createAlertMetrics(new Registry()) };
 
   const cards = [shower({ post }), shower({ post })];
   for (const one of cards) work.add(async () => inMs(await one.run()));

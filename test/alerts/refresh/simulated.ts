@@ -2,7 +2,7 @@ import { Registry } from '@prometheus-io/client';
 import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
-import { createRelayMetrics } from '../../../src/relay/metrics.ts';
+import { createAlertMetrics } from '../../../src/alerts/metrics.ts';
 import { REFRESH_POLICY } from '../../../src/alerts/refresh/refresh-policy.ts';
 import { type CardRefreshParts, createCardRefresh } from '../../../src/alerts/refresh/cards.ts';
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
@@ -130,7 +130,7 @@ export async function simulate(
         limiter: createRateLimiter({ permits: store.permits, now }),
         closedChannels: createClosedChannels({ store, log: quiet, now }),
         campaigns: { find: async () => ({ found: null, isAnswered: true }) },
-        metrics: createRelayMetrics(new Registry()),
+        metrics: createAlertMetrics(new Registry()),
         log: quiet,
         now,
         random: () => 0.5,

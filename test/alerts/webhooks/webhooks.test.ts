@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
-import { repairOf, standingOf } from '../../../src/alerts/webhooks/webhooks.ts';
+import { repairOf, receiverOf } from '../../../src/alerts/webhooks/webhooks.ts';
 
 const PUBLIC_URL = 'https://bell.example';
 const HERE = { publicUrl: PUBLIC_URL, secret: 'secret-1' };
@@ -36,20 +36,20 @@ it('renews one of several that are out of date, and removes the rest', () => {
 });
 
 it('knows its own webhooks by address or secret, and whether they are as they should be', () => {
-  const standing = (url: string, publicUrl?: string) =>
-    standingOf({ action: 'spam', url }, { publicUrl, secret: 'secret-1' });
-  expect(standing(own('spam'), PUBLIC_URL)).toBe('current');
-  expect(standing(own('open'), PUBLIC_URL)).toBe('outdated');
-  expect(standing(own('spam', 'old-secret'), PUBLIC_URL)).toBe('outdated');
-  expect(standing('https://moved.example/relay/secret-1/spam', PUBLIC_URL)).toBe('outdated');
-  expect(standing('https://crm.example/relay/their-secret/spam', PUBLIC_URL)).toBe('foreign');
-  expect(standing('https://crm.example/relay/secret-12/spam', PUBLIC_URL)).toBe('foreign');
-  expect(standing(own('spam'))).toBe('outdated');
-  expect(standing(CRM)).toBe('foreign');
+  const receiver = (url: string, publicUrl?: string) =>
+    receiverOf({ action: 'spam', url }, { publicUrl, secret: 'secret-1' });
+  expect(receiver(own('spam'), PUBLIC_URL)).toBe('current');
+  expect(receiver(own('open'), PUBLIC_URL)).toBe('outdated');
+  expect(receiver(own('spam', 'old-secret'), PUBLIC_URL)).toBe('outdated');
+  expect(receiver('https://moved.example/relay/secret-1/spam', PUBLIC_URL)).toBe('outdated');
+  expect(receiver('https://crm.example/relay/their-secret/spam', PUBLIC_URL)).toBe('foreign');
+  expect(receiver('https://crm.example/relay/secret-12/spam', PUBLIC_URL)).toBe('foreign');
+  expect(receiver(own('spam'))).toBe('outdated');
+  expect(receiver(CRM)).toBe('foreign');
 });
 
 it('knows webhooks with the secret of before wherever they report to', () => {
   const moved = { action: 'spam', url: 'https://old.example/relay/secret-0/spam' };
-  expect(standingOf(moved, HERE)).toBe('foreign');
-  expect(standingOf(moved, { ...HERE, previousSecret: 'secret-0' })).toBe('outdated');
+  expect(receiverOf(moved, HERE)).toBe('foreign');
+  expect(receiverOf(moved, { ...HERE, previousSecret: 'secret-0' })).toBe('outdated');
 });
