@@ -74,12 +74,12 @@ interface KeptOutage {
 }
 
 /** The state that replicas hand over to each other with the lease. */
-interface Kept {
+interface KeptOutages {
   readonly outages: Readonly<Partial<Record<OutageName, KeptOutage>>>;
   readonly isSlackRefusing: boolean;
 }
 
-const NOTHING: Kept = { outages: {}, isSlackRefusing: false };
+const NOTHING: KeptOutages = { outages: {}, isSlackRefusing: false };
 
 /**
  * Notifies the admins that the service itself is out of reach or refuses the bot's token, once when
@@ -102,7 +102,7 @@ export function createOutages(parts: OutageParts) {
   };
 }
 
-async function check(kept: Kept, at: Date, parts: OutageParts): Promise<Kept> {
+async function check(kept: KeptOutages, at: Date, parts: OutageParts): Promise<KeptOutages> {
   const [states, isRefused] = await Promise.all([
     serviceStates(parts.service),
     parts.isTokenRefused(),

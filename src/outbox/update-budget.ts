@@ -76,7 +76,7 @@ export function createBudget(aMinute: number, burst: number) {
   };
 }
 
-interface Kept {
+interface KeptBudget {
   readonly owner: string;
   readonly at: number;
   readonly madeAt: readonly number[];
@@ -120,14 +120,14 @@ export function createUpdateBudget(parts: UpdateBudgetParts) {
 
     /** Returns what the next owner needs; `isLast` when this one makes no call any more. */
     keep(isLast: boolean): string {
-      const kept: Kept = { owner, at: now().getTime(), madeAt: budget.kept(), isLast };
+      const kept: KeptBudget = { owner, at: now().getTime(), madeAt: budget.kept(), isLast };
       return JSON.stringify(kept);
     },
 
     continue(text: string | null): void {
       if (text === null) return;
       // A process wrote this text in `keep`.
-      const kept = JSON.parse(text) as Kept;
+      const kept = JSON.parse(text) as KeptBudget;
       if (kept.owner === owner) return;
       const atMs = now().getTime();
       // Calls can't lie in the future; a clock that ran ahead would block the budget for as long.

@@ -58,7 +58,7 @@ export async function readAccount(
 async function keepSource(
   { store, log }: AccountParts,
   source: string,
-  reading: Promise<readonly Kept<unknown>[]>,
+  reading: Promise<readonly SubjectFigures<unknown>[]>,
   at: Date,
 ): Promise<boolean> {
   const { value, failure } = await resultOf(reading);
@@ -157,7 +157,7 @@ export const SUBJECT_KINDS = {
   domains: 'domain',
 } as const satisfies Readonly<Record<keyof SourceFigures, string>>;
 
-interface Kept<T> {
+interface SubjectFigures<T> {
   readonly subject: string;
   readonly figures: T;
 }
@@ -166,7 +166,7 @@ export function levelSubject(name: LevelName): string {
   return `account:${name}`;
 }
 
-export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigures>[] {
+export function levelsOf({ money, email, smtp }: BalanceDetail): SubjectFigures<LevelFigures>[] {
   const { maximumSubscribers: most = null, currentSubscribers: taken = null } = email ?? {};
   const levels: Readonly<Record<LevelName, number | null>> = {
     money: money.main,
@@ -179,22 +179,22 @@ export function levelsOf({ money, email, smtp }: BalanceDetail): Kept<LevelFigur
   );
 }
 
-function keptOfList({ id, name, emails, status }: List): Kept<ListFigures> {
+function keptOfList({ id, name, emails, status }: List): SubjectFigures<ListFigures> {
   const { total, active } = emails;
   return { subject: `list:${id}`, figures: { name, total, active, statusCode: status.code } };
 }
 
-function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): Kept<WebsiteFigures> {
+function keptOfWebsite({ id, url, subscribers }: WebsiteDetail): SubjectFigures<WebsiteFigures> {
   const { active, unsubscribed } = subscribers;
   return { subject: `website:${id}`, figures: { url, active, unsubscribed } };
 }
 
-function keptOfSender({ email, isActive, status }: Sender): Kept<ValidityFigures> {
+function keptOfSender({ email, isActive, status }: Sender): SubjectFigures<ValidityFigures> {
   const figures = { isValid: isActive, words: status };
   return { subject: `sender:${addressKey(email)}`, figures };
 }
 
-function keptOfDomain({ domain, checks }: SendingDomain): Kept<ValidityFigures> {
+function keptOfDomain({ domain, checks }: SendingDomain): SubjectFigures<ValidityFigures> {
   const { all, dkim, spf, dmarc } = checks;
   const failing = compact([!dkim && 'DKIM', !spf && 'SPF', !dmarc && 'DMARC']);
   const figures = { isValid: all, words: failing.join(', ') };

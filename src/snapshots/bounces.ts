@@ -20,7 +20,7 @@ export interface BounceCollectorParts {
   readonly now: () => Date;
 }
 
-interface Kept {
+interface KeptCount {
   readonly count: number;
 }
 
@@ -54,7 +54,7 @@ export function createBounceCollector(parts: BounceCollectorParts) {
     let failure: PostbellError | null = null;
     const { leases } = store;
     const task = { name: 'smtp bounces', everyMs: EVERY_MS, nothing: { count: 0 }, isForced, log };
-    const isDone = await runLeased<Kept>(
+    const isDone = await runLeased<KeptCount>(
       { ...task, leases, signal: stopping.signal },
       async (before, signal) => {
         const result = await resultOf(readWindow(parts, signal));
@@ -163,7 +163,7 @@ function newBounceOf(bounce: Bounce, notBefore: Date, seenAt: Date): NewBounce {
   return { bouncedAt, sentAt, address, sender, subject, code, subcode, answer: text };
 }
 
-function nextOf(before: Kept, { value: count, failure }: Result<number>) {
+function nextOf(before: KeptCount, { value: count, failure }: Result<number>) {
   if (count === null) {
     return { kept: before, inMs: failure instanceof RefusedError ? EVERY_MS : AGAIN_MS };
   }

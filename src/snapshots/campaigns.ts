@@ -48,7 +48,7 @@ interface Listed {
   readonly statistics: SummaryStatistics;
 }
 
-type Kept = KeptFigures<Listed, FullTotals>;
+type KeptCampaign = KeptFigures<Listed, FullTotals>;
 
 const NO_MAILINGS: ReadonlySet<number> = new Set(
   campaignCodes('draft', 'automationDraft', 'test', 'testSent', 'deleted'),
@@ -131,7 +131,7 @@ async function figuresAt(
 async function latestOf(
   listed: readonly CampaignSummary[],
   { campaignFigures }: CampaignReaderParts['store'],
-): Promise<ReadonlyMap<string, Kept>> {
+): Promise<ReadonlyMap<string, KeptCampaign>> {
   const times = listed.flatMap(({ sendAt }) => (sendAt ? [sendAt.getTime()] : []));
   if (times.length === 0) return new Map();
   const since = new Date(times.reduce((first, time) => Math.min(first, time)));
@@ -139,7 +139,7 @@ async function latestOf(
   const rows = new Map(
     listed.map(({ id, status, statistics }) => [id, { status: status.code, statistics }]),
   );
-  const isSame = ([id, kept]: [string, Kept]) =>
+  const isSame = ([id, kept]: [string, KeptCampaign]) =>
     JSON.stringify(kept.listed) === JSON.stringify(rows.get(id));
   return new Map([...latest].filter(isSame));
 }

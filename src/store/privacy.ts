@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import type { Db, Schema } from './schema.ts';
 
 /** Numbers of what Postbell keeps of an address, by what it is. */
-export interface Kept {
+export interface KeptOfAddress {
   readonly events: number;
   readonly bounces: number;
   readonly messages: number;
@@ -45,7 +45,7 @@ const TEXTS = [
   readonly table: keyof Schema;
   readonly keys: readonly string[];
   readonly column: string;
-  readonly as: keyof Kept;
+  readonly as: keyof KeptOfAddress;
 }[];
 
 const RUN_TEXTS = ['params_json', 'target', 'reason', 'rejected_json'] as const;
@@ -69,7 +69,7 @@ const STEP_PAUSE_MS = 5;
 
 /** Finds and removes what is kept of one person. */
 export function createPrivacy({ db, ingest, name }: Pick<Engine, 'db' | 'ingest' | 'name'>) {
-  const through = async (address: string, isToGo: boolean): Promise<Kept> => {
+  const through = async (address: string, isToGo: boolean): Promise<KeptOfAddress> => {
     // Events that aren't counted yet stand in none of the tables.
     await ingest.flush();
     const search = searchFor(address, isToGo);
@@ -89,13 +89,13 @@ export function createPrivacy({ db, ingest, name }: Pick<Engine, 'db' | 'ingest'
     return kept;
   };
   return {
-    find: (address: string): Promise<Kept> => through(address, false),
+    find: (address: string): Promise<KeptOfAddress> => through(address, false),
 
     /**
      * Takes an address out of everything that is kept, however it is spelled. Counts of events stay, and
      * so does what isn't over and still needs it.
      */
-    async forget(address: string): Promise<Kept> {
+    async forget(address: string): Promise<KeptOfAddress> {
       const kept = await through(address, true);
       // The log of a database file still has the pages as they were.
       if (name === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -4,7 +4,7 @@ import { action, type Fact, facts, notice, type Reply, type Section } from '../.
 import { compact } from '../../lib/compact.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { ContactInList } from '../../service/contacts.ts';
-import type { Kept } from '../../store/privacy.ts';
+import type { KeptOfAddress } from '../../store/privacy.ts';
 import { defineOperation } from '../define.ts';
 
 export default defineOperation({
@@ -52,7 +52,7 @@ export default defineOperation({
   },
 });
 
-function keptSection(kept: Kept): Section {
+function keptSection(kept: KeptOfAddress): Section {
   const found = compact<Fact>([
     counted('Received events', kept.events),
     counted('Transactional bounces', kept.bounces),
@@ -71,7 +71,7 @@ function counted(label: string, count: number): Fact | null {
   return count === 0 ? null : { label, value: formatCount(count, 'record') };
 }
 
-function unfinished({ unfinished: count }: Kept): readonly Section[] {
+function unfinished({ unfinished: count }: KeptOfAddress): readonly Section[] {
   if (count === 0) return [];
   const text = `Kept for now: ${formatCount(count, 'running job or open request', 'running jobs or open requests')} with this address. Forget it again afterwards.`;
   return [notice('warning', text)];
