@@ -85,7 +85,8 @@ async function partByPart(run: BulkRun, keeper: Keeper, parts: SessionParts): Pr
   const { store, stopping, now } = parts;
   let failures = 0;
   while (await keeper.next()) {
-    for (let hasMore = true; hasMore;) {
+    let hasMore = true;
+    while (hasMore) {
       if (stopping.aborted) return LEFT;
       if ((await store.stateOf(run.id)) !== 'running') return OVER;
       try {

@@ -204,8 +204,10 @@ const BASE64 = /;base64,/i;
  */
 export function encodePushImage(image: string | Uint8Array): string {
   if (typeof image === 'string') return checkedAddress(image);
-  const [type] = Object.entries(BEGINNINGS).find(([, bytes]) => beginsWith(image, bytes)) ?? [''];
-  check(type, image.length);
+  const known = Object.entries(BEGINNINGS).find(([, bytes]) => beginsWith(image, bytes));
+  if (known === undefined) throw unknownType();
+  const [type] = known;
+  checkSize(image.length);
   return `data:${type};base64,${Buffer.from(image).toString('base64')}`;
 }
 
@@ -217,14 +219,16 @@ function checkedAddress(address: string): string {
   const sizeBytes = BASE64.test(head)
     ? Buffer.byteLength(data, 'base64')
     : Buffer.byteLength(data.replaceAll(/%[\da-f]{2}/gi, ' '));
-  check((found.groups?.['type'] ?? '').toLowerCase(), sizeBytes);
+  if (!Object.hasOwn(BEGINNINGS, (found.groups?.['type'] ?? '').toLowerCase())) throw unknownType();
+  checkSize(sizeBytes);
   return address;
 }
 
-function check(type: string, sizeBytes: number): void {
-  if (!Object.hasOwn(BEGINNINGS, type)) {
-    throw problem('The image must be a JPG, PNG, or GIF.');
-  }
+function unknownType(): InputError {
+  return problem('The image must be a JPG, PNG, or GIF.');
+}
+
+function checkSize(sizeBytes: number): void {
   if (sizeBytes >= TOO_MANY_BYTES) {
     throw problem(
       `The image must be under 200 KB; this one has ${Math.ceil(sizeBytes / 1024).toLocaleString('en')} KB.`,

@@ -78,7 +78,7 @@ interface SmsCampaignFilter {
 /** SMS campaigns; spec 2, section 4.2. */
 export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
   const summaries = smsData(listOf(smsCampaignSummaryIn(timestamps)));
-  const campaign = smsData(oneOrMore(smsCampaignIn(timestamps)));
+  const details = smsData(oneOrMore(smsCampaignIn(timestamps)));
   const { timestamp } = timestamps;
   return {
     /** @throws {InputError} for a sender that isn't 1 to 11 letters and digits. */
@@ -111,7 +111,7 @@ export function smsCampaignsOf(http: Http, timestamps: Timestamps) {
         },
       }),
 
-    get: (id: string) => http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, campaign),
+    get: (id: string) => http.one(path`/sms/campaigns/info/${{ 'SMS campaign': id }}`, details),
 
     /** Cancels a campaign; only possible before sending has started. */
     cancel: (id: string) => http.put(path`/sms/campaigns/cancel/${{ 'SMS campaign': id }}`, done),
