@@ -5,7 +5,26 @@ import type { Kept } from '../lib/kept.ts';
 import { VALUES_A_REQUEST } from '../service/batches.ts';
 import type { Service } from '../service/service.ts';
 
-/** Something that can be done to many rows, with its requests and its words. */
+/**
+ * Something that can be done to many rows, with its requests and its words.
+ * @example
+ * export const blacklistRemove: BulkAction = {
+ *   name: 'blacklist remove',
+ *   ...membership('emails', entries, { shallBelong: false }),
+ *   endpoints: ['GET /blacklist', 'DELETE /blacklist'],
+ *   async send(rows, { service }) {
+ *     await service.blacklist.remove(keysOf(rows));
+ *   },
+ *   words: {
+ *     order: (count) => `Remove ${count} from the blacklist`,
+ *     consequence: 'They can be emailed again.',
+ *     done: (count) => `${count} removed from the blacklist`,
+ *     already: 'Not blacklisted',
+ *     announced: (count) => `removed ${count} from the blacklist.`,
+ *   },
+ *   undo: { by: () => blacklistAdd },
+ * };
+ */
 export interface BulkAction {
   /** Runs are kept by this name, e.g. `blacklist add`. */
   readonly name: string;

@@ -185,7 +185,23 @@ export interface Unreadable {
   readonly run: null;
 }
 
-/** Declares an operation: the default export of a file of its own, listed in an area.ts. */
+/**
+ * Declares an operation: the default export of a file of its own, listed in an area.ts.
+ * @example
+ * export default defineOperation({
+ *   name: 'webhook show',
+ *   summary: 'Show a webhook',
+ *   right: 'look',
+ *   effect: 'reads',
+ *   endpoints: ['GET /v2/email-service/webhook/{id}'],
+ *   example: '901',
+ *   inputs: { webhook: { kind: 'reference', to: 'webhook', label: 'Webhook' } },
+ *   async run({ webhook: id }, context) {
+ *     const webhook = await context.service.webhooks.get(id);
+ *     return { title: `Webhook ${id}`, sections: [webhookFacts(webhook, context)] };
+ *   },
+ * });
+ */
 export function defineOperation<const I extends Inputs>(
   definition: Definition<I> & Previewed<I>,
 ): Operation {

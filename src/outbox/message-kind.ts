@@ -13,7 +13,21 @@ export interface DrawnMessage {
 
 type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
 
-/** A producer's rules for its messages of a kind; asked just before one is sent. */
+/**
+ * A producer's rules for its messages of a kind; asked just before one is sent.
+ * @example
+ * outbox.add({
+ *   name: 'resumed alerts',
+ *   isDropped: () => true,
+ *   dueAt: async (_, at) => at,
+ *   // `resumeInvited` wrote the body.
+ *   draw: async ({ body: count }) => ({
+ *     reply: { title: 'Alerts resumed', summary: `${String(count)} active again.` },
+ *     threadTs: null,
+ *     isFinal: true,
+ *   }),
+ * });
+ */
 export interface MessageKind {
   readonly name: string;
   /**

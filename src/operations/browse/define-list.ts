@@ -101,6 +101,25 @@ export interface FilterMenu {
 /**
  * Declares an operation that lists rows: a page of them as a table, to open, filter, sort and turn,
  * or all of them as a CSV file that only this person gets.
+ * @example
+ * export default defineList({
+ *   name: 'tag list',
+ *   summary: 'List tags',
+ *   right: 'look',
+ *   endpoints: ['GET /tags'],
+ *   example: '',
+ *   inputs: {},
+ *   orders: { name: { label: 'By name', compare: byText<Tag>(({ name }) => name) } },
+ *   async list(_, { service }) {
+ *     return {
+ *       title: 'Tags',
+ *       source: await service.tags.all(),
+ *       columns: [{ title: 'Tag', cell: ({ name }) => name }],
+ *       fileName: 'tags',
+ *       empty: 'No tags yet.',
+ *     };
+ *   },
+ * });
  */
 export function defineList<Row, const I extends Inputs, Sort extends string = never>(
   definition: ListDefinition<Row, I, Sort>,
