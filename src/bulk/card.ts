@@ -46,7 +46,7 @@ export function runCard(ofRun: BulkRun, facts: CardFacts = {}): Reply {
       ? outcomeIn(run, doneRows(run), compact([undone]))
       : {
           title: titleOfRun(run),
-          summary: joinedText(standingOf(run, facts), undone ? ` ${undone}.` : ''),
+          summary: joinedText(progressOf(run, facts), undone ? ` ${undone}.` : ''),
         }),
     sections: [...progressSections(run), ...reasonSections(run, reasons)],
     actions: actionsOf(run, facts),
@@ -106,7 +106,7 @@ function otherCounts(run: BulkRun): string[] {
     .map(([label, count]) => `${label} ${formatNumber(count)}`);
 }
 
-function standingOf(run: BulkRun, { rate }: CardFacts): Text {
+function progressOf(run: BulkRun, { rate }: CardFacts): Text {
   const finished = finishedOf(run);
   const share = formatShare(finished, run.total);
   const reason = maskPeople(run.reason ?? '');

@@ -62,7 +62,7 @@ function runKind({ store, showEveryMs, successors }: ProgressParts): MessageKind
       if (run === null) return null;
       const rate = rateOf(run, at);
       const isRunning = run.state === 'running';
-      const card = isRunning ? runCard(run, { rate }) : (await standingCard(store, run)).card;
+      const card = isRunning ? runCard(run, { rate }) : (await cardAtRest(store, run)).card;
       const isLost = run.state === 'paused' && run.reason === OWNER_LOST;
       const sections = [...(card.sections ?? []), ...(isLost ? [await successors(run)] : [])];
       const reply = { ...card, sections };
@@ -113,7 +113,7 @@ function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
 }
 
 /** Returns the card of a run that isn't running, with what was not done. */
-export async function standingCard(store: BulkRuns, run: BulkRun) {
+export async function cardAtRest(store: BulkRuns, run: BulkRun) {
   const notDone = await notDoneOf(store, run);
   const undoneBy = (await store.undoneBy(run.id))?.id ?? null;
   return { notDone, card: runCard(run, { reasons: notDone.reasons, undoneBy }) };

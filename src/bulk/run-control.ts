@@ -14,7 +14,7 @@ import { actionOf } from './actions.ts';
 import { countedRows, finishedOf, targetOf, titleOfRun } from './card.ts';
 import { undoneAlready } from './worker.ts';
 import { notDoneFile } from './not-done.ts';
-import { standingCard } from './progress.ts';
+import { cardAtRest } from './progress.ts';
 
 interface RunPreview extends Reply {
   readonly stakes: Stakes;
@@ -217,7 +217,7 @@ async function briefly(store: BulkRuns, run: BulkRun, what: string): Promise<Rep
 
 async function cardOf(store: BulkRuns, id: string): Promise<Reply> {
   const run = await found(store, id);
-  const { notDone, card } = await standingCard(store, run);
+  const { notDone, card } = await cardAtRest(store, run);
   return { ...card, files: run.state === 'running' ? [] : await notDoneFile(store, run, notDone) };
 }
 

@@ -1,7 +1,7 @@
 import { action, type Reply } from '../domain/reply.ts';
 import { isListInTrouble, listStatus } from '../service/status.ts';
 import { type ListFigures, SUBJECT_KINDS, type ValidityFigures } from '../snapshots/account.ts';
-import { standingNow } from '../snapshots/account-history.ts';
+import { latestFigures } from '../snapshots/account-history.ts';
 import type { CheckResult, Check, CheckDependencies } from './check.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,7 +10,7 @@ const LOOK_BACK_MS = 100 * DAY_MS;
 
 /** Checks lists by the snapshot of the last hours; `null` where there is none. */
 export async function checkLists({ store }: CheckDependencies, at: Date): Promise<Check | null> {
-  const lists = await standingNow(store.snapshots, 'lists', at);
+  const lists = await latestFigures(store.snapshots, 'lists', at);
   if (!lists) return null;
   const results = [...lists].map(([id, list]) => listResult(id, list));
   return {
@@ -75,7 +75,7 @@ async function checkValidity(
   at: Date,
   { source, many, problem, resolution }: Validity,
 ): Promise<Check | null> {
-  const all = await standingNow(snapshots, source, at);
+  const all = await latestFigures(snapshots, source, at);
   if (!all) return null;
   const since = new Date(at.getTime() - LOOK_BACK_MS);
   const prefix = `${SUBJECT_KINDS[source]}:`;

@@ -60,12 +60,12 @@ export async function levelByDay(
   return span.days.map((day, index) => {
     const daysBack = days - index - 1;
     const endAt = daysBack === 0 ? span.untilAt : daysBefore(untilAt, zone, daysBack).fromAt;
-    return { day, left: standingAt(seen, endAt)?.figures.left ?? null };
+    return { day, left: lastBefore(seen, endAt)?.figures.left ?? null };
   });
 }
 
 /** The figures of a source at an instant, or as soon after it as they were first read. */
-interface Standing<T> {
+interface FiguresThen<T> {
   readonly figures: ReadonlyMap<string, T>;
   readonly at: Date;
   /** True when the figures are from the requested instant or not long before. */
@@ -73,11 +73,11 @@ interface Standing<T> {
 }
 
 /** Returns the figures at the beginning of a span, or else at the first read within it, if any. */
-export async function standingAtBegin<Source extends keyof SourceFigures>(
+export async function figuresAtBegin<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
   source: Source,
   { fromAt, untilAt }: Span,
-): Promise<Standing<SourceFigures[Source]> | null> {
+): Promise<FiguresThen<SourceFigures[Source]> | null> {
   const reads = await readsIn(snapshots, source, new Date(fromAt.getTime() - GAP_MS), untilAt);
   const then = reads.findLast(({ takenAt }) => takenAt <= fromAt) ?? reads.at(0);
   if (!then) return null;
@@ -86,7 +86,7 @@ export async function standingAtBegin<Source extends keyof SourceFigures>(
 }
 
 /** Returns the figures at the last read by `at`; `null` where that is long ago. */
-export async function standingNow<Source extends keyof SourceFigures>(
+export async function latestFigures<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
   source: Source,
   at: Date,
@@ -97,14 +97,14 @@ export async function standingNow<Source extends keyof SourceFigures>(
 }
 
 /** Returns the figures at the end of a period, or else those of now. */
-export async function standingAtEnd<Source extends keyof SourceFigures>(
+export async function figuresAtEnd<Source extends keyof SourceFigures>(
   snapshots: Snapshots,
   source: Source,
   { period, now }: { readonly period: Span; readonly now: Date },
 ): Promise<ReadonlyMap<string, SourceFigures[Source]> | null> {
   return (
-    (await standingNow(snapshots, source, period.untilAt)) ??
-    (await standingNow(snapshots, source, now))
+    (await latestFigures(snapshots, source, period.untilAt)) ??
+    (await latestFigures(snapshots, source, now))
   );
 }
 
@@ -124,7 +124,7 @@ async function figuresAt<Source extends keyof SourceFigures>(
   return new Map(present.map(({ subject, figures }) => [idOf(subject), figures]));
 }
 
-function standingAt<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | undefined {
+function lastBefore<T>(seen: readonly Snapshot<T>[], at: Date): Snapshot<T> | undefined {
   return seen.findLast(
     ({ takenAt, seenAt }) => takenAt < at && seenAt.getTime() >= at.getTime() - GAP_MS,
   );

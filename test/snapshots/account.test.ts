@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../src/domain/digest.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { readAccount } from '../../src/snapshots/account.ts';
-import { standingNow } from '../../src/snapshots/account-history.ts';
+import { latestFigures } from '../../src/snapshots/account-history.ts';
 import type { Service } from '../../src/service/service.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountService } from '../digests/account-service.ts';
@@ -134,7 +134,7 @@ describe('reading the account', () => {
       { takenAt: at('08:00'), figures: { left: 100 } },
       { takenAt: new Date(+at('09:00') - 1), seenAt: at('09:00'), figures: { left: 20 } },
     ]);
-    const lists = await standingNow(store.snapshots, 'lists', at('09:00'));
+    const lists = await latestFigures(store.snapshots, 'lists', at('09:00'));
     expect(lists?.size).toBe(0);
   });
 });

@@ -43,7 +43,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
     title: isOver
       ? `Incident over: ${what}`
       : `Incident: ${reasonsInWords([{ ...ratioOfShare(rate, now), light: '🔴' }], USUAL_JUDGING)}`,
-    summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : standing(figures),
+    summary: isOver ? joinedText(`${title} · `, overInWords(incident)) : ongoingInWords(figures),
     sections: [
       { kind: 'paragraph', text: REASONS[incident.rate] },
       ...whereAndWhy(figures),
@@ -55,7 +55,7 @@ export function incidentMessage(figures: IncidentFigures): Reply {
   };
 }
 
-function standing({ incident, title }: IncidentFigures): string {
+function ongoingInWords({ incident, title }: IncidentFigures): string {
   const { rate, now, recoveringSince } = incident;
   return `${recoveringSince === null ? '🔴' : '🟠'} ${title} · ${countsOf(rate, now)}`;
 }

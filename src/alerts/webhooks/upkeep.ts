@@ -2,7 +2,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import { createReconciliation } from './reconciliation.ts';
-import { createWebhookSync, type Listening, standingOf } from './webhooks.ts';
+import { createWebhookSync, type Listening, receiverOf } from './webhooks.ts';
 import { createSilence } from './silence.ts';
 
 interface UpkeepParts {
@@ -28,8 +28,8 @@ export function createUpkeep({ listening, ...parts }: UpkeepParts) {
     port: {
       plan: connecting.plan,
       connect: connecting.connect,
-      standingOf: (webhook: { readonly action: string; readonly url: string }) =>
-        standingOf(webhook, listening()),
+      receiverOf: (webhook: { readonly action: string; readonly url: string }) =>
+        receiverOf(webhook, listening()),
       compare: () => comparing.compareAll(parts.now()),
       knownSilences: silence.known,
       silences: silence.requested,

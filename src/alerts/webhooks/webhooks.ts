@@ -19,7 +19,7 @@ interface Reachable extends Listening {
 }
 
 /** `current`: this bot's and as it should be; `foreign`: somebody else's. */
-export type WebhookStanding = 'current' | 'outdated' | 'foreign';
+export type WebhookReceiver = 'current' | 'outdated' | 'foreign';
 
 interface WebhookSyncParts {
   readonly service: {
@@ -66,8 +66,8 @@ export function createWebhookSync(parts: WebhookSyncParts) {
     check: async (): Promise<readonly Webhook[]> => {
       const here = listening();
       const all = await service.webhooks.all();
-      const has = (kind: EventKind, ...standings: WebhookStanding[]) =>
-        all.some((hook) => hook.action === kind && standings.includes(standingOf(hook, here)));
+      const has = (kind: EventKind, ...receivers: WebhookReceiver[]) =>
+        all.some((hook) => hook.action === kind && receivers.includes(receiverOf(hook, here)));
       const current = EVENT_KINDS.filter((kind) => has(kind, 'current'));
       // A kind that still comes with an earlier address or secret isn't missing.
       const missing = EVENT_KINDS.filter((kind) => !has(kind, 'current', 'outdated'));
@@ -112,7 +112,7 @@ function reachable({ publicUrl, ...secrets }: Listening): Reachable {
 }
 
 /** A webhook reports to this bot as it should, with an earlier address or secret, or not at all. */
-export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): WebhookStanding {
+export function receiverOf({ action, url }: Omit<Webhook, 'id'>, here: Listening): WebhookReceiver {
   const { publicUrl, secret, previousSecret } = here;
   if (publicUrl !== undefined && url === addressFor(action, { publicUrl, secret })) {
     return 'current';
@@ -128,15 +128,15 @@ export function standingOf({ action, url }: Omit<Webhook, 'id'>, here: Listening
  * oldest (we assume that ids rise); webhooks of others stay untouched.
  */
 export function repairOf(existing: readonly Webhook[], here: Reachable): WebhookRepair {
-  const standing = (hook: Webhook): WebhookStanding => standingOf(hook, here);
-  const isRight = (hook: Webhook): boolean => standing(hook) === 'current';
+  const receiver = (hook: Webhook): WebhookReceiver => receiverOf(hook, here);
+  const isRight = (hook: Webhook): boolean => receiver(hook) === 'current';
   const create: WebhookRepair['create'][number][] = [];
   const keep: WebhookRepair['keep'][number][] = [];
   const renew: Webhook[] = [];
   const remove: Webhook[] = [];
   for (const kind of EVENT_KINDS) {
     const own = existing
-      .filter((hook) => hook.action === kind && standing(hook) !== 'foreign')
+      .filter((hook) => hook.action === kind && receiver(hook) !== 'foreign')
       .toSorted((a, b) => Number(isRight(b)) - Number(isRight(a)) || byId(a, b));
     const [first, ...others] = own;
     if (!first) create.push(kind);
@@ -144,7 +144,7 @@ export function repairOf(existing: readonly Webhook[], here: Reachable): Webhook
     else renew.push(first);
     remove.push(...others);
   }
-  const foreign = existing.filter((hook) => standing(hook) === 'foreign');
+  const foreign = existing.filter((hook) => receiver(hook) === 'foreign');
   return { create, renew, remove, keep, foreign };
 }
 

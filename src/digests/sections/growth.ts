@@ -4,7 +4,7 @@ import { compact } from '../../lib/compact.ts';
 import type { Snapshots } from '../../store/digest/snapshots.ts';
 import type { DigestRequest } from '../section.ts';
 import type { SourceFigures } from '../../snapshots/account.ts';
-import { standingAtBegin, standingAtEnd } from '../../snapshots/account-history.ts';
+import { figuresAtBegin, figuresAtEnd } from '../../snapshots/account-history.ts';
 import { isManyTimes, LEAST_FOR_MEAN, meanFigure, sign, USUAL_DAYS } from './comparison.ts';
 import type { EarlierCount, Shown } from './comparison.ts';
 
@@ -29,8 +29,8 @@ export async function growthOf<Source extends keyof SourceFigures>(
   const { length } = period.days;
   const past = async (days: number) => {
     const span = daysBefore(period.fromAt, zone, days);
-    const standing = await standingAtBegin(snapshots, source, span);
-    return standing?.isThen ? standing.figures : null;
+    const begin = await figuresAtBegin(snapshots, source, span);
+    return begin?.isThen ? begin.figures : null;
   };
   /** Finds the things seven days before, or as many of them as are known. */
   const longPast = async () => {
@@ -41,8 +41,8 @@ export async function growthOf<Source extends keyof SourceFigures>(
     return null;
   };
   const [now, begin, before, usual] = await Promise.all([
-    standingAtEnd(snapshots, source, request),
-    standingAtBegin(snapshots, source, period),
+    figuresAtEnd(snapshots, source, request),
+    figuresAtBegin(snapshots, source, period),
     past(length),
     length === USUAL_DAYS ? null : longPast(),
   ]);

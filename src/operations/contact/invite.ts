@@ -30,7 +30,7 @@ export default defineOperation({
   confirmLabel: 'Send invitation',
   async preview({ email, list, sender, template }, { service }) {
     const [{ title, record }, content] = await Promise.all([
-      standingIn(service, list, email),
+      recordIn(service, list, email),
       invitationDigests(service, template),
     ]);
     return {
@@ -47,7 +47,7 @@ export default defineOperation({
     };
   },
   async run({ email, list, sender, language = 'en', template }, { service }) {
-    const { title } = await standingIn(service, list, email);
+    const { title } = await recordIn(service, list, email);
     await service.lists.inviteContacts(list, [{ email }], {
       senderEmail: sender,
       language,
@@ -69,7 +69,7 @@ export default defineOperation({
 });
 
 /** @throws {InputError} for who gets campaigns to the list already. */
-async function standingIn(service: Service, listId: string, email: string) {
+async function recordIn(service: Service, listId: string, email: string) {
   const [list, records] = await Promise.all([
     service.lists.get(listId),
     service.contacts.find(email),

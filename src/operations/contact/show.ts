@@ -131,14 +131,14 @@ function unsubscribing(email: string, memberships: readonly Membership[]): Actio
 function verdictOf(contact: ContactFacts): string {
   const { isBlacklisted, isSmtpUnsubscribed } = contact;
   return compact([
-    isBlacklisted ? 'Not mailed: blacklisted' : standingIn(contact),
+    isBlacklisted ? 'Not mailed: blacklisted' : membershipIn(contact),
     isBlacklisted === null && 'blacklist not checked',
     isBlacklisted === false && 'not blacklisted',
     isSmtpUnsubscribed.value && 'unsubscribed from transactional email',
   ]).join(' · ');
 }
 
-function standingIn({ memberships, records }: ContactFacts): string {
+function membershipIn({ memberships, records }: ContactFacts): string {
   const all = memberships.length;
   const [only] = memberships;
   if (records.failure) {

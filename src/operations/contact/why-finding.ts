@@ -42,7 +42,7 @@ function found(verdict: Text, advice: readonly Text[] = [], actions: readonly Ac
 
 function byNamedCampaign(evidence: Evidence, named: Result<CampaignAndFate>): Finding {
   if (named.value) return campaignFinding(named.value, evidence);
-  const rest = standingFinding(evidence) ?? found('', AGAIN);
+  const rest = findingOfToday(evidence) ?? found('', AGAIN);
   return { ...rest, verdict: joinedText('Couldn’t read the campaign. ', rest.verdict) };
 }
 
@@ -52,12 +52,12 @@ function usual(evidence: Evidence): Finding {
     const check = meant !== null && action('contact why', { email: meant }, `Check ${meant}`);
     return found('No record of this address.', adviceOnUnknown(meant), compact([check]));
   }
-  const standing = standingFinding(evidence);
-  if (!standing && records.failure) {
+  const today = findingOfToday(evidence);
+  if (!today && records.failure) {
     const unread = memberships.length === 0 ? 'lists' : 'status in your lists';
     return found(`Can’t tell right now: couldn’t read their ${unread}.`, AGAIN);
   }
-  return withSingleMails(standing ?? lately(evidence), evidence);
+  return withSingleMails(today ?? lately(evidence), evidence);
 }
 
 /** Prefers a campaign to a list in which the address is active, and one that is finished. */
@@ -134,7 +134,7 @@ function campaignFinding(one: CampaignAndFate, evidence: Evidence): Finding {
   const finding =
     (fate.value && fateFinding(campaign, fate.value, evidence)) ??
     unfinished(campaign, evidence) ??
-    standingFinding(evidence, { campaign, hasGoneOut: true }) ??
+    findingOfToday(evidence, { campaign, hasGoneOut: true }) ??
     unexplained(one);
   const look = action('campaign show', { campaign: campaign.id }, 'Open campaign');
   return { ...finding, actions: [...finding.actions, look] };
@@ -159,7 +159,7 @@ function fateFinding(campaign: AnyCampaign, fate: RecipientFate, evidence: Evide
       return found(`${title} is on its way: ${uncapitalised(words)}.`, [advice]);
     case 'leftOut':
       if (fate.detail.code === STATISTIC_CODE.notSent.code && isUnfinished) return null;
-      if (evidence.isBlacklisted) return standingFinding(evidence);
+      if (evidence.isBlacklisted) return findingOfToday(evidence);
       return found(`${title} wasn’t sent to them. ${words}.`, [advice]);
     case 'unknown':
       return found(`${title}: the service only reports “${words}”.`);
@@ -170,7 +170,7 @@ function unfinished(campaign: AnyCampaign, evidence: Evidence): Finding | null {
   const verdict = unfinishedVerdict(campaign, evidence.now);
   if (verdict === null) return null;
   const mayStillGo = !isCanceled(campaign.status) && !STOPPED.includes(campaign.status.code);
-  const obstacle = mayStillGo ? standingFinding(evidence, { campaign, hasGoneOut: false }) : null;
+  const obstacle = mayStillGo ? findingOfToday(evidence, { campaign, hasGoneOut: false }) : null;
   if (!obstacle) return found(verdict);
   const then = joinedText('They won’t receive it then, either. ', obstacle.verdict);
   return found(verdict, [then, ...obstacle.advice], obstacle.actions);
@@ -210,7 +210,7 @@ interface Scope {
 }
 
 /** Judges by the status of today; when a campaign went out, it may have been another. */
-function standingFinding(evidence: Evidence, scope?: Scope): Finding | null {
+function findingOfToday(evidence: Evidence, scope?: Scope): Finding | null {
   const { email, isBlacklisted, records, origins, statistics, memberships } = evidence;
   if (isBlacklisted) {
     return found(

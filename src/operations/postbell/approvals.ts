@@ -232,13 +232,13 @@ async function loosening(what: string, context: OperationContext): Promise<Previ
   const { policy, person } = context;
   const admins = policy.adminsIn(await context.store.rights.all());
   const others = admins.filter((id) => id !== person.id);
-  const standing = await Promise.all(
+  const tried = await Promise.all(
     others.map((personId) =>
       resultOf(policy.requireStill({ personId, channelId: null }, GRANTING)),
     ),
   );
   // Somebody of whom Slack says nothing just now may be an admin as well.
-  const isAlone = standing.every(({ failure }) => failure instanceof ForbiddenError);
+  const isAlone = tried.every(({ failure }) => failure instanceof ForbiddenError);
   return {
     title: 'Loosen the rules of approval?',
     summary: `${capitalised(what)}.`,

@@ -24,7 +24,7 @@ export default defineOperation({
     if (webhook.url === url) {
       throw new InputError('This webhook already uses this URL.', { field: 'url' });
     }
-    const isOwn = context.relay.standingOf(webhook) === 'current';
+    const isOwn = context.relay.receiverOf(webhook) === 'current';
     return {
       title: `Save changes to webhook ${id}?`,
       summary: `${eventLabel(webhook.action)} will go to ${maskedUrl(url)} instead of ${maskedUrl(webhook.url)}.`,

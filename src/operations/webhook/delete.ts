@@ -23,7 +23,7 @@ export default defineOperation({
   confirmLabel: 'Delete webhook',
   async preview({ webhook: id }, context) {
     const webhook = await context.service.webhooks.get(id);
-    const isOwn = context.relay.standingOf(webhook) === 'current';
+    const isOwn = context.relay.receiverOf(webhook) === 'current';
     return {
       title: `Delete webhook ${id}?`,
       summary: `${eventLabel(webhook.action)} will no longer be sent to ${maskedUrl(webhook.url)}.`,

@@ -6,15 +6,15 @@ import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
 import { byText, type Orders } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
-import type { WebhookStanding } from '../../alerts/webhooks/webhooks.ts';
+import type { WebhookReceiver } from '../../alerts/webhooks/webhooks.ts';
 import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
 
-const byAddress = byText<Standing>(({ webhook }) => webhook.url);
-const byEvent = byText<Standing>(({ webhook }) => eventLabel(webhook.action));
+const byAddress = byText<Received>(({ webhook }) => webhook.url);
+const byEvent = byText<Received>(({ webhook }) => eventLabel(webhook.action));
 const ORDERS = {
   event: { label: 'By event', compare: (a, b) => byEvent(a, b) || byAddress(a, b) },
   address: { label: 'By URL', compare: byAddress },
-} satisfies Orders<Standing>;
+} satisfies Orders<Received>;
 
 const WHOSE_OPTIONS = [
   { value: 'current', label: WHOSE.current },
@@ -37,19 +37,19 @@ export default defineList({
   defaultOrder: 'event',
   async list({ whose, event }, { service, relay }) {
     const webhooks = await service.webhooks.all();
-    const all = webhooks.map((webhook) => ({ webhook, standing: relay.standingOf(webhook) }));
+    const all = webhooks.map((webhook) => ({ webhook, receiver: relay.receiverOf(webhook) }));
     const review = reviewOf(all, await relay.knownSilences());
     return {
       title: 'Webhooks',
       summary: review.summary,
       source: all,
-      filter: ({ standing, webhook }) =>
-        (whose === undefined || standing === whose) &&
+      filter: ({ receiver, webhook }) =>
+        (whose === undefined || receiver === whose) &&
         (event === undefined || webhook.action === event),
       columns: [
         { title: 'Event', cell: ({ webhook }) => eventLabel(webhook.action) },
         { title: 'URL', cell: ({ webhook }) => maskedUrl(webhook.url) },
-        { title: 'Receiver', cell: ({ standing }) => WHOSE[standing] },
+        { title: 'Receiver', cell: ({ receiver }) => WHOSE[receiver] },
         { title: 'ID', align: 'right', cell: ({ webhook }) => webhook.id },
       ],
       fileName: 'webhooks',
@@ -63,17 +63,17 @@ export default defineList({
   },
 });
 
-interface Standing {
+interface Received {
   readonly webhook: Webhook;
-  readonly standing: WebhookStanding;
+  readonly receiver: WebhookReceiver;
 }
 
-function reviewOf(all: readonly Standing[], silences: readonly Silence[]) {
+function reviewOf(all: readonly Received[], silences: readonly Silence[]) {
   const {
     current = [],
     outdated = [],
     foreign = [],
-  } = Object.groupBy(all, ({ standing }) => standing);
+  } = Object.groupBy(all, ({ receiver }) => receiver);
   const own = [...current, ...outdated];
   const received = new Set(current.map(({ webhook }) => webhook.action));
   const missing = EVENT_KINDS.filter((kind) => !received.has(kind));
@@ -108,7 +108,7 @@ function verdictOf(missing: number, current: number, silent: number): string {
 }
 
 /** Names the events of several webhooks with the same key. */
-function repeatedIn(some: readonly Standing[], keyOf: (one: Standing) => string): string {
+function repeatedIn(some: readonly Received[], keyOf: (one: Received) => string): string {
   const repeated = [...Map.groupBy(some, keyOf).values()].filter((group) => group.length > 1);
   const actions = new Set(repeated.flatMap((group) => group.map(({ webhook }) => webhook.action)));
   return capitalised(enumerated([...actions].map((one) => uncapitalised(eventLabel(one)))));

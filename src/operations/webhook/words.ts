@@ -2,7 +2,7 @@ import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import type { OperationContext } from '../context.ts';
-import type { WebhookStanding } from '../../alerts/webhooks/webhooks.ts';
+import type { WebhookReceiver } from '../../alerts/webhooks/webhooks.ts';
 import type { Choice } from '../inputs.ts';
 
 export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
@@ -10,7 +10,7 @@ export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
   label: EVENT_LABELS[kind],
 }));
 
-export const WHOSE: Readonly<Record<WebhookStanding, string>> = {
+export const WHOSE: Readonly<Record<WebhookReceiver, string>> = {
   current: 'Postbell',
   outdated: 'Postbell (outdated)',
   foreign: 'Another system',
@@ -38,7 +38,7 @@ export function webhookFacts(webhook: Webhook, { relay }: OperationContext): Sec
   return facts([
     { label: 'Event', value: eventLabel(webhook.action) },
     { label: 'URL', value: maskedUrl(webhook.url) },
-    { label: 'Receiver', value: WHOSE[relay.standingOf(webhook)] },
+    { label: 'Receiver', value: WHOSE[relay.receiverOf(webhook)] },
   ]);
 }
 

@@ -146,7 +146,7 @@ function thereReply(
 /** Tells whether each kind of event is reported to this bot; `true` where nobody knows. */
 async function areHooksThere({ service, relay }: OperationContext): Promise<boolean> {
   const { value: webhooks } = await resultOf(service.webhooks.all());
-  const own = webhooks?.filter((webhook) => relay.standingOf(webhook) === 'current');
+  const own = webhooks?.filter((webhook) => relay.receiverOf(webhook) === 'current');
   return (
     own === undefined || EVENT_KINDS.every((kind) => own.some(({ action }) => action === kind))
   );
