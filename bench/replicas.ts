@@ -19,7 +19,7 @@ const ROUNDS = 5;
 const CONNECTIONS = [64, 256];
 const TIMES_MAX = 1.2;
 // Node compiles what runs often in other threads, in each process anew.
-const WARM_UP_ROUNDS = 2;
+const WARM_UP_ROUNDS = 4;
 const STARTED_SECONDS = Math.floor(Date.now() / 1000) - 3600;
 const COUNTED_TIMEOUT_MS = 60_000;
 
