@@ -18,6 +18,8 @@ import { operationOf, typedValues } from './walk/typed-values.ts';
  * here: a file in scenarios/ is enough.
  */
 const STORIES = await allStories();
+/** The rows from which the account's own addresses are known. */
+const OWN_ADDRESSES = ['GET /senders', 'GET /smtp/senders'];
 const SCENARIOS = [...STORIES.values()].flat();
 
 /** Nobody listens there; the sandbox reports no event while its time stands. */
@@ -67,12 +69,14 @@ interface Walked {
 
 /**
  * What is asked for to offer titles in a form with a file isn't the operation's, nor what tells
- * whether a typed text that looks like an id is a title.
+ * whether a typed text that looks like an id is a title, or an address in an announcement is the
+ * account's own.
  */
 function rowsOf({ scenario, requests, stillRead }: Walked): readonly string[] {
   const { endpoints, inputs } = operationOf(scenario);
   const rows = requests.map(rowOf);
-  const looked = new Set(pickerRows(scenario.files ? inputs : idsTyped(scenario)));
+  const picked = pickerRows(scenario.files ? inputs : idsTyped(scenario));
+  const looked = new Set([...picked, ...OWN_ADDRESSES]);
   return rows.filter((row) => endpoints.includes(row) || !(looked.has(row) || stillRead.has(row)));
 }
 

@@ -120,7 +120,7 @@ it('is undone and done again with everything that it had', async () => {
 
 it('offers to connect the service only as long as events aren’t reported here', async () => {
   expect(labelsIn(await add({}))).toEqual(['Connect the service', 'Edit…', 'Undo']);
-  const relay = { ...desk.context().relay, standingOf: () => 'current' as const };
+  const relay = { ...desk.context().relay, receiverOf: () => 'current' as const };
   for (const action of EVENT_KINDS) {
     await desk.service.webhooks.create([action], `https://bot.example.com/relay/x/${action}`);
   }
