@@ -8,7 +8,7 @@ import type { BounceCollector } from '../snapshots/bounces.ts';
 import type { Period } from '../domain/schedule.ts';
 import type { Action, Reply, Section, Table, Text } from '../domain/reply.ts';
 
-/** What sections are gathered from. */
+/** The sources from which sections are gathered. */
 export interface SectionDependencies {
   readonly service: Service;
   readonly store: Pick<

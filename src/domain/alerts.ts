@@ -53,7 +53,7 @@ export interface AlertOptions {
   readonly stop: AutomaticStop | null;
 }
 
-/** What people set of an alert. */
+/** The settings of an alert. */
 export interface AlertSettings {
   readonly mode: AlertMode;
   readonly filter: AlertFilter;

@@ -10,7 +10,7 @@ import type { OperationContext, Person, Place } from './context.ts';
 import type { OperationMetrics } from './metrics.ts';
 import type { References } from './references.ts';
 
-/** What carrying out an invocation takes. */
+/** The rooms that carry out an invocation. */
 export interface Executor {
   readonly config: { readonly bot: Pick<Config['bot'], 'commandPrefix'> };
   readonly catalogue: Catalogue;

@@ -12,7 +12,7 @@ import type { Choice, Hours, Input, ValueByKind, Variable } from './inputs.ts';
 import { type Present, readDay, readInstant, readTime } from './moments.ts';
 import { isId, partsOf, notFoundBy } from './references/reference.ts';
 
-/** What a text is read by. */
+/** The surroundings by which a text is read. */
 export interface Reading extends Present {
   /** As `PhoneReading` has it. */
   readonly country?: string | null | undefined;

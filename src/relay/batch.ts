@@ -3,7 +3,7 @@ import type { Delivery } from '../store/ingest.ts';
 import type { RelayEvent } from './event.ts';
 import type { Parser } from './parser.ts';
 
-/** What is committed together. */
+/** Deliveries that are committed together. */
 export interface Batch {
   readonly events: readonly RelayEvent[];
   readonly deadLetters: readonly NewDeadLetter[];

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The effect of a repeated request: `once` may do it twice, so it is never retried. */
 export type Effect = 'reads' | 'repeatable' | 'once';
 
-/** What every request says of itself, whatever it carries and answers. */
+/** The parts that every request has, whatever it carries and answers. */
 export interface Requested {
   readonly method: Method;
   readonly path: Path;

@@ -25,7 +25,7 @@ import { sum, sumOf } from '../../lib/sum.ts';
 import type { CardFilter } from './card-filter.ts';
 import type { OwnAverage } from './own-average.ts';
 
-/** What the card of a campaign is drawn from. */
+/** The figures from which the card of a campaign is drawn. */
 export interface CampaignFigures {
   readonly counts: TopicCounts;
   readonly campaignId: string;

@@ -17,7 +17,7 @@ import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-
 import { compact } from '../../lib/compact.ts';
 import { shownSaid } from './event-words.ts';
 
-/** What an event is about; a topic without a campaign has its name alone. */
+/** The subject of an event; a topic without a campaign has its name alone. */
 export interface Subject {
   readonly name: string;
   readonly campaignId: string | null;
