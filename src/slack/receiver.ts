@@ -69,6 +69,8 @@ function createHttpReceiver(
     signatureVerification: false,
     endpoints: '/slack/events',
     bodyLimit: BODY_LIMIT_BYTES,
+    // Bolt would answer 404 after three seconds, and the acknowledgement that comes then would fail.
+    unhandledRequestHandler: () => log.warn('a request of Slack was acknowledged too late'),
     logger: slackLog(log, 'bolt'),
   });
   const passOn: RequestListener = (request, response) => {

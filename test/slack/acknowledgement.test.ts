@@ -162,6 +162,16 @@ describe('a form is acknowledged within three seconds', () => {
     expect(await form.send()).toBeNull();
   });
 
+  test('also when a machine that is busy does it later than Slack waits', async () => {
+    const { form, letters, notified } = await atReview();
+    const act = hold(letters, 'act');
+    const sent = form.send();
+    await wait(3_100);
+    act.resolve(undefined);
+    expect(await sent).toBeNull();
+    await notified('Sent');
+  });
+
   test('at once when finding out who sent it took all the time there was', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const log = createLog('silent');
