@@ -248,10 +248,9 @@ function suggestedBy({ area, suggestion }: UnknownVerbError): Action[] {
   const { operation, rest } = suggestion;
   const raw = valuesIn(operation, rest);
   const isReady = operation.effect === 'reads' && missingInputs(operation.inputs, raw).length === 0;
-  return [
-    isReady ? action(operation, raw, operation.title) : formOf({ operation, raw }),
-    helpOn(area),
-  ];
+  const meant = isReady ? action(operation, raw, operation.title) : formOf({ operation, raw });
+  const help = helpOn(area);
+  return meant.label === help.label ? [meant] : [meant, help];
 }
 
 function valuesIn({ inputs }: Operation, rest: string): RawValues {

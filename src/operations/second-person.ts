@@ -1,5 +1,5 @@
 import { doesAddUp } from '../domain/approvals.ts';
-import { notice, type Reply } from '../domain/reply.ts';
+import { type Action, notice, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Assignee, ForbiddenError, InputError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
@@ -92,11 +92,13 @@ export async function needingSecond(
       ? `Someone else must approve this, since ${demand}.`
       : `${name} will be asked to do this, since ${demand}.`;
   const label = name === null ? 'Ask for approval' : `Ask ${name}`;
+  const { actions = [] } = preview;
+  const isOffered = ({ label }: Action) => actions.some((one) => one.label === label);
   const drafts = isLacking ? draftActions(invocation, bot.catalogue) : [];
   return {
     ...preview,
     sections: [notice('info', text), ...(preview.sections ?? [])],
-    actions: [...(preview.actions ?? []), ...drafts],
+    actions: [...actions, ...drafts.filter((draft) => !isOffered(draft))],
     confirmLabels: { button: label, submit: label },
   };
 }

@@ -46,6 +46,7 @@ describe('whoever may prepare and not send', { timeout: 120_000 }, () => {
       'Help',
     ]);
     expect(read(preview)).toContain('Vera will be asked to do this, since it needs');
+    expect(labelsOf(preview).filter((label) => label === 'Save as draft')).toHaveLength(1);
     expect(read(sent)).toContain('Nothing has been done yet. Sent to <@U0VERA>.');
     expect(card.channel).toBe('D0VERA');
     expect(read(card)).toContain('<@U0JONAS> asks <@U0VERA> to do this because it needs');

@@ -107,7 +107,25 @@ function faultsOfMessage({ text, blocks = [], files = [] }: Message): Faults {
     'a reason is not in the text':
       notices.map((notice, index) => missing(notice, index === 0)).find(Boolean) ?? null,
     'the first paragraph is not in the text': first === undefined ? null : missing(first, true),
+    'two buttons of one label': repeatedIn(labelsIn(blocks)),
   };
+}
+
+/** The labels of a message's own buttons; those of rows stand beside what they are about. */
+function labelsIn(blocks: readonly unknown[]): readonly string[] {
+  return blocks.flatMap((block) => {
+    const { type, elements } = block as Json;
+    return type === 'actions' ? (elements as readonly Json[]).flatMap(labelOf) : [];
+  });
+}
+
+function labelOf({ type, text }: Json): readonly string[] {
+  return type === 'button' ? [(text as { readonly text: string }).text] : [];
+}
+
+function repeatedIn(labels: readonly string[]): string | null {
+  const repeated = labels.find((label, index) => labels.indexOf(label) < index);
+  return repeated === undefined ? null : labels.join(', ');
 }
 
 /** Rules of mrkdwn. */
