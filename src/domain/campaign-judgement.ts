@@ -44,10 +44,8 @@ export interface Judged {
   readonly now: Date;
   /** Events by the minute, the oldest first, by which lights stay while a campaign goes out. */
   readonly minutes?: readonly MinuteEvents[];
-  /** More figures are to come for what was sent. Default: as long as the campaign hasn't ended. */
-  readonly isGrowing?: boolean;
-  /** True if nothing was sent, whatever events say. Default: by the outcome. */
-  readonly isUntouched?: boolean;
+  /** The number sent by the service's figures, where the outcome is counted by events. */
+  readonly sentByService?: number;
   /** True if the outcome is of a part of its recipients. */
   readonly isFiltered?: boolean;
 }
@@ -68,6 +66,8 @@ export interface CampaignJudgement {
   readonly text: Text;
   /** The lights of single rates, as cautious as the judgement. */
   readonly judging: Judging;
+  /** True if nothing was sent, neither by events nor by the service's figures. */
+  readonly isUnsent: boolean;
 }
 
 /** The words for rates by their worst light. */
@@ -92,16 +92,16 @@ export function worstLight(lights: readonly (Light | null | undefined)[]): Light
 export function judgeCampaign(judged: Judged): CampaignJudgement {
   const { campaign, outcome, minutes = [], now } = judged;
   const isOver = campaign !== null && isEnded(campaign.status);
-  const { isGrowing = !isOver, isUntouched = outcome.sent === 0 } = judged;
+  const isGrowing = isStillGrowing(judged);
   const { thresholds } = judged.judging;
   const judging = isGrowing ? growingLights(thresholds, minutes) : judged.judging;
   const state = campaign && stateOf(campaign, now);
   const rates = ratesIn(outcome, isOver);
   const reasons = reasonsAmong(rates, judging);
   const worst = worstLight([state?.light, reasons[0]?.light]);
-  if (campaign && isUntouched) {
-    const text = unsentText(campaign, judged);
-    return { state, light: worst, reasons, text, judging };
+  const judgement = { state, reasons, judging, isUnsent: false };
+  if (campaign && isUnsent(judged)) {
+    return { ...judgement, light: worst, text: unsentText(campaign, judged), isUnsent: true };
   }
   const areGreen = rates.every(({ name, part, all }) => judging.light(name, part, all) === '🟢');
   const unsure = unsureWords(outcome, { isOver, isSure: !isGrowing || areGreen });
@@ -111,9 +111,25 @@ export function judgeCampaign(judged: Judged): CampaignJudgement {
     const reached = stateReached(state.word, campaign, outcome);
     const why = reasonsInWords(reasons, judging) || (isShort(campaign) ? '' : verdict);
     const text = why === '' ? reached : `${reached}; ${uncapitalised(why)}`;
-    return { state, light, reasons, text: lit(light, text), judging };
+    return { ...judgement, light, text: lit(light, text) };
   }
-  return { state, light, reasons, text: verdictInWords(reasons, judging) ?? verdict, judging };
+  return { ...judgement, light, text: verdictInWords(reasons, judging) ?? verdict };
+}
+
+/** Tells whether figures are to come: more is sent, or events of what was sent aren't here yet. */
+export function isStillGrowing({
+  campaign,
+  outcome: { sent },
+  sentByService = sent,
+  isFiltered = false,
+}: Pick<Judged, 'campaign' | 'outcome' | 'sentByService' | 'isFiltered'>): boolean {
+  if (campaign === null || !isEnded(campaign.status)) return true;
+  // It isn't known how much of all that was sent matches a filter.
+  return !isFiltered && sent < sentByService;
+}
+
+function isUnsent({ outcome, sentByService = 0 }: Judged): boolean {
+  return outcome.sent === 0 && sentByService === 0 && reactionsIn(outcome) === 0;
 }
 
 /** Returns the rates with the worst light, the gravest first; none where all is fine or unknown. */
@@ -188,22 +204,24 @@ function ratesIn(outcome: KnownOutcome, isOver: boolean): readonly Ratio[] {
 
 /** Says why rates can't be judged, or not yet; `null` where they can. */
 function unsureWords(
-  { sent, delivered, complaints, hardBounces, ...more }: KnownOutcome,
+  outcome: KnownOutcome,
   { isOver, isSure }: { readonly isOver: boolean; readonly isSure: boolean },
 ): string | null {
-  if (delivered === undefined)
-    return undelivered({ sent, complaints, hardBounces, ...more }, isOver);
+  const { sent, delivered, complaints, hardBounces } = outcome;
+  if (delivered === undefined) return undelivered(outcome, isOver);
   if (sent < MINIMUM_VOLUME) return isOver ? 'Too few recipients to judge' : 'Too early to judge';
   if (!isSure) return isOver ? 'Results are still coming in' : 'Too early to judge';
   return complaints === undefined || hardBounces === undefined ? 'Not all results are known' : null;
 }
 
+function reactionsIn(outcome: KnownOutcome): number {
+  const { opened = 0, clicked = 0, unsubscribed = 0, complaints = 0 } = outcome;
+  return opened + clicked + unsubscribed + complaints;
+}
+
 function undelivered(outcome: KnownOutcome, isOver: boolean): string {
-  const { sent, opened = 0, clicked = 0, unsubscribed = 0, complaints = 0 } = outcome;
-  const { hardBounces = 0, softBounces = 0 } = outcome;
-  if (opened + clicked + unsubscribed + complaints > 0) {
-    return 'No rates yet: no deliveries reported';
-  }
+  const { sent, hardBounces = 0, softBounces = 0 } = outcome;
+  if (reactionsIn(outcome) > 0) return 'No rates yet: no deliveries reported';
   if (sent === 0) return isOver ? 'No results received yet' : 'Starting';
   const bounces = [
     hardBounces > 0 ? [formatCount(hardBounces, 'hard bounce')] : [],

@@ -58,8 +58,8 @@ export function campaignCard(figures: CampaignFigures): Reply {
   if (campaign && isReceivedLate(campaign, figures)) return lateCard(campaign, figures, actions);
   const title = campaignTitle(campaignId, campaign, cardFilter);
   const recipients = recipientsIn(counts);
-  const { text: summary, judging } = judgementOf(figures, recipients);
-  if (campaign && isUntouched(campaign, recipients)) {
+  const { text: summary, judging, isUnsent } = judgementOf(figures, recipients);
+  if (isUnsent) {
     const [sections, actions] = [notices(figures, recipients), unsentActions(figures)];
     return { title, summary, sections, actions, footnote: footnote(figures, recipients) };
   }
@@ -85,45 +85,26 @@ export function campaignCard(figures: CampaignFigures): Reply {
 }
 
 /** Judges a campaign by the events that were received. */
-export function judgementOf(
-  { campaign, cardFilter, minutes, thresholds = {}, now }: CountedCampaign,
-  recipients: Outcome,
-): CampaignJudgement {
-  const isGrowing = isStillGrowing({ campaign, cardFilter }, recipients);
-  const outcome = isDeliveryKnown(campaign, recipients)
-    ? recipients
-    : { ...recipients, delivered: undefined };
-  return judgeCampaign({
-    campaign,
-    outcome,
-    judging: judgingBy(thresholds),
-    minutes,
-    now,
-    isGrowing,
-    isUntouched: campaign !== null && isUntouched(campaign, recipients),
-    isFiltered: cardFilter !== undefined,
-  });
+export function judgementOf(figures: CountedCampaign, recipients: Outcome): CampaignJudgement {
+  const { minutes, thresholds = {}, now } = figures;
+  const judging = judgingBy(thresholds);
+  return judgeCampaign({ ...countedOutcome(figures, recipients), judging, minutes, now });
 }
 
-/** That nothing was delivered is known by events only if the service says so, too. */
-function isDeliveryKnown(campaign: Campaign | null, recipients: Outcome): boolean {
-  if (hasDenominators(recipients) || campaign === null) return hasDenominators(recipients);
-  const { sent, delivered } = totalsOf(campaign.figures);
-  return sent > 0 && delivered === 0;
-}
-
-/** Tells whether more events are to come for what a campaign sends. */
-function isStillGrowing(
+/** Returns what events say of a campaign, and by how much the service may be ahead of them. */
+export function countedOutcome(
   { campaign, cardFilter }: Pick<CountedCampaign, 'campaign' | 'cardFilter'>,
-  { sent }: Outcome,
-): boolean {
-  if (!campaign || !isEnded(campaign.status)) return true;
-  // It isn't known how much of all that was sent matches a filter.
-  return !cardFilter && sent < totalsOf(campaign.figures).sent;
-}
-
-function isUntouched({ figures }: Campaign, recipients: Outcome): boolean {
-  return Object.values(recipients).every((count) => count === 0) && totalsOf(figures).sent === 0;
+  recipients: Outcome,
+) {
+  const { sent, delivered } = totalsOf(campaign?.figures ?? []);
+  // That nothing was delivered is known by events only if the service says so, too.
+  const isDeliveryKnown = hasDenominators(recipients) || (sent > 0 && delivered === 0);
+  return {
+    campaign,
+    outcome: isDeliveryKnown ? recipients : { ...recipients, delivered: undefined },
+    sentByService: sent,
+    isFiltered: cardFilter !== undefined,
+  };
 }
 
 function progressSection(figures: CampaignFigures, { sent }: Outcome): readonly Section[] {

@@ -7,7 +7,6 @@ import {
   formatShare,
   isAlarming,
   type Judging,
-  MINIMUM_VOLUME,
   type Thresholds,
 } from '../../domain/figures.ts';
 import { ratioOf, type Ratio, type Outcome } from '../../domain/ratio.ts';
@@ -93,8 +92,10 @@ function rowOf(
   const recipients = recipientsIn(counts);
   const counted = { campaign, minutes, cardFilter, thresholds, now };
   const { judging, light, reasons, state } = judgementOf(counted, recipients);
-  const why =
-    reasons.length > 0 ? reasonsInWords(reasons, judging) : uncapitalised(state?.word ?? '');
+  const why = compact([
+    state?.light && uncapitalised(state.word),
+    reasonsInWords(reasons, judging),
+  ]).join('; ');
   const isFinal = campaign !== null && isEnded(campaign.status);
   return {
     campaignId,
@@ -102,6 +103,7 @@ function rowOf(
     campaign,
     recipients,
     judging,
+    isHealthy: light === '🟢',
     worries: isAlarming(light) ? { light, text: why } : null,
     isFinal,
     isFiltered: cardFilter !== undefined,
@@ -136,8 +138,10 @@ function verdict(rows: readonly Row[], worst: readonly Row[]): string {
     count === rows.length ? all : `${formatNumber(count)} of ${all}`;
   if (red > 0) return `🔴 ${VERDICTS['🔴']}: ${some(red)}`;
   if (worst.length > 0) return `🟠 ${VERDICTS['🟠']}: ${some(worst.length)}`;
-  const isJudged = rows.some(({ recipients }) => recipients.delivered >= MINIMUM_VOLUME);
-  return isJudged ? `${all}, all healthy so far` : `${all}, too early to judge`;
+  const healthy = rows.filter(({ isHealthy }) => isHealthy).length;
+  if (healthy === 0) return `${all}, too early to judge`;
+  const share = healthy === rows.length ? 'all' : formatNumber(healthy);
+  return `${all}, ${share} healthy so far`;
 }
 
 function worstSection(worst: readonly Row[]): readonly Section[] {

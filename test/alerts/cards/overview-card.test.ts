@@ -59,8 +59,18 @@ it('names what is worst in its first lines, and adds all up', () => {
 
 it.each([
   ['none', [], 'No campaigns running'],
-  ['well', [running(1, { delivered: 900 }), running(2, {})], '2 campaigns, all healthy so far'],
+  [
+    'well',
+    [1, 2].map((id) => running(id, { delivered: 4_900 })),
+    '2 campaigns, all healthy so far',
+  ],
+  [
+    'well, as far as one can tell',
+    [running(1, { delivered: 4_900 }), running(2, { delivered: 900 }), running(3, {})],
+    '3 campaigns, 1 healthy so far',
+  ],
   ['small', [running(1, { delivered: 9 })], '1 campaign, too early to judge'],
+  ['growing', [running(1, { delivered: 900 })], '1 campaign, too early to judge'],
 ] as const)('has a verdict: %s', (_, campaigns, words) => {
   expect(plainText(overviewCard(campaigns, NOW).summary ?? '')).toBe(words);
 });

@@ -3,7 +3,7 @@ import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
 import { overviewCard } from '../../../src/alerts/cards/overview-card.ts';
 import { incidentMessage } from '../../../src/alerts/incidents/incident-message.ts';
 import { statusMessage } from '../../../src/alerts/notifications/status-message.ts';
-import { CAMPAIGN_STATUS, isEnded } from '../../../src/domain/campaign-status.ts';
+import { CAMPAIGN_STATUS, isEnded, stateOf } from '../../../src/domain/campaign-status.ts';
 import { USUAL_JUDGING } from '../../../src/domain/figures.ts';
 import { INCIDENT_RATES } from '../../../src/domain/incidents.ts';
 import { plainText, type Reply, type Text } from '../../../src/domain/reply.ts';
@@ -167,6 +167,12 @@ describe('a campaign with figures', () => {
     expect(seen.unfurl).toBe(seen.show);
     expect(seen.overview.includes(light ?? '🟠')).toBe(light !== null);
     if (reasons.length > 0) expect(seen.overview).toContain(reasons.join(', '));
+    const state = stateOf(seen.campaign, NOW);
+    if (state.light !== undefined)
+      expect(seen.overview).toContain(`: ${uncapitalised(state.word)}`);
+    if (/^(?:Healthy|Too )/.test(seen.show)) {
+      expect(seen.overview.includes('healthy')).toBe(seen.show.startsWith('Healthy'));
+    }
     const clause = seen.digest.split('\n').find((line) => reasonsIn(line).length > 0) ?? '';
     expect(reasonsIn(clause)).toEqual(reasons);
     if (light !== null) expect(seen.digestLight).toBe(light);
