@@ -4,10 +4,12 @@ import {
   judgingByLights,
   type Light,
   limitsOf,
+  MINIMUM_VOLUME,
   type RateName,
   type Thresholds,
 } from './figures.ts';
 import { RECOVERED_SHARE } from './incidents.ts';
+import type { Ratio } from './ratio.ts';
 
 /** Events of a kind in a minute. */
 export interface MinuteEvents {
@@ -41,32 +43,45 @@ const CONFIDENCE = 1.96;
  * until its rate is below four fifths of its limit. See docs/decisions/lights.md.
  */
 export function growingLights(thresholds: Thresholds, minutes: readonly MinuteEvents[]): Judging {
-  const { light: plain } = judgingBy(thresholds);
+  const next = (name: RateName, before: Light | null, share: Share): Light | null =>
+    before === '🔴' && isNearRed(thresholds, { name, ...share })
+      ? '🔴'
+      : (provenLight(thresholds, { name, ...share }) ?? before);
 
-  /** Red shows at once, as its incident begins; green and amber where the share's bounds agree. */
-  const proven = (name: RateName, { part, all }: Share): Light | null => {
-    const light = plain(name, part, all);
-    const { amber, worse } = limitsOf(name, thresholds);
-    if (light === null || light === '🔴' || amber === undefined) return light;
-    const { least, most } = boundsOf({ part, all });
-    const isWithin = worse === 'below' ? least >= amber : most < amber;
-    const isBeyond = worse === 'below' ? most < amber : least >= amber;
-    return (light === '🟢' ? isWithin : isBeyond) ? light : null;
-  };
-
-  const next = (name: RateName, before: Light | null, share: Share): Light | null => {
-    const light = proven(name, share);
-    const { red = 1 } = limitsOf(name, thresholds);
-    const isStillRed = before === '🔴' && share.part >= share.all * red * RECOVERED_SHARE;
-    return isStillRed ? '🔴' : (light ?? before);
-  };
-
-  const grown = (name: RateName, part: number, all: number) =>
-    [...courseOf(name, minutes), { part, all }].reduce<Light | null>(
+  const grown = (name: RateName, part: number, all: number) => {
+    const course = hasDoubt(thresholds, { name, part, all }) ? courseOf(name, minutes) : [];
+    return [...course, { part, all }].reduce<Light | null>(
       (light, share) => next(name, light, share),
       null,
     );
+  };
   return judgingByLights(grown, thresholds);
+}
+
+/** Tells whether the light of a rate depends on how the rate developed: its share proves none. */
+export function hasDoubt(thresholds: Thresholds, ratio: Ratio): boolean {
+  const { name, part, all } = ratio;
+  // What never happened was never red, and is the surer the more there are.
+  if (COURSES[name] === undefined || part === 0 || all < MINIMUM_VOLUME) return false;
+  const light = provenLight(thresholds, ratio);
+  return light === null || (light !== '🔴' && isNearRed(thresholds, ratio));
+}
+
+/** Red shows at once, as its incident begins; green and amber where the share's bounds agree. */
+function provenLight(thresholds: Thresholds, { name, part, all }: Ratio): Light | null {
+  const light = judgingBy(thresholds).light(name, part, all);
+  const { amber, worse } = limitsOf(name, thresholds);
+  if (light === null || light === '🔴' || amber === undefined) return light;
+  const { least, most } = boundsOf({ part, all });
+  const isWithin = worse === 'below' ? least >= amber : most < amber;
+  const isBeyond = worse === 'below' ? most < amber : least >= amber;
+  return (light === '🟢' ? isWithin : isBeyond) ? light : null;
+}
+
+/** A rate that was red goes on to be red from here on. */
+function isNearRed(thresholds: Thresholds, { name, part, all }: Ratio): boolean {
+  const { red = 1 } = limitsOf(name, thresholds);
+  return part >= all * red * RECOVERED_SHARE;
 }
 
 /** Returns a rate after each minute except the last, which may not be over. */

@@ -3,10 +3,12 @@ import type { AuditedAttempt } from '../../domain/audit.ts';
 import {
   type CampaignJudgement,
   FRESH_MS,
+  isStillGrowing,
   judgeCampaign,
 } from '../../domain/campaign-judgement.ts';
 import { eventDefinition, EVENT_KINDS } from '../../domain/events.ts';
 import { formatNumber, judgingBy } from '../../domain/figures.ts';
+import { hasDoubt } from '../../domain/growing-lights.ts';
 import type { Outcome } from '../../domain/ratio.ts';
 import {
   action,
@@ -25,6 +27,7 @@ import {
   type CampaignFigures,
   countsInWords,
   hasDenominators,
+  measuredIn,
   ratesLine,
   recipientsIn,
 } from './card-figures.ts';
@@ -91,8 +94,21 @@ export function judgementOf(figures: CountedCampaign, recipients: Outcome): Camp
   return judgeCampaign({ ...countedOutcome(figures, recipients), judging, minutes, now });
 }
 
+/** Tells whether a campaign's lights hang on how its rates developed: mostly, figures prove them. */
+export function hangsOnMinutes({
+  counts,
+  thresholds = {},
+  ...figures
+}: Pick<CampaignFigures, 'campaign' | 'cardFilter' | 'counts' | 'thresholds'>): boolean {
+  const recipients = recipientsIn(counts);
+  return (
+    isStillGrowing(countedOutcome(figures, recipients)) &&
+    measuredIn(recipients).some((ratio) => hasDoubt(thresholds, ratio))
+  );
+}
+
 /** Returns what events say of a campaign, and by how much the service may be ahead of them. */
-export function countedOutcome(
+function countedOutcome(
   { campaign, cardFilter }: Pick<CountedCampaign, 'campaign' | 'cardFilter'>,
   recipients: Outcome,
 ) {

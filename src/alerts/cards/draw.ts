@@ -1,4 +1,5 @@
-import { isEnded, isPassing } from '../../domain/campaign-status.ts';
+import pMap from 'p-map';
+import { isPassing } from '../../domain/campaign-status.ts';
 import { addressKey } from '../../domain/address.ts';
 import { admits, type AlertFilter, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { isEventKind } from '../../domain/events.ts';
@@ -9,7 +10,7 @@ import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignCounts } from '../../store/events/counts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Findings } from '../findings.ts';
-import { campaignCard, DEEDS } from './campaign-card.ts';
+import { campaignCard, DEEDS, hangsOnMinutes } from './campaign-card.ts';
 import { cardFilterOf } from './card-filter.ts';
 import { dayCard, type DayTopic } from './day-card.ts';
 import { isWorthACard } from './late-card.ts';
@@ -107,6 +108,8 @@ async function drawDay(card: DrawnCard, topic: DayTopic, parts: DrawParts): Prom
 // All reasons are read: there are about a dozen.
 const MOST_REASONS = 50;
 const MOST_DOMAINS = 3;
+/** Events must not wait for an overview of hundreds of campaigns. */
+const AT_ONCE = 4;
 
 async function rateFiguresOf(
   { channelId, topic }: DrawnCard,
@@ -139,18 +142,19 @@ async function drawOverview(
     .filter(
       (one) => isRecentlySent(one.campaign, since) && filters.some((filter) => wants(filter, one)),
     );
-  const running = await Promise.all(
-    shown.map(async (one): Promise<RunningCampaign> => {
-      const isOver = one.campaign !== null && isEnded(one.campaign.status);
-      const minutes = isOver
-        ? []
-        : await store.counts.byMinute(topicInView(campaignTopic(one.campaignId), view));
-      return { ...one, minutes };
-    }),
-  );
   const thresholds = await store.thresholds.of(channelId);
+  const cardFilter = await cardFilterOf(view, parts);
+  const running = await pMap(
+    shown,
+    async (one): Promise<RunningCampaign> => {
+      const topic = topicInView(campaignTopic(one.campaignId), view);
+      const isOpen = hangsOnMinutes({ ...one, cardFilter, thresholds });
+      return { ...one, minutes: isOpen ? await store.counts.byMinute(topic) : [] };
+    },
+    { concurrency: AT_ONCE },
+  );
   return {
-    reply: overviewCard(running, now(), await cardFilterOf(view, parts), thresholds),
+    reply: overviewCard(running, now(), cardFilter, thresholds),
     isComplete: findings.every(({ isAnswered }) => isAnswered),
   };
 }

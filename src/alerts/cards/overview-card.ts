@@ -34,7 +34,7 @@ export interface RunningCampaign {
   /** The campaign; `null` while the service doesn't answer. */
   readonly campaign: Campaign | null;
   readonly counts: TopicCounts;
-  /** Counts by the minute while it goes out, the oldest first. */
+  /** Counts by the minute, the oldest first; may be empty where no light hangs on them. */
   readonly minutes: readonly MinuteCount[];
 }
 

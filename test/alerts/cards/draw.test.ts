@@ -122,3 +122,27 @@ it('cards and overviews go by the thresholds of their channel, and say so', asyn
     expect(words).toContain(note);
   }
 });
+
+it('an overview reads by the minute only what its lights hang on, as the cards do', async () => {
+  const { store, draw, follow, campaigns, sendAll } = await drawing();
+  await follow('overview');
+  const read: string[] = [];
+  const { byMinute } = store.counts;
+  store.counts.byMinute = (topic) => (read.push(topic), byMinute(topic));
+  const sending = { ...wireCampaign(4711, 'Spring'), status: 2 };
+  campaigns.set('4711', sending);
+  campaigns.set('4712', { ...wireCampaign(4712, 'Summer'), status: 3 });
+  const red = [...people('delivered', 0, 190), ...people('hard_bounces', 190, 200)];
+  const at = (minute: number, events: ReturnType<typeof people>) =>
+    events.map((event) => ({ ...event, timestamp: NOW.getTime() / 1_000 - 600 + 60 * minute }));
+  await sendAll([...at(0, red), ...at(2, people('delivered', 200, 240))]);
+  await sendAll(people('delivered', 0, 10).map((event) => ({ ...event, task_id: 4712 })));
+  expect(await wholeOverview(draw)).toContain('🔴 4.2%');
+  expect(new Set(read)).toEqual(new Set([campaignTopic('4711')]));
+  const card = wordsOf((await draw(campaignTopic('4711'))).reply);
+  expect(card).toContain('🔴 4.2%');
+  read.length = 0;
+  await sendAll(at(3, people('delivered', 240, 3_000)));
+  expect(await wholeOverview(draw)).toContain('10 · 0.33%');
+  expect(read).toEqual([]);
+});
