@@ -2,7 +2,7 @@ import type { RawValues, Reply } from '../domain/reply.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { maskPeople } from '../lib/mask.ts';
 import { resultOf } from '../lib/result.ts';
-import { disclosedTo, maskedParts, mayNamePeople } from '../policy/disclosure.ts';
+import { disclosedTo, maskedParts, namesPeople } from '../policy/disclosure.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { attemptOf } from './audited.ts';
@@ -29,7 +29,7 @@ type Shown = Pick<Reply, 'summary' | 'sections' | 'actions' | 'footnote'>;
 /** Returns an outcome as its reader may read it, and has the trail say which files they got. */
 export async function disclosedOutcome(bot: Door, outcome: Outcome): Promise<Outcome> {
   const { invocation } = outcome;
-  if (!('reply' in outcome) || invocation === null || !mayNamePeople(outcome.reply)) return outcome;
+  if (!('reply' in outcome) || invocation === null || !namesPeople(outcome.reply)) return outcome;
   return { ...outcome, reply: await disclosedReply(bot, invocation, outcome.reply) };
 }
 
@@ -38,29 +38,22 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   const rights = await bot.policy.rightsOf(to);
   const isRead = operation.effect === 'reads';
   const mayExport = !isRead || operation.needs(raw).rights.includes('export');
-  const own = rights.has('people')
-    ? []
-    : [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
+  const { announcement } = reply;
+  const isAnnounced = announcement !== undefined && namesPeople({ title: '', announcement });
+  const senders = rights.has('people') && !isAnnounced ? [] : await ownAddressesFor(bot, to);
+  const own = [...senders, ...addressesIn(raw)];
   const { reply: disclosed, exported } = disclosedTo(reply, { rights, own, mayExport });
-  const shown = { ...disclosed, ...(await openAnnouncement(bot, to, reply)) };
+  // A whole channel reads it, and the name of an item may have a person in it.
+  const shown = {
+    ...disclosed,
+    ...(isAnnounced && { announcement: maskedParts(announcement, senders) }),
+  };
   if (exported.length > 0 && !mayExport) {
     const names = exported.map(({ name }) => name).join(', ');
     const words = `exported ${names}.`;
     await bot.audit.report(await attemptOf(bot, invocation), { outcome: 'done', words });
   }
   return shown;
-}
-
-/** Returns what a whole channel may read of what somebody did: an item's name may have a person. */
-async function openAnnouncement(
-  bot: Door,
-  to: Reader,
-  { announcement }: Reply,
-): Promise<Pick<Reply, 'announcement'>> {
-  if (announcement === undefined || !mayNamePeople({ title: '', summary: announcement })) return {};
-  // It is done already: where the senders can't be read, theirs are masked, too.
-  const { value: senders } = await resultOf(ownAddressesFor(bot, to));
-  return { announcement: maskedParts(announcement, senders ?? []) };
 }
 
 /** Returns what somebody is shown beside answers, such as App Home, as they may read it. */
@@ -70,7 +63,7 @@ export async function shownTo<R extends Shown>(
   shown: R,
   raw: RawValues = {},
 ): Promise<R> {
-  if (!mayNamePeople({ title: '', ...shown })) return shown;
+  if (!namesPeople({ title: '', ...shown })) return shown;
   const rights = await bot.policy.rightsOf(to);
   if (rights.has('people')) return shown;
   const own = [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
@@ -99,8 +92,11 @@ export async function fillableBy(
   return Object.fromEntries(Object.entries(raw).filter(isFor));
 }
 
-function ownAddressesFor(bot: Door, to: Reader): Promise<readonly string[]> {
-  return actingAs(bot.policy.principalOf(to), () => ownAddresses(bot, to));
+/** Returns none where they can't be read: what was done is answered, with theirs masked, too. */
+async function ownAddressesFor(bot: Door, to: Reader): Promise<readonly string[]> {
+  const principal = bot.policy.principalOf(to);
+  const { value } = await resultOf(actingAs(principal, () => ownAddresses(bot, to)));
+  return value ?? [];
 }
 
 /** Returns the addresses that the account sends from, which everybody who may look reads. */

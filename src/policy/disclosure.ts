@@ -1,6 +1,5 @@
-import type { Action, OperationAction, Reply, ReplyFile, Section } from '../domain/reply.ts';
+import type { Action, OperationAction, Reply, ReplyFile } from '../domain/reply.ts';
 import { notice } from '../domain/reply.ts';
-import { compact } from '../lib/compact.ts';
 import { maskAddresses, maskPeople } from '../lib/mask.ts';
 import type { Rights } from './policy.ts';
 
@@ -17,41 +16,71 @@ const MARKS: ReadonlySet<string> = new Set([
   'values',
 ]);
 
-/** Returns parts of a reply with all addresses and numbers masked but these; private parts go. */
+/**
+ * Returns parts of a reply with all addresses and numbers masked but these; private parts go. Where
+ * there are none, it returns the very same part.
+ */
 export function maskedParts<T>(part: T, own: readonly string[]): T {
   // The same shape as it was, with other texts.
-  return masked(part, own) as T;
+  return masked(part, anyOf(own)) as T;
 }
 
-function masked(part: unknown, own: readonly string[]): unknown {
+/** Finds addresses that stay, each as a whole: `ann@example.com` isn't that of joann. */
+function anyOf(own: readonly string[]): RegExp | null {
+  if (own.length === 0) return null;
+  const all = own.map((address) => RegExp.escape(address)).join('|');
+  return new RegExp(`(?<![${LETTER}._%+'-])(${all})(?!\\.?[${LETTER}-])`, 'u');
+}
+
+const LETTER = String.raw`\p{L}\p{M}\p{N}`;
+
+function masked(part: unknown, own: RegExp | null): unknown {
   if (typeof part === 'string') {
-    const [shown, ...others] = own;
-    if (shown === undefined) return maskPeople(part);
-    const pieces = part.split(shown).map((piece) => masked(piece, others));
-    return pieces.join(shown);
+    return piecesOf(part, own)
+      .map((piece, index) => (index % 2 === 0 ? maskPeople(piece) : piece))
+      .join('');
   }
-  if (Array.isArray(part)) return part.filter(isOpen).map((one) => masked(one, own));
+  if (Array.isArray(part)) {
+    return ifChanged(
+      part,
+      part.filter(isOpen).map((one: unknown) => masked(one, own)),
+    );
+  }
   if (typeof part !== 'object' || part === null || part instanceof Date) return part;
   if (isLinkToPerson(part, own)) return masked(part.text, own);
-  const entries = Object.entries(part).map(([key, value]: [string, unknown]) => [
-    key,
-    MARKS.has(key) ? value : masked(value, own),
-  ]);
-  return Object.fromEntries(entries);
+  const entries: readonly [string, unknown][] = Object.entries(part);
+  const values = entries.map(([, value]) => value);
+  const shown = ifChanged(
+    values,
+    entries.map(([key, value]) => (MARKS.has(key) ? value : masked(value, own))),
+  );
+  if (shown === values) return part;
+  return Object.fromEntries(entries.map(([key], index) => [key, shown[index]]));
+}
+
+/** Cuts a text in pieces of which every second one is an address that stays. */
+function piecesOf(text: string, own: RegExp | null): readonly string[] {
+  return own === null ? [text] : text.split(own);
+}
+
+/** Returns the very same list where nothing in it is another one. */
+function ifChanged<T>(list: readonly T[], changed: readonly T[]): readonly T[] {
+  const isSame =
+    changed.length === list.length && changed.every((one, index) => Object.is(one, list[index]));
+  return isSame ? list : changed;
 }
 
 /** Tells whether the address of a link in a text has somebody's address: only its text stays then. */
-function isLinkToPerson(part: object, own: readonly string[]): part is { readonly text: string } {
+function isLinkToPerson(part: object, own: RegExp | null): part is { readonly text: string } {
   return (
     'text' in part && 'url' in part && typeof part.url === 'string' && hasOthers(part.url, own)
   );
 }
 
 /** Tells whether a web address has an address but these; long numbers in it are mostly ids. */
-function hasOthers(url: string, own: readonly string[]): boolean {
-  const readable = url.replaceAll(/%40/giu, '@');
-  const others = own.reduce((text, address) => text.replaceAll(address, ''), readable);
-  return maskAddresses(others) !== others;
+function hasOthers(url: string, own: RegExp | null): boolean {
+  const pieces = piecesOf(url.replaceAll(/%40/giu, '@'), own);
+  return pieces.some((piece, index) => index % 2 === 0 && maskAddresses(piece) !== piece);
 }
 
 function isOpen(part: unknown): boolean {
@@ -59,10 +88,9 @@ function isOpen(part: unknown): boolean {
   return !(isPart && 'isPrivate' in part && part.isPrivate === true);
 }
 
-/** Tells whether a reply may name people outside: only then its reader's rights matter. */
-export function mayNamePeople(reply: Reply): boolean {
-  const { files = [], ...shown } = reply;
-  return files.length > 0 || JSON.stringify(shown) !== JSON.stringify(maskedParts(shown, []));
+/** Tells whether a reply names people outside: only then its reader's rights matter. */
+export function namesPeople(reply: Reply): boolean {
+  return openReply(reply) !== reply;
 }
 
 interface Reader {
@@ -86,35 +114,39 @@ export interface Disclosed<R extends Reply> {
  */
 export function disclosedTo<R extends Reply>(reply: R, reader: Reader): Disclosed<R> {
   const { rights, own, mayExport } = reader;
+  const { files = [] } = reply;
   const seesPeople = rights.has('people');
-  const withPeople = (reply.files ?? []).filter(({ content }) => maskPeople(content) !== content);
+  const withPeople = files.filter(({ content }) => maskPeople(content) !== content);
   const isFor = ({ ownerId }: ReplyFile) =>
     mayExport || ownerId === rights.personId || (seesPeople && rights.has('export'));
-  const kept = (reply.files ?? []).filter((file) => !withPeople.includes(file) || isFor(file));
-  const isWithheld = kept.length < (reply.files ?? []).length;
-  const sections = compact<Section>([...(reply.sections ?? []), isWithheld && WITHHELD]);
-  const { announcement } = reply;
-  const shown = {
+  const exported = withPeople.filter(isFor);
+  const kept = files.filter((file) => !withPeople.includes(file) || isFor(file));
+  const sections = [...(reply.sections ?? []), WITHHELD];
+  const shown = kept.length < files.length ? { ...reply, files: kept, sections } : reply;
+  return { reply: seesPeople ? shown : withoutPeople(shown, own), exported };
+}
+
+/** Returns the very same reply where it names nobody. */
+function withoutPeople<R extends Reply>(reply: R, own: readonly string[]): R {
+  const { files = [], actions = [], ...rest } = reply;
+  const texts = maskedParts(rest, own);
+  const openFiles = ifChanged(files, files.map(withOpenName));
+  const open = openActions(actions, own);
+  if (texts === rest && openFiles === files && open === actions) return reply;
+  return {
     ...reply,
-    ...(reply.files !== undefined && { files: kept }),
-    ...(isWithheld && { sections }),
+    ...texts,
+    ...(reply.files && { files: openFiles }),
+    ...(reply.actions && { actions: open }),
   };
-  const exported = withPeople.filter((file) => kept.includes(file));
-  if (seesPeople) return { reply: shown, exported };
-  const { files, actions, ...rest } = shown;
-  const withoutPeople = {
-    ...maskedParts(rest, own),
-    ...(files !== undefined && { files: files.map(withOpenName) }),
-    ...(actions !== undefined && { actions: openActions(actions, own) }),
-    ...(announcement !== undefined && { announcement }),
-  };
-  // It has the fields of the reply, with other texts in them.
-  return { reply: withoutPeople as unknown as R, exported };
 }
 
 const ANYBODY = { personId: '', has: () => false };
 
-/** Returns a reply as anybody may read it, such as people of another company in a shared channel. */
+/**
+ * Returns a reply as anybody may read it, such as people of another company in a shared channel: the
+ * very same where it names nobody.
+ */
 export function openReply(reply: Reply): Reply {
   return disclosedTo(reply, { rights: ANYBODY, own: [], mayExport: false }).reply;
 }
@@ -125,19 +157,23 @@ const WITHHELD = notice(
 );
 
 function withOpenName(file: ReplyFile): ReplyFile {
-  return { ...file, name: maskAddresses(file.name), title: maskAddresses(file.title) };
+  const [name, title] = [maskAddresses(file.name), maskAddresses(file.title)];
+  return name === file.name && title === file.title ? file : { ...file, name, title };
 }
 
-function openActions(actions: readonly Action[], own: readonly string[]): readonly Action[] {
+function openActions(actions: readonly Action[], known: readonly string[]): readonly Action[] {
+  const own = anyOf(known);
   const isFree = ({ values }: OperationAction) =>
     Object.values(values).every((text) => masked(text, own) === text);
-  return actions.flatMap((one): Action[] => {
+  const open = actions.flatMap((one): Action[] => {
     if (one.kind === 'menu') {
-      const choices = one.choices.filter(isFree);
-      return choices.length > 0 ? [maskedParts({ ...one, choices }, own)] : [];
+      const choices = ifChanged(one.choices, one.choices.filter(isFree));
+      if (choices === one.choices) return [maskedParts(one, known)];
+      return choices.length > 0 ? [maskedParts({ ...one, choices }, known)] : [];
     }
     if (one.kind === 'operation' && !isFree(one)) return [];
     if (one.kind === 'link' && hasOthers(one.url, own)) return [];
-    return [maskedParts(one, own)];
+    return [maskedParts(one, known)];
   });
+  return ifChanged(actions, open);
 }

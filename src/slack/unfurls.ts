@@ -6,7 +6,7 @@ import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
 import { takeKey } from '../operations/acts.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks, SIMPLE } from './blocks/sections.ts';
-import { maskedParts } from '../policy/disclosure.ts';
+import { openReply } from '../policy/disclosure.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -68,7 +68,7 @@ async function cardOf(
   if (campaign === null) return null;
   // The whole channel reads it.
   const answer = await campaignUnfurl(campaign, lights, { store: bot.store, now: bot.now() });
-  const reply = maskedParts(answer, []);
+  const reply = openReply(answer);
   const buttons = await buttonsOf(bot, reply.actions, null);
   const { blocks, text } = render(reply, { buttons, richness: SIMPLE });
   // We assume that headers, charts and tables can't be shown below a link.

@@ -116,7 +116,7 @@ function searchFor(address: string, isToGo: boolean): Search {
   const key = addressKey(address);
   const spelled = [address, ...spellingsOf(key)].flatMap((one) => [one, one.normalize('NFD')]);
   const written = [...new Set(spelled.flatMap((one) => [one, encodeURIComponent(one)]))].map(
-    (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&'),
+    (text) => RegExp.escape(text),
   );
   // It may stand in a longer address, which is somebody else's.
   const exactly = new RegExp(`(?<![\\w.+%-])(?:${written.join('|')})(?![\\w-]|\\.\\w)`, 'giu');

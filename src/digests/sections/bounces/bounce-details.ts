@@ -132,7 +132,7 @@ function withoutName(text: string, address: string): string {
 }
 
 function literally(text: string): RegExp {
-  return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu');
+  return new RegExp(RegExp.escape(text), 'giu');
 }
 
 /** The most rows of a file, so that it can be uploaded and opened. */
