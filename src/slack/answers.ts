@@ -3,7 +3,6 @@ import { spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { LimitedError, UndeliverableError, type PostbellError } from '../lib/errors.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { Bot } from './bot.ts';
-import { isExternallyShared } from './channels.ts';
 import { buttonsOf, type ActionElement } from './buttons.ts';
 import { shareFiles } from './files.ts';
 import type { InvokedAt, Recipient } from './recipient.ts';
@@ -56,7 +55,7 @@ export async function resetMenus(bot: Bot, to: Recipient, blockId: string): Prom
 export async function announce(bot: Bot, to: Recipient, what: Text): Promise<void> {
   const { channelId: channel } = to;
   if (channel === null || channel.startsWith('D')) return;
-  if ((await isExternallyShared(bot, channel)) !== false) return;
+  if ((await bot.isExternallyShared(channel)) !== false) return;
   const manner = { response_type: 'in_channel', replace_original: false } as const;
   const summary: Text = [{ kind: 'person', id: to.personId }, ' ', ...spansOf(what)];
   try {

@@ -27,6 +27,8 @@ export interface Bot extends Executor {
   readonly home: Home;
   readonly onInvited: (channelId: string) => Promise<void>;
   readonly clients: Clients;
+  /** Tells whether another company reads a channel; `null` when Slack doesn't say. */
+  readonly isExternallyShared: (channelId: string) => Promise<boolean | null>;
   readonly messages: Messages;
   readonly ephemeral: EphemeralMessages;
   /** Tasks that aren't finished, also after their acknowledgement. */
@@ -44,7 +46,15 @@ export interface Bot extends Executor {
   };
 }
 
-type Inner = 'clients' | 'people' | 'userGroups' | 'messages' | 'ephemeral' | 'work' | 'newId';
+type Inner =
+  | 'clients'
+  | 'people'
+  | 'userGroups'
+  | 'isExternallyShared'
+  | 'messages'
+  | 'ephemeral'
+  | 'work'
+  | 'newId';
 
 export interface BotParts extends Omit<Bot, Inner | 'metrics'> {
   /** Default: nothing is measured. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { UnavailableError } from '../lib/errors.ts';
 import { createKept } from '../lib/kept.ts';
 import { setRecent } from '../lib/recent.ts';
+import { resultOf } from '../lib/result.ts';
 import { waitFor } from '../lib/timeout.ts';
 import type { Bot } from './bot.ts';
 import { slackCode } from './web-api.ts';
@@ -29,46 +30,35 @@ export async function isBotIn(bot: Bot, channelId: string): Promise<boolean | nu
   return channel?.is_im === true ? true : (channel?.is_member ?? null);
 }
 
-/** Returns `null` if Slack is too slow (docs.slack.dev/reference/objects/conversation-object). */
-export async function isExternallyShared(
-  bot: Pick<Bot, 'clients'>,
-  channelId: string,
-): Promise<boolean | null> {
-  const waited = await channelInfo(bot, channelId);
-  if (waited.state !== 'done') return null;
-  const { channel } = waited.value;
-  return channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
-}
-
 function channelInfo({ clients }: Pick<Bot, 'clients'>, channel: string) {
   return waitFor(clients.interactive.conversations.info({ channel }), CHANNEL_TIMEOUT_MS);
 }
 
 /**
- * Creates what tells whether another company reads a channel, or may do so: true also where Slack
- * has not said it for a day. Slack allows some 50 such calls a minute, for all channels together.
+ * Creates what tells whether another company reads a channel, or may do so; `null` where Slack has not
+ * said it for a day. Slack allows some 50 such calls a minute, for all channels together.
  */
 export function createSharing(bot: Pick<Bot, 'clients' | 'now'>) {
   const { now } = bot;
   const answers = createKept<string, boolean>({ forMs: SHARING_KEPT_MS, now });
   const lastKnown = new Map<string, { readonly isShared: boolean; readonly at: Date }>();
   const read = async (channelId: string): Promise<boolean> => {
-    const isShared = await isExternallyShared(bot, channelId);
-    if (isShared === null) {
+    const waited = await channelInfo(bot, channelId);
+    if (waited.state !== 'done') {
       throw new UnavailableError('Slack doesn’t say who reads a channel.', { outcome: 'none' });
     }
+    // docs.slack.dev/reference/objects/conversation-object
+    const { channel } = waited.value;
+    const isShared = channel?.is_ext_shared === true || channel?.is_pending_ext_shared === true;
     setRecent(lastKnown, channelId, { isShared, at: now() }, MOST_KNOWN);
     return isShared;
   };
-  return async (channelId: string): Promise<boolean> => {
-    try {
-      return await answers.get(channelId, () => read(channelId));
-    } catch (cause) {
-      if (!(cause instanceof UnavailableError)) throw cause;
-      const last = lastKnown.get(channelId);
-      const isKnown = last && Math.abs(now().getTime() - last.at.getTime()) < KNOWN_FOR_MS;
-      return isKnown ? last.isShared : true;
-    }
+  return async (channelId: string): Promise<boolean | null> => {
+    const { value } = await resultOf(answers.get(channelId, () => read(channelId)));
+    if (value !== null) return value;
+    const last = lastKnown.get(channelId);
+    const isKnown = last && Math.abs(now().getTime() - last.at.getTime()) < KNOWN_FOR_MS;
+    return isKnown ? last.isShared : null;
   };
 }
 

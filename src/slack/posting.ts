@@ -7,7 +7,6 @@ import { openReply } from '../policy/disclosure.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
-import { createSharing } from './channels.ts';
 import { uploadFiles } from './files.ts';
 import { slackFailure } from './web-api.ts';
 
@@ -19,14 +18,13 @@ const CHANNEL = /^[CG]/u;
 export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;
-  const isShared = createSharing(bot);
 
   /** Nobody's address or number is posted where another company reads along, or may do so. */
   const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
     if (!CHANNEL.test(channelId)) return reply;
     const open = openReply(reply);
-    if (JSON.stringify(open) === JSON.stringify(reply)) return reply;
-    return (await isShared(channelId)) ? open : reply;
+    if (open === reply) return reply;
+    return (await bot.isExternallyShared(channelId)) === false ? reply : open;
   };
 
   const send = async <T>(

@@ -4,6 +4,7 @@ import {
   App,
   type GlobalShortcut,
   type MessageShortcut,
+  type ReceiverEvent,
   type SlackEventMiddlewareArgs,
   type ViewClosedAction,
   type ViewSubmitAction,
@@ -17,12 +18,11 @@ import { resultOf } from '../lib/result.ts';
 import { noteReceived, withinFrame } from './acknowledgement.ts';
 import { isAdmitted } from './admission.ts';
 import type { Bot, BotParts } from './bot.ts';
-import { isBotIn, isExternallyShared, isInvitation } from './channels.ts';
+import { createSharing, isBotIn, isInvitation } from './channels.ts';
 import type { Click } from './clicks.ts';
 import { onCommand, onMessage } from './commands.ts';
 import { shareFiles } from './files.ts';
 import { isOfForm, onFormAction, onFormClosed } from './form-actions.ts';
-import { FORM_CALLBACK } from './forms/views.ts';
 import { createHomeTab } from './home.ts';
 import { missingOf } from './manifest.ts';
 import { createSlackMetrics, type SlackMetrics } from './metrics.ts';
@@ -53,7 +53,7 @@ export async function startSlack(parts: BotParts) {
   const received = createReceiver(config.slack, { ...parts, refused: measures.refused });
   const bot = createBot(parts, registry, measures);
   const { people, userGroups } = bot;
-  const app = new App({
+  const app = new AcknowledgingApp({
     receiver: received.receiver,
     // Bolt would look up its own identity before it dispatches; nothing here depends on that.
     authorize: async () => ({ botToken: config.slack.botToken }),
@@ -73,10 +73,7 @@ export async function startSlack(parts: BotParts) {
     /** The listener for `POST /slack/events`; `null` in Socket Mode. */
     requestListener: received.requestListener,
     posting: createPosting(bot),
-    approved: {
-      ...createApproved(bot),
-      isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
-    },
+    approved: { ...createApproved(bot), isExternallyShared: bot.isExternallyShared },
     /** @throws {UnavailableError} when Slack doesn't give it. */
     zoneOf: (personId: string) => people.zoneOf(personId, ZONE_TIMEOUT_MS),
     userGroups,
@@ -89,7 +86,7 @@ export async function startSlack(parts: BotParts) {
     isOwner: (personId: string) => people.isOwner(personId),
     emailOf: (personId: string) => people.emailOf(personId),
     isBotIn: (channelId: string) => isBotIn(bot, channelId),
-    isExternallyShared: (channelId: string) => isExternallyShared(bot, channelId),
+    isExternallyShared: bot.isExternallyShared,
     shareFiles: async (personId: string, files: readonly ReplyFile[]): Promise<void> => {
       try {
         await shareFiles(bot, files, personId);
@@ -146,6 +143,7 @@ function createBot(parts: BotParts, registry: Registry, measures: SlackMetrics):
     clients,
     people: createPeople({ client: clients.interactive, store: parts.store, log, now }),
     userGroups: createUserGroups({ ...parts, clients }),
+    isExternallyShared: createSharing({ clients, now }),
     messages: createMessages(now),
     ephemeral: createEphemeralMessages(randomUUID),
     work: createWork(),
@@ -153,9 +151,28 @@ function createBot(parts: BotParts, registry: Registry, measures: SlackMetrics):
   };
 }
 
+/**
+ * Acknowledges also what no listener did, such as that Slack holds events back: it would wait, tell
+ * of it again, and hold a request open meanwhile.
+ */
+class AcknowledgingApp extends App {
+  override async processEvent(event: ReceiverEvent): Promise<void> {
+    let isAcknowledged = false;
+    const ack: ReceiverEvent['ack'] = (response) => {
+      isAcknowledged = true;
+      return event.ack(response);
+    };
+    try {
+      await super.processEvent({ ...event, ack });
+    } finally {
+      if (!isAcknowledged) await event.ack();
+    }
+  }
+}
+
 const ANY = /^/;
 
-/** Every command, button, picker and shortcut has a listener: unacknowledged, it looks broken. */
+/** Every command, button, picker, shortcut and form has a listener: without one, it looks broken. */
 function listen(app: App, bot: Bot): void {
   const tracked =
     <Args extends Parameters<typeof withinFrame>[0]>(
@@ -178,11 +195,8 @@ function listen(app: App, bot: Bot): void {
   );
   app.shortcut<MessageShortcut>({ type: 'message_action' }, tracked(onMessageShortcut));
   app.shortcut<GlobalShortcut>({ type: 'shortcut' }, tracked(onGlobalShortcut));
-  app.view<ViewSubmitAction>(FORM_CALLBACK, tracked(onSubmission));
-  app.view<ViewClosedAction>(
-    { type: 'view_closed', callback_id: FORM_CALLBACK },
-    tracked(onFormClosed),
-  );
+  app.view<ViewSubmitAction>(ANY, tracked(onSubmission));
+  app.view<ViewClosedAction>({ type: 'view_closed', callback_id: ANY }, tracked(onFormClosed));
   app.options(ANY, tracked(onTypeahead));
   app.event(
     'app_home_opened',

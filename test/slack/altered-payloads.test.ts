@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../sandbox/workspace/dispatch/outcome.ts';
 import type { Entry } from '../../src/domain/rights.ts';
+import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { ACTIONS } from '../../src/slack/buttons.ts';
+import { FORM_ACTIONS } from '../../src/slack/forms/views.ts';
+import { manifestOf } from '../../src/slack/manifest.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import {
   doEverything,
@@ -77,11 +82,16 @@ function shownTo({ workspace }: EverythingBot, person: string) {
     );
 }
 
+/** Bolt leaves its acknowledgement to whoever carries the function out. */
+const FUNCTION = { type: 'function_executed', function_execution_id: 'Fx1' };
+
+const TAKEN = { kind: 'acknowledged' };
+
 /** Tells the bot of these, one after the other, as it comes from Slack. */
 async function tellAll(bot: EverythingBot, told: readonly Pick<Told, 'type' | 'payload'>[]) {
   for (const { type, payload } of told) {
     const outcome = await bot.workspace.control.tell(type, payload);
-    expect([outcome, payload['type']]).toMatchObject([{ kind: 'acknowledged' }, payload['type']]);
+    expect([outcome, payload['type']]).toMatchObject([TAKEN, payload['type']]);
   }
 }
 
@@ -98,10 +108,50 @@ const SILENT = new Set([
   'a closed form',
   'a link to a campaign',
   'an opened home',
+  'an invitation',
 ]);
 const PAGES = new Set(['a first page', '“Back”', '“Start over”', 'a last page', 'a review']);
 
 const isEvent = ({ type }: Told) => type === 'events_api';
+
+/** The kind of what Slack told, as Slack names it. */
+function kindOf({ payload: { command, event, type } }: Told): string {
+  if (command !== undefined) return 'command';
+  if (!isRecord(event)) return String(type);
+  return event['type'] === 'message'
+    ? `message.${String(event['channel_type'])}`
+    : String(event['type']);
+}
+
+/** Events that name nobody, so that nobody else can be put into them. */
+const BY_NOBODY = ['channel_id_changed', 'subteam_members_changed', 'subteam_updated'];
+
+/** What comes to each kind of listener that Bolt has. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  command: ['command'],
+  action: ['block_actions'],
+  shortcut: ['shortcut', 'message_action'],
+  view: ['view_submission', 'view_closed'],
+  options: ['block_suggestion'],
+  event: manifestOf(catalogueOf([]), { prefix: '', unfurlDomains: ['news.example.com'] }).settings
+    .event_subscriptions.bot_events,
+};
+
+test('everything that Slack may tell is among what is told here', async () => {
+  const source = readFileSync(new URL('../../src/slack/start.ts', import.meta.url), 'utf8');
+  const listeners = [...source.matchAll(/\bapp\.(\w+)[<(]/gu)].map(([, name = '']) => name);
+  const kindsOfListeners = listeners.filter((name) => name !== 'use' && name !== 'error');
+  expect(new Set(kindsOfListeners)).toEqual(new Set(Object.keys(KINDS)));
+  const all = await doEverything(await startWithEverything());
+  const kinds = Object.values(KINDS).flat();
+  expect(new Set([...all.map(kindOf), ...BY_NOBODY])).toEqual(new Set(kinds));
+  const clicked = all.flatMap(({ payload: { actions } }) =>
+    Array.isArray(actions) ? actions.map((one) => String(Object(one).action_id)) : [],
+  );
+  const buttons = [...Object.values(ACTIONS), ...Object.values(FORM_ACTIONS)];
+  const unclicked = buttons.filter((id) => !clicked.some((one) => one.startsWith(id)));
+  expect(unclicked).toEqual([]);
+});
 
 describe.each(['http', 'socket'] as const)('whatever Slack tells over %s', (mode) => {
   test('is done once, however often it is told', async () => {
@@ -151,6 +201,28 @@ describe.each(['http', 'socket'] as const)('whatever Slack tells over %s', (mode
     },
     120_000,
   );
+
+  test('is acknowledged at once, also what nobody listens to', async () => {
+    const bot = await startWithEverything({ mode });
+    const all = await doEverything(bot);
+    const strange = all.flatMap((told) => {
+      const payload = anew(told);
+      const { view, event, type } = payload;
+      return [
+        ...(type === undefined ? [] : [{ ...payload, type: 'of_tomorrow' }]),
+        ...(isRecord(view) ? [{ ...payload, view: { ...view, callback_id: 'another' } }] : []),
+        ...(isRecord(event) ? [{ ...payload, event: { ...event, type: 'of_tomorrow' } }] : []),
+        ...(isRecord(event) ? [{ ...payload, event: { ...event, ...FUNCTION } }] : []),
+        ...('callback_id' in payload ? [{ ...payload, callback_id: 'another' }] : []),
+        ...('command' in payload ? [{ ...payload, command: '/another' }] : []),
+      ].map((one) => ({ type: told.type, payload: one }));
+    });
+    expect(strange.length).toBeGreaterThan(all.length);
+    await tellAll(bot, strange);
+    // The library of Socket Mode gives it to nobody.
+    if (mode === 'http') expect(await bot.workspace.control.limitEvents()).toMatchObject(TAKEN);
+    expect(bot.faults).toEqual([]);
+  }, 120_000);
 
   test('changes nothing if a colleague did it who may only look', async () => {
     const bot = await startWithEverything({ mode });

@@ -9,6 +9,7 @@ import {
   ADMIN,
   CHANNEL,
   elementOf,
+  ELSEWHERE,
   READS,
   startHarness,
   typedInto,
@@ -163,6 +164,8 @@ export async function doEverything(
     action: { type: 'button', value },
   });
   await note('a button in home');
+  await workspace.control.setBotMember(ELSEWHERE, true);
+  await note('an invitation');
   return all;
 }
 

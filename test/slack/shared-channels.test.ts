@@ -111,9 +111,11 @@ describe('a message to a channel that another company reads', () => {
     expect(await shown(2 * 3_600_000)).not.toMatch(MARK);
   });
 
-  test('asks Slack once a minute, however much is posted', async () => {
-    const { post, workspace } = await startTrial();
+  test('asks Slack once a minute, however much is posted and announced', async () => {
+    const { ask, announced, post, workspace } = await startTrial();
     await Promise.all(Array.from({ length: 10 }, () => post(CARD)));
+    await ask('/thing mark lamp', 'Marked');
+    await announced('marked lamp.');
     const asked = workspace.calls.filter(({ method }) => method === 'conversations.info');
     expect(asked).toHaveLength(1);
   });
