@@ -1,5 +1,5 @@
 import { run, startBot, fail, type Bot } from '../src/app.ts';
-import { EVERYTHING } from '../src/domain/alerts.ts';
+import { EVERYTHING, PLAIN_ALERT } from '../src/domain/alerts.ts';
 import { DAILY } from '../src/domain/digest.ts';
 import { readConfig, type Environment } from '../src/lib/config.ts';
 import { createLog } from '../src/lib/log.ts';
@@ -50,11 +50,11 @@ async function showAround(store: Store, { alerts, digest, owner, marketer }: Roo
   const at = new Date();
   const who = { createdBy: owner };
   // A database that outlived the stand-ins has them already.
-  if ((await store.subscriptions.list(alerts)).length > 0) return;
+  if ((await store.alerts.list(alerts)).length > 0) return;
   // The channel is about campaigns, so changes of lists get no cards in it.
   const kind = { only: [], not: ['new_emails', 'delete'] };
   const filter = { ...EVERYTHING, kind };
-  await store.subscriptions.add({ channelId: alerts, filter, ...who }, at);
+  await store.alerts.add({ ...PLAIN_ALERT, channelId: alerts, filter, ...who }, at);
   await store.digests.add({ ...DAILY, channelId: digest, ...who }, at);
   await store.rights.set(
     {

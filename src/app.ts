@@ -28,6 +28,11 @@ import { ALL_LEFT, createPolicy, type Policy } from './policy/policy.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
+import { pauseNotices } from './outbox/pause-notices.ts';
+import {
+  SUBSCRIPTION_REFERENCES,
+  SUBSCRIPTIONS,
+} from './operations/subscriptions/subscriptions.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
@@ -326,6 +331,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
       ...reading,
       userGroups: () => slack.userGroups.references(),
       grantable: () => grantable(catalogue.operations),
+      subscriptions: SUBSCRIPTION_REFERENCES,
     }),
     campaignLinks: createCampaignLinks(reading),
     home: createHome(reading),
@@ -340,9 +346,10 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const { health, ...watching } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
-  const closedChannels = createClosedChannels(shared);
+  const { closedChannels, notices } = watchChannels(shared);
   const sending = { ...shared, limiter, closedChannels };
   const outbox = createOutbox(sending);
+  for (const kind of notices) outbox.add(kind);
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
@@ -352,6 +359,13 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
   const others = { ...events, upkeep, monitors, outages, digests, approvals, policy, ...watching };
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
+}
+
+/** Creates what pauses all that a closed channel gets, and what says so. */
+function watchChannels(parts: Omit<Parameters<typeof createClosedChannels>[0], 'kinds'>) {
+  const kinds = SUBSCRIPTIONS.map(({ kind }) => kind);
+  const notices = pauseNotices(parts.store, kinds);
+  return { closedChannels: createClosedChannels({ ...parts, kinds }), notices };
 }
 
 /** Creates what receives events, and what shows them. */

@@ -1,10 +1,7 @@
 import { Registry } from '@prometheus-io/client';
 import type { Log } from '../lib/log.ts';
 import type { MessageLinks, Posting } from '../domain/post.ts';
-import { formatCount, formatNumber } from '../domain/figures.ts';
-import { action } from '../domain/reply.ts';
 import type { Service } from '../service/service.ts';
-import { RESUMED_ALERTS } from '../store/alerts/subscriptions.ts';
 import type { Store } from '../store/store.ts';
 import { createFindings } from './findings.ts';
 import { createAlertMetrics } from './metrics.ts';
@@ -23,8 +20,7 @@ import {
   NOTIFICATION_TIMING,
   type NotificationTiming,
 } from './notifications/notification-kind.ts';
-import { type ClosedChannels, pauseKind } from '../outbox/closed-channels.ts';
-import type { MessageKind } from '../outbox/message-kind.ts';
+import type { ClosedChannels } from '../outbox/closed-channels.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { Policy } from '../policy/policy.ts';
@@ -63,7 +59,6 @@ export function createAlerts(parts: AlertsParts) {
   const incidentTiming = { ...INCIDENT_TIMING, ...parts.incidentTiming };
   const kinds = [
     eventNotificationKind({ ...findings, store, timing: notificationTiming, metrics }),
-    ...pausedAlertsKinds(store),
     ...incidentKinds(store),
     ...stopKinds({ store, policy: parts.policy, retryMs: incidentTiming.retryMs }),
   ];
@@ -139,34 +134,4 @@ function createNotifier(
       await stop();
     },
   };
-}
-
-/** Messages to the people whose alerts are paused, and to a channel whose alerts run again. */
-export function pausedAlertsKinds({
-  subscriptions,
-}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
-  const paused = pauseKind({
-    name: 'paused alerts',
-    list: (channelId) => subscriptions.list(channelId),
-    words: (first, all) => ({
-      title: 'Alerts paused',
-      what: all.length === 1 ? 'Your alert is' : `${formatNumber(all.length)} of your alerts are`,
-      meanwhile: 'Events are still counted, so nothing is lost.',
-      resume: action('postbell alerts resume', { alert: first.id }, 'Resume alerts'),
-    }),
-  });
-  const resumed: MessageKind = {
-    name: RESUMED_ALERTS,
-    isDropped: () => true,
-    dueAt: async (_, at) => at,
-    // `resumeInvited` wrote the body.
-    draw: async ({ body: count }) => {
-      const alerts = formatCount(count as number, 'paused alert is', 'paused alerts are');
-      const summary = `${alerts} active again in this channel.`;
-      const actions = [action('postbell alerts list', {}, 'List alerts')];
-      const reply = { title: 'Alerts resumed', summary, actions };
-      return { reply, threadTs: null, isFinal: true };
-    },
-  };
-  return [paused, resumed];
 }

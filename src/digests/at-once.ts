@@ -3,7 +3,7 @@ import { daysBefore, latestOccurrence, type Period, periodBefore } from '../doma
 import type { DigestSettings } from '../domain/digest.ts';
 import type { Section } from '../domain/reply.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Digest } from '../store/digest/digests.ts';
+import type { Digest } from '../domain/digest.ts';
 import type { Store } from '../store/store.ts';
 import {
   composeDraft,

@@ -13,7 +13,7 @@ import {
 import { meanwhile } from '../jobs/jobs.ts';
 import type { Log } from '../lib/log.ts';
 import { within } from '../lib/timeout.ts';
-import type { Digest } from '../store/digest/digests.ts';
+import type { Digest } from '../domain/digest.ts';
 import type { Store } from '../store/store.ts';
 import type { DigestState } from './digest-reply.ts';
 import { filterShortly } from '../domain/filter-words.ts';

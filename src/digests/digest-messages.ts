@@ -1,11 +1,8 @@
-import { isPrivate } from '../domain/digest.ts';
+import { isPrivate } from '../domain/subscription.ts';
 import { action, notice, type Reply, type Section, time } from '../domain/reply.ts';
 import { digestReply, type DigestState } from './digest-reply.ts';
-import type { PausedWords } from '../domain/pause.ts';
 import type { Log } from '../lib/log.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { pauseKind } from '../outbox/closed-channels.ts';
-import type { Digest } from '../store/digest/digests.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import type { DigestMetrics } from './metrics.ts';
@@ -123,25 +120,7 @@ export function digestKinds(
       return { reply, threadTs: null, isFinal: !isOpen };
     },
   };
-  const paused = pauseKind({
-    name: 'paused digests',
-    list: (channelId) => store.digests.list(channelId),
-    words: pausedWords,
-  });
-  return [digest, reply, paused];
-}
-
-function pausedWords({ id, time: at, zone }: Digest, all: readonly Digest[]): PausedWords {
-  const choices = all.map((one) => action('postbell digest resume', { digest: one.id }, one.id));
-  const isOne = all.length === 1;
-  return {
-    title: isOne ? 'Digest paused' : 'Digests paused',
-    what: isOne ? `Your ${at} digest (${zone}) is` : `${all.length} of your digests are`,
-    meanwhile: 'Digests due while paused are skipped.',
-    resume: isOne
-      ? action('postbell digest resume', { digest: id }, 'Resume')
-      : { kind: 'menu', label: 'Resume…', choices },
-  };
+  return [digest, reply];
 }
 
 export function stateOf(body: unknown): DigestState {

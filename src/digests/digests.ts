@@ -3,14 +3,12 @@ import pMap from 'p-map';
 import { periodBefore, type Occurrence } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lostOwnerKind } from '../outbox/lost-owners.ts';
-import { lostBy } from '../policy/owners.ts';
+import { lostBy, ownerOf } from '../policy/owners.ts';
 import type { Policy } from '../policy/policy.ts';
 import { postbellFor } from '../policy/postbell-itself.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Service } from '../service/service.ts';
-import { ownedDigest, principalOf } from './owned-digest.ts';
-import type { Digest } from '../store/digest/digests.ts';
+import type { Digest } from '../domain/digest.ts';
 import type { Store } from '../store/store.ts';
 import { postSummaries, summaryKind } from './summaries.ts';
 import { createAtOnce } from './at-once.ts';
@@ -22,7 +20,7 @@ import { digestKinds, isLate } from './digest-messages.ts';
 import { draftOf, fillInDue } from './fill-in.ts';
 import { createDigestMetrics } from './metrics.ts';
 import { dueOccurrence, runOccurrence } from './occurrences.ts';
-import { createSections } from './sections/sections.ts';
+import { COUNTING_DIGESTS, createSections } from './sections/sections.ts';
 
 interface DigestParts {
   readonly store: Store;
@@ -50,7 +48,7 @@ const DIGESTS_AT_ONCE = 8;
 export function createDigests(parts: DigestParts) {
   const { store, service, policy, outbox, log, now, zoneOf = async () => 'UTC' } = parts;
   const metrics = createDigestMetrics(parts.metrics ?? new Registry());
-  const kinds = [...digestKinds(store, log, metrics), summaryKind(store), lostOwnerKind];
+  const kinds = [...digestKinds(store, log, metrics), summaryKind(store)];
   for (const kind of kinds) outbox.add(kind);
   const collector = createBounceCollector(parts);
   const { sharedService = service } = parts;
@@ -64,7 +62,7 @@ export function createDigests(parts: DigestParts) {
     const { channelId, id } = digest;
     const occurrence = `${due.at.toISOString()} ${id}`;
     const compose = async (sinceAt: Date) => {
-      const lost = await lostBy(ownedDigest(digest), policy);
+      const lost = await lostBy(digest, COUNTING_DIGESTS, policy);
       if (lost !== null) {
         await store.digests.pauseOwnerless(digest, lost, now());
         return { messages: [], retryAt: null };
@@ -78,7 +76,7 @@ export function createDigests(parts: DigestParts) {
       });
       return draftOf(`digest ${channelId} ${occurrence}`, state, now());
     };
-    const principal = principalOf(digest, policy);
+    const principal = ownerOf(digest, COUNTING_DIGESTS, policy);
     await actingAs(principal, () =>
       runOccurrence({ channelId, occurrence, dueAt: due.at, compose }, parts),
     );

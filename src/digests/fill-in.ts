@@ -7,13 +7,14 @@ import type { Composed, Filled, Incomplete, OccurrenceKey } from '../store/diges
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 import { gatherDigest } from './compose.ts';
+import { COUNTING_DIGESTS } from './sections/sections.ts';
 import { type DigestSection, isIncomplete, type Lack, type SectionResult } from './section.ts';
 import type { GatherBounds, DraftParts } from './compose.ts';
 import { digestMessages, isQuietDay, latenessNote, stateOf } from './digest-messages.ts';
 import type { DigestState } from './digest-reply.ts';
 import type { Fill } from './digest-reply.ts';
 import { leaseOf, whileHeld } from './occurrences.ts';
-import { principalOf } from './owned-digest.ts';
+import { ownerOf } from '../policy/owners.ts';
 
 interface FillInParts extends Omit<DraftParts, 'store'> {
   readonly store: Pick<Store, 'digests' | 'occurrences' | 'outgoing'>;
@@ -74,7 +75,7 @@ async function filledIn(
   const gather = () => gatherMissing(state, sections, now, { log, withinMs });
   // Nobody is left to ask for a digest that was removed: what it has stays.
   const { parts, fills } =
-    digest === null ? state : await actingAs(principalOf(digest, policy), gather);
+    digest === null ? state : await actingAs(ownerOf(digest, COUNTING_DIGESTS, policy), gather);
   const retryAt = isRequested ? nextRetryAt(parts, retries + 1, now(), untilAt) : null;
   const news = fills.length > state.fills.length ? fills.at(-1)?.words : [];
   log.info({ messageId, attempts: retries + 1, filled: news }, 'a digest was asked for again');

@@ -4,7 +4,7 @@ import { meanwhile } from '../jobs/jobs.ts';
 import { LimitedError, PostbellError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { Digest } from '../store/digest/digests.ts';
+import type { Digest } from '../domain/digest.ts';
 import type { Composed, OccurrenceKey } from '../store/digest/occurrences.ts';
 import type { Holder } from '../store/leases.ts';
 import type { Store } from '../store/store.ts';
@@ -58,14 +58,17 @@ function retryAt(error: unknown, at: Date): Date | null {
 /** Milliseconds after its time in which a missed occurrence is still posted. */
 export const LATEST_MS = 6 * 60 * 60_000;
 
-/** Returns the latest occurrence; `null` from before the digest was set, or too old to be posted. */
+type Scheduled = Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt' | 'mutedUntil'>;
+
+/** Returns the latest occurrence; `null` from before the digest was set or while it was muted, or too old to be posted. */
 export function dueOccurrence(
-  { time, zone, weekdays, setAt }: Pick<Digest, 'time' | 'zone' | 'weekdays' | 'setAt'>,
+  { time, zone, weekdays, setAt, mutedUntil }: Scheduled,
   at: Date,
 ): Occurrence | null {
   const occurrence = latestOccurrence(time, zone, at, weekdays);
   const isTooOld = at.getTime() - occurrence.at.getTime() > LATEST_MS;
-  return isTooOld || occurrence.at < setAt ? null : occurrence;
+  const isMissed = mutedUntil !== null && occurrence.at < mutedUntil;
+  return isTooOld || isMissed || occurrence.at < setAt ? null : occurrence;
 }
 
 /** Milliseconds without a renewal after which the process at a digest is taken for dead. */

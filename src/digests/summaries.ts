@@ -2,9 +2,10 @@ import { RefusedError } from '../lib/errors.ts';
 import { WEEKDAYS } from '../domain/schedule.ts';
 import type { Log } from '../lib/log.ts';
 import type { Service } from '../service/service.ts';
-import type { Digest } from '../store/digest/digests.ts';
+import type { Digest } from '../domain/digest.ts';
+import { isSilent } from '../domain/subscription.ts';
 import type { Store } from '../store/store.ts';
-import type { Subscription } from '../store/alerts/subscriptions.ts';
+import type { Alert } from '../domain/alerts.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { NewMessage, OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
@@ -23,10 +24,7 @@ import { readTopic } from '../domain/topic.ts';
 import { formatCount, formatNumber } from '../domain/figures.ts';
 
 interface SummaryParts {
-  readonly store: Pick<
-    Store,
-    'digests' | 'subscriptions' | 'summaries' | 'occurrences' | 'outgoing'
-  >;
+  readonly store: Pick<Store, 'digests' | 'alerts' | 'summaries' | 'occurrences' | 'outgoing'>;
   readonly service: Service;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly zoneOf: (personId: string) => Promise<string>;
@@ -40,11 +38,11 @@ const USUAL_TIME = '09:00';
 export async function postSummaries(at: Date, parts: SummaryParts): Promise<void> {
   const { store, log } = parts;
   const digests = Map.groupBy(await store.digests.list(), ({ channelId }) => channelId);
-  for (const subscription of await store.subscriptions.list()) {
-    const { mode, channelId } = subscription;
-    if (mode !== 'digest' || isSilent(subscription, at)) continue;
+  for (const alert of await store.alerts.list()) {
+    const { mode, channelId } = alert;
+    if (mode !== 'digest' || isSilent(alert, at)) continue;
     try {
-      await postSummary(subscription, digests.get(channelId)?.at(0), at, parts);
+      await postSummary(alert, digests.get(channelId)?.at(0), at, parts);
     } catch (err) {
       log.error({ err, channelId }, 'a summary of events waits for the next minute');
     }
@@ -52,28 +50,24 @@ export async function postSummaries(at: Date, parts: SummaryParts): Promise<void
 }
 
 async function postSummary(
-  subscription: Subscription,
+  alert: Alert,
   digest: Digest | undefined,
   at: Date,
   parts: SummaryParts,
 ): Promise<void> {
-  const { id, channelId, createdBy, createdAt: setAt } = subscription;
+  const { id, channelId, createdBy, createdAt: setAt, mutedUntil } = alert;
   const zone = digest?.zone ?? (await parts.zoneOf(createdBy));
   const time = digest?.time ?? USUAL_TIME;
-  const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt }, at);
+  const due = dueOccurrence({ time, zone, weekdays: WEEKDAYS, setAt, mutedUntil }, at);
   if (due === null) return;
   const { at: dueAt } = due;
   const compose = async () => {
     await giveBackUnsent(id, parts.store);
-    const reply = await composeSummary(subscription, dueAt, parts);
-    return { messages: [summaryMessage(subscription, { reply, dueAt })], retryAt: null };
+    const reply = await composeSummary(alert, dueAt, parts);
+    return { messages: [summaryMessage(alert, { reply, dueAt })], retryAt: null };
   };
   const occurrence = `${dueAt.toISOString()} ${id}`;
   await runOccurrence({ channelId, occurrence, dueAt, compose }, parts);
-}
-
-function isSilent({ pausedAt, mutedUntil }: Subscription, at: Date): boolean {
-  return pausedAt !== null || (mutedUntil !== null && mutedUntil > at);
 }
 
 interface SummaryBody {
@@ -81,7 +75,7 @@ interface SummaryBody {
   readonly dueAt: Date;
 }
 
-function summaryMessage({ id, channelId }: Subscription, body: SummaryBody): NewMessage {
+function summaryMessage({ id, channelId }: Alert, body: SummaryBody): NewMessage {
   const topic = body.dueAt.toISOString();
   return {
     id: `summary ${channelId} ${topic} ${id}`,
@@ -107,7 +101,7 @@ async function giveBackUnsent(
   }
 }
 
-export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): MessageKind {
+export function summaryKind({ alerts }: Pick<Store, 'alerts'>): MessageKind {
   // `summaryMessage` wrote it.
   const bodyOf = ({ body }: OutgoingMessage) => body as SummaryBody;
   return {
@@ -116,10 +110,10 @@ export function summaryKind({ subscriptions }: Pick<Store, 'subscriptions'>): Me
     async dueAt(message, at) {
       const { channelId, sourceId } = message;
       if (at.getTime() - bodyOf(message).dueAt.getTime() > LATEST_MS) return 'never';
-      const all = await subscriptions.list(channelId);
-      const subscription = all.find(({ id }) => id === sourceId);
-      if (!subscription) return 'never';
-      return isSilent(subscription, at) ? null : at;
+      const all = await alerts.list(channelId);
+      const alert = all.find(({ id }) => id === sourceId);
+      if (!alert) return 'never';
+      return isSilent(alert, at) ? null : at;
     },
     async draw(message, at) {
       const { reply, dueAt } = bodyOf(message);
@@ -135,11 +129,11 @@ const NAMED = 20;
 
 /** @throws {PostbellError} while the service doesn't name a sender that the filter needs. */
 async function composeSummary(
-  subscription: Subscription,
+  alert: Alert,
   dueAt: Date,
   { store, service }: SummaryParts,
 ): Promise<Reply> {
-  const { id, filter, createdAt } = subscription;
+  const { id, filter, createdAt } = alert;
   const dayBefore = new Date(dueAt.getTime() - DAY_MS);
   const { sinceAt, topics } = await store.summaries.take({
     subscriptionId: id,
@@ -148,8 +142,8 @@ async function composeSummary(
     fromAt: createdAt > dayBefore ? createdAt : dayBefore,
   });
   const admitted: TopicNews[] = [];
-  for (const news of topics.flatMap((one) => withKindsOf(subscription, one))) {
-    if (await isFromRequested(news, subscription, service)) admitted.push(news);
+  for (const news of topics.flatMap((one) => withKindsOf(alert, one))) {
+    if (await isFromRequested(news, alert, service)) admitted.push(news);
   }
   const largestFirst = admitted.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const names = await namesOf(largestFirst.slice(0, NAMED), service);
@@ -163,7 +157,7 @@ async function composeSummary(
 }
 
 /** Keeps only the kinds of the filter; returns nothing where none of them came. */
-function withKindsOf({ filter }: Subscription, news: TopicNews): readonly TopicNews[] {
+function withKindsOf({ filter }: Alert, news: TopicNews): readonly TopicNews[] {
   const { campaignId } = news;
   const shown = { ...EVERYTHING, kind: filter.kind, campaign: filter.campaign };
   const isRequested = (kind: string) =>
@@ -174,7 +168,7 @@ function withKindsOf({ filter }: Subscription, news: TopicNews): readonly TopicN
 
 async function isFromRequested(
   { topic, campaignId }: TopicNews,
-  { filter }: Subscription,
+  { filter }: Alert,
   service: Service,
 ): Promise<boolean> {
   if (!asksSender(filter)) return true;
@@ -222,7 +216,7 @@ const REASONS = 5;
 const MOST_BUTTONS = 3;
 const TITLE = 'Events since the last summary';
 
-/** Returns a day's events of a subscription: totals, a row for each campaign, bounce reasons. */
+/** Returns a day's events of an alert: totals, a row for each campaign, bounce reasons. */
 function summaryReply(topics: readonly TopicNews[], names: Names, footnote: Text): Reply {
   if (topics.length === 0) {
     return { title: TITLE, summary: 'A quiet day: no events.', footnote };

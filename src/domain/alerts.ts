@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { addressKey, domainOfAddress } from './address.ts';
 import { eventDefinition, type EventKind } from './events.ts';
 import type { RateName } from './figures.ts';
-import type { Text } from './reply.ts';
+import { quietUntil, type QuietHours } from './schedule.ts';
+import { isMuted, type Subscribed, type SubscriptionKind } from './subscription.ts';
 
 /**
  * The ways in which a channel shows events: `card`, one live message a campaign; `thread`, the
@@ -15,6 +16,11 @@ export type AlertMode = (typeof ALERT_MODES)[number];
 
 export function isOfCards(mode: AlertMode): boolean {
   return mode === 'card' || mode === 'thread';
+}
+
+/** Tells whether a channel with this mode has messages that are kept up to date. */
+export function isLive(mode: AlertMode): boolean {
+  return isOfCards(mode) || mode === 'overview';
 }
 
 /** The accepted values: those in `only`, or all if it is empty, without those in `not`. */
@@ -30,15 +36,6 @@ export const FILTER_NAMES = ['kind', 'list', 'campaign', 'sender', 'domain'] as 
  * addresses of senders and domains of recipients. Unknown kinds pass only while `only` is empty.
  */
 export type AlertFilter = Readonly<Record<(typeof FILTER_NAMES)[number], Selection>>;
-
-/** The hours of the day in which nothing new is posted, unless it is critical. */
-interface QuietHours {
-  /** `HH:mm`; later than `until` when it lasts over midnight. */
-  readonly from: string;
-  readonly until: string;
-  /** IANA. */
-  readonly zone: string;
-}
 
 export interface AutomaticStop {
   readonly rate: Extract<RateName, 'complaints' | 'hardBounces' | 'unsubscribes'>;
@@ -60,6 +57,37 @@ export interface AlertSettings {
   readonly options: AlertOptions;
 }
 
+/** A subscription to events. */
+export type Alert = Subscribed & AlertSettings;
+
+/** Two of one mode and filter say the same; options don't matter. Another view is counted anew. */
+export const ALERTS: SubscriptionKind<AlertSettings> = {
+  kind: 'alert',
+  command: 'postbell alerts',
+  noun: 'alert',
+  isPersonal: false,
+  isScheduled: false,
+  meanwhile: 'Events are still counted.',
+  read(kept) {
+    // A store kept it, or it is an alert; the mode may be one of a later version.
+    const { mode, filter = EVERYTHING, options = NO_OPTIONS } = kept as Partial<AlertSettings>;
+    return { mode: ALERT_MODES.find((one) => one === mode) ?? 'card', filter, options };
+  },
+  overlaps: (one, other) => one.mode === other.mode && isSameFilter(one.filter, other.filter),
+  beginsAnew: (before, after) => viewOf(before.filter) !== viewOf(after.filter),
+};
+
+/** Why an alert posts nothing now. */
+export type Silence = 'paused' | 'muted' | 'quiet';
+
+/** Returns why an alert posts nothing at an instant; `null` when it may post. */
+export function silenceOf(alert: Alert, at: Date): Silence | null {
+  if (alert.pausedAt !== null) return 'paused';
+  if (isMuted(alert, at)) return 'muted';
+  const { quiet } = alert.options;
+  return quiet !== null && quietUntil(quiet, at) !== null ? 'quiet' : null;
+}
+
 export interface Filtered {
   readonly kind: string;
   readonly listId: string | null;
@@ -79,6 +107,9 @@ export const EVERYTHING: AlertFilter = {
 };
 
 export const NO_OPTIONS: AlertOptions = { quiet: null, stop: null };
+
+/** One live card a campaign, of everything. */
+export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
 
 /** Returns a filter for these kinds; an empty list means all kinds, including unknown ones. */
 export function onlyKinds(kinds: readonly EventKind[]): AlertFilter {
@@ -136,7 +167,7 @@ export function viewOf({ list, domain }: AlertFilter): string {
 }
 
 /** Tells whether two filters accept the same events; the order of values doesn't matter. */
-export function isSameFilter(a: AlertFilter, b: AlertFilter): boolean {
+function isSameFilter(a: AlertFilter, b: AlertFilter): boolean {
   return FILTER_NAMES.every((name) =>
     (['only', 'not'] as const).every((side) => isSameSet(a[name][side], b[name][side])),
   );
@@ -149,12 +180,4 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 /** Returns the domain of an address: `example.com` for `ann@example.com`. */
 export function domainOf(address: string | null): string | null {
   return address === null ? null : domainOfAddress(address) || null;
-}
-
-export const EVER_AT = new Date('9999-12-31T00:00:00Z');
-
-export function mutedInWords(until: Date): Text {
-  return until >= EVER_AT
-    ? 'until someone unmutes it'
-    : ['until ', { kind: 'time', at: until, show: 'datetime' }];
 }

@@ -1,5 +1,6 @@
 import { capitalised } from '../lib/text.ts';
 import { type Weekday, WEEKDAYS } from './schedule.ts';
+import type { Subscribed, SubscriptionKind } from './subscription.ts';
 
 export type SectionName = 'campaigns' | 'bounces' | 'smtp' | 'sms' | 'push' | 'lists' | 'balance';
 
@@ -130,9 +131,36 @@ export function isDigestKind(text: string): text is DigestKind {
   return Object.hasOwn(KINDS, text);
 }
 
-/** Tells whether a digest goes to a person: their ids are `U…` or `W…`, channels' `C…` or `G…`. */
-export function isPrivate({ channelId }: { readonly channelId: string }): boolean {
-  return /^[UW]/.test(channelId);
+/** A subscription to figures, at times. */
+export type Digest = Subscribed & DigestSettings;
+
+/** One of those is enough that say the same at the same times. */
+export const DIGESTS: SubscriptionKind<DigestSettings> = {
+  kind: 'digest',
+  command: 'postbell digest',
+  noun: 'digest',
+  isPersonal: true,
+  isScheduled: true,
+  meanwhile: 'Digests that are due before that are skipped.',
+  read(kept) {
+    // A store kept it, or it is a digest; the kind may be one of a later version.
+    const { kind, weekdays, whenQuiet, ...rest } = kept as DigestSettings;
+    return {
+      kind: isDigestKind(kind) ? kind : 'daily',
+      time: rest.time,
+      zone: rest.zone,
+      weekdays: WEEKDAYS.filter((day) => weekdays.includes(day)),
+      scope: rest.scope,
+      whenQuiet: whenQuiet === 'nothing' ? 'nothing' : 'line',
+    };
+  },
+  overlaps: (one, other) => contentOf(one) === contentOf(other),
+  beginsAnew: () => true,
+};
+
+function contentOf({ kind, time, zone, weekdays, scope }: DigestSettings): string {
+  const filters = [scope.lists, scope.senders, scope.campaigns].map((ids) => ids.toSorted());
+  return JSON.stringify([kind, time, zone, weekdays, filters]);
 }
 
 export function isFiltered({ lists, senders, campaigns }: DigestScope): boolean {

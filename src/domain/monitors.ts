@@ -1,5 +1,6 @@
 import { EVENT_LABELS, isEventKind } from './events.ts';
 import { formatNumber } from './figures.ts';
+import type { Subscribed, SubscriptionKind } from './subscription.ts';
 
 /** The subjects of a channel's monitor, with the limits from which it reports them. */
 export interface MonitorSettings {
@@ -84,6 +85,26 @@ export const MONITOR_KINDS = Object.keys(KINDS) as readonly MonitorKind[];
 export function isMonitorKind(text: string): text is MonitorKind {
   return Object.hasOwn(KINDS, text);
 }
+
+/** A subscription to problems of the account. */
+export type Monitor = Subscribed & MonitorSettings;
+
+/** Two that check the same would post each problem twice. */
+export const MONITORS: SubscriptionKind<MonitorSettings> = {
+  kind: 'monitor',
+  command: 'postbell monitor',
+  noun: 'account monitor',
+  isPersonal: true,
+  isScheduled: false,
+  meanwhile: 'Problems that still exist then are reported.',
+  read(kept) {
+    // A store kept it, or it is a monitor; kinds may be those of a later version.
+    const { kinds, belowAmount, leftPercent } = kept as MonitorSettings;
+    return { kinds: kinds.filter(isMonitorKind), belowAmount, leftPercent };
+  },
+  overlaps: (one, other) => one.kinds.some((kind) => other.kinds.includes(kind)),
+  beginsAnew: () => false,
+};
 
 /** @param subject e.g. `list:4101` */
 export function problemInWords(subject: string): string {

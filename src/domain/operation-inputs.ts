@@ -223,6 +223,7 @@ export interface OperationInputs {
   readonly 'webhook edit': 'webhook' | 'url';
   readonly 'webhook delete': 'webhook';
   readonly 'postbell help': 'topic';
+  readonly 'postbell here': never;
   readonly 'postbell doctor': never;
   readonly 'postbell reconcile': never;
   readonly 'postbell digest preview':
@@ -234,6 +235,8 @@ export interface OperationInputs {
     'digest' | 'kind' | 'time' | 'days' | 'zone' | 'list' | 'sender' | 'campaign' | 'quiet';
   readonly 'postbell digest pause': 'digest';
   readonly 'postbell digest resume': 'digest';
+  readonly 'postbell digest mute': 'digest' | 'for' | 'until';
+  readonly 'postbell digest unmute': 'digest';
   readonly 'postbell digest remove': 'digest';
   readonly 'postbell digest now': 'digest';
   readonly 'postbell digest subscribe':
@@ -263,6 +266,10 @@ export interface OperationInputs {
   readonly 'postbell monitor add': 'kinds' | 'below' | 'left';
   readonly 'postbell monitor list': never;
   readonly 'postbell monitor edit': 'monitor' | 'kinds' | 'below' | 'left';
+  readonly 'postbell monitor pause': 'monitor';
+  readonly 'postbell monitor resume': 'monitor';
+  readonly 'postbell monitor mute': 'monitor' | 'for' | 'until';
+  readonly 'postbell monitor unmute': 'monitor';
   readonly 'postbell monitor remove': 'monitor';
   readonly 'postbell alerts connect': never;
   readonly 'postbell alerts add':
@@ -295,10 +302,11 @@ export interface OperationInputs {
     | '-kinds'
     | 'quiet'
     | 'stop';
+  readonly 'postbell alerts pause': 'alert';
+  readonly 'postbell alerts resume': 'alert';
   readonly 'postbell alerts mute': 'alert' | 'campaign' | 'for' | 'until';
   readonly 'postbell alerts unmute': 'alert' | 'campaign';
   readonly 'postbell alerts remove': 'alert';
-  readonly 'postbell alerts resume': 'alert';
   readonly 'postbell alerts reveal': 'message';
   readonly 'postbell alerts incidents': 'page' | 'csv';
   readonly 'postbell alerts details': 'campaign' | 'view';

@@ -1,6 +1,5 @@
 import { enumerated } from '../lib/text.ts';
 import { dayAfter, instantOf, isTimeZone, localDay } from '../lib/time-zone.ts';
-import type { AlertOptions } from './alerts.ts';
 
 /** The weekdays as people type them; a week begins on Monday. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -136,11 +135,20 @@ export function daysTouched({ fromAt, untilAt }: Span, zone: string): readonly s
   return days;
 }
 
+/** The hours of the day in which nothing new is posted, unless it is critical. */
+export interface QuietHours {
+  /** `HH:mm`; later than `until` when it lasts over midnight. */
+  readonly from: string;
+  readonly until: string;
+  /** IANA. */
+  readonly zone: string;
+}
+
 /**
  * Returns the end of the quiet hours that contain an instant; `null` outside of them, and in a zone
  * that this machine doesn't know: posting at night is better than not at all.
  */
-export function quietUntil(quiet: NonNullable<AlertOptions['quiet']>, at: Date): Date | null {
+export function quietUntil(quiet: QuietHours, at: Date): Date | null {
   const { from, until, zone } = quiet;
   if (!isTimeZone(zone)) return null;
   const isQuiet = latestOccurrence(from, zone, at).at > latestOccurrence(until, zone, at).at;

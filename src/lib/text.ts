@@ -55,3 +55,8 @@ export function didYouMean(typed: string, known: readonly string[]): string | nu
   const isNear = distance(word, nearest) <= Math.min(MOST_SLIPS, Math.ceil(nearest.length / 3));
   return isNear ? (alike.get(nearest) ?? null) : null;
 }
+
+/** Returns a noun with its article: `an alert`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/iu.test(noun) ? 'an' : 'a'} ${noun}`;
+}

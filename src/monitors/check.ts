@@ -4,7 +4,8 @@ import type { Silence } from '../domain/webhooks.ts';
 import type { MonitorKind, MonitorSettings } from '../domain/monitors.ts';
 import type { Service } from '../service/service.ts';
 import type { Store } from '../store/store.ts';
-import type { Monitor, Problem } from '../store/monitors.ts';
+import type { Monitor } from '../domain/monitors.ts';
+import type { Problem } from '../store/problems.ts';
 import { type Found, nextStep } from '../domain/trouble.ts';
 import { problemsReply } from './problem-messages.ts';
 

@@ -1,15 +1,12 @@
 import { runLeased } from '../jobs/lease.ts';
 import { resultOf } from '../lib/result.ts';
-import type { MonitorKind } from '../domain/monitors.ts';
-import { action } from '../domain/reply.ts';
-import type { Protected } from '../domain/rights.ts';
-import { lostOwnerKind } from '../outbox/lost-owners.ts';
+import { type Monitor, type MonitorKind, MONITORS } from '../domain/monitors.ts';
+import { isSilent } from '../domain/subscription.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { lostBy } from '../policy/owners.ts';
+import { lostBy, ownerOf } from '../policy/owners.ts';
 import type { Policy } from '../policy/policy.ts';
 import { actingAs } from '../service/principal.ts';
 import type { Store } from '../store/store.ts';
-import type { Monitor } from '../store/monitors.ts';
 import { checkDomains, checkLists, checkSenders } from './account.ts';
 import { checkBalance } from './balance.ts';
 import { checkModeration, checkWebhooks } from './campaigns.ts';
@@ -51,7 +48,7 @@ interface Checked {
   readonly round: Round;
 }
 
-const MONITORS: Readonly<Record<MonitorKind, Checked>> = {
+const CHECKED: Readonly<Record<MonitorKind, Checked>> = {
   balance: { checks: [checkBalance], round: OFTEN },
   quota: { checks: [checkBalance], round: OFTEN },
   senders: { checks: [checkSenders, checkDomains], round: OFTEN },
@@ -63,7 +60,7 @@ const MONITORS: Readonly<Record<MonitorKind, Checked>> = {
 /** Notifies channels of problems and their resolutions, each once across processes. */
 export function createMonitors(parts: MonitorsParts) {
   const { store, outbox, log } = parts;
-  for (const kind of [...monitorMessageKinds(store), lostOwnerKind]) outbox.add(kind);
+  for (const kind of monitorMessageKinds(store)) outbox.add(kind);
   return {
     async runDue(at: Date): Promise<void> {
       const due = await monitorsDue(store, at);
@@ -83,12 +80,9 @@ export function createMonitors(parts: MonitorsParts) {
 async function monitorsDue({ monitors }: Store, at: Date): Promise<readonly Monitor[]> {
   const before = at.getTime() - FIRST_CHECK_MS;
   return (await monitors.list()).filter(
-    ({ pausedAt, createdAt }) => pausedAt === null && createdAt.getTime() <= before,
+    (monitor) => !isSilent(monitor, at) && monitor.createdAt.getTime() <= before,
   );
 }
-
-/** The owner of a monitor must still have the right that setting it up took. */
-const NEEDS: Protected = { name: 'postbell monitor add', rights: ['channels'] };
 
 /** Pauses monitors that their owners may not have any more; of others Slack said nothing now. */
 async function withoutOwnerless(
@@ -98,13 +92,9 @@ async function withoutOwnerless(
 ): Promise<readonly Monitor[]> {
   const owned: Monitor[] = [];
   for (const monitor of monitors) {
-    const { id, createdBy } = monitor;
-    const takeOver = action('postbell monitor edit', { monitor: id }, 'Take over');
-    const { value: lost, failure } = await resultOf(
-      lostBy({ createdBy, needs: NEEDS, noun: 'Account monitor', takeOver }, policy),
-    );
+    const { value: lost, failure } = await resultOf(lostBy(monitor, MONITORS, policy));
     if (failure)
-      log.warn({ err: failure, monitor: id }, 'nobody knows whether a monitor may go on');
+      log.warn({ err: failure, monitor: monitor.id }, 'nobody knows whether a monitor may go on');
     else if (lost === null) owned.push(monitor);
     else {
       await store.monitors.pauseOwnerless(monitor, lost, at);
@@ -141,13 +131,13 @@ async function checksOf(
   round: Round,
   at: Date,
 ): Promise<readonly Check[]> {
-  const used = monitors.flatMap(({ kinds }) => kinds.map((kind) => MONITORS[kind]));
+  const used = monitors.flatMap(({ kinds }) => kinds.map((kind) => CHECKED[kind]));
   // Money and quotas share a check: both come with one call.
   const checks = new Set(used.flatMap((one) => (one.round === round ? one.checks : [])));
   // Monitors share checks: one of their owners asks for all.
   const [first] = used.length === 0 ? [] : monitors;
   if (first === undefined) return [];
-  const owner = parts.policy.ownerOf({ personId: first.createdBy, channelId: null }, NEEDS);
+  const owner = ownerOf(first, MONITORS, parts.policy);
   const results = await actingAs(owner, () =>
     Promise.all([...checks].map((check) => resultOf(check(parts, at)))),
   );

@@ -1,15 +1,8 @@
 import { formatNumber } from '../domain/figures.ts';
-import {
-  action,
-  type Action,
-  firstItems,
-  joinedText,
-  type Reply,
-  type Text,
-} from '../domain/reply.ts';
+import { type Action, firstItems, joinedText, type Reply, type Text } from '../domain/reply.ts';
+import { isSilent } from '../domain/subscription.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
-import { pauseKind } from '../outbox/closed-channels.ts';
-import { PROBLEM, RESOLUTION, type Monitor } from '../store/monitors.ts';
+import { PROBLEM, RESOLUTION } from '../store/problems.ts';
 import type { OutgoingMessage } from '../store/outbox/outgoing-messages.ts';
 import type { Store } from '../store/store.ts';
 
@@ -29,7 +22,10 @@ export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): read
       name: PROBLEM,
       // Whatever is still wrong later begins anew, see `forgetUnsent`.
       isDropped: () => true,
-      dueAt: async (message, at) => ((await monitorOf(message))?.pausedAt === null ? at : 'never'),
+      async dueAt(message, at) {
+        const monitor = await monitorOf(message);
+        return monitor === undefined || isSilent(monitor, at) ? 'never' : at;
+      },
       draw,
     },
     {
@@ -38,23 +34,10 @@ export function monitorMessageKinds({ monitors }: Pick<Store, 'monitors'>): read
       async dueAt(message, at) {
         const monitor = await monitorOf(message);
         if (monitor === undefined) return 'never';
-        return monitor.pausedAt === null ? at : null;
+        return isSilent(monitor, at) ? null : at;
       },
       draw,
     },
-    pauseKind({
-      name: 'paused monitors',
-      list: (channelId) => monitors.list(channelId),
-      words: (_, all) => ({
-        title: all.length === 1 ? 'Account monitor paused' : 'Account monitors paused',
-        what:
-          all.length === 1
-            ? 'Your account monitor is'
-            : `${formatNumber(all.length)} of your account monitors are`,
-        meanwhile: 'Nothing is checked until then. Problems that exist by then are reported.',
-        resume: resumeOf(all),
-      }),
-    }),
   ];
 }
 
@@ -86,12 +69,4 @@ function actionsOf(problems: readonly Reply[]): readonly Action[] {
   if (found.every((one) => actionKey(one) === actionKey(first))) return [first.action];
   const choices = found.map((one) => ({ ...one.action, label: one.title }));
   return [{ kind: 'menu', label: first.action.label.replace(/…?$/, '…'), choices }];
-}
-
-/** Returns the operation that resumes them: editing a monitor resumes it, even without a change. */
-function resumeOf(monitors: readonly Monitor[]): Action {
-  const choices = monitors.map(({ id }) => action('postbell monitor edit', { monitor: id }, id));
-  const [first] = choices;
-  if (first && choices.length === 1) return { ...first, label: 'Resume' };
-  return { kind: 'menu', label: 'Resume…', choices };
 }

@@ -37,8 +37,13 @@ export class UnknownVerbError extends InputError {
 const IN_TITLES = new Set('new all last latest newest recent open get check report'.split(' '));
 const EXPORTS = new Set(['export', 'download', 'csv']);
 
-/** Verbs for words that ask about Postbell as a whole. */
-const WHOLE: Readonly<Record<string, string>> = { status: 'doctor', state: 'doctor' };
+/** Verbs for words that ask about Postbell as a whole, and for those that mostly mean alerts. */
+const WHOLE: Readonly<Record<string, string>> = {
+  status: 'doctor',
+  state: 'doctor',
+  mute: 'alerts mute',
+  unmute: 'alerts unmute',
+};
 
 /**
  * Finds the operation that a command line means. Half a verb lists or shows: `/postbell alerts`.
@@ -192,7 +197,7 @@ function synonym(
   const verbs = verbsFor(word);
   const names = area.main === undefined && WHOLE[word] ? [WHOLE[word]] : verbs;
   const [operation] = names.flatMap((verb) => withVerb(area, `${group}${verb}`) ?? []);
-  // `/postbell mute` can only mean alerts.
+  // `/postbell connect` can only mean alerts.
   const only = area.main === undefined && group === '' ? onlyOne(area, ` ${word}`) : undefined;
   const isExport = EXPORTS.has(word) && operation && 'csv' in operation.inputs;
   return asInstead(operation ?? only, isExport ? `csv=yes ${rest}`.trim() : rest);

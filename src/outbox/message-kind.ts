@@ -17,12 +17,11 @@ type SendOutcome = 'posted' | 'updated' | 'limited' | 'failed';
  * A producer's rules for its messages of a kind; asked just before one is sent.
  * @example
  * outbox.add({
- *   name: 'resumed alerts',
+ *   name: 'lost owner',
  *   isDropped: () => true,
  *   dueAt: async (_, at) => at,
- *   // `resumeInvited` wrote the body.
- *   draw: async ({ body: count }) => ({
- *     reply: { title: 'Alerts resumed', summary: `${String(count)} active again.` },
+ *   draw: async ({ sourceId }) => ({
+ *     reply: { title: `Digest ${sourceId} paused` },
  *     threadTs: null,
  *     isFinal: true,
  *   }),

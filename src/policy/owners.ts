@@ -1,39 +1,55 @@
-import { type Action, mentionsOf, type Reply, type Section } from '../domain/reply.ts';
+import { action, mentionsOf, type Reply, type Section } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
+import { isPrivate, type KindNames, type Subscribed } from '../domain/subscription.ts';
 import { ForbiddenError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';
+import { capitalised } from '../lib/text.ts';
+import type { Principal } from '../service/principal.ts';
 import { whatItTakes } from './answer.ts';
 import type { Policy } from './policy.ts';
-
-/** Something that runs by itself for whoever set it up. */
-interface Owned {
-  readonly createdBy: string;
-  /** The rights that its owner must have. */
-  readonly needs: Protected;
-  /** A noun at the beginning of a sentence: `Digest`. */
-  readonly noun: string;
-  /** The button by which somebody takes it over; `null` for what is its owner's alone. */
-  readonly takeOver: Action | null;
-}
 
 /** The most people who are named. */
 const MOST_NAMED = 5;
 
+type Owned = Pick<Subscribed, 'id' | 'channelId' | 'createdBy'>;
+
+/** A kind of subscription, and the rows whose answers it only counts. */
+type OwnedKind = Pick<KindNames, 'kind' | 'command' | 'noun'> & {
+  readonly counts?: readonly string[];
+};
+
+/** Somebody's own subscription takes looking; one of a channel the right to set up such. */
+export function needsOf(
+  one: Pick<Subscribed, 'channelId'>,
+  { command, counts = [] }: OwnedKind,
+): Protected {
+  return { name: `${command} add`, rights: [isPrivate(one) ? 'look' : 'channels'], counts };
+}
+
+/** Returns who asks the service for a subscription: its owner. */
+export function ownerOf(one: Owned, kind: OwnedKind, policy: Pick<Policy, 'ownerOf'>): Principal {
+  return policy.ownerOf({ personId: one.createdBy, channelId: null }, needsOf(one, kind));
+}
+
 /**
- * Tells why something may not go on: the message that its owner may not have it any more; `null`
+ * Tells why a subscription may not go on: the message that its owner may not have it any more; `null`
  * where they may.
  * @throws {UnavailableError} when Slack doesn't say whether they are a member.
  */
 export async function lostBy(
-  { createdBy, needs, noun, takeOver }: Owned,
+  one: Owned,
+  kind: OwnedKind,
   policy: Pick<Policy, 'requireStill' | 'peopleWho'>,
 ): Promise<Reply | null> {
-  const owner = { personId: createdBy, channelId: null };
-  const { failure } = await resultOf(policy.requireStill(owner, needs));
+  const { id, createdBy } = one;
+  const needs = needsOf(one, kind);
+  const { failure } = await resultOf(
+    policy.requireStill({ personId: createdBy, channelId: null }, needs),
+  );
   if (failure === null) return null;
   if (!(failure instanceof ForbiddenError)) throw failure;
-  const title = `${noun} paused`;
-  if (takeOver === null) {
+  const title = `${capitalised(kind.noun)} paused`;
+  if (isPrivate(one)) {
     const summary = ['You no longer have permission for it. Ask:', ...mentionsOf(failure.askIds)];
     return { title, summary: failure.askIds.length > 0 ? summary : failure.message };
   }
@@ -41,7 +57,7 @@ export async function lostBy(
     title,
     summary: [{ kind: 'person', id: createdBy }, ' set it up and no longer has permission for it.'],
     sections: [await successorsOf(createdBy, needs, 'take it over', policy)],
-    actions: [takeOver],
+    actions: [action({ name: `${kind.command} resume` }, { [kind.kind]: id }, 'Take over')],
   };
 }
 

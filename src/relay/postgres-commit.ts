@@ -6,7 +6,7 @@ import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, freshEvent, type FreshEvent, marksOf } from './deduplication.ts';
 import type { Batch } from './batch.ts';
-import { NO_ROUTES, type RouteRow, type Routes, routesFrom } from './routes.ts';
+import { NO_ROUTES, type RouteRow, type Routes, routesFrom, SELECT_ROUTES } from './routes.ts';
 import { errorCode } from '../store/failures.ts';
 import { losesNames, named } from '../store/postgres.ts';
 import { deadLetterRow, type NewDeadLetter } from '../store/events/dead-letters.ts';
@@ -175,9 +175,7 @@ function keyText(key: Uint8Array): string {
 }
 
 async function readRoutes(client: PoolClient, revision: number): Promise<Routes> {
-  const { rows } = await client.query<RouteRow>(
-    'select id, channel_id, mode, filter_json, view, paused_at from subscriptions',
-  );
+  const { rows } = await client.query<RouteRow>(SELECT_ROUTES);
   return routesFrom(revision, rows);
 }
 

@@ -1,5 +1,11 @@
-import { type AlertFilter, type AlertMode, fits, fitsView } from '../domain/alerts.ts';
-import { modeOf } from '../store/alerts/subscriptions.ts';
+import {
+  type AlertFilter,
+  type AlertMode,
+  fits,
+  fitsView,
+  ALERTS,
+  viewOf,
+} from '../domain/alerts.ts';
 import type { RelayEvent } from './event.ts';
 import type { SubscriptionRow } from '../store/schema.ts';
 
@@ -22,21 +28,28 @@ export interface Routes {
 
 export type RouteRow = Pick<
   SubscriptionRow,
-  'id' | 'channel_id' | 'mode' | 'filter_json' | 'view' | 'paused_at'
+  'id' | 'kind' | 'channel_id' | 'settings_json' | 'paused_at'
 >;
+
+/** Reads the rows of which routes are made, on either engine. */
+export const SELECT_ROUTES =
+  'select id, kind, channel_id, settings_json, paused_at from subscriptions';
 
 export const NO_ROUTES: Routes = { revision: 0, all: [], views: [] };
 
 export function routesFrom(revision: number, rows: readonly RouteRow[]): Routes {
-  const all = rows.map((row) => ({
-    subscriptionId: row.id,
-    channelId: row.channel_id,
-    mode: modeOf(row.mode),
-    // The subscriptions store wrote the filter.
-    filter: JSON.parse(row.filter_json) as AlertFilter,
-    view: row.view,
-    isPaused: row.paused_at !== null,
-  }));
+  const alerts = rows.filter(({ kind }) => kind === ALERTS.kind);
+  const all = alerts.map((row): Route => {
+    const { mode, filter } = ALERTS.read(JSON.parse(row.settings_json));
+    return {
+      subscriptionId: row.id,
+      channelId: row.channel_id,
+      mode,
+      filter,
+      view: viewOf(filter),
+      isPaused: row.paused_at !== null,
+    };
+  });
   const inViews = all.filter(({ view }) => view !== '');
   const views = [...new Map(inViews.map((route) => [route.view, route])).values()];
   return { revision, all, views };

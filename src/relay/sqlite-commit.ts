@@ -5,7 +5,7 @@ import type { Counted } from '../store/ingest.ts';
 import { aggregate, type Aggregate } from './aggregation.ts';
 import { countsOf, freshEvent, marksOf, type FreshEvent } from './deduplication.ts';
 import type { Batch } from './batch.ts';
-import { NO_ROUTES, routesFrom, type RouteRow, type Routes } from './routes.ts';
+import { NO_ROUTES, routesFrom, type RouteRow, type Routes, SELECT_ROUTES } from './routes.ts';
 
 type Statements = ReturnType<typeof prepare>;
 
@@ -98,9 +98,7 @@ function prepare(database: DatabaseSync) {
        set last_at = excluded.last_at, reason = excluded.reason, times = times + 1`,
     ),
     revision: database.prepare(`select revision from revisions where name = 'subscriptions'`),
-    routes: database.prepare(
-      `select id, channel_id, mode, filter_json, view, paused_at from subscriptions`,
-    ),
+    routes: database.prepare(SELECT_ROUTES),
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { RESOLUTION } from './monitors.ts';
+import { ALERTS, silenceOf } from '../domain/alerts.ts';
+import { RESOLUTION } from './problems.ts';
 import { createLag } from './events/lag.ts';
-import { createSubscriptions, silenceOf } from './alerts/subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { EVENT_NOTIFICATION, type OutgoingMessage } from './outbox/outgoing-messages.ts';
 import { givenUpSince } from './outbox/outgoing.ts';
 import type { Db } from './schema.ts';
@@ -77,10 +78,10 @@ async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
           q('m.kind', '=', RESOLUTION),
           q.exists(
             q
-              .selectFrom('monitors')
-              .select('monitors.id')
-              .whereRef('monitors.id', '=', 'm.source_id')
-              .where('monitors.paused_at', 'is not', null),
+              .selectFrom('subscriptions as s')
+              .select('s.id')
+              .whereRef('s.id', '=', 'm.source_id')
+              .where('s.paused_at', 'is not', null),
           ),
         ]),
       ),
@@ -99,7 +100,7 @@ function countsByKind(messages: readonly OutgoingMessage[]): ReadonlyMap<string,
 async function notificationsOf(db: Db, at: Date): Promise<Waiting> {
   const waiting = await createLag(db).lateNotifications(at);
   if (waiting.length === 0) return { count: 0, sinceAt: null };
-  const all = await createSubscriptions(db).list();
+  const all = await createSubscriptions(db).of(ALERTS).list();
   const silent = new Set(all.filter((one) => silenceOf(one, at) !== null).map(({ id }) => id));
   const oldest = waiting.find(({ subscriptionId }) => !silent.has(subscriptionId));
   return {

@@ -8,13 +8,11 @@ const MOVED: Readonly<Record<string, string | null>> = {
   bulk_runs: null,
   cards: 'topic',
   channel_thresholds: 'rate',
-  digests: null,
   occurrences: 'occurrence',
   outgoing_messages: null,
   unmaskings: null,
   stops: null,
   subscriptions: null,
-  monitors: null,
 };
 
 /** Follows channels whose id Slack changes (docs.slack.dev/reference/events/channel_id_changed). */

@@ -15,11 +15,10 @@ const HAPPENED = {
   update_permits: ['since', 'requested_at'],
   incidents: ['opened_at', 'closed_at', 'recovering_since'],
   stops: ['reached_at', 'requested_at'],
-  digests: ['set_at'],
+  subscriptions: ['created_at', 'set_at'],
   snapshots: ['taken_at', 'seen_at'],
   campaign_figures: ['taken_at', 'seen_at'],
   smtp_bounces: ['bounced_at'],
-  monitors: ['created_at'],
   problems: ['since_at', 'recovering_since'],
 } satisfies Columns;
 

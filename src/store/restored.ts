@@ -1,3 +1,4 @@
+import { DIGESTS } from '../domain/digest.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Engine } from './engine.ts';
 import { createApprovalStore } from './approvals.ts';
@@ -27,7 +28,11 @@ export async function reconcile({ db, ...rest }: Engine, at: Date): Promise<Reco
     .where('message_ts', 'is', null)
     .where('finished_at', 'is', null)
     .executeTakeFirst();
-  await db.updateTable('digests').set({ set_at: at.getTime() }).execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ set_at: at.getTime() })
+    .where('kind', '=', DIGESTS.kind)
+    .execute();
 
   // Acts that were under way in the backup have been answered since, or their people were told.
   await db

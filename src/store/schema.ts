@@ -3,15 +3,14 @@ import type { ApprovalRules } from '../domain/approvals.ts';
 import type { AuditRow } from '../domain/audit.ts';
 import type { Comparison } from '../domain/comparison.ts';
 import type { Grant } from '../domain/rights.ts';
-import type { Subscription } from './alerts/subscriptions.ts';
+import type { Subscribed } from '../domain/subscription.ts';
 import type { Unmasking } from './alerts/unmaskings.ts';
 import type { Approval } from './approvals.ts';
 import type { BulkRun } from './bulk-runs/bulk-runs.ts';
 import type { KeptBounce } from './digest/bounces.ts';
 import type { KeptFigures } from './digest/campaign-figures.ts';
-import type { Digest } from './digest/digests.ts';
 import type { Snapshot } from './digest/snapshots.ts';
-import type { Monitor, Problem } from './monitors.ts';
+import type { Problem } from './problems.ts';
 import type { DeadLetter } from './events/dead-letters.ts';
 import type { ButtonPayload, FormDraft, Upload } from './forms.ts';
 import type { Incident } from './incidents/incidents.ts';
@@ -33,6 +32,7 @@ export interface Schema {
   /** Leases on tasks that one process at a time does. */
   readonly leases: LeaseRow;
 
+  /** Everything that channels and people subscribe to, of all kinds. */
   readonly subscriptions: SubscriptionRow;
   readonly events: EventRow;
   readonly people: PersonRow;
@@ -89,7 +89,6 @@ export interface Schema {
   /** Daily comparisons of everything. */
   readonly comparison_days: ComparisonDayRow;
 
-  readonly digests: DigestRow;
   /** Digests and summaries that were begun; each occurrence is here once. */
   readonly occurrences: OccurrenceRow;
   /** Snapshots of figures of the service, see snapshots.ts. */
@@ -100,7 +99,6 @@ export interface Schema {
   readonly smtp_bounces: BounceRow;
   /** Spans of time whose bounces were completely read. */
   readonly bounce_readings: { until_at: number; from_at: number };
-  readonly monitors: MonitorRow;
   /** Problems of monitors, reported or to be reported; each is here once. */
   readonly problems: ProblemRow;
 
@@ -147,11 +145,10 @@ interface LeaseRow {
   kept_json: string | null;
 }
 
-export interface SubscriptionRow extends ToRow<Omit<Subscription, 'countedSince'>> {
-  /** `viewOf` the filter. */
-  view: string;
-  /** Instant of the last change of the view; `null`: never. */
-  view_changed_at: number | null;
+export interface SubscriptionRow extends ToRow<Subscribed> {
+  /** The name of a `SubscriptionKind`: `alert`, `digest`, `monitor`. */
+  kind: string;
+  settings_json: string;
 }
 
 interface EventRow {
@@ -288,12 +285,6 @@ interface ComparisonDayRow {
   outcome_json: string | null;
 }
 
-export interface DigestRow extends ToRow<Omit<Digest, 'scope' | 'weekdays'>> {
-  filter_json: string;
-  /** Weekdays as `mon,tue`. */
-  weekdays: string;
-}
-
 interface OccurrenceRow {
   channel_id: string;
   occurrence: string;
@@ -330,11 +321,6 @@ interface ThresholdRow {
 export interface BounceRow extends ToRow<KeptBounce> {
   /** The hash of a bounce, see bounces.ts. */
   identity: Uint8Array;
-}
-
-export interface MonitorRow extends ToRow<Omit<Monitor, 'kinds'>> {
-  /** Kinds as `balance,lists`. */
-  kinds: string;
 }
 
 export interface ProblemRow extends ToRow<Omit<Problem, 'monitorId'>> {

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs';
+import { ALERTS } from '../domain/alerts.ts';
+import { DIGESTS } from '../domain/digest.ts';
+import { MONITORS } from '../domain/monitors.ts';
 import { databaseReason, ENCODE_ADVICE, showDatabase } from '../lib/database-url.ts';
 import { ConfigError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
@@ -16,7 +19,6 @@ import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { createClock } from './clock.ts';
 import { createComparisons } from './comparisons.ts';
 import { createCounts } from './events/counts.ts';
-import { createDigests } from './digest/digests.ts';
 import type { Engine, EngineName, EngineParts } from './engine.ts';
 import { createEvents } from './events/events.ts';
 import { createButtonPayloads, createFormSessions, createUploads } from './forms.ts';
@@ -41,12 +43,12 @@ import { createStandings } from './standings.ts';
 import { createOccurrences } from './digest/occurrences.ts';
 import { createSmtpEmails } from './events/smtp-emails.ts';
 import { createStops } from './incidents/stops.ts';
-import { createSubscriptions } from './alerts/subscriptions.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import { createSummaries } from './alerts/summaries.ts';
 import { createAging } from './aging.ts';
 import { createOutgoing } from './outbox/outgoing.ts';
 import { createThresholds } from './digest/thresholds.ts';
-import { createMonitorStore, createProblemStore } from './monitors.ts';
+import { createProblemStore } from './problems.ts';
 
 /** The stores of all data. Every method that returns has made its change durable. */
 export interface Store extends ReturnType<typeof storesIn> {
@@ -131,6 +133,7 @@ export async function reconcileRestored(
 
 function storesIn(engine: Engine, now: StoreParts['now']) {
   const { db } = engine;
+  const subscriptions = createSubscriptions(db);
   return {
     idempotencyKeys: createIdempotencyKeys(db),
     acts: createActs(db, engine.name, now),
@@ -141,8 +144,10 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     buttonPayloads: createButtonPayloads(db),
     formSessions: createFormSessions(db),
     uploads: createUploads(db),
-    subscriptions: createSubscriptions(db),
-    digests: createDigests(db),
+    subscriptions,
+    alerts: subscriptions.of(ALERTS),
+    digests: subscriptions.of(DIGESTS),
+    monitors: subscriptions.of(MONITORS),
     snapshots: createSnapshots(db),
     campaignFigures: createCampaignFigures(db),
     bounces: createBounces(db),
@@ -154,7 +159,6 @@ function storesIn(engine: Engine, now: StoreParts['now']) {
     deadLetters: createDeadLetters(db),
     cards: createCards(db),
     channelIds: createChannelIds(db),
-    monitors: createMonitorStore(db),
     problems: createProblemStore(db),
     incidents: createIncidents(db),
     stops: createStops(db),

@@ -106,7 +106,7 @@ function rooms({ service, store }: SandboxDesk): Partial<OperationContext> {
 /** Ids that are drawn by lot, as they are there now. */
 async function idsOfChance({ store }: SandboxDesk): Promise<readonly string[]> {
   const kept = [
-    ...(await store.subscriptions.list()),
+    ...(await store.alerts.list()),
     ...(await store.digests.list()),
     ...(await store.monitors.list()),
     ...(await store.bulkRuns.recent()),

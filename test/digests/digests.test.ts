@@ -93,13 +93,16 @@ describe('a channel that is closed', () => {
       wall.messages.flatMap(({ channelId, reply }) => (channelId === channel ? reply : []));
     expect(posted('C2')).toHaveLength(2);
     expect(posted('U1').map(({ title, summary }) => [title, plainText(summary ?? '')])).toEqual([
-      ['Digest paused', 'Your 09:00 digest (UTC) is paused in #C1: the channel is archived.'],
+      ['Digest paused', 'Your digest is paused in #C1: the channel is archived.'],
     ]);
     expect(await store.digests.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
     wall.refuse = () => null;
-    await store.digests.resumeInvited('C1', at('2026-11-22T12:00:00Z'));
+    await store.subscriptions.openChannel('C1', ['digest'], at('2026-11-22T12:00:00Z'));
     await restarted.wake('2026-11-22T12:00:00Z', '2026-11-23T09:00:00Z');
-    expect(posted('C1').map(({ title }) => title)).toEqual(['Daily digest · Sunday, November 22']);
+    expect(posted('C1').map(({ title }) => title)).toEqual([
+      'Digests resumed',
+      'Daily digest · Sunday, November 22',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertFilter, EVERYTHING } from '../../src/domain/alerts.ts';
+import { type AlertFilter, EVERYTHING, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { LimitedError, UndeliverableError } from '../../src/lib/errors.ts';
 import { plainText } from '../../src/domain/reply.ts';
 import { labelsIn, rowsIn } from '../operations/context.ts';
@@ -19,8 +19,14 @@ async function start(filter: Partial<AlertFilter> = {}, sharedDatabase = newSqli
   const zoneOf = async () => 'Europe/Kyiv';
   const posting = await startPosting(await sharedDatabase(), { service, zoneOf });
   const { store, wall } = posting;
-  await store.subscriptions.add(
-    { channelId: 'C1', mode: 'digest', filter: { ...EVERYTHING, ...filter }, createdBy: 'U1' },
+  await store.alerts.add(
+    {
+      ...PLAIN_ALERT,
+      channelId: 'C1',
+      mode: 'digest',
+      filter: { ...EVERYTHING, ...filter },
+      createdBy: 'U1',
+    },
     at('2026-11-20T08:00:00Z'),
   );
   const posts = () => wall.messages.filter(({ channelId }) => channelId === 'C1');
@@ -65,9 +71,10 @@ describe('a summary a day', () => {
     const archived = new UndeliverableError('archived', { permanent: true, reason: 'is_archived' });
     wall.refuse = ({ channelId }) => (channelId === 'C1' ? archived : null);
     await wake('07:01');
-    expect((await store.subscriptions.list('C1'))[0]?.pausedReason).toBe('is_archived');
+    expect((await store.alerts.list('C1'))[0]?.pausedReason).toBe('is_archived');
     wall.refuse = () => null;
-    await store.subscriptions.resume('C1');
+    const [alert] = await store.alerts.list('C1');
+    await store.alerts.resume(alert?.id ?? '', 'U1', new Date(0));
     await wake(SUNDAY);
     expect(summaries()).toEqual(['3 Delivered · 1 Opens · 1 Hard bounces · 1 resubscribed']);
   });

@@ -8,7 +8,7 @@ it('an operation learns from Slack who asks, and what channel it is', async () =
   expect(read(absent)).toContain('Postbell isn’t in this channel, so it can’t');
   const shared = await mira.ask('/postbell alerts add spam', 'C0PARTNERS');
   expect(read(shared)).toContain('shared with another company');
-  expect(await bot.store.subscriptions.list('C0PARTNERS')).toEqual([]);
+  expect(await bot.store.alerts.list('C0PARTNERS')).toEqual([]);
 
   const review = await mira.ask('/campaign send 4104 news@larkspur.example "News" 506');
   await mira.press(review, 'Send a test to myself…');

@@ -69,5 +69,5 @@ it('setting an automatic stop takes the right to cancel', async () => {
   await mira.ask('/postbell grant U0JONAS role:marketer');
   const answer = await jonas.ask('/postbell alerts add stop="unsubscribes 1% of 200"');
   expect(read(answer)).toContain('You need the sender role');
-  expect((await bot.store.subscriptions.list()).filter(({ options }) => options.stop)).toEqual([]);
+  expect((await bot.store.alerts.list()).filter(({ options }) => options.stop)).toEqual([]);
 });

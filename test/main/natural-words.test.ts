@@ -42,7 +42,7 @@ const DEAD_ENDS = [
     ['Open form', 'Help'],
   ],
   ['/postbell settings', 'Try: rights, thresholds show', ['Permissions', 'Help']],
-  ['/postbell here', 'Did you mean “/postbell help”?', ['Help']],
+  ['/postbell hepl', 'Did you mean “/postbell help”?', ['Help']],
   ['/campaign cancel 71018 color=red', 'There is no option “color”.', ['Open form', 'Help']],
   ['/postbell help weather', 'No help on “weather”.', ['Open form', 'Help']],
 ] as const;

@@ -18,7 +18,7 @@ it('the owner of alerts is told when the bot was removed, and the channel when i
   const notified = await workspace.waitForMessage({ contains: 'Your alert is paused' });
   expect(notified.channel).toBe('D0MIRA');
   expect(read(notified)).toContain('Postbell isn’t in this channel');
-  expect(labelsOf(notified)).toEqual(['Resume alerts', 'Run a health check']);
+  expect(labelsOf(notified)).toEqual(['Resume', 'Run a health check']);
 
   expect(read(await mira.click(notified, 'Run a health check'))).toContain('1 alert paused since');
 

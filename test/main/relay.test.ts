@@ -140,5 +140,5 @@ it('a card stays one in a channel that Slack gave another id, of which nobody wa
   );
   const cards = workspace.messages(movedTo).filter((one) => read(one).includes('Autumn sale'));
   expect(cards).toHaveLength(1);
-  expect(await here.bot.store.subscriptions.list(movedTo)).toHaveLength(1);
+  expect(await here.bot.store.alerts.list(movedTo)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { expect, it } from 'vitest';
 import { installed, RELAY_SECRET } from './installation.ts';
 import { personIn, read } from './person.ts';
@@ -8,8 +9,8 @@ it('shows masked addresses to administrators alone, and keeps who looked', async
   const here = await installed();
   const { bot, workspace, mira } = here;
   const viewer = personIn(workspace, 'U0VERA');
-  const wish = { channelId: CHANNEL, mode: 'each', createdBy: 'U0MIRA' } as const;
-  await bot.store.subscriptions.add(wish, new Date());
+  const wish = { ...PLAIN_ALERT, channelId: CHANNEL, mode: 'each', createdBy: 'U0MIRA' } as const;
+  await bot.store.alerts.add(wish, new Date());
   await here.relay(`${RELAY_SECRET}/hard_bounces`, {
     body: new URLSearchParams({
       email: 'ann@example.com',

@@ -37,7 +37,7 @@ const ASKS_FIRST: ReadonlySet<string> = new Set(['smtp send', 'smtp unsubscribed
 
 /** The bot's own, for which the service tells names at most; without it they show ids. */
 const OWN =
-  /^postbell (?:alerts (?:add|list|edit|mute|unmute|remove)|digest (?:add|list|edit|now|subscribe))$/u;
+  /^postbell (?:alerts (?:add|list|edit|pause|resume|mute|unmute|remove)|digest (?:add|list|edit|now|subscribe|remove))$/u;
 
 /** What looks many things up takes a body, and changes nothing all the same. */
 const LOOKING_UP = new Set(['POST /emails', 'POST /emails/campaigns', 'POST /smtp/emails/info']);
@@ -84,15 +84,15 @@ export function playOwn(troubles: readonly Trouble[]): void {
   });
 }
 
-async function changeAlert(mira: PersonAtWork, { subscriptions }: Store): Promise<void> {
-  const [alert] = await subscriptions.list('C0CAMPAIGNS');
+async function changeAlert(mira: PersonAtWork, { alerts }: Store): Promise<void> {
+  const [alert] = await alerts.list('C0CAMPAIGNS');
   const id = alert?.id ?? '';
   expect(read(await mira.ask(`/postbell alerts mute ${id} for=8h`))).toContain(`Alert ${id}`);
   expect(read(await mira.ask(`/postbell alerts unmute ${id}`))).toContain(id);
   expect(read(await mira.ask(`/postbell alerts edit ${id} mode=thread`))).toContain('thread');
   expect(read(await mira.ask('/postbell alerts list'))).toContain('4101');
   await mira.ask(`/postbell alerts remove ${id}`);
-  expect(await subscriptions.list('C0CAMPAIGNS')).toEqual([]);
+  expect(await alerts.list('C0CAMPAIGNS')).toEqual([]);
 }
 
 async function changeDigest(mira: PersonAtWork, { digests }: Store): Promise<void> {

@@ -296,20 +296,23 @@ describe('what Slack refuses', () => {
     const posted = (title: string) =>
       world.posts.find(({ reply }) => reply.title === title)?.reply ?? { title: '' };
     const [several, one] = [posted('Account monitors paused'), posted('Account monitor paused')];
-    const sentence = '2 of your account monitors are paused in #C1: the channel is archived.';
+    const sentence = 'Your 2 account monitors are paused in #C1: the channel is archived.';
     expect(summaryIn(several)).toBe(sentence);
     expect(bulletsIn(several)).toEqual([
       'Unarchive the channel and invite Postbell, or use another channel.',
-      'Nothing is checked until then. Problems that exist by then are reported.',
+      'Problems that still exist then are reported.',
     ]);
-    const edit = (monitor: string) => ({ operation: 'postbell monitor edit', values: { monitor } });
+    const resume = (monitor: string) => ({
+      operation: 'postbell monitor resume',
+      values: { monitor },
+    });
     for (const { id } of await world.store.monitors.list('C1')) {
-      expect(choiceIn(several, 'Resume…', id)).toMatchObject(edit(id));
+      expect(choiceIn(several, 'Resume…', id)).toMatchObject(resume(id));
     }
     for (const { id } of await world.store.monitors.list('C2')) {
-      expect(actionIn(one, 'Resume')).toMatchObject(edit(id));
+      expect(actionIn(one, 'Resume')).toMatchObject(resume(id));
     }
-    await world.store.monitors.resume('C2');
+    await world.store.subscriptions.openChannel('C2', [], new Date(0));
     await wake([start()], 5);
     expect(content().slice(2)).toEqual(['09:20 Low balance: 10.00 EUR']);
   });
@@ -318,7 +321,7 @@ describe('what Slack refuses', () => {
     const { pass } = await lowBalance();
     const [{ id } = { id: '' }] = await world.store.monitors.list();
     const settings = { kinds: ['quota'], belowAmount: null, leftPercent: 10 } as const;
-    await world.store.monitors.change(id, settings);
+    await world.store.monitors.change(id, settings, new Date(0));
     await pass(10);
     expect(world.posts).toHaveLength(1);
     expect(await world.store.problems.all()).toEqual([]);

@@ -357,6 +357,10 @@ export function bulletsIn(reply: WithSections): string[] {
   return sectionsOf(reply, 'bullets').flatMap(({ items }) => items.map((item) => plainText(item)));
 }
 
+export function paragraphsIn(reply: WithSections): string[] {
+  return sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text));
+}
+
 export function noticesIn(reply: WithSections): string[] {
   return sectionsOf(reply, 'notice').map(({ text }) => plainText(text));
 }

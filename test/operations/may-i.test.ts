@@ -11,12 +11,12 @@ import { execute } from '../../src/operations/execute.ts';
 import type { Executor } from '../../src/operations/executor.ts';
 import type { Outcome } from '../../src/operations/outcomes.ts';
 import { createHome } from '../../src/operations/home/home.ts';
-import { PLAIN_ALERT } from '../../src/operations/postbell/alerts/alert.ts';
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { plainDigest } from '../../src/operations/postbell/digest/digest-settings.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { buttonsOf } from '../../src/slack/buttons.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
-import { NOW, noticesIn, sandboxDesk, sectionsOf, summaryIn } from './context.ts';
+import { NOW, noticesIn, paragraphsIn, sandboxDesk, summaryIn } from './context.ts';
 import { executorOn } from './executor.ts';
 
 const PERSON = 'U0VERA';
@@ -85,9 +85,6 @@ async function ran(context: OperationContext, name: string, raw: RawValues): Pro
   return prepared.run();
 }
 
-const paragraphsIn = (reply: Reply): readonly string[] =>
-  sectionsOf(reply, 'paragraph').map(({ text }) => plainText(text));
-
 /** Returns what differs between the ways in which somebody is told whether they may. */
 async function differencesIn(world: World): Promise<readonly string[]> {
   const { policy, to, bot } = world;
@@ -151,10 +148,18 @@ describe.each(Object.keys(SOMEBODY))('to %s', (somebody) => {
 /** What takes more by what it is about, on something for which it does. */
 const BEYOND: Readonly<Record<string, RawValues>> = {
   'postbell digest now': {},
-  'postbell digest pause': {},
-  'postbell digest resume': {},
+  'postbell digest add': { kind: 'bounces' },
   'postbell digest edit': { time: '08:00' },
-  'postbell digest remove': {},
+  'postbell monitor add': { kinds: 'balance' },
+  'postbell monitor edit': { left: '25' },
+  ...Object.fromEntries(
+    ['digest', 'monitor'].flatMap((kind) =>
+      ['pause', 'resume', 'mute', 'unmute', 'remove'].map((verb) => [
+        `postbell ${kind} ${verb}`,
+        {},
+      ]),
+    ),
+  ),
   'postbell alerts add': { stop: 'unsubscribes 1% of 200' },
   'postbell alerts edit': { stop: 'unsubscribes 1% of 200' },
   'campaign edit': { subject: 'Another subject' },
@@ -184,10 +189,15 @@ it.each(Object.keys(SOMEBODY))('what concerns others takes of %s what “why” 
         { ...plainDigest({ id: PERSON, zone: 'UTC' }), ...theirs },
         NOW,
       );
-      const alert = await store.subscriptions.add({ ...PLAIN_ALERT, ...theirs }, NOW);
+      const alert = await store.alerts.add({ ...PLAIN_ALERT, ...theirs }, NOW);
+      const monitor = await store.monitors.add(
+        { kinds: ['quota'], belowAmount: null, leftPercent: 10, ...theirs },
+        NOW,
+      );
       const raw = {
         ...('digest' in inputs && { digest: digest.id }),
         ...('alert' in inputs && { alert: alert.id }),
+        ...('monitor' in inputs && { monitor: monitor.id }),
         ...('campaign' in inputs && { campaign: waiting?.id ?? '' }),
         ...BEYOND[name],
       };
@@ -195,7 +205,8 @@ it.each(Object.keys(SOMEBODY))('what concerns others takes of %s what “why” 
       const command = `operation:${name.replaceAll(' ', '.')}`;
       const why = await ran(desk.context({ policy, rights }), 'postbell why', { command });
       expect(`${name}: ${paragraphsIn(why).join('\n')}`).toContain(expectedWords(outcome, beyond));
-      await store.digests.remove(digest.id);
+      for (const { id } of await store.digests.list()) await store.digests.remove(id);
+      for (const { id } of await store.monitors.list()) await store.monitors.remove(id);
     }
   }
 });

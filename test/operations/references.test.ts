@@ -1,4 +1,5 @@
-import { onlyKinds } from '../../src/domain/alerts.ts';
+import { SUBSCRIPTION_REFERENCES } from '../../src/operations/subscriptions/subscriptions.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createReferences } from '../../src/operations/references.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -22,7 +23,14 @@ afterEach(() => server[Symbol.asyncDispose]());
 const references = (timeoutMs = 60_000) => {
   const workspace = { userGroups: async () => [], grantable: () => [] };
   const service = clientOf(server.url);
-  return createReferences({ ...workspace, service, store, now: () => at, timeoutMs });
+  return createReferences({
+    ...workspace,
+    subscriptions: SUBSCRIPTION_REFERENCES,
+    service,
+    store,
+    now: () => at,
+    timeoutMs,
+  });
 };
 const titles = (found: readonly { title: string }[]) => found.map(({ title }) => title);
 
@@ -89,12 +97,17 @@ describe('references', () => {
   });
 
   it('finds alerts of this channel only', async () => {
-    const spam = { ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' };
-    const added = await store.subscriptions.add(spam, at);
-    await store.subscriptions.add({ channelId: 'C0OTHER', createdBy: 'U1' }, at);
+    const spam = { ...PLAIN_ALERT, ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' };
+    const added = await store.alerts.add(spam, at);
+    await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C0OTHER', createdBy: 'U1' }, at);
     const { search, title } = references();
     expect(await search('alert', '', HERE)).toEqual([
-      { id: added.id, title: 'Spam complaints', detail: 'One live card per campaign' },
+      {
+        id: added.id,
+        title: 'Spam complaints',
+        detail: 'One live card per campaign',
+        fits: ['running'],
+      },
     ]);
     expect(await title('alert', added.id, HERE)).toBe('Spam complaints');
     expect(await title('alert', 'nope', HERE)).toBeNull();

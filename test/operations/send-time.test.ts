@@ -58,8 +58,14 @@ describe('a time that a change of the clocks skips or shows twice', () => {
   it.each(timed)('is said by %s (%s)', async (name, input) => {
     const { inputs = {}, example = '', isReviewed } = catalogue.find(name) ?? {};
     const said = async (at: string) => {
-      // Without an alert, all of the channel are muted.
-      const { for: _span, alert: _alert, ...rest } = readCommandLine(inputs, example);
+      // Without one of them, all of the channel are muted.
+      const {
+        for: _span,
+        alert: _,
+        digest: __,
+        monitor: ___,
+        ...rest
+      } = readCommandLine(inputs, example);
       const raw = { ...rest, [input]: at };
       return noticesIn(await (isReviewed ? desk.preview(name, raw) : desk.run(name, raw)));
     };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, NO_OPTIONS } from '../../src/domain/alerts.ts';
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { readCommandLine } from '../../src/operations/command-line.ts';
@@ -23,6 +23,9 @@ const HARMLESS: Readonly<Record<string, string>> = {
   'postbell form discard': 'Only what one has typed oneself, and Home asks which one.',
   'postbell alerts resume': 'Only what had stopped by itself goes on; “alerts mute” stops it.',
   'postbell alerts unmute': 'What was silent is shown again; “alerts mute” stops it.',
+  'postbell digest unmute': 'What was silent is posted again; “digest mute” stops it.',
+  'postbell monitor unmute': 'What was silent is posted again; “monitor mute” stops it.',
+  'postbell monitor resume': 'Only what had stopped goes on; “monitor pause” stops it.',
   'postbell approvals return': 'Nothing was done yet, and it can be asked for again.',
   'postbell approvals withdraw': 'Nothing was done yet, and one can ask for it again.',
   'postbell approvals explain': 'Another reason takes its place.',
@@ -44,8 +47,8 @@ async function digest(): Promise<RawValues> {
 }
 
 async function alert(): Promise<RawValues> {
-  const requested = { ...HERE, filter: EVERYTHING, options: NO_OPTIONS };
-  return { alert: (await desk.store.subscriptions.add(requested, NOW)).id };
+  const requested = { ...PLAIN_ALERT, ...HERE };
+  return { alert: (await desk.store.alerts.add(requested, NOW)).id };
 }
 
 async function watch(): Promise<RawValues> {
@@ -94,6 +97,10 @@ const VALUES: Readonly<Record<string, () => Promise<RawValues> | RawValues>> = {
   'postbell monitor remove': watch,
   'postbell alerts edit': async () => ({ ...(await alert()), ...CHANGED_ALERT }),
   'postbell alerts mute': alert,
+  'postbell alerts pause': alert,
+  'postbell digest mute': digest,
+  'postbell monitor mute': watch,
+  'postbell monitor pause': watch,
   'postbell alerts remove': alert,
   'postbell jobs undo': bulkRun,
   'postbell approvals set': after('postbell grant', SENDER, { recipients: '500' }),
@@ -108,8 +115,8 @@ const QUEUED = 'tag edit';
 
 /** Everything that the service and Postbell keep, as plain values. */
 async function everything(): Promise<unknown> {
-  const { subscriptions, digests, monitors, thresholds, rights, approvals } = desk.store;
-  const channel = [subscriptions.list(), digests.list(), monitors.list(), thresholds.of('C0NEWS')];
+  const { alerts, digests, monitors, thresholds, rights, approvals } = desk.store;
+  const channel = [alerts.list(), digests.list(), monitors.list(), thresholds.of('C0NEWS')];
   const kept = await Promise.all([...channel, rights.all(), approvals.rules()]);
   const own = JSON.stringify(kept, (key, value: unknown) =>
     NEW_WITH_UNDO.has(key) ? undefined : value,

@@ -47,7 +47,6 @@ describe('a verb that there isn’t', () => {
     ['postbell', 'bulk', 'postbell jobs list', ''],
     ['postbell', 'audit', 'postbell audit', ''],
     ['postbell', 'digest stop', 'postbell digest pause', ''],
-    ['postbell', 'mute', 'postbell alerts mute', ''],
     ['postbell', 'status', 'postbell doctor', ''],
   ])('/%s %s is %s %s', (area, text, name, rest) => {
     const meant = catalogue.resolve(area, text);

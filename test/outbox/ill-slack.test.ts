@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { Registry } from '@prometheus-io/client';
 import {
@@ -82,9 +83,12 @@ const PRODUCED: Readonly<Record<string, Producer>> = {
   },
   'single event': {
     prepare: (store) =>
-      store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, new Date()),
+      store.alerts.add(
+        { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'each' },
+        new Date(),
+      ),
     change: async (store) => {
-      const [subscription] = await store.subscriptions.list('C1');
+      const [subscription] = await store.alerts.list('C1');
       const events = [EVENT];
       const counts = [{ topic: EVENT.topic, kind: EVENT.kind, count: 1 }];
       const body = { form: 'event', silence: null, counts, events };
@@ -142,8 +146,8 @@ const ILLNESSES: Readonly<Record<string, (at: Date) => Error>> = {
 /** Whom Slack doesn't know a message of: kinds whose loss by a revoked token is meant. */
 const DROPPED_WITHOUT_TOKEN: ReadonlySet<string> = new Set([
   'problems',
-  'paused monitors',
-  'resumed alerts',
+  'paused subscriptions',
+  'resumed subscriptions',
 ]);
 
 const wordsOf = ({ title, footnote = '' }: Reply): string =>

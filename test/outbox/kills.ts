@@ -33,8 +33,8 @@ const FILE = 'U1 1 row not done';
 const OUTCOMES: Readonly<Record<ProducerName, Outcomes>> = {
   problems: { changing: ['C1 2 lists'], ...atMostOnce('C1 2 lists') },
   resolution: atMostOnce('C1 2 lists', 'C1 ↳ list 1 is fine'),
-  'paused monitors': atMostOnce('U1 Account monitor paused'),
-  'resumed alerts': atMostOnce('C1 Alerts resumed'),
+  'paused subscriptions': atMostOnce('U1 Account monitor paused'),
+  'resumed subscriptions': atMostOnce('C1 Alerts resumed'),
   'bulk run': atLeastOnce('U1 Blacklist 1 address'),
   'end of a bulk run': {
     changed: [RUN, END, FILE],

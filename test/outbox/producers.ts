@@ -1,9 +1,11 @@
+import { SUBSCRIPTIONS } from '../../src/operations/subscriptions/subscriptions.ts';
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { appendFileSync } from 'node:fs';
 import { plainText, type Reply, type ReplyFile, sentence } from '../../src/domain/reply.ts';
 import { INCIDENT_TIMING } from '../../src/alerts/incidents/incidents.ts';
 import { incidentKinds, notifyChannels } from '../../src/alerts/incidents/notify-channels.ts';
 import { stopKinds } from '../../src/alerts/incidents/stop-message.ts';
-import { pausedAlertsKinds } from '../../src/alerts/alerts.ts';
+import { pauseNotices } from '../../src/outbox/pause-notices.ts';
 import { STILL_ALLOWED } from '../policy/owners.ts';
 import { bulkKinds } from '../../src/bulk/progress.ts';
 import { monitorMessageKinds } from '../../src/monitors/problem-messages.ts';
@@ -62,6 +64,13 @@ function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly Mess
   return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles, successors });
 }
 
+function pauseKindsOf(store: Store): readonly MessageKind[] {
+  return pauseNotices(
+    store,
+    SUBSCRIPTIONS.map(({ kind }) => kind),
+  );
+}
+
 export const NO_FINDINGS = {
   campaigns: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
   lists: { find: async () => ({ found: null, isAnswered: true }), glance: () => [] },
@@ -83,19 +92,19 @@ export const PRODUCERS = {
     kinds: monitorMessageKinds,
   },
 
-  'paused monitors': {
+  'paused subscriptions': {
     prepare: addWatch,
-    change: (store) => store.monitors.pause('C1', 'is_archived', new Date()),
-    kinds: monitorMessageKinds,
+    change: (store) => store.subscriptions.closeChannel('C1', 'is_archived', new Date()),
+    kinds: pauseKindsOf,
   },
-  'resumed alerts': {
+  'resumed subscriptions': {
     async prepare(store) {
-      await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+      await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' }, AT);
       // So long ago that nobody is told of it.
-      await store.subscriptions.pause('C1', 'is_archived', new Date(0));
+      await store.subscriptions.closeChannel('C1', 'is_archived', new Date(0));
     },
-    change: (store) => store.subscriptions.resumeInvited('C1', AT),
-    kinds: pausedAlertsKinds,
+    change: (store) => store.subscriptions.openChannel('C1', [], AT),
+    kinds: pauseKindsOf,
   },
 
   'bulk run': {
@@ -117,7 +126,7 @@ export const PRODUCERS = {
 
   incident: {
     async prepare(store) {
-      await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+      await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' }, AT);
       const now = { part: 30, whole: 1_000 };
       const about = { topic: 'smtp:2026-11-21:shop@example.com', campaignId: null, title: 'Shop' };
       await store.incidents.begin({ ...about, rate: 'complaints', now }, AT);

@@ -1,10 +1,15 @@
+import { SUBSCRIPTIONS } from '../../src/operations/subscriptions/subscriptions.ts';
 import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';
+import { pauseNotices } from '../../src/outbox/pause-notices.ts';
 import { createRateLimiter } from '../../src/outbox/rate-limiter.ts';
 import { sendNext, sendNow } from '../../src/outbox/sender.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
+
+/** What channels subscribe to, and owners are told of when it is paused. */
+const KINDS = SUBSCRIPTIONS.map(({ kind }) => kind);
 
 const BRISK: OutboxTiming = {
   lookEveryMs: 5,
@@ -19,22 +24,23 @@ interface SendingParts extends Pick<OutboxParts, 'post' | 'now'> {
   readonly timing?: Partial<OutboxTiming>;
   /** Messages are updated without a permit, since no process gives any. */
   readonly isPermitted?: boolean;
-  readonly store: Pick<
-    Store,
-    'cards' | 'digests' | 'outgoing' | 'permits' | 'subscriptions' | 'monitors'
-  >;
+  readonly store: Pick<Store, 'cards' | 'outgoing' | 'permits' | 'subscriptions'>;
 }
 
 /** All that sends messages of a process, fast. */
 export function createSending({ timing, ...given }: SendingParts) {
   const parts = sendingParts(given);
-  return { ...parts, outbox: createOutbox({ ...parts, timing: { ...BRISK, ...timing } }) };
+  const outbox = createOutbox({ ...parts, timing: { ...BRISK, ...timing } });
+  for (const kind of pauseNotices(given.store, KINDS)) outbox.add(kind);
+  return { ...parts, outbox };
 }
 
 /** All that sends messages of a process, whenever a test with a clock of its own says so. */
 export function createStepping({ timing, ...given }: SendingParts) {
   const { store, now } = given;
-  const kinds = new Map<string, MessageKind>();
+  const kinds = new Map<string, MessageKind>(
+    pauseNotices(store, KINDS).map((kind) => [kind.name, kind]),
+  );
   const sender = {
     // Nobody shows cards here, who would give permits.
     ...sendingParts({ ...given, isPermitted: true }),
@@ -66,5 +72,5 @@ function sendingParts({ store, post, now, isPermitted = false }: SendingParts) {
   const shared = { store, post, log: quiet, now };
   const strict = createRateLimiter({ permits: store.permits, now });
   const limiter = isPermitted ? { ...strict, takeUpdate: async () => true } : strict;
-  return { ...shared, limiter, closedChannels: createClosedChannels(shared) };
+  return { ...shared, limiter, closedChannels: createClosedChannels({ ...shared, kinds: KINDS }) };
 }

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { DAILY } from '../../src/domain/digest.ts';
+import { DAILY, DIGESTS } from '../../src/domain/digest.ts';
 import { plainText, type Reply } from '../../src/domain/reply.ts';
-import { ownedDigest } from '../../src/digests/owned-digest.ts';
 import { lostBy } from '../../src/policy/owners.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { startAlarms } from '../alerts/incidents/alarming.ts';
@@ -57,11 +56,11 @@ const ACTORS: Readonly<Record<string, () => Promise<Told>>> = {
     return { messages: told().map(({ reply }) => reply), changes: state.cancels.length };
   },
   async 'a channel’s digest'() {
-    const told = await lostBy(ownedDigest(digestIn('C0NEWS')), LOST);
+    const told = await lostBy(digestIn('C0NEWS'), DIGESTS, LOST);
     return { messages: told ? [told] : [], changes: 0 };
   },
   async 'a personal digest'() {
-    const told = await lostBy(ownedDigest(digestIn('U1')), LOST);
+    const told = await lostBy(digestIn('U1'), DIGESTS, LOST);
     return { messages: told ? [told] : [], changes: 0 };
   },
   async 'an account monitor'() {

@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { wireCampaign } from '../wire/campaigns-and-lists.ts';
 import { startRelay } from './running.ts';
@@ -43,7 +44,7 @@ type Running = Awaited<ReturnType<typeof startRelay>>;
 
 async function preparedFor({ store, campaigns }: Running): Promise<void> {
   campaigns.set('4711', wireCampaign(4711, 'Autumn sale', { recipients: PEOPLE }));
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, new Date());
+  await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' }, new Date());
 }
 
 async function expectExact({ wall, store }: Running): Promise<void> {

@@ -10,6 +10,7 @@ import {
   type AlertMode,
   type AlertOptions,
   onlyKinds,
+  PLAIN_ALERT,
 } from '../../src/domain/alerts.ts';
 import type { EventKind } from '../../src/domain/events.ts';
 import { createSending } from '../outbox/sending.ts';
@@ -109,8 +110,9 @@ export async function startRelay({
     },
     /** Subscribes a channel in a mode. */
     follow: (mode: AlertMode, { channelId = 'C1', kinds = [], filter = {}, options }: Wish = {}) =>
-      store.subscriptions.add(
+      store.alerts.add(
         {
+          ...PLAIN_ALERT,
           channelId,
           mode,
           filter: { ...onlyKinds(kinds), ...filter },

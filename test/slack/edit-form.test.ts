@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING } from '../../src/domain/alerts.ts';
+import { EVERYTHING, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { formIn } from './form-in-hand.ts';
 import { CHANNEL, startHarness } from './harness.ts';
@@ -16,11 +16,11 @@ async function atAlert(line: (id: string) => string) {
     domain: { only: [], not: ['example.org'] },
   };
   const options = { quiet: { from: '22:00', until: '07:00', zone: 'Asia/Tokyo' }, stop: null };
-  const requested = { channelId: CHANNEL, createdBy: 'U1', filter, options };
-  const { id } = await bot.store.subscriptions.add(requested, AT);
+  const requested = { ...PLAIN_ALERT, channelId: CHANNEL, createdBy: 'U1', filter, options };
+  const { id } = await bot.store.alerts.add(requested, AT);
   await bot.type(line(id));
   const form = formIn(bot);
-  const alert = async () => (await bot.store.subscriptions.list(CHANNEL))[0];
+  const alert = async () => (await bot.store.alerts.list(CHANNEL))[0];
   return { ...bot, id, form, alert };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING } from '../../src/domain/alerts.ts';
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { ENGINES, opened } from './engines.ts';
 import { receive, sampleEvents } from './sample-events.ts';
 import { beginRun, recordRows, REQUEST } from './sample-work.ts';
@@ -54,13 +54,13 @@ describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
 
   it('are notifications, of which those that people want to be silent are not old', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const alert = { channelId: 'C1', createdBy: 'U1', filter: EVERYTHING, mode: 'each' } as const;
-    const { id } = await store.subscriptions.add(alert, START);
+    const alert = { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'each' } as const;
+    const { id } = await store.alerts.add(alert, START);
     await receive(store, sampleEvents(3), inMinutes(10));
     const kind = 'event notification';
     const read = async () => (await store.backlog.read(NOW)).messages.get(kind);
     expect(await read()).toEqual({ count: expect.any(Number), sinceAt: inMinutes(10) });
-    await store.subscriptions.mute('C1', id, inMinutes(120));
+    await store.alerts.mute(id, inMinutes(120));
     expect(await read()).toEqual({ count: expect.any(Number), sinceAt: null });
   });
 

@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import type { Entry, Grant } from '../../src/domain/rights.ts';
@@ -11,7 +12,7 @@ const STAYS = new Set(['audit', 'outgoing_channels', 'post_permits']);
 it('moves all that a channel has to its new id, and keeps what is there already', async () => {
   const url = await newSqliteFile();
   const store = await opened(url);
-  await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+  await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' }, AT);
   await store.monitors.add(
     { kinds: ['lists'], belowAmount: null, leftPercent: 10, channelId: 'C1', createdBy: 'U1' },
     AT,
@@ -19,13 +20,13 @@ it('moves all that a channel has to its new id, and keeps what is there already'
   const note = { kind: 'note', promise: 'at-least-once', rank: 1, body: {} } as const;
   await store.outgoing.add({ ...note, id: 'one', channelId: 'C1' }, AT);
   await store.channelIds.change('C1', 'C2');
-  expect(await store.subscriptions.list('C1')).toEqual([]);
-  expect(await store.subscriptions.list('C2')).toHaveLength(1);
+  expect(await store.alerts.list('C1')).toEqual([]);
+  expect(await store.alerts.list('C2')).toHaveLength(1);
   expect(await store.monitors.list('C2')).toHaveLength(1);
   expect(await store.outgoing.find('one')).toMatchObject({ channelId: 'C2' });
   // Slack delivers it again.
   await store.channelIds.change('C1', 'C2');
-  expect(await store.subscriptions.list('C2')).toHaveLength(1);
+  expect(await store.alerts.list('C2')).toHaveLength(1);
 });
 
 it('moves what a channel is limited to', async () => {

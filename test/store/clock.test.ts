@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { onlyKinds } from '../../src/domain/alerts.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ENGINES, opened } from './engines.ts';
 import { receive, sampleEvents } from './sample-events.ts';
@@ -12,8 +12,8 @@ const topic = 'campaign:4711';
 
 const subscribed = async (databaseUrl: string): Promise<Store> => {
   const store = await opened(databaseUrl, { takesEvents: true });
-  await store.subscriptions.add(
-    { channelId: 'C1', filter: onlyKinds([]), createdBy: 'U1' },
+  await store.alerts.add(
+    { ...PLAIN_ALERT, channelId: 'C1', filter: onlyKinds([]), createdBy: 'U1' },
     after(-1),
   );
   return store;

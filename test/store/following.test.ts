@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertMode, EVERYTHING, onlyKinds, viewOf } from '../../src/domain/alerts.ts';
+import {
+  type AlertMode,
+  EVERYTHING,
+  onlyKinds,
+  viewOf,
+  PLAIN_ALERT,
+} from '../../src/domain/alerts.ts';
 import type { Store } from '../../src/store/store.ts';
 import { topicInView } from '../../src/domain/topic.ts';
 import { ENGINES, opened } from './engines.ts';
@@ -9,7 +15,7 @@ const at = new Date('2026-11-21T09:00:00Z');
 const topic = 'campaign:4711';
 
 const subscribe = (store: Store, mode: AlertMode, filter = EVERYTHING, channelId = 'C1') =>
-  store.subscriptions.add({ channelId, mode, filter, createdBy: 'U1' }, at);
+  store.alerts.add({ ...PLAIN_ALERT, channelId, mode, filter, createdBy: 'U1' }, at);
 
 describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDatabase }) => {
   it('counts once more what a filter on lists or domains lets through', async () => {
@@ -47,7 +53,7 @@ describe.each(ENGINES)('what subscriptions get from events on $engine', ({ newDa
     const { id } = await subscribe(store, 'card', onlyKinds(['spam']));
     await receive(store, sampleEvents(6), at);
     expect(await store.cards.stale(new Date(0))).toEqual([]);
-    await store.subscriptions.change('C1', id, { filter: onlyKinds(['open']) }, at);
+    await store.alerts.change(id, { filter: onlyKinds(['open']) }, at);
     await receive(store, sampleEvents(7), at);
     expect(await store.cards.stale(new Date(0))).toEqual([]);
     await receive(store, sampleEvents(8), at);

@@ -38,7 +38,7 @@ describe.each(ENGINES)('an upgrade on $engine', ({ newDatabase, sharedDatabase }
     await upgrade(database, async (db) => {
       await sql`alter table subscriptions add column later text`.execute(db);
     });
-    expect(await running.subscriptions.list('C1')).toEqual([]);
+    expect(await running.alerts.list('C1')).toEqual([]);
   });
 
   it('begins with the baseline', async () => {

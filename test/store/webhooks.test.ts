@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINES, opened } from './engines.ts';
-import { EVERYTHING } from '../../src/domain/alerts.ts';
+import { EVERYTHING, PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { receive, sampleEvents } from './sample-events.ts';
 
 const AT = new Date('2026-11-21T09:00:00Z');
@@ -42,7 +42,7 @@ describe.each(ENGINES)('what was received on $engine', ({ newDatabase }) => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     // Its filter has the store count these events once more.
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
-    await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', filter }, AT);
+    await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', filter }, AT);
     const [from, until] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')];
     expect(await store.received.smtpBounces(from, until)).toBeNull();
     const times = ['20T00:00:30', '20T23:59:30', '21T00:00:00'];

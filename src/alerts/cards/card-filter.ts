@@ -21,16 +21,16 @@ const NAMED = 3;
 export async function cardFilterOf(
   view: string,
   parts: {
-    readonly store: Pick<Store, 'subscriptions'>;
+    readonly store: Pick<Store, 'alerts'>;
     readonly lists: Pick<Findings['lists'], 'glance'>;
   },
 ): Promise<CardFilter | undefined> {
   if (view === '') return undefined;
-  const alerts = await parts.store.subscriptions.list();
+  const alerts = await parts.store.alerts.list();
   // Alerts with the same view share their figures, so the oldest one counts.
   const [alert] = alerts
     .filter(({ filter }) => viewOf(filter) === view)
-    .toSorted((a, b) => a.countedSince.getTime() - b.countedSince.getTime());
+    .toSorted((a, b) => a.setAt.getTime() - b.setAt.getTime());
   if (!alert) return { view, words: 'only a part of it', sinceAt: null };
   const { list, domain } = alert.filter;
   const titled = (ids: readonly string[]): readonly string[] =>
@@ -40,7 +40,7 @@ export async function cardFilterOf(
     });
   const titles = { only: titled(list.only), not: titled(list.not) };
   const words = [...partWords(titles), ...partWords(domain)].join(', ');
-  return { view, words, sinceAt: alert.countedSince };
+  return { view, words, sinceAt: alert.setAt };
 }
 
 function partWords({ only, not }: Selection): readonly string[] {

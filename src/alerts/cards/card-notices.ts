@@ -1,4 +1,4 @@
-import { mutedInWords } from '../../domain/alerts.ts';
+import { mutedInWords } from '../../domain/subscription.ts';
 import {
   action,
   joinedText,

@@ -56,7 +56,7 @@ import { campaignTitle, cardFilterOf } from './card-filter.ts';
 import { chartOf } from './chart.ts';
 
 interface DetailsParts extends Findings {
-  readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'subscriptions' | 'audit'>;
+  readonly store: Pick<Store, 'cards' | 'idempotencyKeys' | 'counts' | 'alerts' | 'audit'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'links'> };
   readonly post: Posting & MessageLinks;
   readonly log: Log;

@@ -26,7 +26,7 @@ export interface Drawing {
 }
 
 interface DrawParts extends Findings {
-  readonly store: Pick<Store, 'counts' | 'subscriptions' | 'thresholds' | 'audit'>;
+  readonly store: Pick<Store, 'counts' | 'alerts' | 'thresholds' | 'audit'>;
   readonly ownAverage: () => Promise<OwnAverage | null>;
   readonly now: () => Date;
 }
@@ -82,9 +82,9 @@ async function drawCampaign(
 async function unreportedSince(
   channelId: string,
   view: string,
-  { subscriptions }: DrawParts['store'],
+  { alerts }: DrawParts['store'],
 ): Promise<Date> {
-  const times = (await subscriptions.list(channelId))
+  const times = (await alerts.list(channelId))
     .filter(({ mode, filter }) => isOfCards(mode) && viewOf(filter) === view)
     .map(({ createdAt }) => createdAt.getTime());
   return new Date(times.length === 0 ? 0 : Math.min(...times));
@@ -130,7 +130,7 @@ async function drawOverview(
 ): Promise<Drawing> {
   const { store, campaigns, now } = parts;
   const since = new Date(now().getTime() - FINAL_AFTER_MS);
-  const alerts = await store.subscriptions.list(channelId);
+  const alerts = await store.alerts.list(channelId);
   const filters = alerts.filter(({ mode }) => mode === 'overview').map(({ filter }) => filter);
   const counted = await store.counts.ofCampaigns({ view, since });
   const changes = new Map(

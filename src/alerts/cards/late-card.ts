@@ -41,7 +41,7 @@ const LATE_RATES = [
 const MINUTE_MS = 60_000;
 
 /**
- * A campaign that was sent an hour or more before the subscription gets a card only if the events
+ * A campaign that was sent an hour or more before the alert gets a card only if the events
  * since then make a rate red by themselves; single events of it are only counted.
  */
 export function isWorthACard(campaign: Campaign | null, unposted: Unposted): boolean {

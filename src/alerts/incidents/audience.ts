@@ -5,7 +5,7 @@ import { campaignTitle, type CardFilter, filteredTitle, plainTitle } from '../ca
 import { readTopic, type Topic } from '../../domain/topic.ts';
 import { asksSender, EVERYTHING, fits, viewOf } from '../../domain/alerts.ts';
 import { type IncidentRate, KINDS_OF_RATE } from '../../domain/incidents.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Alert } from '../../domain/alerts.ts';
 import type { Found } from '../findings.ts';
 
 /** The subject of an incident: a campaign, or a day's emails of an SMTP sender. */
@@ -42,15 +42,11 @@ interface About {
 }
 
 /**
- * Returns the channels with a subscription that fits, each once, whatever its mode: an incident is
- * critical. So neither quiet hours nor a muted card delay it, but a muted subscription does.
+ * Returns the channels with an alert that fits, each once, whatever its mode: an incident is
+ * critical. So neither quiet hours nor a muted card delay it, but a muted alert does.
  */
-export function listenersOf(
-  about: About,
-  subscriptions: readonly Subscription[],
-  at: Date,
-): readonly Listener[] {
-  const fitting = subscriptions.filter((one) => one.pausedAt === null && isOf(about, one));
+export function listenersOf(about: About, alerts: readonly Alert[], at: Date): readonly Listener[] {
+  const fitting = alerts.filter((one) => one.pausedAt === null && isOf(about, one));
   const byChannel = Map.groupBy(fitting, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, all]) => {
     const loud = all.find(({ mutedUntil }) => mutedUntil === null || mutedUntil <= at);
@@ -59,7 +55,7 @@ export function listenersOf(
   });
 }
 
-function isOf({ subject, rate, finding }: About, { filter }: Subscription): boolean {
+function isOf({ subject, rate, finding }: About, { filter }: Alert): boolean {
   return (
     viewOf(filter) === subject.view &&
     KINDS_OF_RATE[rate].some((kind) => fitsSubject({ subject, finding }, filter, kind))
@@ -69,7 +65,7 @@ function isOf({ subject, rate, finding }: About, { filter }: Subscription): bool
 /** As long as the service doesn't say who sends a campaign, a filter on senders admits nothing. */
 export function fitsSubject(
   { subject, finding }: Pick<About, 'subject' | 'finding'>,
-  filter: Subscription['filter'],
+  filter: Alert['filter'],
   kind: string,
 ): boolean {
   if (asksSender(filter) && finding?.isAnswered === false) return false;

@@ -20,7 +20,7 @@ import type { Store } from '../../store/store.ts';
 import type { Findings } from '../findings.ts';
 import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Stop, StopOutcome, StopState } from '../../store/incidents/stops.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Alert } from '../../domain/alerts.ts';
 import type { CountedTopic } from '../../store/events/counts.ts';
 import { campaignTopic, topicInView } from '../../domain/topic.ts';
 import { cardFilterOf } from '../cards/card-filter.ts';
@@ -35,7 +35,7 @@ const LEASE_MS = 120_000;
 const GIVE_UP_MS = 48 * 3_600_000;
 
 export interface StopsParts extends Findings {
-  readonly store: Pick<Store, 'stops' | 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'stops' | 'counts' | 'alerts'>;
   readonly service: { readonly campaigns: Pick<Service['campaigns'], 'get' | 'cancel'> };
   readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'refuse'>;
   readonly policy: Pick<Policy, 'ownerOf' | 'requireStill'>;
@@ -174,7 +174,7 @@ function figuresOf({ figures, recipients }: Campaign) {
 }
 
 interface Reached {
-  readonly subscription: Subscription;
+  readonly alert: Alert;
   readonly limit: AutomaticStop;
   readonly campaignId: string;
   readonly topic: CountedTopic;
@@ -193,8 +193,8 @@ export async function claimStops(
   parts: StopsParts,
   at: Date,
 ): Promise<boolean> {
-  const subscriptions = await parts.store.subscriptions.list();
-  const all = subscriptions.flatMap((subscription) => reachedBy(subscription, topics));
+  const alerts = await parts.store.alerts.list();
+  const all = alerts.flatMap((alert) => reachedBy(alert, topics));
   if (all.length === 0) return false;
   const claimed = await parts.store.stops.claimed(all.map(({ campaignId }) => campaignId));
   const unclaimed = all.filter(({ campaignId }) => !claimed.has(campaignId));
@@ -202,8 +202,8 @@ export async function claimStops(
   return claims.includes(true);
 }
 
-function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]): Reached[] {
-  const { options, filter, pausedAt } = subscription;
+function reachedBy(alert: Alert, topics: readonly CountedTopic[]): Reached[] {
+  const { options, filter, pausedAt } = alert;
   const limit = options.stop;
   if (limit === null || pausedAt !== null) return [];
   const view = viewOf(filter);
@@ -213,7 +213,7 @@ function reachedBy(subscription: Subscription, topics: readonly CountedTopic[]):
     if (topic.topic !== topicInView(campaignTopic(campaignId), view)) return [];
     const share = shareOf(limit.rate, topic);
     if (share === null || !isReached(limit, share)) return [];
-    return [{ subscription, limit, campaignId, topic, share }];
+    return [{ alert, limit, campaignId, topic, share }];
   });
 }
 
@@ -224,28 +224,28 @@ function isReached({ share, minimum }: AutomaticStop, reached: Share): boolean {
 }
 
 async function claim(reached: Reached, parts: StopsParts, at: Date): Promise<boolean> {
-  const { subscription, limit, campaignId, topic, share } = reached;
+  const { alert, limit, campaignId, topic, share } = reached;
   const { store, campaigns } = parts;
   const finding = await campaigns.find(campaignId);
   // Without the service nothing can be canceled; the next run asks it again.
   if (!finding.isAnswered) return false;
   const { found: campaign } = finding;
-  const view = viewOf(subscription.filter);
+  const view = viewOf(alert.filter);
   const subject: Subject = { kind: 'campaign', campaignId, view };
   // The kinds of an alert decide what is shown, not what is counted.
-  const [kind = 'spam'] = subscription.filter.kind.only;
-  const filter = { ...subscription.filter, kind: { only: [kind], not: [] } };
+  const [kind = 'spam'] = alert.filter.kind.only;
+  const filter = { ...alert.filter, kind: { only: [kind], not: [] } };
   if (!fitsSubject({ subject, finding }, filter, kind)) return false;
   // An alert doesn't concern campaigns that were over when it was set up.
   const isPast = campaign !== null && isEnded(campaign.status);
-  if (isPast && topic.changedAt < subscription.createdAt) return false;
+  if (isPast && topic.changedAt < alert.createdAt) return false;
   const cardFilter = await cardFilterOf(view, parts);
   if (await isPartlyReceived(topic.topic, campaign, cardFilter, store)) return false;
   return store.stops.claim({
     campaignId,
-    subscriptionId: subscription.id,
-    channelId: subscription.channelId,
-    ownerId: subscription.createdBy,
+    subscriptionId: alert.id,
+    channelId: alert.channelId,
+    ownerId: alert.createdBy,
     limit,
     reached: share,
     reachedAt: at,

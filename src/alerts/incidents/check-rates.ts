@@ -37,7 +37,7 @@ const DELIVERY_FINAL_MS = 24 * HOUR_MS;
 const AT_ONCE = 8;
 
 export interface RatesParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'incidents' | 'counts' | 'alerts'>;
   readonly metrics: Pick<IncidentMetrics, 'opened' | 'closed'>;
   readonly log: Log;
 }

@@ -115,7 +115,7 @@ const MOST = 3;
 const BOUNCE_RATES: ReadonlySet<IncidentRate> = new Set(['hardBounces', 'delivery']);
 
 interface FiguresParts extends Pick<Findings, 'lists'> {
-  readonly store: Pick<Store, 'counts' | 'subscriptions'>;
+  readonly store: Pick<Store, 'counts' | 'alerts'>;
 }
 
 export async function incidentFigures(

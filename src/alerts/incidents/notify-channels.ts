@@ -11,7 +11,7 @@ import {
   type Incident,
   type IncidentBody,
 } from '../../store/incidents/incidents.ts';
-import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import { silenceOf, type Alert } from '../../domain/alerts.ts';
 import type { OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import { type Listener, listenersOf, subjectOf } from './audience.ts';
@@ -26,7 +26,7 @@ import {
 import type { Findings } from '../findings.ts';
 
 export interface NotifyParts extends Findings {
-  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'subscriptions' | 'counts'>;
+  readonly store: Pick<Store, 'incidents' | 'outgoing' | 'alerts' | 'counts'>;
   readonly timing: {
     readonly idleMs: number;
     /** Milliseconds between two messages in the thread of an incident, except for its end. */
@@ -55,9 +55,9 @@ export async function notifyChannels(parts: NotifyParts): Promise<boolean> {
   const messagesOf = Map.groupBy(messages, ({ sourceId }) => sourceId);
   const going = incidents.filter((incident) => isUnfinished(incident, messagesOf.get(incident.id)));
   if (going.length === 0) return false;
-  const subscriptions = await store.subscriptions.list();
+  const alerts = await store.alerts.list();
   const cancelableMs = Math.max(parts.timing.idleMs, going.length * ASK_EVERY_MS);
-  const around = { ...parts, subscriptions, cancelableMs };
+  const around = { ...parts, alerts, cancelableMs };
   const notified = await pMap(
     going,
     async (incident) => notifyOf(incident, messagesOf.get(incident.id) ?? [], around),
@@ -72,7 +72,7 @@ function isUnfinished({ closedAt }: Incident, messages: readonly OutgoingMessage
 }
 
 interface Around extends NotifyParts {
-  readonly subscriptions: readonly Subscription[];
+  readonly alerts: readonly Alert[];
   /** The age that a campaign's status may have where a button offers to cancel it. */
   readonly cancelableMs: number;
 }
@@ -82,13 +82,13 @@ async function notifyOf(
   messages: readonly OutgoingMessage[],
   parts: Around,
 ): Promise<boolean> {
-  const { campaigns, subscriptions, now, timing } = parts;
+  const { campaigns, alerts, now, timing } = parts;
   const at = now();
   const { campaignId } = incident;
   const subject = subjectOf(incident);
   if (subject === null) return false;
   // An alert that was added after an incident's end isn't notified of it.
-  const early = subscriptions.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
+  const early = alerts.filter(({ createdAt }) => createdAt <= (incident.closedAt ?? at));
   const hasButton = messages.some((message) => incidentBodyOf(message).showsCancel);
   const freshMs = hasButton ? parts.cancelableMs : undefined;
   const finding = campaignId === null ? null : await campaigns.find(campaignId, freshMs);
@@ -216,9 +216,7 @@ function bodyOf(
 /** Slack is asked for so long after an incident's end to take what is said of it. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-export function incidentKinds({
-  subscriptions,
-}: Pick<Store, 'subscriptions'>): readonly MessageKind[] {
+export function incidentKinds({ alerts }: Pick<Store, 'alerts'>): readonly MessageKind[] {
   const message: MessageKind = {
     name: INCIDENT_MESSAGE,
     // A first message waits until its channel is open again; one that is there is left alone.
@@ -229,9 +227,9 @@ export function incidentKinds({
       if (isTooLate(closedAt, at)) return 'never';
       if (message.version <= message.shownVersion) return null;
       if (message.messageTs !== null) return at;
-      const all = await subscriptions.list(message.channelId);
-      const subscription = all.find(({ id }) => id === subscriptionId);
-      const silence = subscription ? silenceOf(subscription, at) : 'paused';
+      const all = await alerts.list(message.channelId);
+      const alert = all.find(({ id }) => id === subscriptionId);
+      const silence = alert ? silenceOf(alert, at) : 'paused';
       // An incident is critical, so quiet hours don't hold it back.
       return silence === null || silence === 'quiet' ? at : null;
     },

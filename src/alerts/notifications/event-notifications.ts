@@ -3,7 +3,7 @@ import type { Log } from '../../lib/log.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { readTopic } from '../../domain/topic.ts';
 import type { SubscribedTopic } from '../../store/alerts/event-notifications.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Alert } from '../../domain/alerts.ts';
 import type { Store } from '../../store/store.ts';
 import type { Findings } from '../findings.ts';
 import type { RefreshPolicy } from '../refresh/refresh-policy.ts';
@@ -12,7 +12,7 @@ import { createJob, type Job } from '../../jobs/jobs.ts';
 import { plan, SINGLES_WITHIN_MS } from './plan.ts';
 
 interface EventNotificationsParts extends Pick<Findings, 'campaigns'> {
-  readonly store: Pick<Store, 'pendingNotifications' | 'subscriptions'>;
+  readonly store: Pick<Store, 'pendingNotifications' | 'alerts'>;
   readonly outbox: Pick<Outbox, 'wake'>;
   readonly policy: Pick<RefreshPolicy, 'everyMs' | 'idleMs'>;
   readonly timing: Pick<NotificationTiming, 'gatherEveryMs' | 'waitMs'>;
@@ -59,20 +59,20 @@ export async function gatherIn(
   channelId: string,
   { store, campaigns, now }: Pick<EventNotificationsParts, 'store' | 'campaigns' | 'now'>,
 ): Promise<boolean> {
-  const subscriptions = await store.subscriptions.list(channelId);
-  const asking = subscriptions.filter(({ filter }) => asksSender(filter));
+  const alerts = await store.alerts.list(channelId);
+  const asking = alerts.filter(({ filter }) => asksSender(filter));
   const topics = asking.length > 0 ? await store.pendingNotifications.topics(channelId) : [];
   const { admits, undecided } = await admissionOf(asking, topics, campaigns);
   const at = now();
   const madeSince = new Date(at.getTime() - SINGLES_WITHIN_MS);
   await store.pendingNotifications.gather({ channelId, not: undecided, madeSince }, (waiting) =>
-    plan(waiting, { subscriptions, admits, at }),
+    plan(waiting, { alerts, admits, at }),
   );
   return undecided.length === 0;
 }
 
 interface Admission {
-  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  readonly admits: (alert: Alert, topic: string) => boolean;
   /** Those whose sender the service hasn't named yet. */
   readonly undecided: readonly SubscribedTopic[];
 }
@@ -82,17 +82,17 @@ const ASKED_AT_ONCE = 20;
 
 /** The events of campaigns don't name their sender, the service does. */
 async function admissionOf(
-  subscriptions: readonly Subscription[],
+  alerts: readonly Alert[],
   waiting: readonly SubscribedTopic[],
   campaigns: Findings['campaigns'],
 ): Promise<Admission> {
   const undecided: SubscribedTopic[] = [];
   const refused = new Set<string>();
   const pairs = waiting.flatMap((pair) => {
-    const subscription = subscriptions.find(({ id }) => id === pair.subscriptionId);
+    const alert = alerts.find(({ id }) => id === pair.subscriptionId);
     const topic = readTopic(pair.topic);
-    if (subscription === undefined || topic.kind !== 'campaign') return [];
-    return { pair, filter: subscription.filter, campaignId: topic.campaignId };
+    if (alert === undefined || topic.kind !== 'campaign') return [];
+    return { pair, filter: alert.filter, campaignId: topic.campaignId };
   });
   const decide = async ({ pair, filter, campaignId }: (typeof pairs)[number]): Promise<void> => {
     const { found: campaign, isAnswered } = await campaigns.find(campaignId);

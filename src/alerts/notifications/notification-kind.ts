@@ -3,7 +3,7 @@ import type { MessageKind } from '../../outbox/message-kind.ts';
 import type { AlertMetrics } from '../metrics.ts';
 import { isPassedOver } from '../../store/alerts/cards.ts';
 import { type EventNotification, notificationOf } from '../../store/alerts/event-notifications.ts';
-import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import { silenceOf, type Alert } from '../../domain/alerts.ts';
 import { EVENT_NOTIFICATION, type OutgoingMessage } from '../../store/outbox/outgoing-messages.ts';
 import type { Store } from '../../store/store.ts';
 import { topicInView } from '../../domain/topic.ts';
@@ -29,7 +29,7 @@ export const NOTIFICATION_TIMING = {
 };
 
 interface KindParts extends Findings {
-  readonly store: Pick<Store, 'outgoing' | 'subscriptions' | 'cards'>;
+  readonly store: Pick<Store, 'outgoing' | 'alerts' | 'cards'>;
   readonly timing: NotificationTiming;
   readonly metrics: AlertMetrics;
 }
@@ -46,9 +46,9 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
   const read = async (message: OutgoingMessage) => {
     const notification = notificationOf(message);
     if (notification === null) return null;
-    const all = await store.subscriptions.list(message.channelId);
-    const subscription = all.find(({ id }) => id === notification.subscriptionId);
-    return subscription ? { notification, subscription } : null;
+    const all = await store.alerts.list(message.channelId);
+    const alert = all.find(({ id }) => id === notification.subscriptionId);
+    return alert ? { notification, alert } : null;
   };
 
   return {
@@ -59,10 +59,10 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
     async dueAt(message, at) {
       const known = await read(message);
       if (known === null) return 'never';
-      const { notification, subscription } = known;
-      const readyAt = await readyAtOf(notification, subscription, at, parts);
+      const { notification, alert } = known;
+      const readyAt = await readyAtOf(notification, alert, at, parts);
       if (readyAt === null || readyAt > at) return readyAt;
-      const place = await placeOf(notification, subscription, at, parts);
+      const place = await placeOf(notification, alert, at, parts);
       if (place === 'nowhere') return 'never';
       return 'fromAt' in place ? place.fromAt : at;
     },
@@ -70,8 +70,8 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
     async draw(message, at) {
       const known = await read(message);
       if (known === null) return null;
-      const { notification, subscription } = known;
-      const place = await placeOf(notification, subscription, at, parts);
+      const { notification, alert } = known;
+      const place = await placeOf(notification, alert, at, parts);
       if (place === 'nowhere' || 'fromAt' in place) return null;
       const isFinal = notification.form !== 'flood' || isFloodOver(notification, at, timing);
       const reply = await drawNotification(notification, { campaigns, lists, isOver: isFinal });
@@ -83,11 +83,11 @@ export function eventNotificationKind(parts: KindParts): MessageKind {
 /** Returns when a message is posted, updated or finished; `null` while it must be silent. */
 async function readyAtOf(
   notification: EventNotification,
-  subscription: Subscription,
+  alert: Alert,
   at: Date,
   { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Date | null> {
-  const silence = silenceOf(subscription, at);
+  const silence = silenceOf(alert, at);
   const { form, createdAt, shownAt, changedAt, version, shownVersion } = notification;
   if (silence === 'paused' || silence === 'muted') return null;
   if (form === 'flood' && shownAt !== null) {
@@ -121,7 +121,7 @@ type Place = { readonly threadTs: string | null } | { readonly fromAt: Date } | 
 /** Details wait while their card isn't there or is muted; those of no card go `nowhere`. */
 async function placeOf(
   { form, topic, channelId, createdAt }: EventNotification,
-  { filter }: Subscription,
+  { filter }: Alert,
   at: Date,
   { timing, store }: Pick<KindParts, 'timing' | 'store'>,
 ): Promise<Place> {

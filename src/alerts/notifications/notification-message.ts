@@ -11,11 +11,8 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised } from '../../lib/text.ts';
-import type {
-  EventNotification,
-  NotifiedEvent,
-  Silence,
-} from '../../store/alerts/event-notifications.ts';
+import type { Silence } from '../../domain/alerts.ts';
+import type { EventNotification, NotifiedEvent } from '../../store/alerts/event-notifications.ts';
 import {
   countsInWords,
   kindInWords,

@@ -1,4 +1,3 @@
-import type { AlertMode } from '../../domain/alerts.ts';
 import type {
   EventNotification,
   KindCount,
@@ -6,7 +5,7 @@ import type {
   Waiting,
   PendingNotification,
 } from '../../store/alerts/event-notifications.ts';
-import { silenceOf, type Subscription } from '../../store/alerts/subscriptions.ts';
+import { type Alert, type AlertMode, isLive, silenceOf } from '../../domain/alerts.ts';
 import { UNSENT } from '../../store/outbox/outgoing-messages.ts';
 import { randomId } from '../../store/random-id.ts';
 import { totalOf } from './event-words.ts';
@@ -14,9 +13,9 @@ import { stopsCampaign } from './status-message.ts';
 import { isFields, readEvent, textIn } from '../../relay/event.ts';
 
 interface Planned {
-  readonly subscriptions: readonly Subscription[];
-  /** False where the events don’t say what the subscription’s filter needs. */
-  readonly admits: (subscription: Subscription, topic: string) => boolean;
+  readonly alerts: readonly Alert[];
+  /** False where the events don’t say what the alert’s filter needs. */
+  readonly admits: (alert: Alert, topic: string) => boolean;
   readonly at: Date;
 }
 
@@ -26,49 +25,44 @@ export const SINGLES_WITHIN_MS = 30_000;
 /** Status messages of a channel that may wait; further changes count as other events do. */
 const STATUSES_WAITING = 20;
 
-/** The modes in which a channel sees the status of campaigns on a card. */
-const CARD_MODES: ReadonlySet<AlertMode> = new Set(['card', 'thread', 'overview']);
-
 /**
  * Returns the messages that a channel's waiting events create or add to. An event without a message
  * of its own is counted in another, unless nobody wants it or a card already shows it.
  */
 export function plan(
   waiting: Waiting,
-  { subscriptions, admits, at }: Planned,
+  { alerts, admits, at }: Planned,
 ): readonly EventNotification[] {
   const draft = createDraft(waiting.notifications, at);
-  // A channel gets a status change once, from a subscription that isn't silent if there is one.
-  const loudFirst = subscriptions.toSorted(
+  // A channel gets a status change once, from an alert that isn't silent if there is one.
+  const loudFirst = alerts.toSorted(
     (a, b) => Number(silenceOf(a, at) !== null) - Number(silenceOf(b, at) !== null),
   );
-  const onCards = shownOnCards(waiting, { subscriptions, admits });
-  for (const subscription of loudFirst) {
+  const onCards = shownOnCards(waiting, { alerts, admits });
+  for (const alert of loudFirst) {
     const isRequested = (one: { readonly subscriptionId: string; readonly topic: string }) =>
-      one.subscriptionId === subscription.id && admits(subscription, one.topic);
+      one.subscriptionId === alert.id && admits(alert, one.topic);
     const pending = waiting.pending.filter(isRequested);
     const statuses = pending.filter(({ kind }) => kind === STATUS_KIND);
-    const { own, inThread } = placed(statuses, subscription.mode, onCards);
-    const crowd = addStatuses(draft, subscription, own);
+    const { own, inThread } = placed(statuses, alert.mode, onCards);
+    const crowd = addStatuses(draft, alert, own);
     const others = pending.filter(({ kind }) => kind !== STATUS_KIND);
     const bundle = bundleOf([...crowd, ...inThread, ...others], waiting.more.filter(isRequested));
     if (bundle.counts.length === 0) continue;
-    if (subscription.mode === 'thread') addReplies(draft, subscription, bundle);
-    else addEvents(draft, subscription, bundle);
+    if (alert.mode === 'thread') addReplies(draft, alert, bundle);
+    else addEvents(draft, alert, bundle);
   }
   return draft.changed();
 }
 
 function shownOnCards(
   { pending }: Waiting,
-  { subscriptions, admits }: Pick<Planned, 'subscriptions' | 'admits'>,
+  { alerts, admits }: Pick<Planned, 'alerts' | 'admits'>,
 ): ReadonlySet<string> {
-  const withCards = new Map(
-    subscriptions.filter(({ mode }) => CARD_MODES.has(mode)).map((one) => [one.id, one]),
-  );
+  const withCards = new Map(alerts.filter(({ mode }) => isLive(mode)).map((one) => [one.id, one]));
   const shown = pending.filter(({ kind, subscriptionId, topic }) => {
-    const subscription = withCards.get(subscriptionId);
-    return kind === STATUS_KIND && subscription !== undefined && admits(subscription, topic);
+    const alert = withCards.get(subscriptionId);
+    return kind === STATUS_KIND && alert !== undefined && admits(alert, topic);
   });
   return new Set(shown.map(({ identity }) => identity));
 }
@@ -96,26 +90,26 @@ function placed(
 /** Creates a message for each status change; returns those for which there are too many. */
 function addStatuses(
   draft: Draft,
-  subscription: Subscription,
+  alert: Alert,
   statuses: readonly PendingNotification[],
 ): readonly PendingNotification[] {
   const crowd: PendingNotification[] = [];
   for (const pending of statuses) {
     if (draft.hasNotified(pending.identity)) continue;
     if (draft.statusesWaiting() < STATUSES_WAITING) {
-      draft.add(subscription, { form: 'status' }, bundleOf([pending], []));
+      draft.add(alert, { form: 'status' }, bundleOf([pending], []));
     } else crowd.push(pending);
   }
   return crowd;
 }
 
 /** Puts what belongs below one card into one reply, until that is sent. */
-function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): void {
+function addReplies(draft: Draft, alert: Alert, bundle: Bundle): void {
   for (const [topic, counts] of Map.groupBy(bundle.counts, (count) => count.topic)) {
     const events = bundle.events.filter((event) => event.topic === topic);
-    const open = draft.unsent(subscription, 'thread', topic);
+    const open = draft.unsent(alert, 'thread', topic);
     if (open) draft.addTo(open, { counts, events });
-    else draft.add(subscription, { form: 'thread', topic }, { counts, events });
+    else draft.add(alert, { form: 'thread', topic }, { counts, events });
   }
 }
 
@@ -123,25 +117,25 @@ function addReplies(draft: Draft, subscription: Subscription, bundle: Bundle): v
  * Creates one message an event as long as they are few; else one for all, which goes on counting.
  * Silence makes it a summary.
  */
-function addEvents(draft: Draft, subscription: Subscription, bundle: Bundle): void {
-  const silence = silenceOf(subscription, draft.at);
+function addEvents(draft: Draft, alert: Alert, bundle: Bundle): void {
+  const silence = silenceOf(alert, draft.at);
   if (silence !== null) {
-    const open = draft.unsent(subscription, 'summary');
+    const open = draft.unsent(alert, 'summary');
     if (open) draft.addTo(open, bundle);
-    else draft.add(subscription, { form: 'summary', silence }, bundle);
+    else draft.add(alert, { form: 'summary', silence }, bundle);
     return;
   }
-  const flood = draft.floodOf(subscription);
+  const flood = draft.floodOf(alert);
   if (flood) return draft.addTo(flood, bundle);
   const since = new Date(draft.at.getTime() - SINGLES_WITHIN_MS);
   const all = totalOf(bundle.counts);
-  const areFew = draft.singlesSince(subscription, since) + all <= SINGLES;
+  const areFew = draft.singlesSince(alert, since) + all <= SINGLES;
   if (areFew && all === bundle.events.length) {
     for (const event of bundle.events) {
       const counts = [{ topic: event.topic, kind: event.kind, count: 1 }];
-      draft.add(subscription, { form: 'event' }, { counts, events: [event] });
+      draft.add(alert, { form: 'event' }, { counts, events: [event] });
     }
-  } else draft.add(subscription, { form: 'flood' }, bundle);
+  } else draft.add(alert, { form: 'flood' }, bundle);
 }
 
 type Draft = ReturnType<typeof createDraft>;
@@ -180,7 +174,7 @@ function createDraft(known: readonly EventNotification[], at: Date) {
       });
     },
 
-    add({ id: subscriptionId, channelId }: Subscription, kind: Kind, bundle: Bundle): void {
+    add({ id: subscriptionId, channelId }: Alert, kind: Kind, bundle: Bundle): void {
       if (isMessage(kind))
         for (const identity of identitiesIn(bundle)) notifiedIdentities.add(identity);
       const times = { createdAt: new Date(createdAtMs), changedAt: at };
@@ -191,12 +185,12 @@ function createDraft(known: readonly EventNotification[], at: Date) {
     },
 
     /** Returns a message that can still be added to, since nobody can have seen it. */
-    unsent: ({ id }: Subscription, form: EventNotification['form'], topic: string | null = null) =>
+    unsent: ({ id }: Alert, form: EventNotification['form'], topic: string | null = null) =>
       openOnes(form)
         .filter((one) => one.subscriptionId === id && one.topic === topic)
         .find(({ messageTs, isInDoubt }) => messageTs === null && !isInDoubt),
 
-    floodOf: ({ id }: Subscription) =>
+    floodOf: ({ id }: Alert) =>
       openOnes('flood')
         .filter(({ createdAt }) => at.getTime() - createdAt.getTime() < FLOOD_LASTS_MS)
         .find(({ subscriptionId }) => subscriptionId === id),
@@ -205,7 +199,7 @@ function createDraft(known: readonly EventNotification[], at: Date) {
 
     statusesWaiting: (): number => openOnes('status').length,
 
-    singlesSince: ({ id }: Subscription, since: Date): number =>
+    singlesSince: ({ id }: Alert, since: Date): number =>
       [...all.values()].filter(
         (one) => one.subscriptionId === id && one.form === 'event' && one.createdAt >= since,
       ).length,

@@ -18,7 +18,7 @@ export interface CardRefreshParts extends Omit<
   ShowParts,
   'store' | 'drawn' | 'fitsSender' | 'isLeader' | 'onUpdate'
 > {
-  readonly store: Pick<Store, 'cards' | 'subscriptions' | 'leases' | 'permits'>;
+  readonly store: Pick<Store, 'cards' | 'alerts' | 'leases' | 'permits'>;
   readonly policy: RefreshPolicy;
   readonly limiter: RateLimiter;
   readonly campaigns: {

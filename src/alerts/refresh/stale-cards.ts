@@ -37,16 +37,16 @@ interface StaleParts {
       Cards,
       'changes' | 'stale' | 'about' | 'lastCampaignChange' | 'revision' | 'unhideAll'
     >;
-    readonly subscriptions: Pick<Store['subscriptions'], 'list'>;
+    readonly alerts: Pick<Store['alerts'], 'list'>;
   };
   readonly now: () => Date;
 }
 
 /**
- * Finds the stale cards. Once a minute, and when subscriptions changed, a search compares the
+ * Finds the stale cards. Once a minute, and when alerts changed, a search compares the
  * versions of everything, whatever its time; the others read only topics that changed since.
  */
-export function createStaleCards({ store: { cards, subscriptions }, now }: StaleParts) {
+export function createStaleCards({ store: { cards, alerts }, now }: StaleParts) {
   const stale = createFound();
   const versions = createVersions();
   let visibility = createVisibility([]);
@@ -107,7 +107,7 @@ export function createStaleCards({ store: { cards, subscriptions }, now }: Stale
       const latest = await cards.revision();
       if (latest !== revision) {
         await cards.unhideAll();
-        visibility = createVisibility(await subscriptions.list());
+        visibility = createVisibility(await alerts.list());
         await searchAll(at);
         revision = latest;
         return true;

@@ -2,21 +2,21 @@ import { min } from 'date-fns/min';
 import { admits, asksSender, fitsSender, isOfCards, viewOf } from '../../domain/alerts.ts';
 import { quietUntil } from '../../domain/schedule.ts';
 import type { Card, TopicCard } from '../../store/alerts/cards.ts';
-import type { Subscription } from '../../store/alerts/subscriptions.ts';
+import type { Alert } from '../../domain/alerts.ts';
 import { isOverviewTopic } from '../../domain/topic.ts';
 
 export type Visibility = ReturnType<typeof createVisibility>;
 
-/** Tells which cards the subscriptions of all channels want, and from when on. */
-export function createVisibility(subscriptions: readonly Subscription[]) {
-  const inViews = subscriptions.map((one) => ({ ...one, view: viewOf(one.filter) }));
+/** Tells which cards the alerts of all channels want, and from when on. */
+export function createVisibility(alerts: readonly Alert[]) {
+  const inViews = alerts.map((one) => ({ ...one, view: viewOf(one.filter) }));
   const byChannel = Map.groupBy(inViews, ({ channelId }) => channelId);
   const overviewViews = new Set(
     inViews.filter(({ mode }) => mode === 'overview').map(({ view }) => view),
   );
   const quietEnd = createQuietEnds();
 
-  const wanting = (card: Pick<Card, 'channelId' | 'topic' | 'view'>): readonly Subscription[] =>
+  const wanting = (card: Pick<Card, 'channelId' | 'topic' | 'view'>): readonly Alert[] =>
     (byChannel.get(card.channelId) ?? []).filter(
       (one) => one.pausedAt === null && one.view === card.view && isOfMode(one, card.topic),
     );
@@ -56,14 +56,14 @@ export function createVisibility(subscriptions: readonly Subscription[]) {
   };
 }
 
-function isOfMode({ mode }: Subscription, topic: string): boolean {
+function isOfMode({ mode }: Alert, topic: string): boolean {
   return isOverviewTopic(topic) ? mode === 'overview' : isOfCards(mode);
 }
 
 /** Time zones are slow, and a run needs the same ends of quiet hours for hundreds of cards. */
 function createQuietEnds() {
   const found = new Map<string, { readonly atMs: number; readonly endsAt: Date | null }>();
-  return ({ id, options: { quiet } }: Subscription, at: Date): Date | null => {
+  return ({ id, options: { quiet } }: Alert, at: Date): Date | null => {
     if (quiet === null) return null;
     const known = found.get(id);
     if (known?.atMs === at.getTime()) return known.endsAt;

@@ -1,4 +1,4 @@
-import { DIGEST_KINDS, type DigestKind } from '../../domain/digest.ts';
+import { DIGEST_KINDS, type DigestKind, DIGESTS } from '../../domain/digest.ts';
 import { createCampaignReader } from '../../snapshots/campaigns.ts';
 import { createSmtpVolume } from '../../snapshots/smtp-volume.ts';
 import type { DigestSection, SectionDependencies } from '../section.ts';
@@ -30,6 +30,9 @@ export const DIGEST_COUNTS = [
   'GET /smtp/unsubscribe',
   'GET /sms/campaigns/info/{id}',
 ] as const;
+
+/** Digests as their owners' rights judge them. */
+export const COUNTING_DIGESTS = { ...DIGESTS, counts: DIGEST_COUNTS };
 
 export function createSections(
   parts: SectionDependencies,

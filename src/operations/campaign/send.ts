@@ -161,7 +161,7 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
   const { id, recipients } = created;
   const { at, subject, name: title = subject } = values;
   const to = recipientsOf(created, expected);
-  const subscriptions = await store.subscriptions.list(channel.id);
+  const alerts = await store.alerts.list(channel.id);
   const it = { campaign: id };
   const counted = recipients === null ? '' : ` to ${formatCount(recipients, 'recipient')}`;
   const what = `the campaign “${title}” (${id})${counted}`;
@@ -175,7 +175,7 @@ async function sentCard(sent: Sent, { store, channel }: OperationContext): Promi
       action('campaign show', it, 'Open campaign', { emphasis: 'primary' }),
       at && action('campaign edit', it, 'Edit…', { asksFirst: true }),
       action('campaign cancel', it, 'Cancel campaign…', { emphasis: 'danger' }),
-      subscriptions.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
+      alerts.length === 0 && action('postbell alerts add', {}, 'Follow in this channel'),
     ]),
     footnote: isShort(created, expected)
       ? `#${id} · Skipped: blacklisted, unconfirmed, or in several of the lists`

@@ -1,4 +1,4 @@
-import { isPrivate } from '../../domain/digest.ts';
+import { isPrivate } from '../../domain/subscription.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Action, mentionsOf, type Text } from '../../domain/reply.ts';
 import { ROLES } from '../../domain/rights.ts';
@@ -119,7 +119,7 @@ const setupPart: HomePart = {
     const { store, person, rights } = context;
     const [digests, alerts, admins] = await Promise.all([
       store.digests.list(),
-      store.subscriptions.list(),
+      store.alerts.list(),
       rights.whomToAsk(),
     ]);
     const own = digests.filter(({ channelId }) => channelId === person.id);

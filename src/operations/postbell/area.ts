@@ -1,15 +1,11 @@
 import type { Area } from '../catalogue-of.ts';
-import alertsAdd from './alerts/alerts-add.ts';
+import { here } from '../subscriptions/subscriptions.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
 import alertsIncidents from './alerts/alerts-incidents.ts';
 import alertsDetails from './alerts/alerts-details.ts';
-import alertsEdit from './alerts/alerts-edit.ts';
-import alertsList from './alerts/alerts-list.ts';
-import { alertsMute, alertsUnmute } from './alerts/alerts-mute.ts';
 import alertsRejected from './alerts/alerts-rejected.ts';
-import alertsRemove from './alerts/alerts-remove.ts';
-import alertsResume from './alerts/alerts-resume.ts';
 import { alertsUnmask, auditUnmaskings } from './alerts/alerts-unmask.ts';
+import { alerts } from './alerts/alerts.ts';
 import {
   approvalsApprove,
   approvalsExplain,
@@ -24,18 +20,14 @@ import { audit } from './audit/audit.ts';
 import { auditShow } from './audit/audit-show.ts';
 import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './jobs.ts';
 import { compare } from './compare.ts';
-import { digestAdd, digestPrivate } from './digest/digest-add.ts';
-import digestEdit from './digest/digest-edit.ts';
-import digestList from './digest/digest-list.ts';
 import digestNow from './digest/digest-now.ts';
-import { digestPause, digestResume } from './digest/digest-pause.ts';
 import digestPreview from './digest/digest-preview.ts';
-import digestRemove from './digest/digest-remove.ts';
+import digestSubscribe from './digest/digest-subscribe.ts';
+import { digests } from './digest/digests.ts';
 import doctor from './doctor.ts';
 import formDiscard from './form-discard.ts';
 import help from './help/help.ts';
-import { monitorAdd, monitorEdit, monitorRemove } from './monitors/monitor.ts';
-import monitorList from './monitors/monitor-list.ts';
+import { monitors } from './monitors/monitors.ts';
 import { deny, grant, revoke } from './rights/grant.ts';
 import rights from './rights/rights.ts';
 import why from './rights/why.ts';
@@ -48,17 +40,13 @@ export const postbell: Area = {
   bare: 'help',
   operations: [
     help,
+    here,
     doctor,
     compare,
     digestPreview,
-    digestAdd,
-    digestList,
-    digestEdit,
-    digestPause,
-    digestResume,
-    digestRemove,
+    ...digests.operations,
     digestNow,
-    digestPrivate,
+    digestSubscribe,
     rights,
     grant,
     deny,
@@ -78,18 +66,9 @@ export const postbell: Area = {
     thresholdsShow,
     thresholdsSet,
     thresholdsReset,
-    monitorAdd,
-    monitorList,
-    monitorEdit,
-    monitorRemove,
+    ...monitors.operations,
     alertsConnect,
-    alertsAdd,
-    alertsList,
-    alertsEdit,
-    alertsMute,
-    alertsUnmute,
-    alertsRemove,
-    alertsResume,
+    ...alerts.operations,
     alertsUnmask,
     alertsIncidents,
     alertsDetails,

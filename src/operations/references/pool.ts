@@ -1,18 +1,12 @@
-import type { AlertFilter } from '../../domain/alerts.ts';
 import { within } from '../../lib/timeout.ts';
 import { actionOf } from '../../bulk/actions.ts';
 import { titleOfRun } from '../../bulk/card.ts';
 import { resultOf } from '../../lib/result.ts';
-import { filtersInWords } from '../../domain/filter-words.ts';
-import { capitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import { kindsInWords, MODE_LABELS } from '../postbell/alerts/alert-words.ts';
 import { detailOfRun } from '../postbell/jobs.ts';
-import { namesKept, digestsHere } from '../postbell/digest/find-digest.ts';
-import { detailOfDigest, whatInWords } from '../postbell/digest/digest-words.ts';
-import { monitorInWords, monitorsHere } from '../postbell/monitors/monitor.ts';
+import type { SubscriptionCommands } from '../subscriptions/define-subscription.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import {
   isId,
@@ -32,6 +26,8 @@ export interface PoolParts {
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
+  /** What can be picked of each kind of subscription. */
+  readonly subscriptions: Readonly<Record<string, SubscriptionCommands['references']>>;
   readonly now: () => Date;
   readonly timeoutMs: number;
 }
@@ -51,41 +47,14 @@ const COUNTRY_ITEMS = COUNTRIES.toSorted((a, b) => a.name.localeCompare(b.name, 
   ({ code, code3, name }): Reference => ({ id: code, title: name, detail: code, also: code3 }),
 );
 
-type OwnTarget = Exclude<ReferenceTarget, RemoteTarget>;
 type OwnItems = (
   scope: ReferenceScope,
-  parts: Omit<PoolParts, 'service' | 'timeoutMs'>,
+  parts: Omit<PoolParts, 'service' | 'timeoutMs' | 'subscriptions'>,
 ) => readonly Reference[] | Promise<readonly Reference[]>;
 
-/** Targets that the service doesn't know, with their sources. */
-const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
+/** Targets that the service doesn't know, with their sources; kinds of subscriptions come besides. */
+const OWN: Readonly<Record<string, OwnItems>> = {
   country: () => COUNTRY_ITEMS,
-  async alert({ channelId }, { store, now }) {
-    const alerts = await store.subscriptions.list(channelId);
-    return alerts.toReversed().map(({ id, filter, mode, mutedUntil }) => ({
-      id,
-      title: capitalised(kindsInWords(filter.kind)),
-      detail: [...filterWords(filter), MODE_LABELS[mode]].join(' · '),
-      fits: mutedUntil !== null && mutedUntil > now() ? ['muted'] : undefined,
-    }));
-  },
-  async digest({ channelId, personId = channelId }, { store, now }) {
-    const here = { store, channel: { id: channelId }, person: { id: personId } };
-    const digests = await digestsHere(here);
-    const names = await namesKept(digests, { store, now: now() });
-    return digests.map((digest) => ({
-      id: digest.id,
-      title: capitalised(whatInWords(digest, names)),
-      detail: detailOfDigest(digest),
-      fits: [digest.pausedAt ? 'paused' : 'running'],
-    }));
-  },
-  async monitor({ channelId, personId = '' }, { store }) {
-    const here = { store, channel: { id: channelId }, person: { id: personId } };
-    return (await monitorsHere(here)).map((monitor) => {
-      return { id: monitor.id, title: capitalised(monitorInWords(monitor)), detail: monitor.id };
-    });
-  },
   async 'bulk-run'(_, { store }) {
     return (await store.bulkRuns.recent()).map((run) => {
       return { id: run.id, title: titleOfRun(run), detail: detailOfRun(run), fits: fitsOf(run) };
@@ -101,9 +70,18 @@ const OWN: Readonly<Record<OwnTarget, OwnItems>> = {
 };
 
 /** Creates the source of everything that can be picked; it answers within the timeout. */
-export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
+export function createPool({ service, timeoutMs, subscriptions, ...parts }: PoolParts) {
   const { now } = parts;
   const shelves = shelvesOf(sourcesOf(service, now), now);
+  const isRemote = (target: ReferenceTarget): target is RemoteTarget =>
+    Object.hasOwn(shelves, target);
+  const ownItems = async (
+    target: ReferenceTarget,
+    scope: ReferenceScope,
+  ): Promise<readonly Reference[]> =>
+    (await subscriptions[target]?.(scope, { store: parts.store, now: now() })) ??
+    (await OWN[target]?.(scope, parts)) ??
+    [];
   return {
     /** Returns the items that arrive within the time that `worthMs` gives them. */
     async all(
@@ -111,7 +89,7 @@ export function createPool({ service, timeoutMs, ...parts }: PoolParts) {
       scope: ReferenceScope,
       worthMs: Worth,
     ): Promise<readonly Searchable[]> {
-      if (!isRemote(target)) return (await OWN[target](scope, parts)).map(searchable);
+      if (!isRemote(target)) return (await ownItems(target, scope)).map(searchable);
       return grown(shelves[target].shelf, worthMs, timeoutMs);
     },
 
@@ -177,15 +155,6 @@ function shelvesOf(sources: Readonly<Record<RemoteTarget, Source>>, now: () => D
   });
   // Object.fromEntries loses the type of the keys, which are those of the sources.
   return Object.fromEntries(entries) as Shelves;
-}
-
-function isRemote(target: ReferenceTarget): target is RemoteTarget {
-  return !Object.hasOwn(OWN, target);
-}
-
-function filterWords(filter: AlertFilter): readonly string[] {
-  const { only, not } = filtersInWords(filter);
-  return [...only, ...not].map(capitalised);
 }
 
 function fitsOf({ state, undoable, plan }: BulkRun): readonly ReferenceFilter[] {

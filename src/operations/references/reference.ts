@@ -34,6 +34,9 @@ interface Target {
   readonly plural?: string;
 }
 
+/** What all kinds of subscriptions have; those that aren't named below are targets, too. */
+const SUBSCRIPTION: Target = { id: CODE, example: 'k7x2m' };
+
 const KNOWN = {
   list: { id: NUMBER },
   campaign: { id: NUMBER },
@@ -50,9 +53,9 @@ const KNOWN = {
   'push-campaign': { id: NUMBER, name: 'push campaign' },
   website: { id: NUMBER },
   country: { id: /^[A-Za-z]{2}$/, example: 'UA', plural: 'countries' },
-  alert: { id: CODE, example: 'k7x2m' },
-  digest: { id: CODE, example: 'k7x2m' },
-  monitor: { id: CODE, name: 'account monitor' },
+  alert: SUBSCRIPTION,
+  digest: SUBSCRIPTION,
+  monitor: { ...SUBSCRIPTION, name: 'account monitor' },
   'bulk-run': { id: CODE, name: 'job' },
   approval: { id: CODE, example: 'k7x2m9', name: 'approval request' },
   // A Slack id, or everybody in the workspace.
@@ -68,7 +71,11 @@ const KNOWN = {
 export type ReferenceTarget = keyof typeof KNOWN;
 
 /** Things that pickers offer. Ids are the service’s or Postbell’s; a sender’s is its address. */
-const TARGETS: Readonly<Record<ReferenceTarget, Target>> = KNOWN;
+const TARGETS: Readonly<Record<string, Target | undefined>> = KNOWN;
+
+function targetOf(target: ReferenceTarget): Target {
+  return TARGETS[target] ?? SUBSCRIPTION;
+}
 
 export const REFERENCE_TARGETS = Object.keys(KNOWN) as readonly ReferenceTarget[]; // All of its keys.
 
@@ -93,7 +100,7 @@ export const REFERENCE_FILTERS = Object.keys(FILTERS) as readonly ReferenceFilte
 
 /** Tells whether a text looks like an id; an id isn't searched for among the titles. */
 export function isId(target: ReferenceTarget, text: string): boolean {
-  return TARGETS[target].id.test(text);
+  return targetOf(target).id.test(text);
 }
 
 const LATEST: ReadonlySet<string> = new Set(['latest', 'last', 'newest']);
@@ -124,16 +131,16 @@ export function partsOf(target: ReferenceTarget, text: string): readonly string[
 }
 
 export function nameOf(target: ReferenceTarget): string {
-  return TARGETS[target].name ?? target;
+  return targetOf(target).name ?? target;
 }
 
 export function namesOf(target: ReferenceTarget): string {
-  return TARGETS[target].plural ?? `${nameOf(target)}s`;
+  return targetOf(target).plural ?? `${nameOf(target)}s`;
 }
 
 /** Says that nothing was found by a text, for a field that takes an id. */
 export function notFoundBy(text: string, to: ReferenceTarget, only?: ReferenceFilter): string {
   const what = only ? FILTERS[only](nameOf(to)) : nameOf(to);
-  const example = TARGETS[to].example ?? '4711';
+  const example = targetOf(to).example ?? '4711';
   return `No ${what} found for “${text}”. Choose one, or enter its ID, such as ${example}.`;
 }

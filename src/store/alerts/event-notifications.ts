@@ -5,6 +5,7 @@ import {
   rowOf,
 } from '../outbox/outgoing-messages.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Silence } from '../../domain/alerts.ts';
 import type { Engine } from '../engine.ts';
 import { type FromRow, fromRow } from '../rows.ts';
 import type { Db, PendingNotificationRow, Schema } from '../schema.ts';
@@ -15,8 +16,6 @@ import type { Db, PendingNotificationRow, Schema } from '../schema.ts';
  * card; `summary`: what came while the channel was silent.
  */
 type NotificationForm = 'event' | 'status' | 'flood' | 'thread' | 'summary';
-
-export type Silence = 'quiet' | 'muted' | 'paused';
 
 /** An event as a message shows it, with addresses in full. */
 export interface NotifiedEvent {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isLive, ALERTS } from '../../domain/alerts.ts';
 import { EVENT_NOTIFICATION } from '../outbox/outgoing-messages.ts';
 import type { Db } from '../schema.ts';
+import { createSubscriptions } from '../subscriptions.ts';
 
 export interface LateCard {
   readonly channelId: string;
@@ -34,6 +36,11 @@ export function createLag(db: Db) {
 }
 
 async function lateCards(db: Db, at: Date): Promise<readonly LateCard[]> {
+  const alerts = await createSubscriptions(db).of(ALERTS).list();
+  const shownIn = alerts
+    .filter(({ mode, pausedAt }) => pausedAt === null && isLive(mode))
+    .map(({ channelId }) => channelId);
+  if (shownIn.length === 0) return [];
   const rows = await db
     .selectFrom('cards as c')
     .innerJoin('topics as t', 't.topic', 'c.topic')
@@ -53,16 +60,7 @@ async function lateCards(db: Db, at: Date): Promise<readonly LateCard[]> {
     .whereRef('c.version', '<', 't.version')
     .where('c.hidden_at', 'is', null)
     .where((q) => q.or([q('c.muted_until', 'is', null), q('c.muted_until', '<=', at.getTime())]))
-    .where((q) =>
-      q.exists(
-        q
-          .selectFrom('subscriptions as s')
-          .select('s.id')
-          .whereRef('s.channel_id', '=', 'c.channel_id')
-          .where('s.mode', 'in', ['card', 'thread', 'overview'])
-          .where('s.paused_at', 'is', null),
-      ),
-    )
+    .where('c.channel_id', 'in', shownIn)
     .orderBy('c.shown_at')
     .limit(MOST_CARDS)
     .execute();
@@ -120,12 +118,14 @@ async function lateNotifications(db: Db, before: Date): Promise<readonly LateNot
     .toSorted((a, b) => a.sinceAt.getTime() - b.sinceAt.getTime());
 }
 
-/** Selects the card of `t` in the view of the subscription `s`, while the card is muted. */
+/** Selects the card of `t`, in whatever view, while it is muted: all of its views are, together. */
 function mutedCard(db: Db, at: Date) {
   return db
     .selectFrom('cards as c')
     .select(sql<number>`1`.as('one'))
     .where('c.muted_until', '>', at.getTime())
     .where(sql<boolean>`c.channel_id = t.channel_id`)
-    .where(sql<boolean>`c.topic = t.topic || case when s.view = '' then '' else '#' || s.view end`);
+    .where(
+      sql<boolean>`(c.topic = t.topic or substr(c.topic, 1, length(t.topic) + 1) = t.topic || '#')`,
+    );
 }

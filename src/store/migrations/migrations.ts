@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../engine.ts';
 import { createBaseline } from './baseline/baseline.ts';
+import { joinSubscriptions } from './subscriptions.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
 export const BASELINE = '0001-baseline';
@@ -9,5 +10,6 @@ export const BASELINE = '0001-baseline';
 export function migrationsFor(engine: EngineName): Record<string, Migration> {
   return {
     [BASELINE]: { up: (db) => createBaseline(db, engine) },
+    '0002-subscriptions': { up: joinSubscriptions },
   };
 }

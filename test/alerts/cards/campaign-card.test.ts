@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { plainText } from '../../../src/domain/reply.ts';
 import { sumOf } from '../../../src/lib/sum.ts';
 import type { AuditedAttempt } from '../../../src/domain/audit.ts';
-import { EVER_AT } from '../../../src/domain/alerts.ts';
+import { EVER_AT } from '../../../src/domain/subscription.ts';
 import { campaignCard } from '../../../src/alerts/cards/campaign-card.ts';
 import type { Counts } from '../../../src/store/events/counts.ts';
 import {

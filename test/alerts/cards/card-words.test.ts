@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { expect, it } from 'vitest';
 import { event, people } from '../../relay/campaign-events.ts';
 import { wireCampaign } from '../../wire/campaigns-and-lists.ts';
@@ -49,8 +50,8 @@ it('starts no card for a campaign that was over before the alert, unless what co
   const wire = wireCampaign(4711, 'Last week', { status: 3, sendAt: '2026-11-20 09:00:00' });
   campaigns.set('4711', { ...wire, statistics: { general, clicks: [] } });
   campaigns.set('4712', wireCampaign(4712, 'Today', { sendAt: '2026-11-23 09:00:00' }));
-  const alert = { createdBy: 'U1', channelId: 'C1' };
-  await store.subscriptions.add(alert, new Date('2026-11-23T08:00:00Z'));
+  const alert = { ...PLAIN_ALERT, createdBy: 'U1', channelId: 'C1' };
+  await store.alerts.add(alert, new Date('2026-11-23T08:00:00Z'));
   await sendAll([...people('open', 0, 300), ...people('redirect', 0, 40)]);
   const late = { timestamp: Date.UTC(2026, 10, 23, 9) / 1000 };
   await sendAll([

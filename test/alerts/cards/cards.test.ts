@@ -131,7 +131,7 @@ it('pauses a channel that can not be posted to, and goes on in the others', asyn
   await wall.until(() => wall.messages.length === 1 && wall.calls.length === 2);
   await sendAll(people('delivered', 5, 9));
   await wall.until(() => wall.messages.some((message) => numberOf(message, 'Delivered') === 9));
-  expect(await store.subscriptions.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
-  expect(await store.subscriptions.list('C2')).toMatchObject([{ pausedReason: null }]);
+  expect(await store.alerts.list('C1')).toMatchObject([{ pausedReason: 'is_archived' }]);
+  expect(await store.alerts.list('C2')).toMatchObject([{ pausedReason: null }]);
   expect(wall.calls.filter(({ channelId }) => channelId === 'C1')).toHaveLength(1);
 });

@@ -64,10 +64,10 @@ it('a card narrowed to domains and lists counts what fits, and says so with its 
   expect(words).toContain('\nDelivered 100% · ');
   expect(words).toContain('10 sent · 10 delivered · ');
   expect(words).toContain('counted since 2026-11-10T09:00:00.000Z');
-  const [alert] = await store.subscriptions.list();
+  const [alert] = await store.alerts.list();
   const narrower = { ...filter, domain: { only: ['example.com'], not: [] } };
   const changedAt = new Date('2026-11-21T11:00:00Z');
-  await store.subscriptions.change('C1', alert?.id ?? '', { filter: narrower }, changedAt);
+  await store.alerts.change(alert?.id ?? '', { filter: narrower }, changedAt);
   const changed = await draw(topicInView(campaignTopic('4711'), viewOf(narrower)));
   expect(wordsOf(changed.reply)).toContain('counted since 2026-11-21T11:00:00.000Z');
   const whole = wordsOf((await draw(campaignTopic('4711'))).reply);

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AlertFilter, type AlertOptions, EVERYTHING } from '../../../src/domain/alerts.ts';
+import {
+  type AlertFilter,
+  type AlertMode,
+  type AlertOptions,
+  EVERYTHING,
+  PLAIN_ALERT,
+} from '../../../src/domain/alerts.ts';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import type { IncidentTiming } from '../../../src/alerts/incidents/incidents.ts';
 import { INCIDENT_MESSAGE } from '../../../src/store/incidents/incidents.ts';
-import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { people } from '../../relay/campaign-events.ts';
 import { movedClock } from '../../relay/moved-clock.ts';
 import { QUICK, startRelay } from '../../relay/running.ts';
@@ -35,7 +40,7 @@ export async function startAlarms({ startAt, ...choices }: Choices & { startAt?:
       const filter = { ...EVERYTHING, ...requested.filter };
       const options = { quiet: null, stop: null, ...requested.options };
       const who = { channelId, createdBy: 'U1' };
-      return store.subscriptions.add({ ...who, mode, filter, options }, LONG_AGO);
+      return store.alerts.add({ ...PLAIN_ALERT, ...who, mode, filter, options }, LONG_AGO);
     },
     /** So many were delivered, and the first of them complained. */
     complain: async (complaints: number, delivered = 1_000): Promise<void> => {
@@ -53,7 +58,7 @@ export async function startAlarms({ startAt, ...choices }: Choices & { startAt?:
 interface Wish {
   readonly filter?: Partial<AlertFilter>;
   readonly options?: Partial<AlertOptions>;
-  readonly mode?: NewSubscription['mode'];
+  readonly mode?: AlertMode;
 }
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');

@@ -57,9 +57,9 @@ it('rings in quiet hours, and not where the alert is muted or its channel gone',
   await listen('C-both');
   const one = await listen('C-both', { mode: 'overview' });
   const until = new Date(clock.now().getTime() + HOUR_MS);
-  await store.subscriptions.mute('C-muted', muted.id, until);
-  await store.subscriptions.mute('C-both', one.id, until);
-  await store.subscriptions.pause('C-gone', 'is_archived', clock.now());
+  await store.alerts.mute(muted.id, until);
+  await store.alerts.mute(one.id, until);
+  await store.subscriptions.closeChannel('C-gone', 'is_archived', clock.now());
   await complain(5);
   await wall.until(() => inChannels(wall).length === 2);
   expect(channelsOf(inChannels(wall))).toEqual(['C-both', 'C-quiet']);
@@ -80,7 +80,7 @@ it('pauses the alerts of a channel that is archived, and leaves a deleted thread
   await listen('C1');
   await complain(4);
   await eventually(
-    async () => (await store.subscriptions.list('C-archived'))[0]?.pausedReason,
+    async () => (await store.alerts.list('C-archived'))[0]?.pausedReason,
     'is_archived',
   );
   await wall.until(() => inChannels(wall).length === 1);

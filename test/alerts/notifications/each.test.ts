@@ -49,7 +49,7 @@ describe('one message an event', () => {
     await follow('each');
     await sendAll([event('spam', 1)]);
     await wall.until(() => wall.calls.length > 11);
-    expect((await store.subscriptions.list('C1'))[0]?.pausedAt).toBeNull();
+    expect((await store.alerts.list('C1'))[0]?.pausedAt).toBeNull();
     wall.refuse = () => null;
     await wall.until(() => wall.messages.length === 1);
   });

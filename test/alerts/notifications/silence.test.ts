@@ -57,7 +57,7 @@ describe('a channel that wants silence', () => {
     const { goTo, ...running } = await start(NIGHT);
     const { wall, store } = running;
     const { id } = await running.follow('each', { kinds: ['spam', 'task_status_update'] });
-    await store.subscriptions.mute('C1', id, new Date('2026-11-21T03:00:00Z'));
+    await store.alerts.mute(id, new Date('2026-11-21T03:00:00Z'));
     await running.sendAll([...people('spam', 0, 500), statusOf(5)]);
     await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
     expect(wall.messages).toEqual([]);
@@ -74,12 +74,13 @@ describe('a channel that wants silence', () => {
     await running.follow('each', { kinds: ['spam'] });
     wall.refuse = refusalIn('C1', 'is_archived');
     await running.sendAll([event('spam', 1)]);
-    const isPaused = async () => (await store.subscriptions.list('C1'))[0]?.pausedReason;
+    const isPaused = async () => (await store.alerts.list('C1'))[0]?.pausedReason;
     await expect.poll(isPaused).toBe('is_archived');
     await running.sendAll(people('spam', 10, 40));
     wall.refuse = () => null;
     await expect.poll(() => store.pendingNotifications.channels()).toEqual([]);
-    await store.subscriptions.resume('C1');
+    const [alert] = await store.alerts.list('C1');
+    await store.alerts.resume(alert?.id ?? '', 'U1', new Date(0));
     await goTo(MORNING);
     // Its owner is told of the pause, too.
     await wall.until(() => readIn(wall).length === 2);

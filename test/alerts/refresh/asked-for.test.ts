@@ -12,7 +12,7 @@ it('posts nothing new in quiet hours, and goes on with what is there', async () 
   const cards = shower();
   await deliver(['1']);
   await pass(2_000, [cards]);
-  await store.subscriptions.change('C1', id, { options: QUIET }, now());
+  await store.alerts.change(id, { options: QUIET }, now());
   await deliver(['1', '2']);
   await pass(20 * MINUTE_MS, [cards], undefined, 5_000);
   expect(shown()).toEqual(['C1 2']);
@@ -68,7 +68,7 @@ it('says on a muted card that it is, leaves it so until then, and shows it at on
 it('says nothing for a muted subscription until its time has come', async () => {
   const { store, subscribe, now, shower, deliver, pass, shown } = await simulate();
   const { id } = await subscribe('C1');
-  await store.subscriptions.mute('C1', id, new Date(now().getTime() + MINUTE_MS));
+  await store.alerts.mute(id, new Date(now().getTime() + MINUTE_MS));
   const cards = shower();
   await deliver(['1'], 3);
   await pass(50_000, [cards]);
@@ -92,7 +92,7 @@ it('shows a campaign only where its sender is asked for, and again when that cha
   isAnswered = true;
   await pass(20_000, [cards]);
   expect(shown()).toEqual(['C1 1']);
-  await store.subscriptions.change('C2', id, { filter: EVERYTHING }, now());
+  await store.alerts.change(id, { filter: EVERYTHING }, now());
   await pass(2_000, [cards]);
   expect(shown()).toEqual(['C1 1', 'C2 1']);
 });

@@ -109,7 +109,7 @@ async function crowded() {
       ...shared,
       post,
       limiter: limiterOf(),
-      closedChannels: createClosedChannels(shared),
+      closedChannels: createClosedChannels({ ...shared, kinds: [] }),
       timing: OUTBOX_TIMING,
       failures: new Map<string, number>(),
       kinds: new Map(kinds.map((kind) => [kind.name, kind])),

@@ -1,3 +1,4 @@
+import { type AlertSettings, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { Registry } from '@prometheus-io/client';
 import { LimitedError, UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Posting } from '../../../src/domain/post.ts';
@@ -8,7 +9,6 @@ import { type CardRefreshParts, createCardRefresh } from '../../../src/alerts/re
 import { createClosedChannels } from '../../../src/outbox/closed-channels.ts';
 import { createRateLimiter } from '../../../src/outbox/rate-limiter.ts';
 import type { Card, CardKey } from '../../../src/store/alerts/cards.ts';
-import type { NewSubscription } from '../../../src/store/alerts/subscriptions.ts';
 import { isOverviewTopic } from '../../../src/domain/topic.ts';
 import { opened } from '../../store/engines.ts';
 import { receive } from '../../store/sample-events.ts';
@@ -112,8 +112,8 @@ export async function simulate(
     service,
     now,
 
-    subscribe: (channelId: string, more: Partial<NewSubscription> = {}) =>
-      store.subscriptions.add({ channelId, createdBy: 'U1', ...more }, now()),
+    subscribe: (channelId: string, more: Partial<AlertSettings> = {}) =>
+      store.alerts.add({ ...PLAIN_ALERT, channelId, createdBy: 'U1', ...more }, now()),
 
     /** What the cards of all channels say: the channel and the figure. */
     shown: (): readonly string[] =>
@@ -128,7 +128,7 @@ export async function simulate(
         post: slack.post,
         draw,
         limiter: createRateLimiter({ permits: store.permits, now }),
-        closedChannels: createClosedChannels({ store, log: quiet, now }),
+        closedChannels: createClosedChannels({ store, kinds: [], log: quiet, now }),
         campaigns: { find: async () => ({ found: null, isAnswered: true }) },
         metrics: createAlertMetrics(new Registry()),
         log: quiet,

@@ -30,8 +30,8 @@ function startStale() {
     revision: async () => state.revision,
     unhideAll: async () => {},
   };
-  const subscriptions = { list: async () => [] };
-  const cards = createStaleCards({ store: { cards: store, subscriptions }, now: () => state.now });
+  const alerts = { list: async () => [] };
+  const cards = createStaleCards({ store: { cards: store, alerts }, now: () => state.now });
   return {
     requested,
     state,

@@ -8,7 +8,7 @@ export const digests: readonly Scenario[] = [
   { line: '/postbell digest preview sms', sees: 'SMS digest · ' },
   {
     line: '/postbell digest add weekly',
-    sees: 'Weekly digest, Monday at 9:00 AM',
+    sees: 'This channel now gets the weekly digest, Monday at 9:00 AM',
   },
   // First of those that gather campaigns: what is read once isn't read again.
   { ...ofLast('/postbell digest now k7x2m', DIGEST), sees: 'Weekly digest, posted in' },
@@ -20,12 +20,12 @@ export const digests: readonly Scenario[] = [
   { line: '/postbell digest preview weekly', sees: 'Weekly digest · ' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'Campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 8:30 AM (Europe/Kyiv).',
+    sees: 'campaign digest of list “Newsletter”, of campaign “Feature of the month: timelines”, from news@larkspur.example, Monday to Friday at 8:30 AM (Europe/Kyiv).',
   },
   { line: '/postbell digest list', sees: 'Monday to Friday at 8:30 AM (Europe/Kyiv)' },
   {
     line: '/postbell digest add campaigns 08:30 days=mon,tue,wed,thu,fri zone=Europe/Kyiv list=4101 sender=news@larkspur.example campaign=71014',
-    sees: 'This channel already has this digest (',
+    sees: 'This channel already gets the campaign digest of list “Newsletter”',
   },
   {
     ...ofLast(
@@ -36,12 +36,20 @@ export const digests: readonly Scenario[] = [
   },
   {
     ...ofLast('/postbell digest subscribe k7x2m sender=news@larkspur.example', DIGEST),
-    sees: 'Next one in your direct messages:',
+    sees: 'You now get the campaign digest',
   },
   { ...ofLast('/postbell digest pause k7x2m', DIGEST), sees: 'Digest paused: Campaign digest' },
   { ...ofLast('/postbell digest resume k7x2m', DIGEST), sees: 'Digest resumed: Campaign digest' },
   {
-    ...ofLast('/postbell digest remove k7x2m', DIGEST),
+    ...ofLast('/postbell digest mute k7x2m for=3d', DIGEST),
+    sees: 'Digests that are due before that are skipped.',
+  },
+  {
+    ...ofLast('/postbell digest unmute k7x2m', /\bdigest ([a-z0-9]{5})\b/i),
+    sees: /Unmuted: Digest /,
+  },
+  {
+    ...ofLast('/postbell digest remove k7x2m', /\bdigest ([a-z0-9]{5})\b/i),
     sees: 'You no longer get the campaign digest',
   },
 ];

@@ -37,12 +37,17 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...ofLast('/postbell alerts mute k7x2m for=tomorrow', ALERT),
-    sees: /Alert \w+ \(hard bounces and spam complaints\), until/,
+    sees: /Alert \w+ \(hard bounces and spam complaints of campaign .*\), until/,
   },
   { ...ofLast('/postbell alerts unmute k7x2m', ALERT), sees: /Unmuted: Alert / },
   {
+    ...ofLast('/postbell alerts pause k7x2m', ALERT),
+    sees: 'Nothing new is posted until it’s resumed.',
+  },
+  { ...ofLast('/postbell alerts resume k7x2m', ALERT), sees: /Alert resumed: Hard bounces/ },
+  {
     ...ofLast('/postbell alerts remove k7x2m', ALERT),
-    sees: 'as one live card per campaign; quiet 10:00 PM–7:00 AM',
+    sees: 'This channel no longer shows hard bounces and spam complaints of campaign',
   },
   {
     line: '/postbell alerts add -open -redirect list=4101 -campaign=71014 sender=news@larkspur.example mode=digest',
@@ -76,7 +81,7 @@ export const scenarios: readonly Scenario[] = [
     sees: '1 webhook updated and 1 deleted.',
   },
   { line: '/postbell alerts connect', sees: 'Already connected. Nothing to do.' },
-  { line: '/postbell alerts resume', sees: 'No alerts are paused in' },
+  { line: '/postbell alerts resume', sees: 'No alerts are paused here.' },
   { line: '/postbell reconcile', sees: /campaigns? (of the last 7 days|differ|to compare)/ },
   { line: '/postbell doctor', sees: 'Health check' },
   {

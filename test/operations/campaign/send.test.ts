@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
@@ -92,10 +93,13 @@ describe('campaign send', () => {
   });
 
   it('offers no alerts where the channel has some', async () => {
-    const { subscriptions } = desk.store;
-    const { id } = await subscriptions.add({ channelId: 'C0NEWS', createdBy: 'U0ADMIN' }, NOW);
+    const { alerts } = desk.store;
+    const { id } = await alerts.add(
+      { ...PLAIN_ALERT, channelId: 'C0NEWS', createdBy: 'U0ADMIN' },
+      NOW,
+    );
     expect((await send()).labels).not.toContain('Follow in this channel');
-    await subscriptions.remove('C0NEWS', id);
+    await alerts.remove(id);
   });
 
   it.each([

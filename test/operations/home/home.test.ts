@@ -1,4 +1,4 @@
-import { onlyKinds } from '../../../src/domain/alerts.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UnavailableError } from '../../../src/lib/errors.ts';
@@ -182,9 +182,14 @@ describe('digests, alerts, and permissions', () => {
     await digest('C0B', ADMIN.id);
     await digest('C0A', 'U0OTHER');
     await digest('U0OTHER', 'U0OTHER');
-    await store.subscriptions.add({ channelId: 'C0A', createdBy: 'U0OTHER' }, NOW);
-    const own = { channelId: 'C0B', filter: onlyKinds(['spam' as const]), createdBy: ADMIN.id };
-    await store.subscriptions.add(own, NOW);
+    await store.alerts.add({ ...PLAIN_ALERT, channelId: 'C0A', createdBy: 'U0OTHER' }, NOW);
+    const own = {
+      ...PLAIN_ALERT,
+      channelId: 'C0B',
+      filter: onlyKinds(['spam' as const]),
+      createdBy: ADMIN.id,
+    };
+    await store.alerts.add(own, NOW);
     const reply = await shown(title);
     expect(bulletsIn(reply)).toEqual([
       '3 digests, 1 just for you, 1 set up by you for channels',

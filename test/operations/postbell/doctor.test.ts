@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { policyBy, policyOn } from '../../policy/rights-of.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAILY } from '../../../src/domain/digest.ts';
@@ -167,14 +168,14 @@ describe('postbell doctor', () => {
   });
 
   it('names channels whose alerts are paused, why, and the button after which they run', async () => {
-    await desk.store.subscriptions.add({ channelId: 'C0OLD', createdBy: 'U1' }, NOW);
-    await desk.store.subscriptions.pause('C0OLD', 'not_in_channel', NOW);
+    await desk.store.alerts.add({ ...PLAIN_ALERT, channelId: 'C0OLD', createdBy: 'U1' }, NOW);
+    await desk.store.subscriptions.closeChannel('C0OLD', 'not_in_channel', NOW);
     const reply = await doctor();
     expect(summaryIn(reply)).toBe(ONE_THING);
     expect(noticesIn(reply)).toEqual([
       '#C0OLD: 1 alert paused since 2026-11-21T12:00:00.000Z: Postbell isn’t in this channel. Invite Postbell to the channel again; everything resumes automatically. Added by @U1.',
     ]);
-    await desk.click(reply, 'Resume alerts');
+    await desk.click(reply, 'Resume alert');
     expect(summaryIn(await doctor())).toBe(WELL);
   });
 
@@ -255,9 +256,9 @@ describe('postbell doctor', () => {
   });
 
   it('names channels in which messages wait too long, unless somebody wants silence there', async () => {
-    const { subscriptions, pendingNotifications } = desk.store;
-    const slow = { channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' } as const;
-    const { id } = await subscriptions.add(slow, NOW);
+    const { alerts, pendingNotifications } = desk.store;
+    const slow = { ...PLAIN_ALERT, channelId: 'C0SLOW', createdBy: 'U1', mode: 'each' } as const;
+    const { id } = await alerts.add(slow, NOW);
     const createdAt = new Date(NOW.getTime() - 25 * 60_000);
     const event = { form: 'event', topic: null, silence: null, counts: [], events: [] } as const;
     const where = { ...event, ...UNSENT, subscriptionId: id, channelId: 'C0SLOW' };
@@ -272,7 +273,7 @@ describe('postbell doctor', () => {
     expect(noticesIn(reply)).toContain(
       '#C0SLOW: 1 event message delayed, the oldest by 25 minutes. See Postbell’s log for the reason; they’re sent automatically once it’s resolved.',
     );
-    await subscriptions.mute('C0SLOW', id, new Date(NOW.getTime() + 60_000));
+    await alerts.mute(id, new Date(NOW.getTime() + 60_000));
     expect(figuresIn(await doctor())).toMatchObject({ 'Event messages': 'none delayed' });
   });
 

@@ -1,5 +1,6 @@
+import { SUBSCRIPTION_REFERENCES } from '../../../src/operations/subscriptions/subscriptions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyKinds } from '../../../src/domain/alerts.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
 import type { Operation } from '../../../src/operations/define.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
@@ -43,9 +44,15 @@ beforeAll(async () => {
   desk = await openDesk();
   const { service, store, sandbox } = desk;
   await service.webhooks.create(['spam'], 'https://bot.example/relay/spam');
-  for (const createdBy of ['U1', 'U2']) {
-    await store.subscriptions.add({ ...HERE, filter: onlyKinds(['spam']), createdBy }, NOW);
-    await store.digests.add({ ...DAILY, ...HERE, createdBy }, NOW);
+  for (const [createdBy, time] of [
+    ['U1', '09:00'],
+    ['U2', '18:00'],
+  ] as const) {
+    await store.alerts.add(
+      { ...PLAIN_ALERT, ...HERE, filter: onlyKinds(['spam']), createdBy },
+      NOW,
+    );
+    await store.digests.add({ ...DAILY, ...HERE, time, createdBy }, NOW);
   }
   server = await startServer(async ({ start, headers }) => {
     const [method = '', path = ''] = start.split(' ');
@@ -59,6 +66,7 @@ beforeAll(async () => {
     store,
     userGroups: async () => [],
     grantable: () => [],
+    subscriptions: SUBSCRIPTION_REFERENCES,
     now: () => NOW,
     timeoutMs: 60_000,
   });

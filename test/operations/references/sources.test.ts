@@ -1,6 +1,7 @@
+import { SUBSCRIPTION_REFERENCES } from '../../../src/operations/subscriptions/subscriptions.ts';
 import { grantable } from '../../../src/operations/postbell/rights/rights-words.ts';
 import { DAILY } from '../../../src/domain/digest.ts';
-import { onlyKinds } from '../../../src/domain/alerts.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import { createReferences, type References } from '../../../src/operations/references.ts';
@@ -24,6 +25,7 @@ const fresh = () =>
     store: desk.store,
     userGroups: async () => [{ id: 'S0SUPPORT', title: '@support' }],
     grantable: () => grantable(catalogue.operations),
+    subscriptions: SUBSCRIPTION_REFERENCES,
     now: () => NOW,
     timeoutMs: 60_000,
   });
@@ -32,7 +34,10 @@ beforeAll(async () => {
   desk = await openDesk();
   const { service, store } = desk;
   await service.webhooks.create(['spam'], `https://bot.example/relay/${SECRET}/spam?key=${SECRET}`);
-  await store.subscriptions.add({ ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' }, NOW);
+  await store.alerts.add(
+    { ...PLAIN_ALERT, ...HERE, filter: onlyKinds(['spam']), createdBy: 'U1' },
+    NOW,
+  );
   await store.digests.add({ ...DAILY, ...HERE, createdBy: 'U1' }, NOW);
   await desk.run('postbell monitor add');
   await desk.run('blacklist add', { addresses: 'gone@example.com' });

@@ -1,4 +1,4 @@
-import { onlyKinds } from '../../../src/domain/alerts.ts';
+import { onlyKinds, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '../../../src/store/store.ts';
 import { ENGINES, opened } from '../engines.ts';
@@ -17,8 +17,8 @@ const behindIn = async (store: Store, since = ever): Promise<string[]> => {
 };
 
 const subscribe = (store: Store, channelId: string, kind?: 'spam' | 'open') =>
-  store.subscriptions.add(
-    { channelId, filter: onlyKinds(kind ? [kind] : []), createdBy: 'U1' },
+  store.alerts.add(
+    { ...PLAIN_ALERT, channelId, filter: onlyKinds(kind ? [kind] : []), createdBy: 'U1' },
     at,
   );
 
@@ -88,7 +88,10 @@ describe.each(ENGINES)('cards on $engine', ({ newDatabase }) => {
   it('are left out while they are hidden', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     await subscribe(store, 'C1');
-    await store.subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'overview' }, at);
+    await store.alerts.add(
+      { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'overview' },
+      at,
+    );
     await receive(store, sampleEvents(6), after(1));
     const overview = { channelId: 'C1', topic: 'overview' };
     expect(await store.cards.about(['overview'])).toMatchObject([overview]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, viewOf } from '../../../src/domain/alerts.ts';
+import { EVERYTHING, viewOf, PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { ENGINES, opened } from '../engines.ts';
 import { receive, sampleEvents } from '../sample-events.ts';
 
@@ -36,8 +36,14 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   it('are those of all recent campaigns, whole or in the view of a filter', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     const filter = { ...EVERYTHING, domain: { only: ['gmail.com'], not: [] } };
-    const requested = { channelId: 'C1', createdBy: 'U1', mode: 'overview', filter } as const;
-    await store.subscriptions.add(requested, at);
+    const requested = {
+      ...PLAIN_ALERT,
+      channelId: 'C1',
+      createdBy: 'U1',
+      mode: 'overview',
+      filter,
+    } as const;
+    await store.alerts.add(requested, at);
     await receive(store, sampleEvents(6, 'old'), at);
     await receive(store, sampleEvents(12, 'old').slice(6), later);
     await receive(store, sampleEvents(6, 'recent'), later);
@@ -57,8 +63,14 @@ describe.each(ENGINES)('counts on $engine', ({ newDatabase }) => {
   it('add up which contacts came and left in a span, once, and by list who came', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     const filter = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
-    const requested = { channelId: 'C1', createdBy: 'U1', mode: 'card', filter } as const;
-    await store.subscriptions.add(requested, at);
+    const requested = {
+      ...PLAIN_ALERT,
+      channelId: 'C1',
+      createdBy: 'U1',
+      mode: 'card',
+      filter,
+    } as const;
+    await store.alerts.add(requested, at);
     const november = (time: string) => new Date(`2026-11-${time}:00Z`);
     const contacts = (kind: string, count: number, time: string, more: object) => {
       const timestamp = november(time).getTime() / 1000;

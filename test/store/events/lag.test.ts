@@ -1,3 +1,4 @@
+import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { ENGINES, opened } from '../engines.ts';
@@ -11,8 +12,8 @@ const TOPIC = 'campaign:4711';
 describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => {
   it('are those that nobody showed yet, and those with events since they were', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const { subscriptions, cards, lag } = store;
-    await subscriptions.add({ channelId: 'C1', createdBy: 'U1' }, AT);
+    const { alerts, subscriptions, cards, lag } = store;
+    await alerts.add({ ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' }, AT);
     await receive(store, sampleEvents(3), AT);
     expect(await lag.lateCards(AT)).toEqual([{ channelId: 'C1', sinceAt: AT }]);
 
@@ -23,7 +24,7 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 
     await receive(store, sampleEvents(4).slice(3), LATER);
     expect(await lag.lateCards(LATER)).toEqual([{ channelId: 'C1', sinceAt: LATER }]);
-    await subscriptions.pause('C1', 'is_archived', LATER);
+    await subscriptions.closeChannel('C1', 'is_archived', LATER);
     expect(await lag.lateCards(LATER)).toEqual([]);
   });
 });
@@ -31,8 +32,11 @@ describe.each(ENGINES)('cards that are behind on $engine', ({ newDatabase }) => 
 describe.each(ENGINES)('messages about single events that wait on $engine', ({ newDatabase }) => {
   it('are events of which nobody made one yet, and those that did not get out', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const { subscriptions, pendingNotifications, outgoing, lag } = store;
-    const { id } = await subscriptions.add({ channelId: 'C1', createdBy: 'U1', mode: 'each' }, AT);
+    const { alerts, pendingNotifications, outgoing, lag } = store;
+    const { id } = await alerts.add(
+      { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'each' },
+      AT,
+    );
     await receive(store, sampleEvents(3), AT);
     expect(await lag.lateNotifications(AT)).toEqual([]);
     const late = { subscriptionId: id, channelId: 'C1', sinceAt: AT };
@@ -50,9 +54,9 @@ describe.each(ENGINES)('messages about single events that wait on $engine', ({ n
 
   it('are not those below a card that somebody muted', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
-    const { subscriptions, pendingNotifications, cards, lag } = store;
-    const wish = { channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
-    const { id } = await subscriptions.add(wish, AT);
+    const { alerts, pendingNotifications, cards, lag } = store;
+    const wish = { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'thread' } as const;
+    const { id } = await alerts.add(wish, AT);
     await receive(store, sampleEvents(3), AT);
     await pendingNotifications.gather({ channelId: 'C1', not: [], madeSince: AT }, () => [
       { ...UNTOLD, id: 'reply', form: 'thread', topic: TOPIC, subscriptionId: id },

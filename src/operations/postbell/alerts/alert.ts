@@ -1,17 +1,13 @@
 import {
   ALERT_MODES,
   type AlertSettings,
-  EVERYTHING,
   FILTER_NAMES,
-  NO_OPTIONS,
   type Selection,
 } from '../../../domain/alerts.ts';
 import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
 import type { RawValues } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { enumerated } from '../../../lib/text.ts';
-import type { Subscription } from '../../../store/alerts/subscriptions.ts';
-import type { OperationContext } from '../../context.ts';
 import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
 import { idKey } from '../../references/ranked.ts';
 import { MODE_LABELS } from './alert-words.ts';
@@ -89,8 +85,6 @@ export const FILTER_INPUTS = {
   domain: { only: 'domain', not: '-domain' },
 } as const satisfies Record<FilterName, { only: keyof AlertValues; not: keyof AlertValues }>;
 
-export const PLAIN_ALERT: AlertSettings = { mode: 'card', filter: EVERYTHING, options: NO_OPTIONS };
-
 /** Keeps what was not given as before. @throws {InputError} for what can't be meant together. */
 export function alertFrom(values: AlertValues, before: AlertSettings): AlertSettings {
   const { mode = before.mode, quiet = before.options.quiet } = values;
@@ -160,16 +154,4 @@ export function typedAlert({ mode, filter, options: { quiet, stop } }: AlertSett
     quiet: quiet ? `${quiet.from}-${quiet.until} ${quiet.zone}` : '',
     stop: stop ? typedStop(stop) : '',
   };
-}
-
-type Here = Pick<OperationContext, 'store' | 'channel'>;
-
-/** @throws {InputError} with the alerts that this channel has. */
-export async function findAlert(id: string, { store, channel }: Here): Promise<Subscription> {
-  const alerts = await store.subscriptions.list(channel.id);
-  const alert = alerts.find((candidate) => candidate.id === id.toLowerCase());
-  if (alert) return alert;
-  const known = alerts.map((candidate) => candidate.id).join(', ');
-  const there = known ? `. It has: ${known}` : '';
-  throw new InputError(`This channel has no alert ${id}${there}.`, { field: 'alert' });
 }

@@ -1,10 +1,12 @@
 import type { RawValues } from '../../../domain/reply.ts';
-import type { Digest } from '../../../store/digest/digests.ts';
+import type { Digest } from '../../../domain/digest.ts';
 import type { OperationContext } from '../../context.ts';
 import type { GivenOf, ValuesOf } from '../../inputs.ts';
 import { placeOf } from '../../place.ts';
 import { DIGEST_FIELDS, DIGEST_INPUTS, typedDigest, typedPlainDigest } from './digest-settings.ts';
-import { findDigest } from './find-digest.ts';
+import { namesKept } from './digest-filter.ts';
+import { shortlyInWords } from './digest-words.ts';
+import { digests } from './digests.ts';
 
 /** Inputs for an existing digest with some other settings, or for a digest of these alone. */
 export const LIKE_INPUTS = {
@@ -30,7 +32,7 @@ export async function digestsMeant(
   { digest: id, ...others }: ValuesOf<typeof LIKE_INPUTS>,
   context: OperationContext,
 ): Promise<readonly Digest[]> {
-  if (id !== undefined) return [await findDigest(id, context)];
+  if (id !== undefined) return [await digests.found(id, context)];
   const isPlain = Object.values(others).some((value) => value !== undefined);
   return isPlain ? [] : context.store.digests.list(placeOf(context));
 }
@@ -40,5 +42,14 @@ export async function prefilledLike(
   context: OperationContext,
 ): Promise<RawValues> {
   if (id === undefined) return typedPlainDigest(context.person);
-  return typedDigest(await findDigest(id, context));
+  return typedDigest(await digests.found(id, context));
+}
+
+export async function whichDigest(
+  digests: readonly Digest[],
+  context: Pick<OperationContext, 'store' | 'now'>,
+): Promise<string> {
+  const names = await namesKept(digests, context);
+  const known = digests.map((one) => `${one.id} (${shortlyInWords(one, names)})`);
+  return `There are several digests here. Choose one: ${known.join('; ')}.`;
 }

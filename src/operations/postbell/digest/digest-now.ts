@@ -1,28 +1,25 @@
 import { closingOf, isChannelClosed } from '../../../domain/slack-codes.ts';
-import { isPrivate } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/subscription.ts';
 import { notice, type Section, type Span } from '../../../domain/reply.ts';
 import { InputError, UndeliverableError } from '../../../lib/errors.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
-import type { Digest } from '../../../store/digest/digests.ts';
+import { type Digest, DIGESTS } from '../../../domain/digest.ts';
 import type { Lack } from '../../../digests/section.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
+import { channelRight } from '../../subscriptions/whose.ts';
 import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
 import { nextInWords, whatInWords } from './digest-words.ts';
-import {
-  CHANNELS_DIGEST,
-  digestsHere,
-  digestToChange,
-  namesKept,
-  whichDigest,
-} from './find-digest.ts';
+import { namesKept } from './digest-filter.ts';
+import { whichDigest } from './digest-like.ts';
+import { digests } from './digests.ts';
 
 export default defineOperation({
   name: 'postbell digest now',
   title: 'Post digest now',
   summary: 'Post one of this channel’s digests now, in addition to its schedule',
   right: 'look',
-  beyond: CHANNELS_DIGEST,
+  beyond: { what: 'a channel’s digest', needs: channelRight(DIGESTS) },
   effect: 'writes',
   endpoints: DIGEST_ENDPOINTS,
   counts: DIGEST_COUNTS,
@@ -38,7 +35,7 @@ export default defineOperation({
   },
   async run({ digest: id }, context) {
     const { person, now } = context;
-    const digest = await digestToChange(id ?? (await onlyOne(context)).id, context);
+    const digest = await digests.changeable(id ?? (await onlyOne(context)).id, context);
     const what = whatInWords(digest, await namesKept([digest], context));
     context.known(`Preparing the ${what}…`);
     const next = nextInWords(digest, now);
@@ -57,9 +54,9 @@ export default defineOperation({
 });
 
 /** @throws {InputError} where the channel takes no messages of Postbell. */
-async function postNow(digest: Digest, { digests }: OperationContext, line: Section) {
+async function postNow(digest: Digest, context: OperationContext, line: Section) {
   try {
-    return await digests.postNow(digest, line);
+    return await context.digests.postNow(digest, line);
   } catch (cause) {
     if (!(cause instanceof UndeliverableError) || !isChannelClosed(cause.reason)) throw cause;
     const { why } = closingOf(cause.reason);
@@ -80,11 +77,11 @@ function missingNotices(missing: readonly Lack[]): readonly Section[] {
 }
 
 async function onlyOne(context: OperationContext): Promise<Digest> {
-  const digests = await digestsHere(context);
-  const [only] = digests;
-  if (only && digests.length === 1) return only;
+  const near = await digests.near(context);
+  const [only] = near;
+  if (only && near.length === 1) return only;
   const sentence = only
-    ? await whichDigest(digests, context)
+    ? await whichDigest(near, context)
     : 'This channel has no digest. Use “postbell digest preview” to see one.';
   throw new InputError(sentence, { field: 'digest' });
 }

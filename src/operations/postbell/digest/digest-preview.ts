@@ -1,5 +1,5 @@
 import { DIGEST_COUNTS, DIGEST_ENDPOINTS } from '../../../digests/sections/sections.ts';
-import { isPrivate } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/subscription.ts';
 import {
   action,
   notice,
@@ -9,13 +9,14 @@ import {
 } from '../../../domain/reply.ts';
 import { formatNumber } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
-import type { Digest } from '../../../store/digest/digests.ts';
+import { type Digest, DIGESTS } from '../../../domain/digest.ts';
 import type { OperationContext } from '../../context.ts';
 import { defineOperation } from '../../define.ts';
 import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
-import { knownScope, mayChange, namesKept, SCOPE_ENDPOINTS } from './find-digest.ts';
+import { mayChange } from '../../subscriptions/whose.ts';
+import { knownScope, namesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 
 export default defineOperation({
   name: 'postbell digest preview',
@@ -81,7 +82,7 @@ function threadOf(details: readonly Reply[]): readonly Section[] {
 }
 
 function nowAction(digest: Digest, context: OperationContext): OperationAction | null {
-  if (!mayChange(digest, context)) return null;
+  if (!mayChange(digest, DIGESTS, context)) return null;
   const label = isPrivate(digest) ? 'Send now' : 'Post now';
   return action('postbell digest now', { digest: digest.id }, label);
 }

@@ -83,15 +83,6 @@ export function settingsFrom(values: DigestValues, before: DigestSettings): Dige
   return { kind, time, zone, weekdays, scope, whenQuiet };
 }
 
-/** Tells whether one of them is enough: they say the same at the same times. */
-export function isSameDigest(a: DigestSettings, b: DigestSettings): boolean {
-  const [one, other] = [a, b].map(({ kind, time, zone, weekdays, scope }) => {
-    const filters = [scope.lists, scope.senders, scope.campaigns].map((ids) => ids.toSorted());
-    return JSON.stringify([kind, time, zone, weekdays, filters]);
-  });
-  return one === other;
-}
-
 function weekdaysFrom({ kind, days }: DigestValues, before: DigestSettings): readonly Weekday[] {
   const { isWeekly } = DIGEST_KINDS[kind ?? before.kind];
   if (days === undefined) {

@@ -1,5 +1,6 @@
 import { type AlertNames, filterInWords, filterShortly } from '../../../domain/filter-words.ts';
-import { DIGEST_KINDS, type DigestSettings, isPrivate } from '../../../domain/digest.ts';
+import { DIGEST_KINDS, type DigestSettings } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/subscription.ts';
 import {
   action,
   type MenuAction,
@@ -12,7 +13,7 @@ import { clockTime, nextOccurrence, weekdaysInWords } from '../../../domain/sche
 import { compact } from '../../../lib/compact.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { Digest } from '../../../store/digest/digests.ts';
+import type { Digest } from '../../../domain/digest.ts';
 
 export const QUIET_LABELS: Readonly<Record<DigestSettings['whenQuiet'], string>> = {
   line: 'Short note',
@@ -70,14 +71,6 @@ export function filterOfDigest({ scope }: DigestSettings, names?: AlertNames): s
   return capitalised(filterInWords(scope, names));
 }
 
-export function detailOfDigest(digest: Digest): string {
-  return compact([
-    capitalised(whenInWords(digest)),
-    isPrivate(digest) && 'only to you',
-    digest.pausedAt && 'paused',
-  ]).join(' · ');
-}
-
 /** Most choices of a menu in Slack. */
 const MOST_CHOICES = 100;
 
@@ -89,7 +82,7 @@ interface Listed {
 /** The label says early that a digest is private, since long labels lose their end. */
 export function digestMenu(
   label: string,
-  verb: 'edit' | 'pause' | 'resume' | 'remove' | 'preview' | 'subscribe',
+  verb: 'preview' | 'subscribe',
   { digests, names }: Listed,
   manner: Pick<OperationAction, 'asksFirst'> = {},
 ): MenuAction | null {
@@ -99,17 +92,4 @@ export function digestMenu(
     return action(`postbell digest ${verb}`, { digest: digest.id }, words, manner);
   });
   return menuOf(label, choices);
-}
-
-/** @param listed digests that the person may change */
-export function changingMenus(listed: Listed): readonly (MenuAction | null)[] {
-  const { digests, names } = listed;
-  const running = digests.filter(({ pausedAt }) => pausedAt === null);
-  const paused = digests.filter(({ pausedAt }) => pausedAt !== null);
-  return [
-    digestMenu('Edit…', 'edit', listed, { asksFirst: true }),
-    digestMenu('Pause…', 'pause', { digests: running, names }),
-    digestMenu('Resume…', 'resume', { digests: paused, names }),
-    digestMenu('Remove…', 'remove', listed),
-  ];
 }

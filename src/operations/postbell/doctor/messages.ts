@@ -1,15 +1,15 @@
 import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
 import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
 import { closingOf, meaningOf } from '../../../domain/slack-codes.ts';
-import { isPrivate } from '../../../domain/digest.ts';
+import { isPrivate } from '../../../domain/subscription.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
-import type { Digest } from '../../../store/digest/digests.ts';
+import type { Digest } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
 import { action, type Text, time, type Span, separatedTexts } from '../../../domain/reply.ts';
 import type { Incident } from '../../../store/incidents/incidents.ts';
-import { silenceOf, type Subscription } from '../../../store/alerts/subscriptions.ts';
+import { silenceOf, type Alert } from '../../../domain/alerts.ts';
 import { BULK_MESSAGE } from '../../../store/bulk-runs/bulk-messages.ts';
-import { PROBLEM, RESOLUTION } from '../../../store/monitors.ts';
+import { PROBLEM, RESOLUTION } from '../../../store/problems.ts';
 import {
   EVENT_NOTIFICATION,
   type OutgoingMessage,
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const NAMED = 3;
 
 export const channels: Examination = async ({ store }) => {
-  const alerts = await store.subscriptions.list();
+  const alerts = await store.alerts.list();
   const paused = alerts.filter(({ pausedAt }) => pausedAt !== null);
   const byChannel = Map.groupBy(paused, ({ channelId }) => channelId);
   const active = formatNumber(alerts.length - paused.length);
@@ -33,7 +33,7 @@ export const channels: Examination = async ({ store }) => {
   };
 };
 
-function pausedFinding(alerts: readonly Subscription[]): Finding[] {
+function pausedFinding(alerts: readonly Alert[]): Finding[] {
   const [first] = alerts;
   if (!first?.pausedAt) return [];
   const { why, remedy } = closingOf(first.pausedReason);
@@ -47,7 +47,9 @@ function pausedFinding(alerts: readonly Subscription[]): Finding[] {
     ...separatedTexts(owners, ', '),
     '.',
   ];
-  return [warning(text, action('postbell alerts resume', { alert: first.id }, 'Resume alerts'))];
+  // Several are resumed one by one, or by the invitation.
+  const resume = action('postbell alerts resume', { alert: first.id }, 'Resume alert');
+  return [warning(text, alerts.length === 1 ? resume : undefined)];
 }
 
 /** The cards of the oldest campaigns are updated every ten minutes. */
@@ -79,10 +81,10 @@ export const notices: Examination = async ({ store, now }) => {
   const lateFrom = new Date(now.getTime() - LATE_NOTICE_MS);
   const [waiting, alerts] = await Promise.all([
     store.lag.lateNotifications(lateFrom),
-    store.subscriptions.list(),
+    store.alerts.list(),
   ]);
   // Messages are on their way if the silence that delayed them has just ended.
-  const isSilent = (alert: Subscription): boolean =>
+  const isSilent = (alert: Alert): boolean =>
     silenceOf(alert, now) !== null || silenceOf(alert, lateFrom) !== null;
   const silent = new Set(alerts.filter(isSilent).map(({ id }) => id));
   const late = waiting.filter(({ subscriptionId }) => !silent.has(subscriptionId));
@@ -107,7 +109,6 @@ function stalledFinding(stalled: readonly LateNotifications[], now: Date): Findi
 /** Kinds of messages whose names aren't the words that people use. */
 const KIND_WORDS: ReadonlyMap<string, string> = new Map([
   [BULK_MESSAGE, 'job'],
-  ['paused monitors', 'paused account monitors'],
   [PROBLEM, 'account monitor'],
   [RESOLUTION, 'account monitor'],
 ]);

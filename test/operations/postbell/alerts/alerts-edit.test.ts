@@ -5,13 +5,13 @@ import { bulletsIn, NOW, sandboxDesk, rowsIn, summaryIn } from '../../context.ts
 const desk = sandboxDesk();
 let alert: string;
 beforeEach(async () => {
-  for (const { id } of await alerts()) await desk.store.subscriptions.remove('C0NEWS', id);
+  for (const { id } of await alerts()) await desk.store.alerts.remove(id);
   const raw = { kinds: 'spam open', list: '4101 4102', quiet: '22:00-07:00' };
   await desk.run('postbell alerts add', raw);
   alert = (await alerts())[0]?.id ?? '';
 });
 
-const alerts = () => desk.store.subscriptions.list('C0NEWS');
+const alerts = () => desk.store.alerts.list('C0NEWS');
 const edit = (raw: RawValues) => desk.run('postbell alerts edit', { alert, ...raw });
 
 describe('postbell alerts edit', () => {
@@ -24,8 +24,8 @@ describe('postbell alerts edit', () => {
     };
     const options = { quiet: { from: '22:00' } };
     expect(await alerts()).toMatchObject([{ id: alert, mode: 'thread', filter, options }]);
-    const shows = 'Opens and spam complaints of lists “Newsletter” or “Customers”';
-    expect(rowsIn(reply)[0]).toEqual(['Shows', shows, `${shows}, not at example.org`]);
+    const lists = 'Of lists “Newsletter” or “Customers”';
+    expect(rowsIn(reply)[0]).toEqual(['Filter', lists, `${lists}, not at example.org`]);
     expect(bulletsIn(reply).join()).toContain('are counted, starting now.');
   });
 
@@ -58,7 +58,7 @@ describe('postbell alerts edit', () => {
     await desk.run('postbell alerts add', { kinds: 'open spam' });
     const other = (await alerts()).find(({ id }) => id !== alert)?.id;
     await expect(edit({ list: '' })).rejects.toThrow(
-      `Alert ${other} in this channel already shows exactly that.`,
+      `This channel shows opens and spam complaints already (${other}).`,
     );
   });
 
@@ -66,7 +66,7 @@ describe('postbell alerts edit', () => {
     const [before] = await alerts();
     if (!before) throw new Error('no alert');
     const filter = { ...before.filter, list: { only: ['9999'], not: [] } };
-    await desk.store.subscriptions.change('C0NEWS', alert, { filter }, NOW);
+    await desk.store.alerts.change(alert, { filter }, NOW);
     await edit({ mode: 'thread' });
     expect(await alerts()).toMatchObject([{ mode: 'thread', filter: { list: filter.list } }]);
     await expect(edit({ list: '9998' })).rejects.toThrow('There’s no list 9998.');
@@ -91,9 +91,9 @@ describe('postbell alerts edit', () => {
     expect(JSON.stringify(changed.sections)).toContain('shared with another company');
   });
 
-  it('knows only alerts in this channel', async () => {
+  it('names those that there are for one that there isn’t', async () => {
     await expect(edit({ alert: 'zzzzz' })).rejects.toThrow(
-      `This channel has no alert zzzzz. It has: ${alert}.`,
+      `There’s no alert zzzzz. Here you have: ${alert} (opens and spam complaints of lists`,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING, viewOf } from '../../../../src/domain/alerts.ts';
+import { EVERYTHING, viewOf, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { campaignTopic, topicInView } from '../../../../src/domain/topic.ts';
 import { receive, sampleEvents } from '../../../store/sample-events.ts';
 import { labelsIn, NOW, sandboxDesk, rowsIn, actionIn, summaryIn } from '../../context.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   alert = (await alerts()).find(({ filter }) => filter.kind.only.includes('spam'))?.id ?? '';
 });
 
-const alerts = () => desk.store.subscriptions.list('C0NEWS');
+const alerts = () => desk.store.alerts.list('C0NEWS');
 const mutedUntil = async () => (await alerts()).find(({ id }) => id === alert)?.mutedUntil;
 const mute = (raw = {}) => desk.run('postbell alerts mute', raw);
 
@@ -54,7 +54,7 @@ describe('postbell alerts mute', () => {
     [{ until: '2026-11-21 13:59' }, 'That time has passed. Choose a later one.', 'until'],
     [{ for: '8h', until: '2026-11-23 09:30' }, 'Enter either a duration or an end time.', 'until'],
     [{ campaign: CAMPAIGN }, 'Choose either an alert or a campaign.', 'campaign'],
-    [{ alert: 'zzzzz' }, 'This channel has no alert zzzzz.', 'alert'],
+    [{ alert: 'zzzzz' }, 'There’s no alert zzzzz.', 'alert'],
   ])('refuses %j', async (raw, message, field) => {
     await expect(mute({ alert, ...raw })).rejects.toMatchObject({
       message: expect.stringContaining(message),
@@ -84,15 +84,15 @@ describe('postbell alerts mute', () => {
     expect((await alerts()).every((one) => one.mutedUntil === null)).toBe(true);
     const elsewhere = { channel: { id: 'C0EMPTY' } };
     const none = await desk.run('postbell alerts mute', {}, elsewhere);
-    expect(summaryIn(none)).toMatch(/^This channel has no alerts/);
+    expect(summaryIn(none)).toMatch(/^There are no alerts here/);
   });
 
   it('keeps the card of one campaign silent, whatever its figures are narrowed to', async () => {
     const topic = campaignTopic(CAMPAIGN);
     const filterWords = { ...EVERYTHING, domain: { only: ['example.com'], not: [] } };
-    const requested = { channelId: 'C0NEWS', createdBy: 'U1' };
-    await desk.store.subscriptions.add(requested, NOW);
-    await desk.store.subscriptions.add({ ...requested, filter: filterWords }, NOW);
+    const requested = { ...PLAIN_ALERT, channelId: 'C0NEWS', createdBy: 'U1' };
+    await desk.store.alerts.add(requested, NOW);
+    await desk.store.alerts.add({ ...requested, filter: filterWords }, NOW);
     await receive(desk.store, sampleEvents(6, CAMPAIGN), NOW);
     await receive(desk.store, sampleEvents(6, `${CAMPAIGN}0`), NOW);
     const reply = await mute({ campaign: CAMPAIGN, for: '1w' });

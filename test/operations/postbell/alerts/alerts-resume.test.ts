@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
-import type { AlertMode } from '../../../../src/domain/alerts.ts';
+import { type AlertMode, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { deskAlone, NOW, summaryIn } from '../../context.ts';
 
 const desk = deskAlone();
 
 const resume = (raw = {}) => desk.run('postbell alerts resume', raw);
 const paused = async (channelId: string, mode: AlertMode = 'card') => {
-  const alert = await desk.store.subscriptions.add({ channelId, mode, createdBy: 'U1' }, NOW);
-  await desk.store.subscriptions.pause(channelId, 'is_archived', NOW);
+  const alert = await desk.store.alerts.add(
+    { ...PLAIN_ALERT, channelId, mode, createdBy: 'U1' },
+    NOW,
+  );
+  await desk.store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
   return alert;
 };
 
@@ -22,8 +25,8 @@ it('lets all paused alerts in this channel run again', async () => {
 it('lets those of another channel run again by the name of one, as the message to its owner does', async () => {
   const { id } = await paused('C0OTHER');
   const reply = await resume({ alert: id });
-  expect(summaryIn(reply)).toBe('Resumed 1 alert in #C0OTHER.');
-  expect(await desk.store.subscriptions.list('C0OTHER')).toMatchObject([{ pausedAt: null }]);
+  expect(summaryIn(reply)).toBe('All events, in #C0OTHER.');
+  expect(await desk.store.alerts.list('C0OTHER')).toMatchObject([{ pausedAt: null }]);
 });
 
 it('knows no alert that there isn’t', async () => {

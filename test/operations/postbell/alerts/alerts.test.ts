@@ -1,4 +1,4 @@
-import { EVERYTHING } from '../../../../src/domain/alerts.ts';
+import { EVERYTHING, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../../src/domain/events.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const desk = deskAlone();
 
-const alerts = () => desk.store.subscriptions.list('C0NEWS');
+const alerts = () => desk.store.alerts.list('C0NEWS');
 
 describe('postbell alerts add', () => {
   it('means all kinds where each is named', async () => {
@@ -22,13 +22,14 @@ describe('postbell alerts add', () => {
     expect(await alerts()).toMatchObject([{ filter: EVERYTHING }]);
   });
 
-  it('wakes paused ones', async () => {
+  it('offers to resume what is there, but paused', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
+    await desk.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
     const here = { isBotHere: async () => false };
     const reply = await desk.run('postbell alerts add', { kinds: 'spam' }, here);
-    expect(summaryIn(reply)).toBe('This channel shows spam complaints again.');
-    expect(noticesIn(reply)).toEqual([
+    expect(summaryIn(reply)).toMatch(/^This channel already shows spam complaints/);
+    const resumed = await desk.click(reply, 'Resume', here);
+    expect(noticesIn(resumed)).toEqual([
       'Postbell isn’t in this channel, so it can’t post here yet. Invite it with /invite.',
     ]);
     expect(await alerts()).toMatchObject([{ pausedAt: null }]);
@@ -42,24 +43,24 @@ describe('postbell alerts add', () => {
 });
 
 describe('postbell alerts remove', () => {
-  it('knows only alerts in this channel', async () => {
-    const elsewhere = { channelId: 'C0OTHER', createdBy: 'U1' };
-    const { id: alert } = await desk.store.subscriptions.add(elsewhere, NOW);
+  it('knows which channel an alert belongs to', async () => {
+    const elsewhere = { ...PLAIN_ALERT, channelId: 'C0OTHER', createdBy: 'U1' };
+    const { id: alert } = await desk.store.alerts.add(elsewhere, NOW);
     await expect(desk.run('postbell alerts remove', { alert })).rejects.toThrow(
-      `This channel has no alert ${alert}.`,
+      `This alert (${alert}) belongs to another channel. Run this command there, or ask whoever added it.`,
     );
-    expect(await desk.store.subscriptions.list('C0OTHER')).toHaveLength(1);
+    expect(await desk.store.alerts.list('C0OTHER')).toHaveLength(1);
   });
 });
 
 describe('postbell alerts list', () => {
   it('shows why some are paused, and how they run again', async () => {
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    await desk.store.subscriptions.pause('C0NEWS', 'not_in_channel', NOW);
+    await desk.store.subscriptions.closeChannel('C0NEWS', 'not_in_channel', NOW);
     const reply = await desk.run('postbell alerts list');
     expect(rowsIn(reply)[0]).toContain('Paused: Postbell isn’t in this channel');
     expect(noticesIn(reply)).toEqual([
-      'Paused alerts resume when Postbell is invited to this channel, or when someone resumes them.',
+      'What Postbell paused resumes when it’s invited to the channel, or when someone resumes it.',
     ]);
   });
 
@@ -67,7 +68,7 @@ describe('postbell alerts list', () => {
     const labels = async () => labelsIn(await desk.run('postbell alerts list'));
     expect(await labels()).toEqual(['Show all events here', 'Add an alert…']);
     await desk.run('postbell alerts add', { kinds: 'spam' });
-    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Mute…', 'Remove…']);
+    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Pause…', 'Mute…', 'Remove…']);
     const [{ id: alert } = { id: '' }] = await alerts();
     const list = await desk.run('postbell alerts list');
     expect(choiceIn(list, 'Edit…', `${alert}: spam complaints`)).toMatchObject({
@@ -76,7 +77,7 @@ describe('postbell alerts list', () => {
       asksFirst: true,
     });
     await desk.run('postbell alerts mute', { alert });
-    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Unmute…', 'Remove…']);
+    expect(await labels()).toEqual(['Add an alert…', 'Edit…', 'Pause…', 'Unmute…', 'Remove…']);
   });
 
   it('shows filters, quiet hours and the stop where some alert has them', async () => {
@@ -86,7 +87,7 @@ describe('postbell alerts list', () => {
     await desk.run('postbell alerts add', { ...filter, ...options });
     const reply = await desk.run('postbell alerts list');
     expect(headingsIn(reply)[0]?.slice(3, 5)).toEqual(['Quiet hours', 'Cancels campaigns when']);
-    const stop = 'hard bounces reach 5.0% of at least 2,000 sent';
+    const stop = 'Hard bounces reach 5.0% of at least 2,000 sent';
     const rows = rowsIn(reply).map((row) => [row[1], ...row.slice(3, 5)]);
     expect(rows).toContainEqual(['–', '–', '–']);
     const where = 'From news@example.com, not at example.org';
@@ -96,7 +97,7 @@ describe('postbell alerts list', () => {
   it('tells of events that could not be read', async () => {
     await desk.store.events.keep([{ body: '?', action: 'spam', receivedAt: NOW }]);
     const reply = await desk.run('postbell alerts list');
-    expect(summaryIn(reply)).toBe('None yet.');
+    expect(summaryIn(reply)).toBe('None yet');
     expect(noticesIn(reply)).toEqual(['1 event couldn’t be read and was set aside.']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAILY } from '../../../../src/domain/digest.ts';
-import { labelsIn, actionIn, summaryIn } from '../../context.ts';
+import { labelsIn, actionIn, paragraphsIn, summaryIn } from '../../context.ts';
 import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, press, digests } = digestDesk();
@@ -43,14 +43,16 @@ describe('adding', () => {
     await add({ kind: 'bounces' });
     await add({ time: '18:00' });
     const again = await add({ time: '9:00', days: 'mon-sun' });
-    expect(summaryIn(again)).toContain(`already has this digest (${id})`);
+    expect(summaryIn(again)).toMatch(
+      new RegExp(`^This channel already gets the daily digest.* \\(${id}\\)\\.$`),
+    );
     expect(again.announcement).toBeUndefined();
     expect(await digests().list()).toHaveLength(3);
   });
 
   it('offers to change what it does on a quiet day where only that differs', async () => {
     const digest = await addedId();
-    const { values } = actionIn(await add({ quiet: 'nothing' }), 'Edit…');
+    const { values } = actionIn(await add({ quiet: 'nothing' }), 'Edit it…');
     expect(values).toEqual({ digest, quiet: 'nothing' });
   });
 
@@ -58,7 +60,7 @@ describe('adding', () => {
     const id = await addedId();
     await run('pause', { digest: id });
     const again = await add();
-    expect(summaryIn(again)).toContain('It’s paused');
+    expect(paragraphsIn(again)).toContain('It’s paused.');
     expect(labelsIn(again)).toContain('Resume');
   });
 
@@ -89,7 +91,7 @@ describe('adding', () => {
 
   it('is private where one is with the bot alone', async () => {
     const reply = await add({}, { channel: { id: 'D0ADMIN' } });
-    expect(summaryIn(reply)).toContain('Next one in your direct messages: ');
+    expect(summaryIn(reply)).toMatch(/^You now get the daily digest, .*\. Next one: /);
     expect(await digests().list('U0ADMIN')).toHaveLength(1);
   });
 });

@@ -1,40 +1,46 @@
 import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../src/domain/reply.ts';
 import { choiceIn, labelsIn, NOW, rowsIn, summaryIn } from '../../context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
-const { run, add, addedId, digests } = digestDesk();
+const { run, add, addedId, digests, desk } = digestDesk();
 
 describe('the list', () => {
   it('is empty at first, and offers to begin', async () => {
     const reply = await run('list');
-    expect(summaryIn(reply)).toBe('None yet.');
-    expect(labelsIn(reply)).toEqual(['Add a daily digest, 9:00 AM']);
+    expect(summaryIn(reply)).toBe('None yet');
+    expect(labelsIn(reply)).toEqual(['Add a daily digest, 9:00 AM', 'Add a digest…']);
   });
 
-  it('shows this channel’s, one’s own and those of other channels, but nobody else’s own', async () => {
+  it('shows this channel’s and one’s own, and counts those of other channels', async () => {
     const elsewhere = await addedId({}, { channel: { id: 'C0OTHER' } });
     await run('private', { kind: 'sms' });
     await run('private', { kind: 'push' }, { person: { id: 'U0VERA', zone: 'UTC' } });
     const here = await addedId({ kind: 'campaigns', list: '4101' });
     const reply = await run('list');
-    expect(summaryIn(reply)).toBe('1 digest here, 1 only for you, 1 in other channels');
-    const shown = rowsIn(reply).map(([what, whom, , , filter, , id]) => [id, what, whom, filter]);
-    expect(shown).toEqual([
-      [here, 'Campaign digest', '#C0NEWS', 'Of list “Newsletter”'],
-      [expect.any(String), 'SMS digest', 'Only you', '–'],
-      [elsewhere, 'Daily digest', '#C0OTHER', '–'],
-    ]);
+    expect(summaryIn(reply)).toBe('2 digests · 1 only for you · 1 in other channels');
+    const shown = (listed: Reply) =>
+      rowsIn(listed).map((row) => [row.at(-1), row[1], row[0], row[3]]);
+    const [SMS, CAMPAIGNS] = ['SMS digest', 'Campaign digest'];
+    const mine = [
+      [here, CAMPAIGNS, '#C0NEWS', 'Of list “Newsletter”'],
+      [expect.any(String), SMS, 'Only you', '–'],
+    ];
+    expect(shown(reply)).toEqual(mine);
     const label = `${here}: campaign digest of list “Newsletter”, every day at 9:00 AM (Europe/Kyiv)`;
     expect(choiceIn(reply, 'Edit…', label)).toMatchObject({ asksFirst: true });
     expect(labelsIn(reply)).not.toContain('Resume…');
+    const everywhere = await run('list', {}, { channel: { id: 'D0ADMIN' } });
+    expect(shown(everywhere)).toHaveLength(3);
+    expect(shown(everywhere)).toContainEqual([elsewhere, 'Daily digest', '#C0OTHER', '–']);
   });
 
   it('shows what is paused, and offers to let it run again', async () => {
     const id = await addedId();
     const { channelId = '' } = (await digests().find(id)) ?? {};
-    await digests().pauseChannel(channelId, 'is_archived', NOW);
+    await desk().store.subscriptions.closeChannel(channelId, 'is_archived', NOW);
     const reply = await run('list');
-    expect(rowsIn(reply)[0]?.[3]).toBe('Paused: the channel is archived');
+    expect(rowsIn(reply)[0]).toContain('Paused: the channel is archived');
     expect(labelsIn(reply)).toContain('Resume…');
     expect(labelsIn(reply)).not.toContain('Pause…');
   });
@@ -45,9 +51,9 @@ describe('the list', () => {
     const digest = await digests().find(id);
     if (digest) await digests().change(id, { ...digest, zone: 'America/Nowhere' }, NOW);
     const reply = await run('list');
-    const next = new Map(rowsIn(reply).map((row) => [row.at(-1), row[3]]));
+    const next = new Map(rowsIn(reply).map((row) => [row.at(-1), row.at(-3)]));
     expect(next.get(id)).toBe(
-      'never: Postbell doesn’t know the time zone America/Nowhere, so choose another',
+      'Next one: never: Postbell doesn’t know the time zone America/Nowhere, so choose another',
     );
     expect(next.get(other)).toMatch(/\d/);
   });

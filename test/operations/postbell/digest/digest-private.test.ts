@@ -12,7 +12,7 @@ describe('privately', () => {
     const reply = await run('private', { digest: id }, VIEWER);
     expect(reply.announcement).toBeUndefined();
     const again = await run('private', { digest: id }, VIEWER);
-    expect(summaryIn(again)).toMatch(/^You already get this digest \(/);
+    expect(summaryIn(again)).toMatch(/^You already get the campaign digest of list “Newsletter”, /);
     expect(await digests().list('U0VERA')).toMatchObject([
       { kind: 'campaigns', scope: { lists: ['4101'] }, zone: 'Europe/Kyiv', createdBy: 'U0VERA' },
     ]);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import type { OperationContext } from '../../../../src/operations/context.ts';
-import { bulletsIn, deskAlone, NOW, noticesIn, rowsIn, summaryIn } from '../../context.ts';
+import {
+  labelsIn,
+  bulletsIn,
+  deskAlone,
+  NOW,
+  noticesIn,
+  rowsIn,
+  summaryIn,
+} from '../../context.ts';
 
 const desk = deskAlone();
 
@@ -31,7 +39,9 @@ describe('postbell monitor', () => {
 
   it('tells nothing twice: another monitor of the channel must be about something else', async () => {
     await add({ kinds: 'balance lists', below: '50' });
-    await expect(add({ kinds: 'lists quota' })).rejects.toThrow('already covers blocked lists.');
+    const again = await add({ kinds: 'lists quota' });
+    expect(summaryIn(again)).toMatch(/^This channel already gets notified about: low balance/);
+    expect(await monitors()).toHaveLength(1);
     await add({ kinds: 'quota' });
     expect(await monitors()).toHaveLength(2);
   });
@@ -50,16 +60,17 @@ describe('postbell monitor', () => {
     expect(await monitors()).toMatchObject([{ kinds: ['quota'], belowAmount: null }]);
   });
 
-  it('runs again when a paused one is edited', async () => {
+  it('stays paused while it is edited, and says so', async () => {
     await add({ kinds: 'balance', below: '50' });
-    await desk.store.monitors.pause('C0NEWS', 'is_archived', NOW);
+    await desk.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
     const paused = await list();
-    expect(rowsIn(paused)[0]?.[1]).toBe('Paused: the channel is archived');
+    expect(rowsIn(paused)[0]).toContain('Paused: the channel is archived');
     expect(noticesIn(paused)).toHaveLength(1);
     const monitor = await idOfFirst();
-    const reply = await edit({ monitor });
-    expect(reply.footnote).toBe(`Monitor ${monitor} · it was paused and is running again`);
-    expect(await monitors()).toMatchObject([{ pausedAt: null }]);
+    const reply = await edit({ monitor, below: '60' });
+    expect(reply.footnote).toBe(`Monitor ${monitor} · it’s paused`);
+    expect(labelsIn(reply)).toContain('Resume');
+    expect(await monitors()).toMatchObject([{ pausedReason: 'is_archived', belowAmount: 60 }]);
   });
 
   it.each([
@@ -79,14 +90,14 @@ describe('postbell monitor', () => {
   });
 
   it('is listed with what it found, and removed with it', async () => {
-    expect(summaryIn(await list())).toBe('None yet.');
+    expect(summaryIn(await list())).toBe('None yet');
     await add({ kinds: 'balance,lists', below: '1200' });
     const monitor = await idOfFirst();
     await begun(monitor, 'list:1');
     const listed = await list();
-    expect(summaryIn(listed)).toBe('🔴 1 open problem · 1 monitor');
+    expect(summaryIn(listed)).toBe('🔴 1 open problem · 1 account monitor');
     const what = 'Low balance (below 1,200) and lists that can’t be mailed';
-    expect(rowsIn(listed)[0]?.slice(0, 2)).toEqual([what, '1 open problem']);
+    expect(rowsIn(listed)[0]?.[0]).toBe(what);
     await remove(monitor);
     expect(await monitors()).toEqual([]);
     expect(await desk.store.problems.all()).toEqual([]);
@@ -96,7 +107,7 @@ describe('postbell monitor', () => {
     await expect(remove('k7x2m')).rejects.toThrow('There’s no account monitor k7x2m.');
     await add({});
     await expect(remove('k7x2m')).rejects.toThrow(
-      `There’s no account monitor k7x2m. Here you have: ${await idOfFirst()}.`,
+      `There’s no account monitor k7x2m. Here you have: ${await idOfFirst()} (low balance`,
     );
   });
 });
@@ -111,7 +122,7 @@ describe('from elsewhere', () => {
     const filled = await desk.prefill('postbell monitor edit', { monitor }, inMessages);
     expect(filled).toMatchObject({ below: '50' });
     const reply = await edit({ monitor, below: '100' }, inMessages);
-    expect(summaryIn(reply)).toContain('Now notifies #C0NEWS about');
+    expect(summaryIn(reply)).toBe('Low balance (below 100), in #C0NEWS.');
     expect(reply.announcement).toBeUndefined();
     expect(await monitors()).toMatchObject([{ channelId: 'C0NEWS', belowAmount: 100 }]);
     await desk.click(reply, 'Undo', inMessages);
@@ -123,7 +134,7 @@ describe('from elsewhere', () => {
     await add({ kinds: 'quota' });
     const quota = (await monitors()).find(({ kinds }) => kinds.includes('quota'))?.id ?? 'none';
     const change = { monitor: quota, kinds: 'lists' };
-    await expect(edit(change, inMessages)).rejects.toThrow('already covers blocked lists.');
+    await expect(edit(change, inMessages)).rejects.toThrow('already (');
   });
 
   it('leaves those alone that others set up for another channel', async () => {
@@ -133,7 +144,7 @@ describe('from elsewhere', () => {
       for (const verb of ['edit', 'remove']) {
         const trying = desk.run(`postbell watch ${verb}`, { monitor }, { ...jonas, ...there });
         await expect(trying).rejects.toThrow(
-          'belongs to another channel and was added by someone else.',
+          'belongs to another channel. Run this command there, or ask whoever added it.',
         );
       }
     }
@@ -141,21 +152,20 @@ describe('from elsewhere', () => {
     expect(await monitors()).toMatchObject([{ kinds: ['quota'] }]);
   });
 
-  it('is listed with its channel for whoever set it up, and nobody else', async () => {
+  it('is listed with its channel, and one’s own for nobody else', async () => {
     await add({ kinds: 'balance' });
     await add({ kinds: 'quota' }, inMessages);
     const reply = await list(inMessages);
-    expect(reply.title).toBe('Your account monitors');
     const places = rowsIn(reply).map(([place]) => place);
     expect(new Set(places)).toEqual(new Set(['#C0NEWS', 'Only you']));
     const theirs = { ...jonas, channel: { id: 'D0THEIRS' } };
-    expect(summaryIn(await list(theirs))).toBe('None yet.');
+    expect(rowsIn(await list(theirs)).map(([place]) => place)).toEqual(['#C0NEWS']);
   });
 
   it('is added for oneself alone: nobody is told of it, and no channel needs an invitation', async () => {
     const isBotHere = async () => false;
     const reply = await add({ kinds: 'quota' }, { ...inMessages, isBotHere });
-    expect(summaryIn(reply)).toMatch(/^You’ll be notified about: low remaining sends/);
+    expect(summaryIn(reply)).toMatch(/^You now get notified about: low remaining sends/);
     expect(noticesIn(reply)).toEqual([]);
     expect(reply.announcement).toBeUndefined();
     expect(noticesIn(await add({ kinds: 'quota' }, { isBotHere }))).toHaveLength(1);
@@ -165,7 +175,7 @@ describe('from elsewhere', () => {
     await add({ kinds: 'quota' });
     const monitor = await idOfFirst();
     const reply = await remove(monitor, inMessages);
-    expect(summaryIn(reply)).toContain('No longer notifies #C0NEWS about');
+    expect(summaryIn(reply)).toContain('#C0NEWS no longer gets notified about');
     expect(reply.actions).toEqual([]);
     expect(await monitors()).toEqual([]);
   });

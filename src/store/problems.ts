@@ -1,103 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { isMonitorKind, type Monitor, type MonitorKind } from '../domain/monitors.ts';
 import type { Reply } from '../domain/reply.ts';
-import { isMonitorKind, type MonitorKind, type MonitorSettings } from '../domain/monitors.ts';
-import { randomId } from './random-id.ts';
-import { fromRow, toRow } from './rows.ts';
-import type { Db, MonitorRow, ProblemRow } from './schema.ts';
 import { addMessage, withdrawMessage } from './outbox/outgoing-messages.ts';
-import { pauseAll, pauseOwnerless, resumeAll } from './outbox/pauses.ts';
-
-/** A monitor that somebody set for a channel. */
-export interface Monitor extends MonitorSettings {
-  /** A short id, since people type it. */
-  readonly id: string;
-  readonly channelId: string;
-  readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly pausedAt: Date | null;
-  /** Slack's code for why nothing can be posted there. */
-  readonly pausedReason: string | null;
-}
-
-type NewMonitor = MonitorSettings & Pick<Monitor, 'channelId' | 'createdBy'>;
-
-export function createMonitorStore(db: Db) {
-  return {
-    /** Lists the monitors of one channel, or all; the oldest first. */
-    async list(channelId?: string): Promise<readonly Monitor[]> {
-      const rows = await db
-        .selectFrom('monitors')
-        .selectAll()
-        .$if(channelId !== undefined, (q) => q.where('channel_id', '=', channelId ?? ''))
-        .orderBy('created_at')
-        .orderBy('id')
-        .execute();
-      return rows.map(monitorOf);
-    },
-
-    async add({ channelId, createdBy, ...settings }: NewMonitor, at: Date): Promise<Monitor> {
-      const row = await db
-        .insertInto('monitors')
-        .values({
-          ...toRow({ id: randomId(5), channelId, createdBy, createdAt: at }),
-          ...columnsOf(settings),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow();
-      return monitorOf(row);
-    },
-
-    /**
-     * Changes the settings, and resumes a paused monitor. `null` when it is gone.
-     * @param ownerId whose monitor it is from now on. Default: whose it was
-     */
-    async change(id: string, settings: MonitorSettings, ownerId?: string): Promise<Monitor | null> {
-      const row = await db
-        .updateTable('monitors')
-        .set({ ...columnsOf(settings), paused_at: null, paused_reason: null })
-        .$if(ownerId !== undefined, (q) => q.set({ created_by: ownerId ?? '' }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
-      return row ? monitorOf(row) : null;
-    },
-
-    /** Removes a monitor with its problems. False when it is gone already. */
-    remove: (id: string): Promise<boolean> =>
-      db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('problems').where('monitor_id', '=', id).execute();
-        const query = transaction.deleteFrom('monitors').where('id', '=', id).returning('id');
-        return (await query.executeTakeFirst()) !== undefined;
-      }),
-
-    /** @param reason Slack's code for why nothing can be posted in the channel */
-    pause: (channelId: string, reason: string, pausedAt: Date): Promise<void> =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          pauseAll(transaction, 'paused monitors', { channelId, reason, pausedAt }),
-        ),
-
-    /** Pauses a monitor that its owner may not have any more, and says so in its channel. */
-    pauseOwnerless: ({ id, channelId }: Monitor, reply: Reply, pausedAt: Date): Promise<void> =>
-      db
-        .transaction()
-        .execute((transaction) =>
-          pauseOwnerless(transaction, 'paused monitors', { id, channelId, pausedAt, reply }),
-        ),
-
-    /** Resumes the monitors of a channel; returns how many. */
-    resume: (channelId: string) => resumeAll(db, 'paused monitors', channelId),
-  };
-}
-
-function columnsOf({ kinds, belowAmount, leftPercent }: MonitorSettings) {
-  return { kinds: kinds.join(','), below_amount: belowAmount, left_percent: leftPercent };
-}
-
-function monitorOf(row: MonitorRow): Monitor {
-  return { ...fromRow(row), kinds: row.kinds.split(',').filter(isMonitorKind) };
-}
+import { fromRow } from './rows.ts';
+import type { Db, ProblemRow } from './schema.ts';
 
 /** A problem of one monitor: there from its beginning until its end is to be told. */
 export interface Problem {
@@ -191,7 +97,7 @@ async function begin(
       .columns(['monitor_id', 'kind', 'subject', 'message_id', 'since_at'])
       .expression((q) =>
         q
-          .selectFrom('monitors')
+          .selectFrom('subscriptions')
           .select((s) => ['id', s.val(kind).as('kind'), s.val(subject).as('subject')])
           .select((s) => s.val(messageId).as('message_id'))
           .select((s) => s.cast<number>(s.val(at.getTime()), 'bigint').as('since_at'))

@@ -6,26 +6,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 const SETTINGS = { kinds: ['balance', 'lists'], belowAmount: 50, leftPercent: 10 } as const;
 const WANTED = { ...SETTINGS, channelId: 'C1', createdBy: 'U1' };
 
-describe.each(ENGINES)('monitors on $engine', ({ newDatabase, sharedDatabase }) => {
-  it('are kept with their limits, changed, paused by channel and let run again', async () => {
-    const { monitors } = await opened(await newDatabase());
-    const monitor = await monitors.add(WANTED, at(1));
-    await monitors.add({ ...WANTED, channelId: 'C2', belowAmount: null }, at(2));
-    expect(await monitors.list('C1')).toEqual([monitor]);
-    expect(await monitors.change(monitor.id, { ...SETTINGS, leftPercent: 20 })).toMatchObject({
-      ...SETTINGS,
-      leftPercent: 20,
-    });
-    await monitors.pause('C1', 'is_archived', at(3));
-    expect((await monitors.list()).map(({ pausedReason }) => pausedReason)).toEqual([
-      'is_archived',
-      null,
-    ]);
-    expect(await monitors.resume('C1')).toBe(1);
-    expect(await monitors.resume('C1')).toBe(0);
-    expect(await monitors.change('gone', SETTINGS)).toBeNull();
-  });
-
+describe.each(ENGINES)('problems of monitors on $engine', ({ newDatabase, sharedDatabase }) => {
   const lists = (...subjects: readonly string[]) => ({
     kind: 'lists' as const,
     subjects,

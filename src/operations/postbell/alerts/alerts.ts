@@ -1,0 +1,204 @@
+import { STOPPING } from '../../../alerts/incidents/stop-message.ts';
+import {
+  type AlertMode,
+  ALERTS,
+  type AlertSettings,
+  PLAIN_ALERT,
+  viewOf,
+} from '../../../domain/alerts.ts';
+import { quotedTitle } from '../../../domain/campaign-title.ts';
+import { EVENT_KINDS } from '../../../domain/events.ts';
+import { type AlertNames, filtersInWords } from '../../../domain/filter-words.ts';
+import { action, notice, type Text } from '../../../domain/reply.ts';
+import { campaignTopic } from '../../../domain/topic.ts';
+import { compact } from '../../../lib/compact.ts';
+import { InputError } from '../../../lib/errors.ts';
+import { resultOf } from '../../../lib/result.ts';
+import { capitalised } from '../../../lib/text.ts';
+import type { OperationContext } from '../../context.ts';
+import { sharedChannelWarning } from '../../subscriptions/channel-notices.ts';
+import { defineSubscription } from '../../subscriptions/define-subscription.ts';
+import type { Mutable } from '../../subscriptions/mute.ts';
+import { alertFrom, ALERT_INPUTS, typedAlert } from './alert.ts';
+import { knownNamesOf, NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
+import {
+  alertInWords,
+  FIGURES_ANEW,
+  hoursInWords,
+  kindsInWords,
+  MODE_LABELS,
+  shownInWords,
+} from './alert-words.ts';
+import { rejectedInWords } from './alerts-rejected.ts';
+import { AUTOMATIC_STOP, stopInWords, stopQuestion, stopReminder } from './stop-condition.ts';
+
+export const alerts = defineSubscription({
+  kind: ALERTS,
+  summaries: {
+    add: 'Show events such as bounces and complaints in this channel as they happen',
+    edit: 'Edit what an alert shows, and how',
+    list: 'List the alerts in this channel',
+  },
+  oneClick: 'Show all events here',
+  examples: {
+    add: 'hard_bounces spam list=4101 -domain=example.org mode=thread',
+    edit: 'k7x2m mode=thread quiet=22:00-07:00 list=',
+  },
+  inputs: ALERT_INPUTS,
+  editHints: { mode: 'Leave blank to keep it' },
+  beyond: AUTOMATIC_STOP,
+  endpoints: ['GET /v2/email-service/webhook'],
+  usual: () => PLAIN_ALERT,
+  read: alertFrom,
+  typed: typedAlert,
+  titles: {
+    endpoints: NAMES_ENDPOINTS,
+    read: (all, { service }) =>
+      namesOf(
+        all.map(({ filter }) => filter),
+        service,
+      ),
+    check: ({ filter }, { service }, before) => knownNamesOf(filter, service, before?.filter),
+  },
+  words: {
+    full: alertInWords,
+    short: ({ filter }, titles) => shownInWords(filter, titles),
+    picked: ({ filter, mode }, titles) => [
+      kindsInWords(filter.kind),
+      compact([filterCell(filter, titles), MODE_LABELS[mode]]).join(' · '),
+    ],
+    does: ({ filter }, titles, isYou) =>
+      `${isYou ? 'see' : 'shows'} ${shownInWords(filter, titles)}`,
+    facets: ({ filter, mode, options: { quiet, stop } }, titles) => ({
+      Events: capitalised(kindsInWords(filter.kind)),
+      Filter: filterCell(filter, titles),
+      'Show as': MODE_LABELS[mode],
+      'Quiet hours': quiet ? hoursInWords(quiet) : '',
+      'Cancels campaigns when': stop ? capitalised(stopInWords(stop)) : '',
+    }),
+  },
+  async guard({ before, after }, { rights }) {
+    if (changesStop(before, after)) await rights.require(STOPPING);
+  },
+  takesOver: changesStop,
+  async preview({ before, after }, titles, context) {
+    const warning = await sharedChannelWarning(context);
+    const { filter, options } = after;
+    if (changesStop(before, after)) await context.rights.require(STOPPING);
+    if (options.stop !== null && (before === null || stopOf(before) !== stopOf(after))) {
+      return stopQuestion(options.stop, warning);
+    }
+    if (before !== null || warning.length === 0) return null;
+    return {
+      title: 'Add this alert to a shared channel?',
+      summary: `This channel would show ${shownInWords(filter, titles)}.`,
+      sections: warning,
+    };
+  },
+  async more({ before, after }, context) {
+    const { stop } = after.options;
+    if (before !== null) {
+      const isCountedAnew =
+        viewOf(after.filter) !== '' && viewOf(after.filter) !== viewOf(before.filter);
+      const items = compact([
+        isCountedAnew && FIGURES_ANEW,
+        stop && stopOf(before) !== stopOf(after) && stopReminder(stop),
+      ]);
+      return items.length > 0 ? { sections: [{ kind: 'bullets', items }] } : {};
+    }
+    const isConnected = await areHooksThere(context);
+    return {
+      sections: [{ kind: 'bullets', items: looksOf(after) }],
+      actions: isConnected ? [] : [action('postbell alerts connect', {}, 'Connect the service')],
+      footnote: isConnected ? undefined : UNCONNECTED,
+    };
+  },
+  async listed(_, { store }) {
+    const rejected = await store.deadLetters.count();
+    if (rejected === 0) return {};
+    return {
+      sections: [notice('warning', rejectedInWords(rejected))],
+      actions: [action('postbell alerts rejected', {}, 'Rejected events')],
+    };
+  },
+  alsoMutes: cardsOfCampaigns(),
+});
+
+const UNCONNECTED = 'Connect the service once so that events reach Postbell.';
+
+const LOOKS: Readonly<Record<AlertMode, string>> = {
+  card: 'Each campaign gets one live card.',
+  thread: 'Each campaign gets one live card, with details in its thread.',
+  each: 'Each event is its own message; during bursts, several share one.',
+  digest: 'They’re posted as a daily summary.',
+  overview: 'One live card covers all running campaigns.',
+};
+
+function looksOf({ mode, filter, options: { quiet, stop } }: AlertSettings): readonly Text[] {
+  return compact([
+    LOOKS[mode],
+    viewOf(filter) !== '' && FIGURES_ANEW,
+    quiet && `Only critical messages are posted during quiet hours, ${hoursInWords(quiet)}.`,
+    stop && stopReminder(stop),
+  ]);
+}
+
+function filterCell(filter: AlertSettings['filter'], names: AlertNames): string {
+  const { only, not } = filtersInWords(filter, names);
+  return capitalised([...only, ...not].join(', '));
+}
+
+/** Whoever says when campaigns are canceled, or which, is responsible for that from then on. */
+function changesStop(before: AlertSettings | null, after: AlertSettings): boolean {
+  if (after.options.stop === null) return false;
+  if (before === null) return true;
+  const isSameFilter = JSON.stringify(before.filter) === JSON.stringify(after.filter);
+  return stopOf(before) !== stopOf(after) || !isSameFilter;
+}
+
+function stopOf({ options: { stop } }: AlertSettings): string {
+  return stop === null ? '' : stopInWords(stop);
+}
+
+/** The card of a campaign in a channel is muted apart from its alerts. */
+function cardsOfCampaigns(): Mutable {
+  return {
+    inputs: {
+      campaign: {
+        kind: 'reference',
+        to: 'campaign',
+        label: 'Campaign',
+        hint: 'Mutes only its card in this channel',
+        optional: true,
+      },
+    },
+    endpoints: ['GET /campaigns/{id}'],
+    async target({ alert, campaign: id }, { store, channel, service }) {
+      if (id === undefined) return null;
+      if (alert !== undefined) {
+        throw new InputError('Choose either an alert or a campaign.', { field: 'campaign' });
+      }
+      const { value: campaign } = await resultOf(service.campaigns.get(id));
+      const what = `the card of ${campaign ? quotedTitle(campaign) : `campaign ${id}`}`;
+      return {
+        what,
+        silence: CARD_SILENT,
+        isAnnounced: true,
+        missing: `This channel doesn’t show ${what}`,
+        set: (until) => store.cards.mute(channel.id, campaignTopic(id), until),
+      };
+    },
+  };
+}
+
+const CARD_SILENT =
+  'The card and its thread stay as they are until then. Status changes and incidents are still posted. Events are still counted.';
+
+/** Tells whether each kind of event is reported to this bot; `true` where nobody knows. */
+async function areHooksThere({ service, relay }: OperationContext): Promise<boolean> {
+  const { value: webhooks } = await resultOf(service.webhooks.all());
+  const own = webhooks?.filter((webhook) => relay.receiverOf(webhook) === 'current');
+  return (
+    own === undefined || EVENT_KINDS.every((kind) => own.some(({ action }) => action === kind))
+  );
+}

@@ -1,0 +1,52 @@
+import { isSameAddress } from '../../../domain/address.ts';
+import { type AlertNames, filterOf } from '../../../domain/filter-words.ts';
+import type { DigestScope, DigestSettings } from '../../../domain/digest.ts';
+import { resultOf } from '../../../lib/result.ts';
+import { InputError } from '../../../lib/errors.ts';
+import type { Service } from '../../../service/service.ts';
+import { keptNames } from '../../../store/digest/snapshots.ts';
+import type { OperationContext } from '../../context.ts';
+import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
+
+type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;
+
+export const SCOPE_ENDPOINTS = [...NAMES_ENDPOINTS, 'GET /senders', 'GET /smtp/senders'] as const;
+
+const NOTHING: DigestScope = { lists: [], senders: [], campaigns: [] };
+
+/** @throws {InputError} for what isn't there, unless `before` has it: it was there then. */
+export async function knownScope(
+  scope: DigestScope,
+  service: Requested,
+  before: DigestScope = NOTHING,
+): Promise<AlertNames> {
+  const added = scope.senders.filter((sender) => !before.senders.includes(sender));
+  const [names] = await Promise.all([
+    knownNamesOf(filterOf(scope), service, filterOf(before)),
+    checkSenders(added, service),
+  ]);
+  return names;
+}
+
+/** Returns stored titles of lists, for lines that distinguish digests; requests nothing. */
+export function namesKept(
+  digests: readonly Pick<DigestSettings, 'scope'>[],
+  { store, now }: Pick<OperationContext, 'store' | 'now'>,
+): Promise<AlertNames> {
+  const scopes = digests.map(({ scope }) => scope);
+  return keptNames(store.snapshots, scopes, now);
+}
+
+/** Checks senders of campaigns or SMTP emails; all pass while the service doesn't answer. */
+async function checkSenders(addresses: readonly string[], service: Requested): Promise<void> {
+  if (addresses.length === 0) return;
+  const [campaigns, smtp] = await Promise.all([
+    resultOf(service.senders.all()),
+    resultOf(service.smtp.senders()),
+  ]);
+  if (campaigns.failure || smtp.failure) return;
+  const known = [...campaigns.value.map(({ email }) => email), ...smtp.value];
+  const missing = addresses.find((one) => !known.some((email) => isSameAddress(email, one)));
+  if (missing === undefined) return;
+  throw new InputError(`There’s no sender ${missing}.`, { field: 'sender' });
+}
