@@ -33,7 +33,7 @@ import {
   SUBSCRIPTION_REFERENCES,
   SUBSCRIPTIONS,
 } from './operations/subscriptions/subscriptions.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import { createOutbox, type OutboxParts } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
 import { createRelay } from './relay/relay.ts';
@@ -346,14 +346,11 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   const { health, ...watching } = watch(looked, measured);
   const { rateLimit, timezone: serviceZone } = config.service;
   const shared = { ...reading, policy, post: posting, ...recorded, log, metrics, serviceZone };
-  const { closedChannels, notices } = watchChannels(shared);
-  const sending = { ...shared, limiter, closedChannels };
-  const outbox = createOutbox(sending);
-  for (const kind of notices) outbox.add(kind);
+  const { closedChannels, outbox } = openOutbox({ ...shared, limiter });
   const bulk = createBulk({ ...shared, outbox, rateLimit, shareFiles });
   const approvals = createApprovals({ ...shared, ...slack.approved, outbox });
   const digests = createDigests({ ...shared, outbox, sharedService, zoneOf });
-  const events = openEvents({ ...sending, outbox }, config.bot);
+  const events = openEvents({ ...shared, limiter, closedChannels, outbox }, config.bot);
   const upkeep = createUpkeep({ ...shared, listening });
   const monitors = createMonitors({ ...shared, outbox, silences: upkeep.port.silences });
   const outages = createOutages({ ...shared, outbox, isTokenRefused });
@@ -361,11 +358,13 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
   return { ...recorded, store, service, slack, bulk, outbox, connect, ...others };
 }
 
-/** Creates what pauses all that a closed channel gets, and what says so. */
-function watchChannels(parts: Omit<Parameters<typeof createClosedChannels>[0], 'kinds'>) {
+/** Creates what Slack is told by later, and what pauses all that a closed channel gets. */
+function openOutbox(parts: Omit<OutboxParts, 'closedChannels'> & { readonly store: Store }) {
   const kinds = SUBSCRIPTIONS.map(({ kind }) => kind);
-  const notices = pauseNotices(parts.store, kinds);
-  return { closedChannels: createClosedChannels({ ...parts, kinds }), notices };
+  const closedChannels = createClosedChannels({ ...parts, kinds });
+  const outbox = createOutbox({ ...parts, closedChannels });
+  for (const kind of pauseNotices(parts.store, kinds)) outbox.add(kind);
+  return { closedChannels, outbox };
 }
 
 /** Creates what receives events, and what shows them. */
