@@ -25,7 +25,7 @@ export async function openTable(
   }
   const kind = kindByBytes(content);
   if (kind !== null) throw otherKind(name, kind);
-  const encoding = encodingOf(content);
+  const encoding = await encodingOf(content, pausing);
   if (encoding === null) throw otherKind(name, 'no text');
   const start = startOf(content, encoding);
   const textKind = kindOfText(start);
