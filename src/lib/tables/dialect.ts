@@ -11,6 +11,10 @@ export interface Dialect {
 /** Another way to read a text, with the sentence that says so. */
 export interface UnusualDialect extends Dialect {
   readonly guess: string;
+  /** The part of its rows that must have an address or a number, from 0 to 1. */
+  readonly leastShare: number;
+  /** True where all lines have it alike, the header, too: then it counts before the usual one. */
+  readonly isEvident?: boolean;
 }
 
 /** A comma comes last: it also stands in decimal numbers and between names. */
@@ -26,9 +30,11 @@ export function dialectOf(start: string): Dialect {
   const named = NAMED.exec(start);
   const body = named ? start.slice(named[0].length) : start;
   const inSingle = linesOf(withoutQuoted(body, "'"));
-  const isSingleQuoted =
-    inSingle.filter((line) => ONLY_QUOTED.test(line)).length * 2 > inSingle.length;
-  const lines = isSingleQuoted ? inSingle : linesOf(withoutQuoted(body, '"'));
+  const inDouble = linesOf(withoutQuoted(body, '"'));
+  // A text in double quotes may have apostrophes beside its line ends.
+  const share = shareQuoted(inSingle);
+  const isSingleQuoted = share > 0.5 && share > shareQuoted(inDouble);
+  const lines = isSingleQuoted ? inSingle : inDouble;
   return {
     delimiter: named?.[1] ?? delimiterOf(lines),
     quote: isSingleQuoted ? "'" : '"',
@@ -44,6 +50,10 @@ const CELLS = {
   '"': /(?<=^|[,;|\t\r\n])[ ]*"(?:[^"]|""){0,5000}"(?=[ ]*(?:$|[,;|\t\r\n]))/gu,
   "'": /(?<=^|[,;|\t\r\n])[ ]*'(?:[^']|''){0,5000}'(?=[ ]*(?:$|[,;|\t\r\n]))/gu,
 } as const;
+
+function shareQuoted(lines: readonly string[]): number {
+  return lines.filter((line) => ONLY_QUOTED.test(line)).length / Math.max(1, lines.length);
+}
 
 function withoutQuoted(text: string, quote: Dialect['quote']): string {
   return text.replaceAll(CELLS[quote], QUOTED);
@@ -77,6 +87,8 @@ function mostFrequent(counts: readonly number[]): { count: number; times: number
 
 /** These also stand in texts, times and links, so that they only count where the usual ones fail. */
 const RARE_DELIMITERS = ['^', '~', ':'];
+/** Signs that an address may have before its @, too: `Kyiv^Ann^ann@example.com` may be one. */
+const IN_ADDRESSES = ['^', '~', '/', '#', '!', '$', '%', '&', '*', '=', '?', '`', '{', '}'];
 
 /**
  * Returns ways to read a text that few files need: each line in quotes as a whole, other delimiters,
@@ -84,17 +96,36 @@ const RARE_DELIMITERS = ['^', '~', ':'];
  */
 export function unusualDialects(start: string): readonly UnusualDialect[] {
   const lines = linesOf(start);
-  const rare = RARE_DELIMITERS.filter((delimiter) => cutsMost(lines, delimiter)).map(
-    (delimiter): UnusualDialect => ({
-      ...UNQUOTED,
-      delimiter,
-      guess: `The columns were told apart by “${delimiter}”.`,
-    }),
+  const alike = IN_ADDRESSES.filter((delimiter) => cutsAlike(lines, delimiter));
+  const rare = RARE_DELIMITERS.filter(
+    (delimiter) => !alike.includes(delimiter) && cutsMost(lines, delimiter),
   );
-  return [...wrapped(lines), ...rare, ...byBlanks(lines)];
+  return [
+    ...wrapped(lines),
+    ...alike.map((delimiter) => ({ ...delimitedBy(delimiter), isEvident: true })),
+    ...rare.map(delimitedBy),
+    ...byBlanks(lines),
+  ];
+}
+
+function delimitedBy(delimiter: string): UnusualDialect {
+  return {
+    ...UNQUOTED,
+    delimiter,
+    leastShare: 0,
+    guess: `The columns were told apart by “${delimiter}”.`,
+  };
 }
 
 const UNQUOTED = { quote: '"', hasNamedDelimiter: false } as const;
+
+/** A header is cut as all lines are, though it has no address in which the sign may stand. */
+function cutsAlike(lines: readonly string[], delimiter: string): boolean {
+  const [first = ''] = lines;
+  const count = first.split(delimiter).length;
+  const isAlike = lines.length > 1 && lines.every((line) => line.split(delimiter).length === count);
+  return isAlike && count > 1 && !first.includes('@');
+}
 
 function cutsMost(lines: readonly string[], delimiter: string): boolean {
   return lines.filter((line) => line.includes(delimiter)).length * 2 > lines.length;
@@ -112,7 +143,7 @@ function wrapped(lines: readonly string[]): readonly UnusualDialect[] {
   if (lines.filter((line) => WRAPPED.test(line)).length * 2 < lines.length) return [];
   const delimiter = delimiterOf(linesOf(withoutQuoted(lines.map(unwrapped).join('\n'), '"')));
   const guess = 'Each line is in quotes as a whole, so the quotes were taken off.';
-  return [{ ...UNQUOTED, delimiter, rewrite: unwrapped, guess }];
+  return [{ ...UNQUOTED, delimiter, rewrite: unwrapped, leastShare: 0, guess }];
 }
 
 /** A sign that no text has, between the cells of lines whose columns blanks tell apart. */
@@ -123,28 +154,33 @@ const BETWEEN_WORDS = /(?<![\d)\s])\s+|\s+(?![\d(\s])/u;
 const IN_NUMBER = /^[\d)] [\d(]$/u;
 
 function byBlanks(lines: readonly string[]): readonly UnusualDialect[] {
-  return waysToCut(lines).map((cellsOf) => ({
+  return waysToCut(lines).map(({ cellsOf, leastShare }) => ({
     ...UNQUOTED,
     delimiter: BETWEEN_CELLS,
+    leastShare,
     rewrite: (line) => cellsOf(line).join(BETWEEN_CELLS),
     guess: 'The columns were told apart by the blanks between them.',
   }));
 }
 
-type CellsOf = (line: string) => readonly string[];
+interface WayToCut {
+  readonly cellsOf: (line: string) => readonly string[];
+  readonly leastShare: number;
+}
 
 /** Lines with runs of blanks have cells of several words, so that a single blank tells nothing. */
-function waysToCut(lines: readonly string[]): readonly CellsOf[] {
+function waysToCut(lines: readonly string[]): readonly WayToCut[] {
   if (!cutsMost(lines, ' ')) return [];
-  const byRuns: CellsOf = (line) => line.trim().split(/\s{2,}/u);
+  const byRuns = (line: string): readonly string[] => line.trim().split(/\s{2,}/u);
   const counts = new Set(lines.map((line) => byRuns(line).length));
+  // Prose has single blanks, too, and here and there some of them below each other.
   if (counts.size === 1 && counts.has(1)) {
     const least = Math.min(...lines.map((line) => line.trim().split(BETWEEN_WORDS).length));
-    return [(line) => firstWords(line, least)];
+    return [{ cellsOf: (line) => firstWords(line, least), leastShare: 0.5 }];
   }
-  if (counts.size === 1) return [byRuns];
+  if (counts.size === 1) return [{ cellsOf: byRuns, leastShare: 0 }];
   const starts = columnStarts(lines);
-  return starts.length > 1 ? [(line) => cutAt(line, starts)] : [];
+  return starts.length > 1 ? [{ cellsOf: (line) => cutAt(line, starts), leastShare: 0.5 }] : [];
 }
 
 /** Returns the places from which on columns of a fixed width begin: a blank before in all lines. */

@@ -45,6 +45,8 @@ export async function openTable(
     pieces: (how) => delimitedRows(usual, pausing, { ...how, inPieces: true }),
     otherwise: unusualDialects(start).map((dialect) => ({
       guesses: [...guesses, dialect.guess],
+      leastShare: dialect.leastShare,
+      isEvident: dialect.isEvident ?? false,
       rows: (how) => delimitedRows(text(dialect), pausing, how),
       pieces: null,
       otherwise: [],

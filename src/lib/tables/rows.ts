@@ -30,7 +30,14 @@ export interface Table {
    */
   readonly pieces: ((how?: { readonly withoutQuotes?: boolean }) => Rows) | null;
   /** The same text in layouts that few files have, to be tried where this one shows nothing. */
-  readonly otherwise: readonly Table[];
+  readonly otherwise: readonly UnusualTable[];
+}
+
+export interface UnusualTable extends Table {
+  /** The part of its rows that must have an address or a number, from 0 to 1. */
+  readonly leastShare: number;
+  /** True where it counts before the usual layout if it shows as many. */
+  readonly isEvident: boolean;
 }
 
 export type Rows = AsyncIterable<readonly TableRow[]>;

@@ -201,13 +201,17 @@ async function otherLayout(
 ): Promise<Table | null> {
   if (otherwise.length === 0) return null;
   const usual = await mostInColumn(looked, reading, pausing);
-  if (usual * 2 > looked.length) return null;
+  const isUsual = usual * 2 > looked.length;
   let best: { readonly table: Table; readonly most: number } | null = null;
   for (const table of otherwise) {
+    if (isUsual && !table.isEvident) continue;
     const rows = await startOf(table);
     const most = await mostInColumn(rows, reading, pausing);
-    // The header is one of the rows.
-    const isMeant = most * 2 >= rows.length && most > usual * 2;
+    // The header is one of the rows. Where the usual layout shows nothing, little is enough.
+    const least = usual === 0 ? table.leastShare : 0.5;
+    const isMeant = table.isEvident
+      ? most > 0 && most >= usual
+      : most > usual * 2 && most >= rows.length * least;
     if (isMeant && most > (best?.most ?? 0)) best = { table, most };
   }
   return best?.table ?? null;
@@ -237,7 +241,7 @@ async function mostInColumn(
   const counts: number[] = [];
   for (const { cells } of rows) {
     for (const [index, cell] of cells.entries()) {
-      if ('key' in readCell(cell, reading)) counts[index] = (counts[index] ?? 0) + 1;
+      if (firstIn(cell, reading) !== null) counts[index] = (counts[index] ?? 0) + 1;
     }
     await pausing();
   }

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readFileRows } from '../../../src/operations/bulk/read-rows.ts';
+import { type FileRows, readFileRows } from '../../../src/operations/bulk/read-rows.ts';
+import { encoded } from '../../lib/tables/encoded.ts';
+import { workbookOf } from './workbooks.ts';
 
 /*
  * Files as programs write them, drawn by lot, beside what each of their rows is: a model that knows
  * nothing of how they are read.
  */
-type Drawn =
-  | { readonly is: 'new' | 'own' | 'again' | 'invalid' | 'empty' | 'header' | 'blank' }
-  | { readonly is: 'two' };
-
 const OWN = 'news@larkspur.example';
 const KINDS = [
   'new',
@@ -22,139 +20,235 @@ const KINDS = [
   'header',
   'blank',
   'two',
+  'total',
+  'marks',
+] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Names of the columns for a note, an address and a city. */
+const HEADERS = [
+  ['Note', 'Email', 'City'],
+  ['note', 'Contact email', 'Manager email'],
+  ['Имя', 'Эл. почта', 'Город'],
+  ['Nom', 'Adresse e-mail', 'Ville'],
+  ['Sent from', 'to', 'Email consent'],
+  ['Note', 'Recipient', 'Note'],
+  ['"Nick"', 'E-mail', 'First\nname'],
 ] as const;
 
-const layout = fc.record({
+/** A phone has the names of these in place of those of an address. */
+const PHONE_TITLES: Readonly<Record<string, string>> = {
+  Email: 'Phone',
+  'Contact email': 'Mobile number',
+  'Manager email': 'Manager phone',
+  'Эл. почта': 'Телефон',
+  'Adresse e-mail': 'Tel.',
+  Recipient: 'WhatsApp',
+  'E-mail': 'Handy',
+};
+
+const file = fc.record({
+  of: fc.constantFrom('emails', 'phones'),
+  header: fc.constantFrom(...HEADERS),
+  /** The order of the columns. */
+  order: fc.constantFrom([0, 1, 2], [1, 0, 2], [2, 0, 1]),
+  preamble: fc.constantFrom(0, 1, 2),
+  takesVariables: fc.boolean(),
+  rows: fc.array(fc.constantFrom(...KINDS), { minLength: 1, maxLength: 40 }),
+});
+type File = typeof file extends fc.Arbitrary<infer T> ? T : never;
+
+/** Returns the cells of each row, and what the rows are by the model. */
+function tableOf(
+  { of, header, order, preamble, takesVariables, rows }: File,
+  notes: readonly string[],
+  isOneOf: (kind: Kind) => boolean = () => true,
+) {
+  const counts = { rejected: 0, skipped: preamble, repeated: 0 };
+  const valid: { readonly key: string; readonly note: string | null }[] = [];
+  const inOrder = (cells: readonly string[]) => order.map((at) => cells[at] ?? '');
+  const keyAt = (at: number) =>
+    of === 'emails' ? `p${at}@example.com` : `+4479460958${String(at).padStart(2, '0')}`;
+  const titles = inOrder(header).map((title) => (of === 'phones' && PHONE_TITLES[title]) || title);
+  const above = ['Export of contacts', 'Made by a program'].slice(0, preamble);
+  const table: string[][] = [...above.map((text) => [text]), titles];
+  let rowCount = preamble;
+  // Without an address in the first row of data a preamble can't be told from a header.
+  for (const [at, is] of (['new', ...rows] as const)
+    .filter((kind) => isOneOf(kind) && (of === 'emails' || kind !== 'own'))
+    .entries()) {
+    const note = notes[at % notes.length] ?? 'n';
+    const [address, second] = [keyAt(at), keyAt(at + 50)];
+    const add = (cell: string, keys: readonly string[] = []) => {
+      table.push(inOrder([note, cell, at % 2 === 0 ? 'Lviv' : 'Kyiv']));
+      for (const key of keys) valid.push({ key, note: takesVariables ? note : null });
+    };
+    rowCount += is === 'blank' ? 0 : 1;
+    if (is === 'blank')
+      table.push(
+        [''],
+        titles.map(() => ''),
+      );
+    if (is === 'new') add(address, [address]);
+    if (is === 'own') add(OWN);
+    if (is === 'invalid') add('nobody');
+    if (is === 'empty') add('');
+    if (is === 'again') add(` ${(valid[0]?.key ?? '').toUpperCase()}`);
+    if (is === 'two') add(`${address}; ${second}`, takesVariables ? [] : [address, second]);
+    if (is === 'header') table.push(titles.map((title) => title.toLowerCase()));
+    if (is === 'total') table.push(inOrder(['Total', String(at), '']));
+    if (is === 'marks') table.push(titles.map(() => '-----'));
+    if (is === 'own' || is === 'header' || is === 'marks') counts.skipped += 1;
+    if (is === 'again') counts.repeated += 1;
+    const isInvalid = is === 'invalid' || is === 'empty' || is === 'total';
+    if (isInvalid || (is === 'two' && takesVariables)) counts.rejected += 1;
+  }
+  return { table, expected: { valid, counts, rowCount } };
+}
+
+async function expectCounted(
+  upload: { readonly name: string; readonly content: Uint8Array },
+  { of, takesVariables, header, order }: File,
+  { valid, counts, rowCount }: ReturnType<typeof tableOf>['expected'],
+  { hasLetters = true } = {},
+) {
+  const given = await readFileRows(upload, {
+    of,
+    variableTypes: takesVariables ? async () => [] : null,
+    spared: new Map([[OWN, 'one of your own senders']]),
+  });
+  expect(given.rows.map(({ key }) => key)).toEqual(valid.map(({ key }) => key));
+  expect(countsOf(given)).toEqual(counts);
+  expect(given.file.rowCount).toBe(rowCount);
+  const { rejected, skipped, repeated } = counts;
+  expect(valid.length + rejected + skipped + repeated).toBe(rowCount + given.file.furtherCount);
+  expect([...given.rejected, ...given.skipped].every(({ reason }) => reason !== '')).toBe(true);
+  if (!hasLetters || !takesVariables) return;
+  // Of two columns with the same name, the first counts.
+  if (header[0] === header[2] && order[0] === 2) return;
+  const notes = given.rows.map(({ variables }) => variables?.[header[0]] ?? null);
+  expect(notes).toEqual(valid.map(({ note }) => note));
+}
+
+function countsOf({ rejected, skipped, repeated }: FileRows) {
+  return { rejected: rejected.length, skipped: skipped.length, repeated };
+}
+
+const text = fc.record({
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   quote: fc.constantFrom('"', "'"),
   ends: fc.array(fc.constantFrom('\n', '\r\n', '\r'), { minLength: 1, maxLength: 5 }),
   encoding: fc.constantFrom(
-    'utf8',
-    'utf8 with mark',
-    'utf16le',
-    'utf16le with mark',
-    'utf16be with mark',
+    'utf-8',
+    'utf-8 with mark',
+    'utf-16le',
+    'utf-16le with mark',
+    'utf-16be with mark',
+    'windows-1250',
+    'windows-1251',
+    'windows-1252',
+    'windows-1254',
+    'koi8-u',
+    'macintosh',
   ),
-  preamble: fc.constantFrom(0, 1, 2),
   isNamed: fc.boolean(),
-  takesVariables: fc.boolean(),
 });
-const rows = fc.array(
-  fc.constantFrom(...KINDS).map((is): Drawn => ({ is })),
-  { minLength: 1, maxLength: 40 },
-);
-const cell = fc.array(
-  fc.constantFrom('a', 'Ж', ' ', ',', ';', '|', '\t', '@x', '"', "'", '\n', '1'),
-  { maxLength: 6 },
-);
+type Text = typeof text extends fc.Arbitrary<infer T> ? T : never;
 
-it('of rows drawn by lot has each row in exactly one count', async () => {
+const note = fc
+  .array(fc.constantFrom('a', 'Ж', 'ł', 'é', ' ', ',', ';', '|', '\t', '@x', '"', "'", '\n', '1'), {
+    maxLength: 6,
+  })
+  .map((parts) => `n${parts.join('')}`.trimEnd());
+const notes = fc.array(note, { minLength: 1, maxLength: 5 });
+
+it('of quoted cells drawn by lot has each row in exactly one count', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      layout,
-      rows,
-      fc.array(cell, { minLength: 1, maxLength: 5 }),
-      async (how, drawn, cells) => {
-        const { text, expected } = fileOf(
-          how,
-          drawn,
-          cells.map((parts) => `n${parts.join('')}`.trimEnd()),
-        );
-        const given = await readFileRows(
-          { name: 'people.csv', content: encoded(text, how.encoding) },
-          {
-            of: 'emails',
-            variableTypes: how.takesVariables ? async () => [] : null,
-            spared: new Map([[OWN, 'one of your own senders']]),
-          },
-        ).catch((error: unknown) => error);
-        if (expected.valid.length === 0) {
-          // Nothing shows which column has the addresses where there is none.
-          if (given instanceof Error)
-            expect(given).toMatchObject({ name: 'InputError', field: 'file' });
-          return;
-        }
-        expect(given).not.toBeInstanceOf(Error);
-        const {
-          rows: done,
-          rejected,
-          skipped,
-          repeated,
-          file,
-        } = given as Awaited<ReturnType<typeof readFileRows>>;
-        expect(done.map(({ key }) => key)).toEqual(expected.valid);
-        expect({ rejected: rejected.length, skipped: skipped.length, repeated }).toEqual({
-          rejected: expected.rejected,
-          skipped: expected.skipped,
-          repeated: expected.repeated,
-        });
-        expect(file.rowCount).toBe(expected.rowCount);
-        expect(done.length + rejected.length + skipped.length + repeated).toBe(
-          file.rowCount + file.furtherCount,
-        );
-        expect([...rejected, ...skipped].every(({ reason }) => reason !== '')).toBe(true);
-      },
-    ),
-    { numRuns: 300 },
+    fc.asyncProperty(file, text, notes, async (drawn, how, words) => {
+      const isUnicode = how.encoding.startsWith('utf');
+      const canWrite = isUnicode || /^(?:windows-1251|koi8)/.test(how.encoding);
+      const given = canWrite ? drawn : { ...drawn, header: HEADERS[0] };
+      const { table, expected } = tableOf(given, words);
+      const content = written(quotedText(table, how), how.encoding);
+      const hasLetters = isUnicode;
+      await expectCounted({ name: 'people.csv', content }, given, expected, { hasLetters });
+    }),
+    { numRuns: 250 },
   );
 });
 
-type Layout = typeof layout extends fc.Arbitrary<infer T> ? T : never;
-
-function fileOf(how: Layout, drawn: readonly Drawn[], names: readonly string[]) {
-  const { delimiter, quote, ends, preamble, isNamed, takesVariables } = how;
+function quotedText(table: readonly (readonly string[])[], how: Text): string {
+  const { delimiter, quote, ends, isNamed } = how;
   const quoted = (one: string) => `${quote}${one.replaceAll(quote, quote + quote)}${quote}`;
-  const line = (first: string, second: string) => `${quoted(first)}${delimiter}${quoted(second)}`;
-  const expected = {
-    valid: [] as string[],
-    rejected: 0,
-    skipped: preamble,
-    repeated: 0,
-    rowCount: preamble,
-  };
-  const lines = [
-    ...(isNamed ? [`sep=${delimiter}`] : []),
-    ...['Export of contacts', 'Made by a program'].slice(0, preamble).map(quoted),
-    line('Note', 'Email'),
-  ];
-  // Without an address in the first row of data a preamble can't be told from a header.
-  const all: readonly Drawn[] = [{ is: 'new' }, ...drawn];
-  for (const [index, { is }] of all.entries()) {
-    const name = names[index % names.length] ?? 'n';
-    const address = `p${index}@example.com`;
-    if (is === 'blank') {
-      lines.push('', delimiter);
-      continue;
-    }
-    expected.rowCount += 1;
-    if (is === 'new') {
-      lines.push(line(name, address));
-      expected.valid.push(address);
-    } else if (is === 'again') {
-      lines.push(line(name, ` ${(expected.valid[0] ?? '').toUpperCase()}`));
-      expected.repeated += 1;
-    } else if (is === 'two') {
-      lines.push(line(name, `${address}; second${index}@example.com`));
-      if (takesVariables) expected.rejected += 1;
-      else expected.valid.push(address, `second${index}@example.com`);
-    } else if (is === 'own') {
-      lines.push(line(name, OWN));
-      expected.skipped += 1;
-    } else if (is === 'header') {
-      lines.push(line('note', 'EMAIL'));
-      expected.skipped += 1;
-    } else {
-      lines.push(line(name, is === 'invalid' ? 'nobody at example.com' : ''));
-      expected.rejected += 1;
-    }
-  }
-  const text = lines.map((one, index) => one + (ends[index % ends.length] ?? '\n')).join('');
-  return { text, expected };
+  const lines = table.map((cells) =>
+    cells.every((cell) => cell === '') ? cells.join(delimiter) : cells.map(quoted).join(delimiter),
+  );
+  return [...(isNamed ? [`sep=${delimiter}`] : []), ...lines]
+    .map((one, index) => one + (ends[index % ends.length] ?? '\n'))
+    .join('');
 }
 
-function encoded(text: string, encoding: Layout['encoding']): Buffer {
-  const marked = encoding.endsWith('mark') ? `\uFEFF${text}` : text;
-  if (encoding.startsWith('utf8')) return Buffer.from(marked);
+function written(given: string, encoding: Text['encoding']): Uint8Array {
+  const marked = encoding.endsWith('mark') ? `\uFEFF${given}` : given;
+  if (encoding.startsWith('utf-8')) return Buffer.from(marked);
+  if (!encoding.startsWith('utf')) return encoded(given, encoding);
   const le = Buffer.from(marked, 'utf16le');
-  return encoding.startsWith('utf16be') ? le.swap16() : le;
+  return encoding.startsWith('utf-16be') ? le.swap16() : le;
+}
+
+/** Rows that any layout can write, with a word in each cell. */
+const SIMPLE: ReadonlySet<Kind> = new Set(['new', 'again', 'invalid', 'own', 'header', 'blank']);
+const WAYS: Readonly<Record<string, (cells: readonly string[]) => string>> = {
+  'each line in quotes': (cells) => `"${cells.map((one) => `""${one}""`).join(',')}"`,
+  'each line in quotes, with semicolons': (cells) => `"${cells.join(';')}"`,
+  carets: (cells) => cells.join('^'),
+  tildes: (cells) => cells.join('~'),
+  slashes: (cells) => cells.join('/'),
+  hashes: (cells) => cells.join('#'),
+  colons: (cells) => cells.join(':'),
+  'runs of blanks': (cells) => cells.join('   '),
+  'a fixed width': (cells) => cells.map((cell) => cell.padEnd(30)).join(''),
+  'no quotes': (cells) => cells.join(','),
+  'a printed table': (cells) => `| ${cells.map((cell) => cell.padEnd(20)).join(' | ')} |`,
+};
+
+it('of another layout drawn by lot has each row in exactly one count', async () => {
+  const words = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { minLength: 1, maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(
+      file,
+      fc.constantFrom(...Object.keys(WAYS)),
+      words,
+      async (drawn, way, names) => {
+        const simple = { ...drawn, of: 'emails', preamble: 0, header: HEADERS[0] } as const;
+        const { table, expected } = tableOf(simple, names, (kind) => SIMPLE.has(kind));
+        const lineOf = WAYS[way] ?? ((cells) => cells.join(','));
+        const lines = table.map((cells) => (cells.some((one) => one !== '') ? lineOf(cells) : ''));
+        const content = Buffer.from(`${lines.join('\n')}\n`);
+        await expectCounted({ name: 'people.txt', content }, simple, expected);
+      },
+    ),
+    { numRuns: 250 },
+  );
+});
+
+it('of a workbook drawn by lot has each row in exactly one count', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, notes, async (drawn, words) => {
+      const { table, expected } = tableOf(drawn, words);
+      const rows = table.map((cells, at) => {
+        const inner = cells.map((cell, column) => cellIn(`${'ABC'[column]}${at + 1}`, cell));
+        return `<row r="${at + 1}">${inner.join('')}</row>`;
+      });
+      const content = workbookOf({ rows: rows.join('') });
+      await expectCounted({ name: 'people.xlsx', content }, drawn, expected);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+function cellIn(place: string, value: string): string {
+  if (value === '') return '';
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }

@@ -65,6 +65,44 @@ describe('a table of contacts is read', () => {
     expect(rows.length + rejected.length).toBe(file.rowCount);
   });
 
+  it.each(['^', '~', '/', '#', '!', '&', '=', '*', '%', '$', '?', '{'])(
+    'with %s before the address, where it may stand in one',
+    async (delimiter) => {
+      const text = 'name,email\nAnn,ann@example.com\nBob,bob@example.com\n';
+      const { rows, file } = await read(text.replaceAll(',', delimiter));
+      expect(rows).toEqual([
+        { key: 'ann@example.com', variables: { name: 'Ann' } },
+        { key: 'bob@example.com', variables: { name: 'Bob' } },
+      ]);
+      expect(file.guesses).toEqual([`The columns were told apart by “${delimiter}”.`]);
+    },
+  );
+
+  it('in double quotes, with apostrophes beside its line ends', async () => {
+    const notes = Array.from({ length: 4 }, (_, at) => `"n'\n'","p${at}@example.com"\n`);
+    const { rows, rejected } = await read(`"note","email"\n${notes.join('')}`);
+    expect(rows).toHaveLength(4);
+    expect(rejected).toEqual([]);
+  });
+
+  it('in single quotes, with several addresses in most cells', async () => {
+    const rows = [1, 2, 3].map((at) => `'n ${at}'\t'p${at}@example.com; q${at}@example.com'\n`);
+    const text = `'Export of contacts'\n'Note'\t'Email'\n${rows.join('')}`;
+    const { rows: given } = await read(text, { of: 'emails', variableTypes: null });
+    expect(given.map(({ key }) => key)).toEqual(
+      [1, 2, 3].flatMap((at) => [`p${at}@example.com`, `q${at}@example.com`]),
+    );
+  });
+
+  it.each([
+    ['carets', '^'],
+    ['runs of blanks', '   '],
+  ])('with %s, though most rows have no address', async (_, delimiter) => {
+    const text = 'email,name\nann@example.com,Ann\nnobody,Bob\nno,Cleo\nnone,Dora\n';
+    const { rows, rejected } = await read(text.replaceAll(',', delimiter));
+    expect([rows.length, rejected.length]).toEqual([1, 3]);
+  });
+
   it('with a link of a spreadsheet that its own semicolon cuts', async () => {
     const link = (name: string) => `=HYPERLINK("mailto:${name}@example.com";"Dr; ${name}")`;
     const { rows } = await read(`Mail;City\n${link('ann')};Kyiv\n${link('bob')};Lviv\n`);
