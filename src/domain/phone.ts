@@ -3,6 +3,7 @@ import { type ParsedList, type RejectedText, sortedOut } from './address.ts';
 import { countryName } from './countries.ts';
 import { formatNumber } from './figures.ts';
 import {
+  inAsciiDigits,
   visibleText,
   withoutBrackets,
   withoutInvisible,
@@ -90,16 +91,6 @@ function bare(text: string): string {
 function withoutMark(text: string): string {
   const rest = withoutListMark(text);
   return rest.startsWith('+') || !/^\d/.test(text) ? rest : text;
-}
-
-/** First code point of ten digits each: Arabic, Persian, Devanagari, Bengali. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6];
-
-function inAsciiDigits(text: string): string {
-  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/gu, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
-  });
 }
 
 /** Programs write a column of numbers as `380501234567.0`, and long ones as `3.80501234567E+11`. */

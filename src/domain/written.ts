@@ -12,6 +12,17 @@ export function withoutInvisible(text: string): string {
     .normalize('NFC');
 }
 
+/** First code point of ten digits each: Arabic, Persian, Devanagari, Bengali. */
+const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6];
+
+/** Returns a text with the digits of other scripts in those of ASCII. */
+export function inAsciiDigits(text: string): string {
+  return text.replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/gu, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (ZEROS.findLast((zero) => zero <= code) ?? code));
+  });
+}
+
 /**
  * Returns the form in which names of columns and variables are compared: `First  Name` and
  * `first name` are the same.

@@ -4,6 +4,8 @@ import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import { set } from 'date-fns/set';
+import { startOfISOWeek } from 'date-fns/startOfISOWeek';
+import { inAsciiDigits } from '../domain/written.ts';
 import {
   dayAfter,
   daysLater,
@@ -30,7 +32,8 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 /** Days after today. */
 const NEAR = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 // Dates with dots have the day first wherever they are written.
-const DATES = ['yyyy-MM-dd', 'd.M.yyyy', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
+const DATES = ['d.M.yyyy', 'MMM d yyyy', 'MMMM d yyyy', 'd MMM yyyy', 'd MMMM yyyy'];
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DATES_WITHOUT_YEAR = ['MMM d', 'MMMM d', 'd MMM', 'd MMMM'];
 
 /** The zone of the person who types moments, and the instant at which they are typed. */
@@ -101,9 +104,9 @@ function momentIn(text: string, reading: Present): Date | Clock | Fault {
   );
 }
 
-/** Any width of digits, any dash that phones and word processors put, and `a.m.` in one way. */
+/** Digits of any script and width, any dash that phones and word processors put, and `a.m.` in one way. */
 function plain(text: string): string {
-  return text
+  return inAsciiDigits(text)
     .normalize('NFKC')
     .replaceAll(/[\u2010-\u2015\u2212]/gu, '-')
     .replaceAll(/(?<=\b|\d)([ap])\. ?m\b\.?/gi, '$1m')
@@ -117,17 +120,18 @@ function plain(text: string): string {
 function isoIn(text: string): Date | null {
   const [, day = '', time = '', offset = ''] = ISO.exec(plain(text)) ?? [];
   if (!isDay(day)) return null;
-  const at = new Date(`${day}T${time}${offset.toUpperCase()}`);
+  const inFull = offset.toUpperCase().replace(/^([+-]\d\d):?(\d\d)?$/, '$1:$2');
+  const at = new Date(`${day}T${time}${inFull.replace(/:$/, ':00')}`);
   return isValid(at) ? at : null;
 }
 
 const ISO =
-  /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?) ?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/i;
+  /^(\d{4}-\d{2}-\d{2})[T ]((?:(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?)|24:00(?::00)?) ?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)$/i;
 
 function inSeconds(typed: string, { zone }: Present): Clock | null {
   const [, day = '', time = ''] =
-    /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3])(?::[0-5]\d){2})$/.exec(typed) ?? [];
-  return isDay(day) ? { day, time, zone } : null;
+    /^(\d{4}-\d{2}-\d{2}) ((?:[01]\d|2[0-3])(?::[0-5]\d){2}|24:00:00)$/.exec(typed) ?? [];
+  return isDay(day) ? onClock(day, time, zone) : null;
 }
 
 /** Reads `2h` and `in 30 minutes`; a day is one of the calendar, also when clocks change. */
@@ -146,18 +150,28 @@ export function readSpan(typed: string, { zone, now }: Present): Date | null {
     : new Date(now.getTime() + many * one.minutes * MINUTE_MS);
 }
 
+/** The end of a day, 24:00, is the beginning of the next one (ISO 8601). */
+function onClock(day: string, time: string, zone: string): Clock {
+  return time.startsWith('24')
+    ? { day: dayAfter(day, 1), time: time.replace('24', '00'), zone }
+    : { day, time, zone };
+}
+
 function onDay(typed: string, text: string, reading: Present): Clock | Fault {
   const [time = '', day = ''] = split(typed);
+  const meant = mistakenDay(typed, reading) ?? mistakenDay(day, reading);
   const expected = new Fault(
-    `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`,
+    meant === null
+      ? `Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “${text}”.`
+      : `Enter a date and time such as ${meant.day} 09:00, not “${text}”${meant.why}`,
   );
   if (time === '') {
     const isDay = dayNamed(typed, reading) !== null;
     return isDay ? new Fault(`Add a time to the day, such as “${text} 9am”.`) : expected;
   }
-  const clock = readTime(time);
+  const clock = time === END_OF_DAY ? time : readTime(time);
   if (clock instanceof Fault) return expected;
-  const on = (date: string) => ({ day: date, time: clock, zone: reading.zone });
+  const on = (date: string) => onClock(date, clock, reading.zone);
   const today = dayIn(reading, 0);
   if (day === '') {
     const at = on(today);
@@ -194,10 +208,20 @@ function dayNamed(typed: string, reading: Present): string | null {
     return dayIn(reading, (weekday - today + WEEKDAYS.length) % WEEKDAYS.length);
   }
   if (!/\d/.test(typed)) return null;
+  const [, weekday = '', rest = ''] = /^([a-z]{3,9}) (.+)$/.exec(typed) ?? [];
+  if (isWeekday(weekday)) {
+    const day = dayNamed(rest, reading);
+    return day !== null && WEEKDAYS[new Date(day).getUTCDay()]?.startsWith(weekday) ? day : null;
+  }
   // Dates are compared without a zone from here on, which takes a hundredth of the time.
   const today = new Date(`${dayIn(reading, 0)}T12:00`);
+  if (YEAR_FIRST.test(typed)) {
+    const date = parse(typed.replace(YEAR_FIRST, '$1-$3-$4'), 'yyyy-M-d', today);
+    return isValid(date) ? format(date, 'yyyy-MM-dd') : null;
+  }
   const whole = DATES.map((pattern) => parse(typed, pattern, today)).find(isValid);
-  if (whole) return format(whole, 'yyyy-MM-dd');
+  // `28.11.26` has its year in two digits.
+  if (whole) return format(addYears(whole, whole.getFullYear() < 100 ? 2000 : 0), 'yyyy-MM-dd');
   const first = set(today, { date: 1 });
   const date = DATES_WITHOUT_YEAR.map((pattern) => parse(typed, pattern, first)).find(isValid);
   if (date === undefined) return null;
@@ -221,12 +245,53 @@ export function readDay(given: string, reading: Present): string | Fault {
   const text = plain(given);
   const typed = text.toLowerCase().replaceAll(',', '');
   const value = isWeekday(typed) ? null : dayNamed(typed, reading);
-  const isWhole = !/^\d/.test(text) || value === text || /[a-z]|^[\d.]+$/i.test(text);
+  const isWhole = !/^\d/.test(text) || value === text || /[a-z]|^[\d.]+$|^\d{4}\//i.test(text);
   return value !== null && isWhole
     ? value
-    : new Fault(`Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${given}”.`);
+    : new Fault(dayExpected(given, mistakenDay(typed, reading)));
 }
 
+function dayExpected(given: string, meant: Mistaken | null): string {
+  return meant === null
+    ? `Enter a day such as 2026-11-21, yesterday, or Nov 21, not “${given}”.`
+    : `Enter a day such as ${meant.day}, not “${given}”${meant.why}`;
+}
+
+interface Mistaken {
+  /** The day that may be meant, as it can be typed. */
+  readonly day: string;
+  /** The end of the sentence. */
+  readonly why: string;
+}
+
+/** Recognizes what people write for a day and Postbell doesn’t read: weeks, and days with slashes. */
+function mistakenDay(typed: string, reading: Present): Mistaken | null {
+  const [, year = dayIn(reading, 0).slice(0, 4), week = '', weekday = '1'] = WEEK.exec(typed) ?? [];
+  if (week !== '') {
+    const at = parse(`${year}-${week}-${weekday}`, 'RRRR-I-i', new Date(0));
+    if (!isValid(at)) return null;
+    const monday = format(startOfISOWeek(at), 'yyyy-MM-dd');
+    const why = `: that week is from ${monday} to ${dayAfter(monday, 6)}.`;
+    return { day: format(at, 'yyyy-MM-dd'), why };
+  }
+  const [, first = '', second = '', end = dayIn(reading, 0).slice(0, 4)] =
+    SLASHED.exec(typed) ?? [];
+  const dayOf = (month: string, date: string) => {
+    const at = parse(`${end.padStart(4, '20')}-${month}-${date}`, 'yyyy-M-d', new Date(0));
+    return isValid(at) ? [format(at, 'yyyy-MM-dd')] : [];
+  };
+  const [day, another] = [...dayOf(first, second), ...dayOf(second, first)];
+  if (day === undefined) return null;
+  const isAmbiguous = another !== undefined && another !== day;
+  return { day, why: isAmbiguous ? `, which may also be ${another}.` : '.' };
+}
+
+const WEEK = /^(?:(\d{4})[- ]?)?(?:w|kw|week ?)(\d{1,2})(?:-?([1-7]))?(?:[t ].*)?$/;
+const SLASHED = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{4}|\d{2}))?$/;
+
+const END_OF_DAY = '24:00';
+
+/** Reads a time of day, to the minute, as `HH:MM`. */
 export function readTime(given: string): string | Fault {
   const text = plain(given);
   const [, hours = '', minutes = '00', half] =
@@ -234,6 +299,9 @@ export function readTime(given: string): string | Fault {
   const hour = half === undefined ? Number(hours) : hourOf(Number(hours), half);
   if (hours !== '' && hour < 24 && Number(minutes) < 60) {
     return `${String(hour).padStart(2, '0')}:${minutes}`;
+  }
+  if (text === END_OF_DAY) {
+    return new Fault(`Enter a time such as 23:59, or 00:00 of the next day, not “${given}”.`);
   }
   return new Fault(`Enter a time such as 09:00, 9am, or 9:30 pm, not “${given}”.`);
 }

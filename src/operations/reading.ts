@@ -212,7 +212,9 @@ function readHours(text: string, reading: Reading): Hours | Fault {
   const [, first = '', second = '', zone = reading.zone] =
     /^([\d:.]+(?:\s*[ap]m)?)\s*[-–—]\s*([\d:.]+(?:\s*[ap]m)?)(?:\s+(\S+))?$/iu.exec(text) ?? [];
   if (first === '') return new Fault(`Enter hours such as 22:00-07:00 or 10pm-7am, not “${text}”.`);
-  const read = [readTime(first), readTime(second), readZone(zone)];
+  // Hours are those of each day: the end of one is the beginning of the next.
+  const end = second === '24:00' ? '00:00' : second;
+  const read = [readTime(first), readTime(end), readZone(zone)];
   const fault = read.find((one) => one instanceof Fault);
   if (fault) return fault;
   const [from, until] = read.map(String);

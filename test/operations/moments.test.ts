@@ -21,7 +21,10 @@ const local = (text: string) => {
 describe('a moment', () => {
   it.each([
     '2026-02-30T09:00Z',
-    '2026-12-01T24:00Z',
+    '2026-12-01T24:01Z',
+    '2026-12-01 24:30',
+    '26-12-31 9am',
+    'thu nov 25 9am',
     '2026-12-31T23:59:60Z',
     '2026-12-01T09:00+15:00',
     '2026-W50-1T09:00Z',
@@ -73,6 +76,26 @@ describe('a moment', () => {
     ['2026-11-28T09:00:00+02:00', '2026-11-28 09:00'],
     ['2026-11-28 09:00 +02:00', '2026-11-28 09:00'],
     ['2026-11-28T09:00−05:00', '2026-11-28 16:00'],
+    ['2026-11-28T09:00-0500', '2026-11-28 16:00'],
+    ['2026-11-28 09:00+02', '2026-11-28 09:00'],
+    // The end of a day is the beginning of the next one.
+    ['2026-11-30 24:00', '2026-12-01 00:00'],
+    ['2026-12-31T24:00', '2027-01-01 00:00'],
+    ['2026-12-01 24:00:00', '2026-12-02 00:00'],
+    ['2026-12-01T24:00Z', '2026-12-02 02:00'],
+    ['2026-12-01 24:00 UTC', '2026-12-02 02:00'],
+    ['24:00', '2026-11-25 00:00'],
+    ['tomorrow 24:00', '2026-11-26 00:00'],
+    ['24:00 on friday', '2026-11-28 00:00'],
+    ['tuesday 24:00', '2026-11-25 00:00'],
+    ['２４：００', '2026-11-25 00:00'],
+    ['2026/12/01 09:00', '2026-12-01 09:00'],
+    ['2026.12.1 9am', '2026-12-01 09:00'],
+    ['28.11.26 09:00', '2026-11-28 09:00'],
+    ['Dec 31 26 9am', '2026-12-31 09:00'],
+    ['Wed, Nov 25, 2026 at 9:30 PM', '2026-11-25 21:30'],
+    ['friday, nov 27, 9am', '2026-11-27 09:00'],
+    ['٢٠٢٦-١٢-٠١ ٠٩:٠٠', '2026-12-01 09:00'],
   ])('“%s” is %s', (text, expected) => {
     expect(local(text)).toBe(expected);
   });
@@ -89,7 +112,20 @@ describe('a moment', () => {
     ['10', 'Enter a date and time such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “10”.'],
     ['soon', 'not “soon”'],
     ['tomorrow 25', 'not “tomorrow 25”'],
-    ['11/25 9am', 'not “11/25 9am”'],
+    ['11/25 9am', 'Enter a date and time such as 2026-11-25 09:00, not “11/25 9am”.'],
+    ['31/12/26 09:00', 'Enter a date and time such as 2026-12-31 09:00, not “31/12/26 09:00”.'],
+    ['3/4/2026 9am', 'such as 2026-03-04 09:00, not “3/4/2026 9am”, which may also be 2026-04-03.'],
+    [
+      '2026-W48',
+      'such as 2026-11-23 09:00, not “2026-W48”: that week is from 2026-11-23 to 2026-11',
+    ],
+    ['2026-W48-5 9am', 'such as 2026-11-27 09:00, not “2026-W48-5 9am”: that week is from'],
+    [
+      '2026W01',
+      'such as 2025-12-29 09:00, not “2026W01”: that week is from 2025-12-29 to 2026-01-04.',
+    ],
+    ['week 48', 'such as 2026-11-23 09:00, not “week 48”'],
+    ['2026-W54', 'such as 2026-11-21 09:00, tomorrow 9am, or in 2h, not “2026-W54”.'],
     // Whether it is the coming one or that of next week, people disagree; of which day, too.
     ['next friday 9am', 'not “next friday 9am”'],
     ['midnight', 'not “midnight”'],
@@ -173,6 +209,9 @@ it.each([
   ['Nov 21', '2026-11-21'],
   ['2026-11-21', '2026-11-21'],
   ['21.11.2026', '2026-11-21'],
+  ['21.11.26', '2026-11-21'],
+  ['2026/11/21', '2026-11-21'],
+  ['Sat, Nov 21', '2026-11-21'],
 ])('the day “%s” is %s', (text, day) => {
   expect(readDay(text, reading)).toBe(day);
 });
@@ -201,4 +240,21 @@ it.each([
   ['９：３０', '09:30'],
 ])('reads the time %s', (text, time) => {
   expect(readTime(text)).toBe(time);
+});
+
+it.each([
+  ['2026-W48', 'Enter a day such as 2026-11-23, not “2026-W48”: that week is from 2026-11-23 to'],
+  ['12/31/2026', 'Enter a day such as 2026-12-31, not “12/31/2026”.'],
+  ['1/2', 'Enter a day such as 2026-01-02, not “1/2”, which may also be 2026-02-01.'],
+  ['soon', 'Enter a day such as 2026-11-21, yesterday, or Nov 21, not “soon”.'],
+])('the day “%s” is refused with what to type', (text, sentence) => {
+  const read = readDay(text, reading);
+  expect(read instanceof Fault && read.sentence).toContain(sentence);
+});
+
+it('the time 24:00 alone is of no day, and is refused with what to type', () => {
+  const read = readTime('24:00');
+  expect(read instanceof Fault && read.sentence).toBe(
+    'Enter a time such as 23:59, or 00:00 of the next day, not “24:00”.',
+  );
 });

@@ -32,6 +32,11 @@ describe('readValues', () => {
     [{ kind: 'day', label: 'D' }, '2028-02-29', '2028-02-29'],
     [{ kind: 'time', label: 'T' }, '9:05', '09:05'],
     [{ kind: 'zone', label: 'Z' }, 'Asia/Kathmandu', 'Asia/Kathmandu'],
+    [
+      { kind: 'hours', label: 'H' },
+      '18:00-24:00',
+      { from: '18:00', until: '00:00', zone: 'Europe/Kyiv' },
+    ],
     [{ kind: 'email', label: 'E' }, 'Ann <ann@example.com>', 'ann@example.com'],
     [{ kind: 'reference', to: 'campaign', label: 'C' }, '4711', '4711'],
     [{ kind: 'reference', to: 'sender', label: 'S' }, 'news@example.com', 'news@example.com'],
