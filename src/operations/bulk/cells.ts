@@ -1,5 +1,7 @@
 import { parseAddress, parseAddresses, type RejectedText } from '../../domain/address.ts';
 import { parsePhone, parsePhones, type PhoneReading } from '../../domain/phone.ts';
+import { withoutListMark } from '../../domain/written.ts';
+import type { TableRow } from '../../lib/tables/rows.ts';
 
 export type RowsKind = 'emails' | 'phones';
 
@@ -69,4 +71,18 @@ export function readCellWithSeveral(cell: string, reading: CellReading): readonl
     // A cell may name one twice.
     ...Array.from({ length: repeated }, () => ({ key: valid[0] ?? '' })),
   ];
+}
+
+/** Splits a piece at blanks for addresses, but not for numbers, nor `Ann <ann@example.com>`. */
+export function piecesOf({ cells }: TableRow, { of }: CellReading): readonly string[] {
+  return cells
+    .map((cell) => withoutListMark(cell) || cell)
+    .map((cell) => (of === 'emails' ? withoutOpenBracket(cell) : cell))
+    .flatMap((cell) => (of === 'emails' && !cell.includes('<') ? cell.split(/\s+/u) : [cell]))
+    .filter((piece) => piece !== '');
+}
+
+/** The brackets of a list as programs write it stand at its first and last piece: `['a@b.co'`. */
+function withoutOpenBracket(piece: string): string {
+  return piece.replace(/^[[({](?=[^\])}]+$)/u, '').replace(/^([^[({]+)[\])}]$/u, '$1');
 }
