@@ -310,7 +310,8 @@ const SPANS_DEEP = 4;
 
 /** Finds the addresses mentioned anywhere in a message; words without an @ are skipped. */
 export function findAddresses(prose: string): AddressList {
-  let text = cleaned(prose.replaceAll(/mailto:/gi, ' '));
+  const links = /mailto:([^\s"'<>|)\]]*)/gi;
+  let text = cleaned(prose.replaceAll(links, (_, target: string) => ` ${unescapedUri(target)}`));
   for (let depth = 0; depth < SPANS_DEEP; depth += 1) text = text.replaceAll(SPAN, '$2');
   const words = text.split(BETWEEN_WORDS).filter((word) => word.includes('@'));
   return sortedOut(words.flatMap(inWord));

@@ -230,7 +230,7 @@ function readZone(text: string): string | Fault {
     : new Fault(`Enter a time zone such as Europe/Kyiv, not “${text}”.`);
 }
 
-export function readEmail(text: string): string | Fault {
+function readEmail(text: string): string | Fault {
   const parsed = parseAddress(text);
   return 'address' in parsed
     ? parsed.address

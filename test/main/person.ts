@@ -76,6 +76,9 @@ export function personIn(workspace: Workspace, id: string) {
       answerTo(() =>
         workspace.send('submit', { person: id, viewId: view.id, state: typedInto(view, fields) }),
       ),
+    /** Sends a form, without waiting for more than the acknowledgement. */
+    send: (view: View, fields: Fields) =>
+      workspace.send('submit', { person: id, viewId: view.id, state: typedInto(view, fields) }),
     /** Uploads a file, as one that is picked in a form; goes into `submit` and `next`. */
     async attach(name: string, content: string | Uint8Array): Promise<Attached> {
       const contentBase64 = Buffer.from(content).toString('base64');

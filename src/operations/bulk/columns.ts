@@ -183,10 +183,18 @@ function notFound(
     return new InputError('The file has a header row but no data.', { field: 'file' });
   }
   // A cell that is nearly right shows best what to change.
-  const near = body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of));
+  const near =
+    body.flatMap(({ cells }) => cells).find((cell) => isNearly(cell, of)) ??
+    firstNamed(header, body);
   const read = near === undefined ? null : readCell(near, reading);
   const fault = read && 'reason' in read ? ` “${read.text}”: ${read.reason}.` : '';
   return new InputError(`The file has no column with ${expected}.${seen}${fault}`, {
     field: 'file',
   });
+}
+
+/** Returns what stands first in the column that is called as one of addresses or numbers is. */
+function firstNamed(header: TableRow | null, body: readonly TableRow[]): string | undefined {
+  const index = header?.cells.findIndex((title) => rankOfName(title) > 0) ?? -1;
+  return body.map(({ cells }) => cells[index] ?? '').find((cell) => cell !== '');
 }

@@ -10,7 +10,6 @@ import type { Choice, Input } from '../../operations/inputs.ts';
 import { Fault } from '../../operations/fault.ts';
 import { readDay, readInstant, readTime } from '../../operations/moments.ts';
 import {
-  readEmail,
   readChoices,
   readChannel,
   readFlag,
@@ -53,16 +52,6 @@ const textField: Field<InputOf<'text'>> = (input, start) => {
     ...(input.multiline && { multiline: true }),
     // A text that is too long already stays whole, to be shortened: reading it says by how much.
     max_length: Math.min(most, LIMITS.textInput),
-  };
-};
-
-const emailField: Field<InputOf<'email'>> = (_, start) => {
-  const { typed } = start;
-  if (typed !== '' && readEmail(typed) instanceof Fault) return textAsTyped(start);
-  return {
-    type: 'email_text_input',
-    action_id: FIELD_ACTION,
-    ...(typed !== '' && { initial_value: typed }),
   };
 };
 
@@ -264,7 +253,8 @@ const FIELDS: { readonly [Kind in Input['kind']]: Field<InputOf<Kind>> } = {
   day: dayField,
   time: timeField,
   zone: zoneField,
-  email: emailField,
+  // Slack’s own field for addresses refuses `Ann <ann@example.com>`, and domains in other scripts.
+  email: lineField,
   emails: linesField,
   phone: lineField,
   phones: linesField,

@@ -27,7 +27,6 @@ export interface FormStart {
 
 const TEXT_ELEMENTS: ReadonlySet<InputBlockElement['type']> = new Set([
   'plain_text_input',
-  'email_text_input',
   'number_input',
 ]);
 
