@@ -115,7 +115,7 @@ function domainOf(text: string): string | null {
     labels.length > 1 &&
     ascii.length <= DOMAIN_MAX &&
     labels.every((label) => label.length <= LABEL_MAX && /^[a-z\d](?:.*[a-z\d])?$/.test(label)) &&
-    !/^\d+$/.test(labels.at(-1) ?? '');
+    !/^(?:\d+|.)$/.test(labels.at(-1) ?? '');
   if (!isDomain) return null;
   if (!ascii.includes('xn--')) return ascii;
   const own = domainToUnicode(ascii).normalize('NFC');
@@ -166,16 +166,16 @@ function folded(text: string): string {
 
 const LINK = /^(?:mailto|e-?mail|smtp):(?:\/\/)?\s*/i;
 const LABEL =
-  /^(?:(?:primary )?e-?mail(?:[ _-]?addr(?:ess)?)?|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc)\s*(?:=|:(?!\/))\s*/i;
+  /^(?:(?:primary )?e-?mail(?:[ _-]?addr(?:ess)?)?|mail|address|recipient|rcpt|user(?:name)?|login|to|from|cc|bcc|an|von|para|de|от|кому|від)\s*(?:=|:(?!\/))\s*/i;
 
-/** The apostrophe that a CSV file has before what a spreadsheet would take for a formula. */
-const FORMULA_GUARD = /^'(?=[=+\-|%])/;
+/** The apostrophe by which a spreadsheet keeps a text from being a formula; no address begins so. */
+const TEXT_MARK = /^'+(?=[^']+$)/;
 
 /** Takes off what people and programs put around an address, until nothing is left to take off. */
 function bare(text: string): string {
   for (let before = text; ;) {
     const inside = withoutComment(withoutListMark(withoutPairs(withoutEnds(before))));
-    const after = withoutLink(inside).replace(LABEL, '').replace(FORMULA_GUARD, '');
+    const after = withoutLink(inside).replace(LABEL, '').replace(TEXT_MARK, '');
     if (after === before) return after;
     before = after;
   }
@@ -188,7 +188,7 @@ function withoutLink(text: string): string {
   const isLink = LINK.test(text);
   const [target = ''] = isLink ? text.replace(LINK, '').split('|') : [text];
   const address = target.replace(/(@[^\s?@]+)\?(?:[\w-]+=.*)?$/su, '$1');
-  return isLink ? unescapedUri(address) : address;
+  return isLink ? unescapedUri(address) : address.replaceAll(/^(?:%20)+|(?:%20)+$/g, '');
 }
 
 function unescapedUri(text: string): string {
@@ -327,27 +327,52 @@ function inWord(word: string): readonly (string | RejectedText)[] {
 }
 
 function piecesOf(text: string): string[] {
-  return splitOutsideQuotes(withoutBrackets(cleaned(text))).flatMap((piece) =>
+  const list = withNamesInQuotes(cleaned(text).replaceAll(TAG, '\n')).replaceAll(
+    BRACES,
+    spelledOut,
+  );
+  const pieces = splitOutsideQuotes(withoutBrackets(list)).map((piece) => piece.replace(LABEL, ''));
+  return pieces.flatMap((piece) =>
     piece.includes('<') || !/\s/.test(piece) ? [piece] : withoutJoining(piece.split(/\s+/)),
   );
 }
 
+/** `{ann,bob}@example.com`, as in the head of a paper. */
+const BRACES = /\{([^{}@\n]*,[^{}@\n]*)\}(@[\p{L}\p{N}.-]+)/gu;
+
+function spelledOut(_: string, names: string, domain: string): string {
+  return names
+    .split(',')
+    .map((name) => `${name.trim()}${domain}`)
+    .join(', ');
+}
+
+/** Tags of a page or a message that was copied as its source. */
+const TAG = /<\/?(?:a|b|br|div|i|li|ol|p|span|strong|td|tr|ul)\b[^<>@]*>/gi;
+
+/** Mail programs part people by semicolons and write `Lee, Ann <ann@example.com>; …`. */
+function withNamesInQuotes(list: string): string {
+  if (!/>\s*;/.test(list)) return list;
+  return list.replaceAll(/(?<=^|[;\n])\s*([^<>@;"\n]*,[^<>@;"\n]*?)\s*</gu, '"$1" <');
+}
+
+/** The marks of a line that is quoted in an answer. */
+const QUOTED_LINE = /^(?:>\s*)+/u;
 /** Words and signs that join two addresses: `ann@example.com and bob@example.com`. */
 const JOINING = /^(?:[^\p{L}\p{N}@]+|and|or|und|oder|et|ou|y|и|или|та|або|ve|e)$/iu;
 
 /** Leaves out what stands between two addresses; elsewhere such a word is one that isn’t understood. */
 function withoutJoining(words: readonly string[]): readonly string[] {
   const isAddress = (at: number) => words[at]?.includes('@') ?? false;
-  return words.filter(
-    (word, at) => !(JOINING.test(word) && isAddress(at - 1) && isAddress(at + 1)),
-  );
+  const isBetween = (at: number) => isAddress(at - 1) && isAddress(at + 1);
+  return words.filter((word, at) => !(JOINING.test(word) && isBetween(at)));
 }
 
 /** Splits outside of quotes; a quote that isn’t closed in its line is an ordinary character. */
 function splitOutsideQuotes(text: string): string[] {
   return text
     .split(/[\n\r]+/)
-    .flatMap((line) => partsOf(withoutListMark(line)))
+    .flatMap((line) => partsOf(withoutListMark(line.replace(QUOTED_LINE, ''))))
     .map(withoutListMark)
     .flatMap((piece) => piece.split(/(?<=>)\s+/))
     .map((piece) => piece.trim())

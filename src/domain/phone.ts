@@ -44,12 +44,17 @@ export function parsePhone(
   const international = /^(?:\+|00)(\d+)$/.exec(digits)?.[1];
   if (international !== undefined) return inFull(international) ?? rejected(faultOf(international));
   if (!/^\d+$/.test(digits)) return rejected('contains more than digits');
+  if (DIALED_ABROAD.test(digits)) {
+    return rejected('begins with 8 10, which may be dialed before a country code; begin with +');
+  }
   const full = digits.length >= LONGER_THAN_NATIONAL ? inFull(digits) : null;
   if (full) return full;
   if (!country) return rejected(faultWithoutCountry(digits, country === null));
   return nationally(digits, country) ?? rejected(`not a valid number in ${countryName(country)}`);
 }
 
+/** Digits before those of another country in parts of Europe and Asia; also Japan’s, with a zero. */
+const DIALED_ABROAD = /^810\d{9,}$/;
 const TEXT_MAX = 500;
 /**
  * Digits that are more than a country's own numbers have, so that they can only begin with its
@@ -81,11 +86,21 @@ function bare(text: string): string {
       .replace(/^(?:tel|sms|callto|whatsapp):(?:\/\/)?/i, '')
       .split('|');
     // A spreadsheet's mark of a text stands before it only.
-    const after = target.replace(/^'(?=[+\d(])/, '').replace(/[\s,;:!?]+$/u, '');
+    const after = target
+      .replace(/^'(?=[+\d(])/, '')
+      .replace(LABEL, '')
+      .replace(/^\+{2,}/, '+')
+      .replace(/^\(\s*\+\s*(\d+)\s*\)/, '+$1 ')
+      .replace(/[\s,;:!?]+$/u, '')
+      .replace(/(?<=\d)\s*\([^\d()]*\)$/u, '');
     if (after === before) return after;
     before = after;
   }
 }
+
+/** What stands before a number in a signature. */
+const LABEL =
+  /^(?:phone|tel(?:efon|ephone)?|mob(?:ile|il)?|cell|handy|gsm|тел(?:ефон)?|моб(?:ильный|ільний)?)\s*[.:]*\s*(?=[+(\d])/iu;
 
 /** Takes off the mark of a list; `1. 202 555 0123` may be a number with its prefix. */
 function withoutMark(text: string): string {
@@ -153,7 +168,9 @@ function faultWithoutCountry(digits: string, canChoose: boolean): string {
 /** Parses phone numbers separated by commas, semicolons, tabs or lines; they may contain blanks. */
 export function parsePhones(text: string, reading: PhoneReading = {}): PhoneList {
   const pieces = withoutBrackets(withoutInvisible(text))
-    .split(/(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s/iu)
+    .split(
+      /(?:[,\n\r\t\u3001]|;(?!ext=))+|\s\/\s|[/|]\s*(?=\+)|\s(?:and|or|und|oder|і|и|й|та|або|или)\s(?=\s*\+)/iu,
+    )
     .map(withoutMark)
     .flatMap(beforeEachPlus)
     .filter((piece) => piece.trim() !== '');

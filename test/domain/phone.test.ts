@@ -235,3 +235,23 @@ describe('countryOfPhone', () => {
     expect(countryOfPhone(phone)).toBe(country);
   });
 });
+
+it.each([
+  ['+380501234567/+380501234568', 2],
+  ['+380501234567 or +380501234568', 2],
+  ['+380 50 123 45 67 та +380 50 123 45 68', 2],
+  ['+380501234567 | +380501234568', 2],
+  ['(+380) 50 123 45 67', 1],
+  ['++380501234567', 1],
+  ['Phone: +380501234567', 1],
+  ['тел. +380 50 123-45-67', 1],
+  ['+380 50 123 45 67 (Büro)', 1],
+])('reads %j, which has %i', (text, count) => {
+  const { valid, invalid } = parsePhones(text);
+  expect([invalid, valid]).toEqual([[], ['+380501234567', '+380501234568'].slice(0, count)]);
+});
+
+// 8 10 is dialed before other countries’ codes where +81 0… would be a number in Japan.
+it.each(['8 10 380 501234567', '810380501234567', '81 090 1234 5678'])('guesses no %s', (text) => {
+  expect(parsePhone(text)).toMatchObject({ reason: expect.stringContaining('begin with +') });
+});

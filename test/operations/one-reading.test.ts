@@ -28,6 +28,7 @@ const SPELLINGS: readonly (readonly [written: string, address: string])[] = [
   ['<ann@example.com>', 'ann@example.com'],
   ['mailto:ann@example.com', 'ann@example.com'],
   ['mailto:ann@example.com?subject=Stop', 'ann@example.com'],
+  ['mailto:ann%40example.com?subject=Stop', 'ann@example.com'],
   ['ann@example.com.', 'ann@example.com'],
   ['ann@example.com!', 'ann@example.com'],
   ['ann\u200B@example.com', 'ann@example.com'],

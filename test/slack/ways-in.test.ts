@@ -191,7 +191,7 @@ it('an entry is read the same by each way in, or refused in the same words', asy
     const before = new Set(mira.privately());
     await act();
     const words = await workspace.waitForChange(() => {
-      const [message] = mira.privately().filter((one) => !before.has(one));
+      const message = mira.privately().find((one) => !before.has(one));
       const view = forms().at(-1);
       const refused = view && (view.errors ? JSON.stringify(view.errors) : problemIn(view));
       return message ? read(message) : refused;

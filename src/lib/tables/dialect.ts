@@ -86,7 +86,7 @@ function mostFrequent(counts: readonly number[]): { count: number; times: number
 }
 
 /** These also stand in texts, times and links, so that they only count where the usual ones fail. */
-const RARE_DELIMITERS = ['^', '~', ':'];
+const RARE_DELIMITERS = ['^', '~', ':', '，', '；', '、', '،', '؛'];
 /** Signs that an address may have before its @, too: `Kyiv^Ann^ann@example.com` may be one. */
 const IN_ADDRESSES = ['^', '~', '/', '#', '!', '$', '%', '&', '*', '=', '?', '`', '{', '}'];
 

@@ -125,7 +125,7 @@ function createCounts(reading: RowReading) {
       }
       const entries = entriesOf(cell, row.beneath?.get(chosen.index));
       furtherCount += entries.length - 1;
-      const values = valuesIn(row, variables);
+      const values = surplusIn(row, header, variables, reading) ?? valuesIn(row, variables);
       for (const { key, rejected: fault } of entries) {
         if (fault !== undefined) reject(row.number, fault);
         else if (typeof values === 'string') {
@@ -165,6 +165,24 @@ function cellOf(
   if (cells.length <= width || index >= width) return cell;
   const further = cells.slice(width).filter((one) => 'key' in readCell(one, reading));
   return [cell, ...further].join('; ');
+}
+
+/**
+ * Says why the cells of a row can’t be told apart: where a sign within one cut it, those behind stand
+ * in the columns of others.
+ */
+function surplusIn(
+  { cells }: TableRow,
+  header: TableRow | null,
+  variables: readonly VariableColumn[],
+  reading: CellReading,
+): string | null {
+  const width = header?.cells.length ?? cells.length;
+  const surplus = cells
+    .slice(width)
+    .filter((one) => one !== '' && !('key' in readCell(one, reading)));
+  if (surplus.length === 0 || variables.length === 0) return null;
+  return `${cells.length} cells, but the header has ${width}; put a cell with the separator in it in quotes`;
 }
 
 /** Different values that are kept in one copy each. */

@@ -47,7 +47,7 @@ export function ranked(items: readonly Searchable[], query: string): readonly Re
 
 /** Returns the form in which ids are compared: some are addresses. */
 export function idKey(id: string): string {
-  return id.includes('@') ? addressKey(id) : id.trim().toLowerCase();
+  return /@|%40/.test(id) ? addressKey(id) : id.trim().toLowerCase();
 }
 
 /** Returns a filter for titles in which a text stands, whatever the case, width, and accents. */

@@ -33,6 +33,27 @@ describe('a file of addresses', () => {
     expect((await read(text)).file.column?.title ?? null).toBe(column);
   });
 
+  it('takes no row for a contact whose cells a comma within one has moved', async () => {
+    const rows = 'ann@example.com,12,50,Kyiv\nbob@example.com,"13,75",Lviv\n';
+    const given = await read(`email,amount,city\n${rows}`);
+    expect(given.rows).toEqual([
+      { key: 'bob@example.com', variables: { amount: '13,75', city: 'Lviv' } },
+    ]);
+    const reason = '4 cells, but the header has 3; put a cell with the separator in it in quotes';
+    expect(given.rejected).toEqual([{ line: 2, text: 'ann@example.com', reason }]);
+    const addresses = await read(`email,amount,city\n${rows}`, {
+      of: 'emails',
+      variableTypes: null,
+    });
+    expect(addresses.rows).toHaveLength(2);
+  });
+
+  it('names what stands in the column that is called so, where it is no address', async () => {
+    await expect(read('id,email\n1,\n2,ann.example.com\n')).rejects.toThrow(
+      'Its columns: id and email. “ann.example.com”: missing @.',
+    );
+  });
+
   it('tells the line and the reason of what is no address, and counts what is repeated', async () => {
     const given = await read('email\nann@example.com\nnonsense\n\nANN@example.com\n"two\nlines"\n');
     expect(given.rejected).toEqual([
