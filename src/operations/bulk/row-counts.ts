@@ -182,7 +182,7 @@ function surplusIn(
     .slice(width)
     .filter((one) => one !== '' && !('key' in readCell(one, reading)));
   if (surplus.length === 0 || variables.length === 0) return null;
-  return `${cells.length} cells, but the header has ${width}; put a cell with the separator in it in quotes`;
+  return `${cells.length} cells, but the header has ${width}; put cells that contain the separator in quotes`;
 }
 
 /** Different values that are kept in one copy each. */

@@ -39,7 +39,7 @@ describe('a file of addresses', () => {
     expect(given.rows).toEqual([
       { key: 'bob@example.com', variables: { amount: '13,75', city: 'Lviv' } },
     ]);
-    const reason = '4 cells, but the header has 3; put a cell with the separator in it in quotes';
+    const reason = '4 cells, but the header has 3; put cells that contain the separator in quotes';
     expect(given.rejected).toEqual([{ line: 2, text: 'ann@example.com', reason }]);
     const addresses = await read(`email,amount,city\n${rows}`, {
       of: 'emails',
