@@ -1,5 +1,5 @@
 import { A_HANDFUL, type BulkRow, OUTCOMES } from '../domain/bulk.ts';
-import { doesAddUp, type Stakes } from '../domain/approvals.ts';
+import { DAY_MS, doesAddUp, type Stakes } from '../domain/approvals.ts';
 import { digestsOf } from '../domain/content.ts';
 import type { Protected, Right } from '../domain/rights.ts';
 import { type InputError, inputError } from '../lib/errors.ts';
@@ -95,12 +95,13 @@ export function createRunControl(parts: RunControlParts) {
 
     /**
      * Returns what goes on and what is at stake with it; `null` where nobody is reached or deleted.
-     * @param personId who resumes it: what somebody began themself was counted then
+     * @param personId who resumes it: what somebody began themself was counted then, for a day
      */
     async describeResume(id: string, personId: string): Promise<RunPreview | null> {
       const run = await found(store, id);
       const left = run.total - finishedOf(run);
-      const isCounted = run.personId === personId;
+      const isCounted =
+        run.personId === personId && now().getTime() - run.createdAt.getTime() < DAY_MS;
       const stakes = {
         ...atStake(actionOf(run.plan), left),
         content: digestsOf({ Job: run.plan }),

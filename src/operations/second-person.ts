@@ -2,6 +2,7 @@ import { doesAddUp } from '../domain/approvals.ts';
 import { type Action, notice, type Reply } from '../domain/reply.ts';
 import type { Protected } from '../domain/rights.ts';
 import { type Assignee, ForbiddenError, InputError } from '../lib/errors.ts';
+import type { Log } from '../lib/log.ts';
 import { resultOf } from '../lib/result.ts';
 import { demandFor, lackOf } from '../policy/approvals.ts';
 import type { Rights } from '../policy/policy.ts';
@@ -118,6 +119,7 @@ export function askSecondPerson(
 
 interface Counting {
   readonly store: Pick<Store, 'approvals'>;
+  readonly log: Log;
   readonly now: () => Date;
 }
 
@@ -137,13 +139,13 @@ export async function demandNow(
 
 interface Counted {
   readonly demand: string | null;
-  /** Takes it back, where it certainly wasn't done. */
+  /** Takes it back, where it certainly wasn't done. It never throws. */
   undo(): Promise<void>;
 }
 
 /** Counts what is about to be done among that of the day; what came meanwhile may ask for more. */
 export async function counting(
-  { store: { approvals }, now }: Counting,
+  { store: { approvals }, log, now }: Counting,
   { personId }: Rights,
   preview: Preview | null,
 ): Promise<Counted | null> {
@@ -155,7 +157,9 @@ export async function counting(
   return {
     demand: null,
     undo: async () => {
-      if (id !== null) await approvals.uncount(id);
+      if (id === null) return;
+      // The failure that is told is why nothing was done; at worst too much is counted.
+      await approvals.uncount(id).catch((err: unknown) => log.warn({ err }, 'it stays counted'));
     },
   };
 }

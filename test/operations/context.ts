@@ -4,7 +4,7 @@ import { createApproved } from '../../src/operations/approved.ts';
 import { runAudited } from '../../src/operations/audited.ts';
 import { execute } from '../../src/operations/execute.ts';
 import type { Executor } from '../../src/operations/executor.ts';
-import type { Asker } from '../../src/operations/invocation.ts';
+import type { Asker, Way } from '../../src/operations/invocation.ts';
 import type { Outcome } from '../../src/operations/outcomes.ts';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createBulk } from '../../src/bulk/bulk.ts';
@@ -259,9 +259,14 @@ export async function deskAt(
       return runAudited(executor, invocation, () => prepared.run());
     },
     /** The same on the whole way that a confirmed click goes, with rights and the audit trail. */
-    async execute(name: string, raw: RawValues = {}, asker: Partial<Asker> = {}): Promise<Outcome> {
+    async execute(
+      name: string,
+      raw: RawValues = {},
+      asker: Partial<Asker> = {},
+      way: Way = 'button',
+    ): Promise<Outcome> {
       const invocation = { operation: named(name), raw, to: { ...ADMIN, ...asker } };
-      return execute(executor, { ...invocation, way: 'button', isConfirmed: true });
+      return execute(executor, { ...invocation, way, isConfirmed: true });
     },
     click: (reply: Reply, label: string, more?: Partial<OperationContext>): Promise<Reply> => {
       const { operation, values } = actionIn(reply, label);
