@@ -24,6 +24,7 @@ import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createApprovals } from './policy/approvals.ts';
 import { createAuditTrail } from './policy/audit.ts';
 import { within } from './lib/timeout.ts';
+import { createOwnAddresses } from './policy/own-addresses.ts';
 import { ALL_LEFT, createPolicy, type Policy } from './policy/policy.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
@@ -317,7 +318,8 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     relay: { ...upkeep.port, details: (requested) => events.alerts.details(requested) },
     health: health(),
   });
-  const reading = { service, store, now };
+  const ownAddresses = createOwnAddresses({ service, log, now });
+  const reading = { service, store, now, ownAddresses };
   const limiter = createRateLimiter({ permits: store.permits, now });
   const slack = await startSlack({
     config,
@@ -326,7 +328,7 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     policy,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     ...recorded,
-    store,
+    ...reading,
     references: createReferences({
       ...reading,
       userGroups: () => slack.userGroups.references(),
@@ -339,7 +341,6 @@ async function openRooms(config: Config, { leaseNow, ...measured }: RoomParts) {
     onInvited: (id) => closedChannels.invited(id),
     log,
     registry: metrics,
-    now,
   });
   const { posting, shareFiles, missingScopes, zoneOf, isTokenRefused } = slack;
   const looked = { config, store, missingScopes, publicUrl: () => reachableAt };

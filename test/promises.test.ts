@@ -12,7 +12,7 @@ const NO_PROMISES: Readonly<Record<string, readonly string[]>> = {
     'If you installed the app before that scope was added',
     '[Why it works this way]',
     '| Who | How Postbell knows |',
-    'everyone can read what Postbell posts',
+    'Everyone in a channel can read what Postbell posts',
     '| Outcome | Meaning |',
     '| Done |',
     '| Approval requested |',

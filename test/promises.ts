@@ -23,7 +23,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
       ['slack/admission', 'nobody is let in whose payload names no workspace'],
       ['slack/altered-payloads', 'is refused in words, and in the trail, if %s did it'],
-      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
+      ['slack/channel-readers', 'is masked in %s, where it is posted and where it is changed'],
     ],
     'A colleague oversteps or makes a mistake': [
       ['operations/rights-matrix', 'every operation is refused to every role without its right'],
@@ -79,11 +79,11 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['policy/policy', 'says what an operator does where all admins have left'],
       ['operations/postbell/doctor', 'says what to do where all admins have left'],
     ],
-    'Addresses and phone numbers are masked there': [
-      ['slack/shared-channels', 'names nobody, whatever it is about'],
-      ['slack/shared-channels', 'is masked, where it is posted and where it is changed'],
-      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
-      ['slack/shared-channels', 'is masked while Slack doesn’t say whether it is shared: %o'],
+    'So addresses and phone numbers are masked in whatever it posts': [
+      ['slack/channel-readers', 'names nobody, whatever it is about'],
+      ['slack/channel-readers', 'is masked in %s, where it is posted and where it is changed'],
+      ['slack/channel-readers', 'names in %s the addresses that the account sends from'],
+      ['main/channel-readers', 'whatever is posted to a channel names nobody'],
     ],
     'run it with their own permissions, or decline with a reason': [
       ['main/handing-over', 'does it under their own rights as they are then'],
@@ -298,14 +298,15 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     '| Uploaded files': [['store/sweeping', 'forgets forms and files of two weeks ago']],
     '| Audit trail': [['store/audit/audit', 'forgets its beginning in small steps']],
     'In channels, logs, errors, and metrics, addresses are masked': [
+      ['main/channel-readers', 'whatever is posted to a channel names nobody'],
+      ['slack/channel-readers', 'names in %s the addresses that the account sends from'],
       ['main/shared-later', 'the card of a job names nobody'],
       ['main/shared-later', 'the card of a request names nobody'],
       ['lib/log', 'leaves out secrets, and masks addresses'],
       ['service/failures', 'masks a phone number in the service’s words'],
     ],
-    'An address in the subject of a campaign or in the name of a list': [
-      ['main/shared-later', 'the card of a job names nobody'],
-      ['slack/shared-channels', 'is masked from then on, where the channel is shared only later'],
+    'Messages to you alone are masked unless': [
+      ['slack/channel-readers', 'goes by what one person may read, where it is theirs alone'],
     ],
     'You see full addresses only in your own answers': [
       ['main/people-door', 'reads nobody’s address or number, whatever they try'],
@@ -362,8 +363,10 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['policy/policy', 'people may do nothing while their rights can’t be read'],
       ['slack/altered-payloads', 'acts on no form whose state can’t be read'],
     ],
-    'What another company reads names nobody.': [
-      ['slack/shared-channels', 'names nobody, whatever it is about'],
+    'What a whole channel reads names nobody.': [
+      ['slack/channel-readers', 'names nobody, whatever it is about'],
+      ['slack/channel-readers', 'names in %s the addresses that the account sends from'],
+      ['main/channel-readers', 'whatever is posted to a channel names nobody'],
     ],
     '`ADMINS` is the way back in.': [
       ['policy/policy', 'lets people in ADMINS do everything, whatever is denied'],

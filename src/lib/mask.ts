@@ -32,6 +32,16 @@ export function maskPeople(text: string): string {
   return maskPhones(maskAddresses(text).replaceAll(BEFORE_AT, '•••'));
 }
 
+/** The address of a mail server, as reasons of bounces name it. */
+const IPV4 =
+  /(?<![\d.+])((?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d))(?!\.?\d)/u;
+
 export function maskPhones(text: string): string {
-  return text.replaceAll(PHONE, (found) => (DAY.test(found) ? found : maskPhone(found)));
+  const masked = (part: string) =>
+    part.replaceAll(PHONE, (found) => (DAY.test(found) ? found : maskPhone(found)));
+  // Every second part is such an address.
+  return text
+    .split(IPV4)
+    .map((part, index) => (index % 2 === 0 ? masked(part) : part))
+    .join('');
 }

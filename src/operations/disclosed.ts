@@ -1,19 +1,17 @@
 import type { RawValues, Reply } from '../domain/reply.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { maskPeople } from '../lib/mask.ts';
-import { resultOf } from '../lib/result.ts';
 import { disclosedTo, maskedParts, namesPeople } from '../policy/disclosure.ts';
+import type { OwnAddresses } from '../policy/own-addresses.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { attemptOf } from './audited.ts';
 import type { Invocation } from './invocation.ts';
 import type { Outcome } from './outcomes.ts';
-import { actingAs } from '../service/principal.ts';
-import type { References } from './references.ts';
 
 interface Door {
-  readonly policy: Pick<Policy, 'rightsOf' | 'principalOf'>;
-  readonly references: Pick<References, 'search'>;
+  readonly policy: Pick<Policy, 'rightsOf'>;
+  readonly ownAddresses: Pick<OwnAddresses, 'all'>;
   readonly audit: AuditTrail;
   readonly store: Pick<Store, 'uploads' | 'buttonPayloads'>;
   readonly now: () => Date;
@@ -40,7 +38,7 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
   const mayExport = !isRead || operation.needs(raw).rights.includes('export');
   const { announcement } = reply;
   const isAnnounced = announcement !== undefined && namesPeople({ title: '', announcement });
-  const senders = rights.has('people') && !isAnnounced ? [] : await ownAddressesFor(bot, to);
+  const senders = rights.has('people') && !isAnnounced ? [] : await bot.ownAddresses.all();
   const own = [...senders, ...addressesIn(raw)];
   const { reply: disclosed, exported } = disclosedTo(reply, { rights, own, mayExport });
   // A whole channel reads it, and the name of an item may have a person in it.
@@ -66,7 +64,7 @@ export async function shownTo<R extends Shown>(
   if (!namesPeople({ title: '', ...shown })) return shown;
   const rights = await bot.policy.rightsOf(to);
   if (rights.has('people')) return shown;
-  const own = [...(await ownAddressesFor(bot, to)), ...addressesIn(raw)];
+  const own = [...(await bot.ownAddresses.all()), ...addressesIn(raw)];
   const { title: _, ...reply } = disclosedTo(
     { title: '', ...shown },
     { rights, own, mayExport: false },
@@ -86,32 +84,10 @@ export async function fillableBy(
   if (Object.entries(raw).every(isOpen)) return raw;
   const rights = await bot.policy.rightsOf(to);
   if (rights.has('people')) return raw;
-  const own = await ownAddressesFor(bot, to);
+  const own = await bot.ownAddresses.all();
   const isFor = (entry: readonly [string, string]) =>
     isOpen(entry) || maskedParts(entry[1], own) === entry[1];
   return Object.fromEntries(Object.entries(raw).filter(isFor));
-}
-
-/** Returns none where they can't be read: what was done is answered, with theirs masked, too. */
-async function ownAddressesFor(bot: Door, to: Reader): Promise<readonly string[]> {
-  const principal = bot.policy.principalOf(to);
-  const { value } = await resultOf(actingAs(principal, () => ownAddresses(bot, to)));
-  return value ?? [];
-}
-
-/** Returns the addresses that the account sends from, which everybody who may look reads. */
-async function ownAddresses(
-  { references }: Pick<Door, 'references'>,
-  { personId, channelId }: Reader,
-): Promise<readonly string[]> {
-  const scope = { personId, channelId: channelId ?? personId };
-  const [senders, smtpSenders] = await Promise.all([
-    references.search('sender', '', scope),
-    references.search('smtp-sender', '', scope),
-  ]);
-  return [...new Set([...senders, ...smtpSenders].map(({ id }) => id))].filter((id) =>
-    id.includes('@'),
-  );
 }
 
 /** Addresses that somebody typed themself disclose nothing to them. */

@@ -268,8 +268,11 @@ async function runOnce(
     isRunning = true;
     const run = () => runAudited(bot, invocation, () => prepared.run());
     const reply = await uncountedIfUntouched(counted, run);
-    // Drop cached references, so that a newly created object can be picked at once.
-    if (operation.effect !== 'reads') bot.references.expire();
+    // Drop what is cached, so that a newly created object can be picked at once.
+    if (operation.effect !== 'reads') {
+      bot.references.expire();
+      bot.ownAddresses.expire();
+    }
     return { kind: 'answered', invocation, reply: withLine(bot, invocation, reply) };
   } catch (error) {
     const isUntouched =

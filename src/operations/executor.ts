@@ -2,6 +2,7 @@ import type { Config } from '../lib/config.ts';
 import type { Log } from '../lib/log.ts';
 import type { Approvals } from '../policy/approvals.ts';
 import type { AuditTrail } from '../policy/audit.ts';
+import type { OwnAddresses } from '../policy/own-addresses.ts';
 import type { Policy, Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import type { Acts } from './acts.ts';
@@ -17,6 +18,7 @@ export interface Executor {
   readonly policy: Pick<Policy, 'rightsOf' | 'principalOf' | 'requireStill'>;
   readonly approvals: Pick<Approvals, 'ask'>;
   readonly references: Pick<References, 'named' | 'search' | 'expire'>;
+  readonly ownAddresses: OwnAddresses;
   readonly store: Pick<
     Store,
     'idempotencyKeys' | 'acts' | 'uploads' | 'buttonPayloads' | 'approvals'

@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts';
 import { announcementOf, newsOf, reminderOf } from './approval-messages.ts';
 import type { AuditTrail, NewAttempt } from './audit.ts';
+import type { OwnAddresses } from './own-addresses.ts';
 import type { Policy } from './policy.ts';
 
 /** The end of an operation that was carried out for somebody. */
@@ -23,6 +24,7 @@ export interface ApprovalParts {
   readonly policy: Pick<Policy, 'peopleWho' | 'requireStill' | 'rightsOf'>;
   readonly outbox: Pick<Outbox, 'add' | 'wake'>;
   readonly audit: Pick<AuditTrail, 'report'>;
+  readonly ownAddresses: Pick<OwnAddresses, 'all'>;
   /** Returns what the operation of a request takes. @throws {InputError} when it is no more. */
   readonly needsOf: (request: Approval) => Protected;
   /** Reads anew what is at stake. @throws {PostbellError} when it can't be done any more. */

@@ -11,10 +11,10 @@ import {
   time,
   type Tone,
 } from '../domain/reply.ts';
-import type { Stakes } from '../domain/approvals.ts';
 import { compact } from '../lib/compact.ts';
 import { maskPeople } from '../lib/mask.ts';
 import { maskedParts } from './disclosure.ts';
+import type { OwnAddresses } from './own-addresses.ts';
 import type { MessageKind } from '../outbox/message-kind.ts';
 import {
   type Approval,
@@ -42,11 +42,16 @@ export const VERDICTS: Readonly<Record<ApprovalState, readonly [Tone, string]>> 
 
 /**
  * Draws a request for those who decide; addresses in it are masked, since a channel may read it.
+ * @param own the account's own addresses, such as a campaign's sender: anybody may read them
  * @param isWhole with all that was to happen. Default: as long as it is pending
  */
-export function approvalCard(request: Approval, isWhole = request.state === 'pending'): Reply {
+export function approvalCard(
+  request: Approval,
+  own: readonly string[],
+  isWhole = request.state === 'pending',
+): Reply {
   const { id, state, personId, approverId, demand, why, words, preview, expiresAt } = request;
-  const { operation, stakes, assigneeId } = request;
+  const { operation, assigneeId } = request;
   const [tone, verdict] = VERDICTS[state];
   const what = compact<Section>([
     { kind: 'heading', text: titleIn(request) },
@@ -71,7 +76,7 @@ export function approvalCard(request: Approval, isWhole = request.state === 'pen
         { label: 'Reason', value: why === null ? 'None yet' : maskPeople(why) },
         isPending && { label: 'Expires', value: time(expiresAt) },
       ]),
-      ...maskedParts(isWhole ? what : what.slice(0, 1), ownAddresses(stakes)),
+      ...maskedParts(isWhole ? what : what.slice(0, 1), own),
     ]),
     actions: isPending ? decisions(request) : [SHOW(id)],
     footnote: `Request ${id}${isPending ? ' · its contents can’t be changed' : ''}`,
@@ -93,12 +98,6 @@ function decisions({ id: request, assigneeId }: Approval): readonly Action[] {
     action('postbell approvals explain', { request }, 'Add a reason…', { asksFirst: true }),
     action('postbell approvals withdraw', { request }, 'Withdraw'),
   ];
-}
-
-/** Returns the account's own addresses, such as a campaign's sender, which anybody may read. */
-function ownAddresses({ facts: known = {} }: Stakes): readonly string[] {
-  // Nobody else's address stands there: a subject may name anybody.
-  return /[^\s<>,]+@[^\s<>,]+/gu.exec(known['Sender'] ?? '') ?? [];
 }
 
 const NEWS_TITLES = {
@@ -154,7 +153,10 @@ export function reminderOf({ expiresAt }: Approval): Reply {
   };
 }
 
-export function approvalKinds(store: Approvals): readonly MessageKind[] {
+export function approvalKinds(
+  store: Approvals,
+  ownAddresses: Pick<OwnAddresses, 'all'>,
+): readonly MessageKind[] {
   const requestOf = ({ sourceId }: OutgoingMessage) => store.get(sourceId ?? '');
   return [
     {
@@ -170,7 +172,8 @@ export function approvalKinds(store: Approvals): readonly MessageKind[] {
         const request = await requestOf(message);
         if (request === null) return null;
         const isFinal = request.endedAt !== null;
-        return { reply: approvalCard(request), threadTs: null, isFinal };
+        const reply = approvalCard(request, await ownAddresses.all());
+        return { reply, threadTs: null, isFinal };
       },
     },
     {

@@ -12,7 +12,7 @@ import { ForbiddenError, InputError, type PostbellError } from '../lib/errors.ts
 import { within } from '../lib/timeout.ts';
 import type { Approval, Approvals as ApprovalStore } from '../store/approvals.ts';
 import { type Acting, actingOn, type ApprovalParts, watching } from './approval-acts.ts';
-import { approvalKinds, newsOf } from './approval-messages.ts';
+import { approvalCard, approvalKinds, newsOf } from './approval-messages.ts';
 import type { Rights } from './policy.ts';
 
 /** A wish of somebody's, right before it would be done. */
@@ -70,11 +70,15 @@ export function needsWith(needs: Protected, { right }: Pick<Stakes, 'right'> = {
 
 /** Lets people ask a second person for what they want done, and carries it out exactly once. */
 export function createApprovals(parts: ApprovalParts) {
-  for (const kind of approvalKinds(parts.store.approvals)) parts.outbox.add(kind);
+  const { ownAddresses } = parts;
+  for (const kind of approvalKinds(parts.store.approvals, ownAddresses)) parts.outbox.add(kind);
   const acting = actingOn(parts);
   return {
     needsOf: parts.needsOf,
     flawOf: acting.flawOf,
+    /** Draws a request as everybody may read it; `approvalCard` says more. */
+    card: async (request: Approval, isWhole?: boolean): Promise<Reply> =>
+      approvalCard(request, await ownAddresses.all(), isWhole),
     ...asking(parts),
     ...deciding(parts, acting),
     ...watching(parts, acting),

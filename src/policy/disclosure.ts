@@ -29,7 +29,7 @@ export function maskedParts<T>(part: T, own: readonly string[]): T {
 function anyOf(own: readonly string[]): RegExp | null {
   if (own.length === 0) return null;
   const all = own.map((address) => RegExp.escape(address)).join('|');
-  return new RegExp(`(?<![${LETTER}._%+'-])(${all})(?!\\.?[${LETTER}-])`, 'u');
+  return new RegExp(`(?<![${LETTER}._%+'-])(${all})(?!\\.?[${LETTER}-])`, 'iu');
 }
 
 const LETTER = String.raw`\p{L}\p{M}\p{N}`;
@@ -141,14 +141,18 @@ function withoutPeople<R extends Reply>(reply: R, own: readonly string[]): R {
   };
 }
 
-const ANYBODY = { personId: '', has: () => false };
-
 /**
- * Returns a reply as anybody may read it, such as people of another company in a shared channel: the
- * very same where it names nobody.
+ * Returns a reply as anybody may read it, such as a guest in a channel: the very same where it names
+ * nobody. What stands in its files is masked as well.
+ * @param own the account's own addresses. Default: none stays
  */
-export function openReply(reply: Reply): Reply {
-  return disclosedTo(reply, { rights: ANYBODY, own: [], mayExport: false }).reply;
+export function openReply(reply: Reply, own: readonly string[] = []): Reply {
+  const { files = [] } = reply;
+  const open = ifChanged(
+    files,
+    files.map((file) => withOpenContent(file, own)),
+  );
+  return withoutPeople(open === files ? reply : { ...reply, files: open }, own);
 }
 
 const WITHHELD = notice(
@@ -157,14 +161,20 @@ const WITHHELD = notice(
 );
 
 function withOpenName(file: ReplyFile): ReplyFile {
-  const [name, title] = [maskAddresses(file.name), maskAddresses(file.title)];
+  const [name, title] = [maskPeople(file.name), maskPeople(file.title)];
   return name === file.name && title === file.title ? file : { ...file, name, title };
+}
+
+function withOpenContent(file: ReplyFile, own: readonly string[]): ReplyFile {
+  const content = maskedParts(file.content, own);
+  return content === file.content ? file : { ...file, content };
 }
 
 function openActions(actions: readonly Action[], known: readonly string[]): readonly Action[] {
   const own = anyOf(known);
+  // Nobody reads a value: what has only digits is an id, and numbers have a plus.
   const isFree = ({ values }: OperationAction) =>
-    Object.values(values).every((text) => masked(text, own) === text);
+    Object.values(values).every((text) => /^\d+$/u.test(text) || masked(text, own) === text);
   const open = actions.flatMap((one): Action[] => {
     if (one.kind === 'menu') {
       const choices = ifChanged(one.choices, one.choices.filter(isFree));

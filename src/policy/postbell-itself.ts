@@ -30,6 +30,8 @@ const PURPOSES = {
     'GET /campaigns/{id}',
     'GET /smtp/bounces/day/total',
   ],
+  /** The account's own addresses, which everybody may read; own-addresses.ts. */
+  senders: ['GET /senders', 'GET /smtp/senders'],
   /** Checks that the service answers: /statusz, the message about an outage. */
   health: ['GET /balance'],
   /** Connects webhooks to a bot that was started to try it out. */

@@ -3,7 +3,8 @@ import type { MessageLinks, PlacedMessage, Posting } from '../domain/post.ts';
 import type { Reply } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
-import { openReply } from '../policy/disclosure.ts';
+import { setRecent } from '../lib/recent.ts';
+import { namesPeople, openReply } from '../policy/disclosure.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { Bot } from './bot.ts';
 import { buttonsOf } from './buttons.ts';
@@ -12,19 +13,27 @@ import { slackFailure } from './web-api.ts';
 
 /** Ids of people, whose direct messages have an id of their own. */
 const PERSON = /^[UW]/u;
-/** Ids of channels and group messages; all others are of one person's messages. */
-const CHANNEL = /^[CG]/u;
+const MOST_PEOPLE_KNOWN = 10_000;
 
 export function createPosting(bot: Bot): Posting & MessageLinks {
   const { messages, limiter, log, now } = bot;
   const client = bot.clients.background;
 
-  /** Nobody's address or number is posted where another company reads along, or may do so. */
+  /** The people whose direct messages have these ids. */
+  const peopleBehind = new Map<string, string>();
+
+  /**
+   * Everybody in a channel reads what is posted there, also guests and another company, so it names
+   * nobody; what goes to one person is as they may read it.
+   */
   const shownIn = async (channelId: string, reply: Reply): Promise<Reply> => {
-    if (!CHANNEL.test(channelId)) return reply;
-    const open = openReply(reply);
-    if (open === reply) return reply;
-    return (await bot.isExternallyShared(channelId)) === false ? reply : open;
+    if (!namesPeople(reply)) return reply;
+    const personId = PERSON.test(channelId) ? channelId : peopleBehind.get(channelId);
+    if (personId !== undefined) {
+      const rights = await bot.policy.rightsOf({ personId, channelId: null });
+      if (rights.has('people')) return reply;
+    }
+    return openReply(reply, await bot.ownAddresses.all());
   };
 
   const send = async <T>(
@@ -71,8 +80,11 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
         const content = { channel: channelId, ...contentOf(message), ...thread };
         const posted = await client.chat.postMessage(content);
         const place = { channelId: posted.channel ?? channelId, ts: posted.ts ?? '' };
-        if (place.channelId !== channelId && !PERSON.test(channelId))
+        if (PERSON.test(channelId)) {
+          setRecent(peopleBehind, place.channelId, channelId, MOST_PEOPLE_KNOWN);
+        } else if (place.channelId !== channelId) {
           await follow(channelId, place);
+        }
         if (below && posted.message && posted.message.thread_ts === undefined) {
           await takeBack(place);
         }

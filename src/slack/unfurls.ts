@@ -68,7 +68,7 @@ async function cardOf(
   if (campaign === null) return null;
   // The whole channel reads it.
   const answer = await campaignUnfurl(campaign, lights, { store: bot.store, now: bot.now() });
-  const reply = openReply(answer);
+  const reply = openReply(answer, await bot.ownAddresses.all());
   const buttons = await buttonsOf(bot, reply.actions, null);
   const { blocks, text } = render(reply, { buttons, richness: SIMPLE });
   // We assume that headers, charts and tables can't be shown below a link.

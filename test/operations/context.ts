@@ -28,6 +28,7 @@ import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createStepping } from '../outbox/sending.ts';
+import { createOwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import { policyOn, rightsBy } from '../policy/rights-of.ts';
 import { openStore } from '../../src/store/store.ts';
@@ -172,8 +173,10 @@ export async function deskAt(
     shareFiles: async () => undefined,
     now: ticking(),
   });
+  const ownAddresses = createOwnAddresses({ service, log, now: () => NOW });
   const executor: Executor = executorOn({
     policy,
+    ownAddresses,
     approvals: { ask: (ask, rights) => approvals.ask(ask, rights) },
     store,
     audit,
@@ -184,6 +187,7 @@ export async function deskAt(
   const approvals = createApprovals({
     isExternallyShared: async () => false,
     ...createApproved(executor),
+    ownAddresses,
     store,
     policy,
     outbox: { add: () => undefined, wake: () => undefined },

@@ -5,7 +5,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import type { Executor } from '../../src/operations/executor.ts';
 import { createOperationMetrics } from '../../src/operations/metrics.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
-import { NO_APPROVALS } from '../policy/rights-of.ts';
+import { NO_APPROVALS, NO_OWN_ADDRESSES } from '../policy/rights-of.ts';
 import { opened } from '../store/engines.ts';
 import type { Store } from '../../src/store/store.ts';
 import { quiet } from '../store/quiet.ts';
@@ -23,6 +23,7 @@ export function executorOn({ store, now, ...parts }: Needed & { store: Store }) 
       search: async () => [],
       expire: () => undefined,
     },
+    ownAddresses: NO_OWN_ADDRESSES,
     store,
     acts: createActs({ store, catalogue, log: quiet, now }),
     audit: createAuditTrail({ store, log: quiet, now }),

@@ -22,6 +22,7 @@ import { OUTBOX_TIMING } from '../../src/outbox/outbox.ts';
 import { approvalKinds } from '../../src/policy/approval-messages.ts';
 import { APPROVAL_NEWS } from '../../src/store/approvals.ts';
 import { createWall } from '../relay/wall.ts';
+import { NO_OWN_ADDRESSES } from '../policy/rights-of.ts';
 import { opened } from '../store/engines.ts';
 import { NO_FINDINGS, type Producer, PRODUCERS } from './producers.ts';
 import { createStepping } from './sending.ts';
@@ -55,7 +56,7 @@ const PRODUCED: Readonly<Record<string, Producer>> = {
         },
         new Date(),
       ),
-    kinds: ({ approvals }) => approvalKinds(approvals),
+    kinds: ({ approvals }) => approvalKinds(approvals, NO_OWN_ADDRESSES),
   },
   'approval card': {
     prepare: async () => {},
@@ -65,7 +66,7 @@ const PRODUCED: Readonly<Record<string, Producer>> = {
         ['C1'],
         new Date(),
       ),
-    kinds: ({ approvals }) => approvalKinds(approvals),
+    kinds: ({ approvals }) => approvalKinds(approvals, NO_OWN_ADDRESSES),
   },
   'interrupted act': {
     prepare: async () => {},
@@ -232,7 +233,7 @@ describe('a message that matters', () => {
     const wall = createWall();
     let at = new Date();
     const stepping = createStepping({ store, post: wall.post, now: () => at });
-    for (const kind of approvalKinds(store.approvals)) stepping.add(kind);
+    for (const kind of approvalKinds(store.approvals, NO_OWN_ADDRESSES)) stepping.add(kind);
     wall.refuse = ({ threadTs }) => (threadTs === undefined ? null : refused('thread_not_found')());
     const reply = { title: 'Approved and done' };
     const body = { channelId: 'C1', threadTs: '1.0', reply };

@@ -14,7 +14,7 @@ import type { Store } from '../../src/store/store.ts';
 import { executorOn } from '../operations/executor.ts';
 import { opened } from '../store/engines.ts';
 import { quiet } from '../store/quiet.ts';
-import { policyOn } from './rights-of.ts';
+import { NO_OWN_ADDRESSES, policyOn } from './rights-of.ts';
 
 const CHANNEL = 'C0NEWS';
 export const APPROVALS_CHANNEL = 'C0APPROVALS';
@@ -72,6 +72,7 @@ export function createReplica(parts: ReplicaParts) {
   const approvals = createApprovals({
     isExternallyShared: async () => false,
     ...createApproved(bot),
+    ownAddresses: NO_OWN_ADDRESSES,
     store,
     policy,
     outbox: { add: () => undefined, wake: () => undefined },

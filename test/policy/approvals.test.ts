@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stakes } from '../../src/domain/approvals.ts';
+import type { Reply } from '../../src/domain/reply.ts';
 import { UnavailableError, RefusedError } from '../../src/lib/errors.ts';
 import { approvalCard } from '../../src/policy/approval-messages.ts';
 import type { ApprovalState } from '../../src/store/approvals.ts';
@@ -288,17 +289,14 @@ it('the card of a request masks people, and names the sender', async () => {
   const world = await start();
   const request = await world.store.approvals.get(await world.asked());
   if (!request) throw new Error('nothing was asked for');
-  const card = approvalCard({
-    ...request,
-    preview: {
-      title: 'Send this campaign now?',
-      sections: [
-        { kind: 'paragraph', text: 'From News <news@larkspur.example>' },
-        { kind: 'table', columns: [], rows: [['ann@example.com', '+380 50 123 45 67']] },
-      ],
-    },
-    stakes: { facts: { Sender: 'news@larkspur.example' } },
-  });
+  const preview: Reply = {
+    title: 'Send this campaign now?',
+    sections: [
+      { kind: 'paragraph', text: 'From News <news@larkspur.example>' },
+      { kind: 'table', columns: [], rows: [['ann@example.com', '+380 50 123 45 67']] },
+    ],
+  };
+  const card = approvalCard({ ...request, preview }, ['news@larkspur.example']);
   const text = JSON.stringify(card);
   expect(text).toContain('News <news@larkspur.example>');
   expect(text).toContain('a•••@example.com');

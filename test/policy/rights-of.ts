@@ -2,6 +2,7 @@ import type { ApprovalRules } from '../../src/domain/approvals.ts';
 import { type Entry, type Grant, type Subject } from '../../src/domain/rights.ts';
 import { createLog } from '../../src/lib/log.ts';
 import type { Executor } from '../../src/operations/executor.ts';
+import type { OwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createPolicy, type Policy, type Rights } from '../../src/policy/policy.ts';
 import type { AllGrants } from '../../src/store/rights.ts';
 
@@ -17,6 +18,9 @@ export function grant(
 export const NO_APPROVALS: Executor['approvals'] = {
   ask: () => Promise.reject(new Error('nothing takes a second person')),
 };
+
+/** An account that sends from nowhere. */
+export const NO_OWN_ADDRESSES: OwnAddresses = { all: async () => [], expire: () => undefined };
 
 type PolicyParts = Parameters<typeof createPolicy>[0];
 

@@ -1,4 +1,4 @@
-import { NO_APPROVALS } from '../policy/rights-of.ts';
+import { NO_APPROVALS, NO_OWN_ADDRESSES } from '../policy/rights-of.ts';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,6 +18,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
+import type { OwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { BotParts } from '../../src/slack/bot.ts';
 import { neededScopes } from '../../src/slack/manifest.ts';
@@ -62,6 +63,7 @@ export interface HarnessOptions extends Partial<Parts> {
   readonly people?: WorkspaceOptions['people'];
   readonly enterprise?: WorkspaceOptions['enterprise'];
   readonly references?: Partial<References>;
+  readonly ownAddresses?: Partial<OwnAddresses>;
   /** What goes wrong in the workspace before the bot starts. */
   readonly beforeStart?: (workspace: Workspace) => void;
   /** Replaces parts of the store, e.g. with something that fails. */
@@ -139,6 +141,7 @@ export async function startHarness(options: HarnessOptions) {
     home: options.home ?? NO_HOME,
     campaignLinks: options.campaignLinks ?? { find: async () => null },
     references: { ...NO_REFERENCES, ...options.references },
+    ownAddresses: { ...NO_OWN_ADDRESSES, ...options.ownAddresses },
     contextFor: ({ person, channel, rights }, at) => ({
       ...({} as OperationContext), // The operations of these tests use no service.
       person,

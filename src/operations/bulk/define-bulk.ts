@@ -25,9 +25,10 @@ import { type Inputs, PHONE_COUNTRY, type Variable, type ValuesOf } from '../inp
 import { authorIn } from '../place.ts';
 import { rawValuesOf } from '../raw-values.ts';
 import { chosenCountry, isOptional } from '../read-values.ts';
+import { OWN_ADDRESSES_ENDPOINTS } from '../../service/own-addresses.ts';
 import type { RowsKind } from './cells.ts';
 import { offeringColumns } from './column-choice.ts';
-import { OWN_SENDERS_ENDPOINTS, ownSenders } from './own-senders.ts';
+import { ownSenders } from './own-senders.ts';
 import { previewOf } from './preview.ts';
 import { ROWS_INPUT, readRows, rowsInputs, type GivenRows } from './rows-input.ts';
 
@@ -161,7 +162,7 @@ export function defineBulkOperation<const I extends Inputs>(
 }
 
 function endpointsOf<I extends Inputs>({ endpoints = [], action }: BulkDefinition<I>): string[] {
-  const ofSenders = action.sparesSenders ? OWN_SENDERS_ENDPOINTS : [];
+  const ofSenders = action.sparesSenders ? OWN_ADDRESSES_ENDPOINTS : [];
   return [...new Set([...endpoints, ...ofSenders, ...action.endpoints])];
 }
 

@@ -16,7 +16,7 @@ import { compact } from '../../lib/compact.ts';
 import { ForbiddenError, InputError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
 import { capitalised } from '../../lib/text.ts';
-import { approvalCard, VERDICTS } from '../../policy/approval-messages.ts';
+import { VERDICTS } from '../../policy/approval-messages.ts';
 import { GRANTING } from '../../policy/policy.ts';
 import type { Approval } from '../../store/approvals.ts';
 import { tableOf } from '../browse/columns.ts';
@@ -103,7 +103,7 @@ export const approvalsShow = defineOperation({
   inputs: { request: REQUEST },
   async run({ request: id }, { approvals, rights }) {
     const request = await approvals.find(id);
-    const card = approvalCard(request, true);
+    const card = await approvals.card(request, true);
     // Parts about single people are for those who may decide, and for the requester.
     const isOwn = request.personId === rights.personId;
     if (!isOwn && !rights.mayRun(approvals.needsOf(request))) return card;
@@ -342,7 +342,7 @@ export const approvalsApprove = defineOperation({
   async run({ request: id }, context): Promise<Reply> {
     await decidable(id, context);
     context.known('Approved. Running it now…');
-    return approvalCard(await context.approvals.approve(id, context.person.id));
+    return context.approvals.card(await context.approvals.approve(id, context.person.id));
   },
 });
 
@@ -360,7 +360,7 @@ export const approvalsReturn = defineOperation({
   },
   async run({ request: id, reason }, context): Promise<Reply> {
     await decidable(id, context);
-    return approvalCard(await context.approvals.giveBack(id, context.person.id, reason));
+    return context.approvals.card(await context.approvals.giveBack(id, context.person.id, reason));
   },
 });
 
@@ -373,7 +373,7 @@ export const approvalsWithdraw = defineOperation({
   example: 'k7wq2m',
   inputs: { request: PENDING },
   run: async ({ request: id }, { approvals, person }) =>
-    approvalCard(await approvals.withdraw(id, person.id)),
+    approvals.card(await approvals.withdraw(id, person.id)),
 });
 
 export const approvalsExplain = defineOperation({
@@ -388,7 +388,7 @@ export const approvalsExplain = defineOperation({
     why: { kind: 'text', label: 'Reason', multiline: true, maxLength: 500 },
   },
   run: async ({ request: id, why }, { approvals, person }) =>
-    approvalCard(await approvals.explain(id, person.id, why)),
+    approvals.card(await approvals.explain(id, person.id, why)),
 });
 
 /** @throws {InputError} when it is decided. @throws {ForbiddenError} for those who may not decide. */
