@@ -101,7 +101,7 @@ it('nothing goes by the zone of the machine', () => {
 
 /** What opens a connection, or listens for one. */
 const CONNECTING =
-  /\bfetch\(|\?\? fetch\)|from '(?:pg|undici|ws)'|import \{[^}]*\} from '(?:node:(?:https?|net|tls|dgram|dns)|@slack\/(?:web-api|socket-mode))'|new App\(/u;
+  /\bfetch\(|\?\? fetch\)|from '(?:pg|undici|ws)'|import \{[^}]*\} from '(?:node:(?:https?|net|tls|dgram|dns)|@slack\/(?:web-api|socket-mode))'|new \w*App\(/u;
 
 it('connections lead to Slack, the service, and the database alone, and come in by two servers', () => {
   const connecting = readdirSync('src', { recursive: true, encoding: 'utf8' })

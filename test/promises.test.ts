@@ -26,6 +26,30 @@ const NO_PROMISES: Readonly<Record<string, readonly string[]>> = {
     'The line leaves out inputs',
     'A row that couldn’t be stored is a line',
   ],
+  'SECURITY.md': [
+    'Use _Report a vulnerability_',
+    'You get an answer within three working days',
+    'Only the newest version gets fixes',
+    'Postbell holds a token that can send',
+    'An attacker who controls it',
+    'What Postbell does',
+    '[rotate]: docs/running/secrets.md',
+    'Pass secrets as files',
+    'Run it as an ordinary user',
+    'Put TLS in front of it',
+    'If the service can limit its token',
+    'Install upgrades',
+  ],
+  'docs/decisions/rights.md': [
+    'Until version 0.1 whoever was in `ADMINS`',
+    'Teams asked for something between',
+    'A right is a deed',
+    'Where Postbell was used before rights came',
+    'It is one statement.',
+    'We preferred that to passing a client along',
+    'So nobody is asked who reads along',
+    'A campaign whose name holds an address',
+  ],
   'docs/privacy.md': [
     'sits between your marketing service and Slack',
     'The service has your contacts',
@@ -59,34 +83,23 @@ describe.each(Object.entries(KEPT))('%s', (page, promises) => {
   });
 });
 
-it('each point of the decision on rights has its tests named', () => {
-  const points = textOf('docs/decisions/rights.md').match(/^- \*\*.+?\*\*/gmu) ?? [];
-  const bold = points.map((point) => point.slice('- **'.length, -'**'.length));
-  const named = Object.keys(KEPT['docs/decisions/rights.md'] ?? {});
-  expect(bold.length).toBeGreaterThan(10);
-  expect(bold.filter((point, index) => !point.startsWith(named[index] ?? '–'))).toEqual([]);
-  expect(bold).toHaveLength(named.length);
-});
+const SENTENCE_END = /(?<=[.!?](?:\*\*)?) (?=[\p{Lu}`*_[])/u;
 
-it('each threat of SECURITY.md has its tests named', () => {
-  const rows = textOf('SECURITY.md')
-    .split('\n')
-    .filter((line) => line.startsWith('| '));
-  const threats = rows.map((row) => row.split('|')[1]?.trim() ?? '').slice(2);
-  expect(threats.length).toBeGreaterThan(10);
-  expect(threats).toEqual(Object.keys(KEPT['SECURITY.md'] ?? {}));
-});
-
-/** Each sentence of a page; a row of a table is one. */
+/**
+ * Each sentence of a page; a row of a table is one. Of threats it is each part of what Postbell does:
+ * what operators need to do is beside it.
+ */
 function sentencesOf(page: string): readonly string[] {
   const lines = textOf(page)
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#') && !line.startsWith('| -'));
-  return lines.flatMap((line) =>
-    line.startsWith('|')
-      ? [line.replaceAll(/ +/gu, ' ')]
-      : line.split(/(?<=[.!?](?:\*\*)?) (?=[\p{Lu}`*_[])/u),
-  );
+  return lines.flatMap((line) => {
+    if (!line.startsWith('|')) return line.replace(/^\d+\. /u, '').split(SENTENCE_END);
+    const row = line.replaceAll(/ +/gu, ' ');
+    const [, , does = ''] =
+      row.split(' | ').length === 3 && page === 'SECURITY.md' ? row.split('|') : [];
+    return does === '' ? [row] : does.trim().split(/(?<=[.;]) /u);
+  });
 }
 
 it.each(Object.entries(NO_PROMISES))(

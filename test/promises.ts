@@ -1,67 +1,10 @@
-/** A promise of a page, as it stands there, and the tests that would fail if it weren't kept. */
-export type Promises = Readonly<
-  Record<string, readonly (readonly [file: string, title: string])[]>
->;
+import type { Promises } from './promises/promise.ts';
+import { RIGHTS } from './promises/rights.ts';
+import { SECURITY } from './promises/security.ts';
 
-/** Of SECURITY.md by the threat, so that a new row isn't forgotten; of others by their sentences. */
+/** By their sentences, so that a new one isn't forgotten. */
 export const KEPT: Readonly<Record<string, Promises>> = {
-  'SECURITY.md': {
-    'Someone forges a request from Slack': [
-      ['slack/signatures', 'of %i seconds from now is taken or refused: %s'],
-      ['slack/signatures', 'is of the whole body, and of version v0'],
-      ['slack/altered-payloads', 'is refused before anything of it is read'],
-      ['slack/altered-payloads', 'is done once, however often it is told'],
-      ['slack/altered-payloads', 'goes no other way through a form than its pages'],
-    ],
-    'Someone forges events from the service': [
-      ['relay/receive', 'honours the secret of before until its time is over'],
-    ],
-    'A guest, or someone from another company, types a command': [
-      ['main/outsiders', 'outsiders get of no operation more than why not'],
-      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
-      ['main/lost-rights', 'what guests try is in the audit trail'],
-      ['slack/unfurls', 'stays as it is in a channel that is shared with another company'],
-      ['slack/admission', 'nobody is let in whose payload names no workspace'],
-      ['slack/altered-payloads', 'is refused in words, and in the trail, if %s did it'],
-      ['slack/channel-readers', 'is masked in %s, where it is posted and where it is changed'],
-    ],
-    'A colleague oversteps or makes a mistake': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
-      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
-      ['operations/approved-content', 'is what is sent, whenever something else takes its place'],
-      ['main/around-approvals', 'by many small deletions'],
-      ['main/around-approvals', 'by loosening the rules alone, where there is another admin'],
-    ],
-    'An operator rewrites the audit trail': [
-      ['main/audit-verify', 'names the first row that was changed'],
-      ['main/audit-verify', 'finds a trail that was cut or written anew'],
-    ],
-    'Text from outside pings a channel or breaks out of a block': [
-      ['slack/unfurls', 'becomes a card in which nothing is read as markup'],
-    ],
-    'A CSV cell runs as a formula in a spreadsheet': [
-      ['main/malicious', 'texts from outside are no formulas in a file'],
-    ],
-    'A flood of webhooks': [
-      ['relay/receive', 'answers 503 when more is in memory than it may hold'],
-    ],
-    'Someone reads the database or a backup': [
-      ['store/privacy', 'is readable by its owner alone, with the files beside it'],
-      ['store/privacy', 'is in a folder that only its owner opens'],
-    ],
-    'The service’s answers are hostile or broken': [
-      ['service/failures', 'is read up to 32 MB, once'],
-      ['service/failures', 'is no wait of more than an hour'],
-      ['service/failures', 'masks a phone number in the service’s words'],
-    ],
-    'Someone reads the log or the metrics': [
-      ['lib/log', 'leaves out secrets, and masks addresses'],
-    ],
-    // The lockfile and the audits of the pipeline keep the rest, which no test can.
-    'A dependency is compromised': [
-      ['directions', 'lead down from room to room, and packages stay in their room'],
-    ],
-  },
+  'SECURITY.md': SECURITY,
   'docs/running/people.md': {
     'say the same as the command itself': [
       ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
@@ -326,57 +269,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['store/privacy', 'is found, and taken out of all that is over, while others stay'],
     ],
   },
-  // By the bold beginning of each of its points, so that a new one isn't forgotten.
-  'docs/decisions/rights.md': {
-    'One right an operation.': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
-    ],
-    'Whoever isn’t granted something is refused.': [
-      ['policy/policy', 'refuses what nobody granted'],
-      ['policy/policy', 'a denial prevails over a role'],
-      ['policy/policy', 'a channel narrows what is done in it, and never widens it'],
-    ],
-    'Everybody begins as a viewer': [
-      ['main/people-door', 'reads nobody’s address or number, whatever they try'],
-    ],
-    'Rights are read at each request from the store': [
-      ['slack/paged-forms', 'goes on only while its person may do it, or may ask for it'],
-      ['bulk/trouble', 'goes on, but the person lost the right, pauses with the reason'],
-    ],
-    'The check is where the effect is.': [
-      ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
-    ],
-    'What runs by itself runs as its owner.': [
-      ['policy/lost-owners', 'whose owner lost the right names who can go on, once'],
-    ],
-    'Postbell itself asks only what': [
-      ['service/endpoints', 'by Postbell itself beyond what a purpose names'],
-    ],
-    'One answer to “may I?”.': [
-      ['operations/may-i', 'command, why, help, buttons, and App Home say the same'],
-    ],
-    'A refusal hands over.': [
-      ['main/handing-over', 'is told who can, and keeps it as a draft or asks them'],
-    ],
-    'Unknown means no.': [
-      ['main/lost-rights', 'a guest gets nothing while Slack doesn’t say who they are'],
-      ['policy/policy', 'people may do nothing while their rights can’t be read'],
-      ['slack/altered-payloads', 'acts on no form whose state can’t be read'],
-    ],
-    'What a whole channel reads names nobody.': [
-      ['slack/channel-readers', 'names nobody, whatever it is about'],
-      ['slack/channel-readers', 'names in %s the addresses that the account sends from'],
-      ['main/channel-readers', 'whatever is posted to a channel names nobody'],
-    ],
-    '`ADMINS` is the way back in.': [
-      ['policy/policy', 'lets people in ADMINS do everything, whatever is denied'],
-      ['policy/policy', 'owners of the workspace are administrators until there is one'],
-      ['policy/policy', 'says what an operator does where all admins have left'],
-    ],
-    'A run is undone by whoever might have begun it': [
-      ['main/support-limits', 'undoes no more than they may change at once'],
-    ],
-  },
+  'docs/decisions/rights.md': RIGHTS,
   'docs/decisions/approvals.md': {
     'One person may be asked to do it': [
       ['policy/assignees', 'does it with their own right'],

@@ -133,3 +133,13 @@ it.each(Object.keys(ACTORS))(
     expect(changes).toBe(0);
   },
 );
+
+it('an alert goes on all the same: what it shows came to the relay', async () => {
+  const running = await startAlarms({ policy: LOST });
+  running.campaigns.set('4711', wireCampaign(4711, 'Autumn', { recipients: 5_000 }));
+  await running.listen('C1');
+  await running.complain(8);
+  await running.wall.until(() =>
+    running.wall.messages.some(({ reply }) => reply.title.includes('spam complaints')),
+  );
+});

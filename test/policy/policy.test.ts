@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ForbiddenError } from '../../src/lib/errors.ts';
 import type { Standing } from '../../src/domain/standing.ts';
+import { endpointCalled } from '../../src/service/endpoints.ts';
 import type { Protected, Subject } from '../../src/domain/rights.ts';
 import { grant, policyBy, policyOn } from './rights-of.ts';
 
@@ -133,3 +134,14 @@ async function refusalOf(asked: Promise<void>): Promise<ForbiddenError> {
   if (refusal instanceof ForbiddenError) return refusal;
   throw new Error('nothing was refused');
 }
+
+it('a row that names people takes no more than looking of what only counts it, as declared', async () => {
+  const policy = policyBy([grant('role:viewer')]);
+  const counting = { ...show, counts: ['GET /smtp/bounces/day', 'GET /emails/{email}'] };
+  const asks = (operation: Protected, name: string) =>
+    policy.principalOf(VERA, operation).require(endpointCalled(name), endpointCalled(name).right);
+  await asks(counting, 'GET /smtp/bounces/day');
+  await expect(asks(show, 'GET /smtp/bounces/day')).rejects.toThrow(ForbiddenError);
+  // What names one person can’t be declared so.
+  await expect(asks(counting, 'GET /emails/{email}')).rejects.toThrow(ForbiddenError);
+});

@@ -162,3 +162,11 @@ describe('when Slack gives no connection', () => {
       .toMatchObject({ reason: 'no_connection', permanent: false });
   });
 });
+
+test('nothing listens for what Slack would post in Socket Mode', async () => {
+  const { room, eventsUrl } = await startHarness({
+    catalogue: trialCatalogue(newLedger()),
+    mode: 'socket',
+  });
+  expect([room.requestListener, eventsUrl]).toEqual([null, null]);
+});
