@@ -61,6 +61,7 @@ const NO_PROMISES: Readonly<Record<string, readonly string[]>> = {
     'Slack gets the answers people ask for',
     '| Counts by campaign',
     'Counts stay, because',
+    'Messages stay in Slack as long as',
     'The service gets what people do',
   ],
 };

@@ -264,7 +264,14 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     'with SQLite, only the file’s owner can read it': [
       ['store/privacy', 'is readable by its owner alone, with the files beside it'],
     ],
-    '| Messages to Slack': [['store/sweeping', 'forgets messages two weeks after they were sent']],
+    '| Messages to Slack': [
+      ['store/sweeping', 'forgets messages two weeks after they were sent'],
+      ['store/sweeping', 'ends a job that nobody resumed a month after its beginning'],
+    ],
+    'A paused job that nobody resumes ends': [
+      ['store/sweeping', 'ends a job that nobody resumed a month after its beginning'],
+      ['bulk/trouble', 'refuses everything, pauses with its words instead of asking for each row'],
+    ],
     'A job or request in progress keeps the address': [
       ['store/privacy', 'is found, and taken out of all that is over, while others stay'],
     ],

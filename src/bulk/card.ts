@@ -1,5 +1,6 @@
 import {
   MOST_REJECTED_SHOWN,
+  PAUSED_KEPT_MS,
   type RejectedLine,
   rejectedSections,
   skippedSections,
@@ -123,9 +124,15 @@ function progressOf(run: BulkRun, { rate }: CardFacts): Text {
         const at = { kind: 'time', at: run.resumeAt, show: 'time' } as const;
         return [`Paused at ${share}: ${reason} Tries again by itself at `, at, '.'];
       }
-      return `Paused at ${share}: ${reason}`;
-    case 'stopped':
-      return `Stopped at ${share}. What’s done stays done.`;
+      return [
+        `Paused at ${share}: ${reason} If nobody resumes it, it ends `,
+        { kind: 'time', at: new Date(run.createdAt.getTime() + PAUSED_KEPT_MS), show: 'date' },
+        ', with a file of what wasn’t done.',
+      ];
+    case 'stopped': {
+      const why = reason === '' ? '.' : `: ${reason}`;
+      return `Stopped at ${share}${why} What’s done stays done.`;
+    }
     case 'ended':
       return '';
   }

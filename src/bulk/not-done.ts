@@ -49,7 +49,8 @@ export async function notDoneFile(
   const isKnown = isNews && run.rejected > MOST_REJECTED_SHOWN;
   const isKept = run.rejected + run.skipped > 0 && !isKnown;
   const rejected = isKept ? await store.rejectedLines(run.id) : [];
-  const count = rejected.length + rows.length;
+  const unstarted = await unstartedOf(store, run);
+  const count = rejected.length + rows.length + unstarted.length;
   if (count === 0) return [];
   const title = `${formatCount(count, 'row')} not done by job ${run.id}`;
   const content = csvOf(
@@ -61,7 +62,20 @@ export async function notDoneFile(
         isSkipped ? `skipped: ${reason}` : reason,
       ]),
       ...rows.map(({ key, reason }) => ['', key, reason]),
+      ...unstarted.map((key) => ['', key, 'not started']),
     ],
   );
   return [{ name: `not-done-${run.id}.csv`, title, content, ownerId: run.personId }];
+}
+
+/** Returns the rows that a run didn't come to which ended since nobody resumed it. */
+async function unstartedOf(store: BulkRuns, run: BulkRun): Promise<readonly string[]> {
+  if (run.state !== 'stopped' || run.reason === null) return [];
+  const keys: string[] = [];
+  for await (const block of store.blocks(run.id)) {
+    for (const [index, { key }] of block.rows.entries()) {
+      if (block.outcomes[index] === OUTCOMES.waiting) keys.push(key);
+    }
+  }
+  return keys;
 }

@@ -12,6 +12,9 @@ export interface BulkAuthor {
 /** The most rows that run without confirmation, if their action can be undone. */
 export const A_HANDFUL = 10;
 
+/** Milliseconds after its beginning at which a run that is still paused ends by itself. */
+export const PAUSED_KEPT_MS = 30 * 24 * 3_600_000;
+
 /** The action that a run applies to each row, with its parameters. */
 export interface BulkPlan {
   /** The name of one of `src/bulk/actions/`, e.g. `blacklist add`. */

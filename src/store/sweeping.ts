@@ -1,5 +1,7 @@
 import { pause } from '../lib/timeout.ts';
+import { PAUSED_KEPT_MS } from '../domain/bulk.ts';
 import { DAY_MS, FORMS_KEPT_MS } from './aging.ts';
+import type { BulkRuns } from './bulk-runs/bulk-runs.ts';
 import type { Store } from './store.ts';
 
 const RUNS_KEPT_MS = 30 * DAY_MS;
@@ -42,6 +44,7 @@ export async function sweep(
   };
   await store.aging.forget(at);
   await store.formSessions.forgetBefore(ago(FORMS_KEPT_MS));
+  await endPaused(store.bulkRuns, at);
   await store.bulkRuns.forgetBefore(ago(RUNS_KEPT_MS));
   await store.deadLetters.forgetBefore(ago(rawEventsDays * DAY_MS));
   await inSteps(store.events.forgetBefore(ago(rawEventsDays * DAY_MS)));
@@ -55,3 +58,18 @@ export async function sweep(
   await store.incidents.forgetBefore(ago(INCIDENTS_KEPT_MS));
   await inSteps(store.audit.forgetBefore(ago(auditDays * DAY_MS), at));
 }
+
+/**
+ * Ends runs that nobody resumed: their rows are people's addresses. The owner gets what wasn't done
+ * as a file, and may resume the run until its rows are deleted.
+ */
+async function endPaused(bulkRuns: BulkRuns, at: Date): Promise<void> {
+  for (const { id, createdAt } of await bulkRuns.paused()) {
+    if (at.getTime() - createdAt.getTime() < PAUSED_KEPT_MS) continue;
+    const end = { from: ['paused'], to: 'stopped', reason: NOBODY_RESUMED } as const;
+    // Its message may have been forgotten by now.
+    if (await bulkRuns.move(id, end, at)) await bulkRuns.show(id, at);
+  }
+}
+
+const NOBODY_RESUMED = 'nobody resumed it.';

@@ -1,5 +1,7 @@
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
+import { plainText } from '../../src/domain/reply.ts';
+import { sweep } from '../../src/store/sweeping.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { json, startServer } from '../service/http-server.ts';
 import {
@@ -120,6 +122,14 @@ describe('a run, when the service', () => {
         { way: 'job', state: 'failed', words: expect.stringMatching(/^Paused at/) as string },
       ]);
     expect(requested).toBeLessThan(100);
+    expect(plainText(paused.summary ?? '')).toContain('If nobody resumes it, it ends ');
+
+    // Its message may have been deleted, or forgotten, by then.
+    const month = 30 * 24 * 3_600_000;
+    await sweep({ store, rawEventsDays: 30, auditDays: 365 }, new Date(Date.now() + month));
+    await wall.says('nobody resumed it. What’s done stays done.');
+    await expect.poll(() => wall.files.map(({ personId }) => personId)).toEqual([BY.personId]);
+    expect(wall.files[0]?.file.content).toContain('p4999@example.com');
   });
 
   it('goes on, but the person lost the right, pauses with the reason', async () => {

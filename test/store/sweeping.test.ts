@@ -56,8 +56,8 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
       ids.runs.push(run);
       ids.requests.push(id);
     }
-    const paused = await beginRun(store, ['ann@example.com'], daysAgo(40));
-    await store.bulkRuns.move(paused, { from: ['running'], to: 'paused' }, daysAgo(40));
+    const paused = await beginRun(store, ['ann@example.com'], daysAgo(29));
+    await store.bulkRuns.move(paused, { from: ['running'], to: 'paused' }, daysAgo(29));
     const unmasked = { personId: 'U1', channelId: 'C1', messageId: 'm', what: '1 address' };
     await store.unmaskings.add({ ...unmasked, unmaskedAt: daysAgo(366) });
     await store.unmaskings.add({ ...unmasked, unmaskedAt: daysAgo(364) });
@@ -69,6 +69,24 @@ describe.each(ENGINES)('sweeping on $engine', ({ newDatabase }) => {
     expect((await store.unmaskings.list(5)).map(({ unmaskedAt }) => unmaskedAt)).toEqual([
       daysAgo(364),
     ]);
+  });
+
+  it('ends a job that nobody resumed a month after its beginning, and forgets it a month later', async () => {
+    const store = await opened(await newDatabase(), { takesEvents: true });
+    const paused = async (days: number, resumeAt: Date | null = null) => {
+      const run = await beginRun(store, ['ann@example.com'], daysAgo(days));
+      const to = { from: ['running'], to: 'paused', reason: 'not today', resumeAt } as const;
+      await store.bulkRuns.move(run, to, daysAgo(1));
+      return run;
+    };
+    const runs = [await paused(30), await paused(29), await paused(40, now)];
+    const states = () => Promise.all(runs.map((id) => store.bulkRuns.stateOf(id)));
+    await sweepOnce(store);
+    // What an outage paused goes on by itself.
+    expect(await states()).toEqual(['stopped', 'paused', 'paused']);
+    expect(await store.bulkRuns.get(runs[0] ?? '')).toMatchObject({ endedAt: now });
+    await sweep({ store, rawEventsDays: 30, auditDays: 365 }, daysAgo(-31));
+    expect(await states()).toEqual([null, 'stopped', 'paused']);
   });
 
   it('forgets messages two weeks after they were sent, and what masks addresses in any case', async () => {
