@@ -206,6 +206,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['slack/admission', 'finds nothing in a picker either as a member who may not look'],
     ],
     'the rows of someone else’s job also take `export`': [
+      ['operations/postbell/jobs', 'the rows of a job are nobody else’s, who may do the same: %s'],
       ['main/people-door', 'gets the rows of a job only as its own person, or with both rights'],
     ],
     'Postbell unfurls and announces nothing': [

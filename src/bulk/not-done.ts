@@ -65,7 +65,7 @@ export async function notDoneFile(
       ...unstarted.map((key) => ['', key, 'not started']),
     ],
   );
-  return [{ name: `not-done-${run.id}.csv`, title, content, ownerId: run.personId }];
+  return [{ name: `not-done-${run.id}.csv`, title, content, ownerId: run.rowsBy ?? run.personId }];
 }
 
 /** Returns the rows that a run didn't come to which ended since nobody resumed it. */

@@ -1,4 +1,4 @@
-import type { RawValues, Reply } from '../domain/reply.ts';
+import type { RawValues, Reply, ReplyFile } from '../domain/reply.ts';
 import type { AuditTrail } from '../policy/audit.ts';
 import { maskPeople } from '../lib/mask.ts';
 import { disclosedTo, maskedParts, namesPeople } from '../policy/disclosure.ts';
@@ -46,7 +46,8 @@ async function disclosedReply(bot: Door, invocation: Invocation, reply: Reply): 
     ...disclosed,
     ...(isAnnounced && { announcement: maskedParts(announcement, senders) }),
   };
-  if (exported.length > 0 && !mayExport) {
+  const isOthers = ({ ownerId = to.personId }: ReplyFile) => ownerId !== to.personId;
+  if (exported.length > 0 && (!mayExport || exported.some(isOthers))) {
     const names = exported.map(({ name }) => name).join(', ');
     const words = `exported ${names}.`;
     await bot.audit.report(await attemptOf(bot, invocation), { outcome: 'done', words });

@@ -117,8 +117,10 @@ export function disclosedTo<R extends Reply>(reply: R, reader: Reader): Disclose
   const { files = [] } = reply;
   const seesPeople = rights.has('people');
   const withPeople = files.filter(({ content }) => maskPeople(content) !== content);
+  // Rows that are somebody's stay theirs, whatever operation shows them.
   const isFor = ({ ownerId }: ReplyFile) =>
-    mayExport || ownerId === rights.personId || (seesPeople && rights.has('export'));
+    (ownerId === undefined ? mayExport : ownerId === rights.personId) ||
+    (seesPeople && rights.has('export'));
   const exported = withPeople.filter(isFor);
   const kept = files.filter((file) => !withPeople.includes(file) || isFor(file));
   const sections = [...(reply.sections ?? []), WITHHELD];

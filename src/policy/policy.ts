@@ -314,8 +314,8 @@ function peopleAmong(
   operations: readonly Protected[],
 ): readonly string[] {
   const current = groups.filter(({ readAt }) => readAt >= groupsSince);
-  const groupsOf = (personId: string) =>
-    current.flatMap(({ id, memberIds }) => (memberIds.includes(personId) ? [id] : []));
+  const idsOf = (some: typeof groups, personId: string) =>
+    new Set(some.flatMap(({ id, memberIds }) => (memberIds.includes(personId) ? [id] : [])));
   const candidates = grants.filter(isPersons).flatMap(({ subject: { kind, id } }) => {
     if (kind === 'person') return [id];
     return current.find((group) => group.id === id)?.memberIds ?? [];
@@ -324,14 +324,16 @@ function peopleAmong(
     ({ subject: { kind, id } }) => kind === 'channel' && id === channelId,
   );
   return [...new Set([...admins, ...candidates])].filter((personId) => {
-    const memberOf = new Set(groupsOf(personId));
+    const memberOf = idsOf(current, personId);
+    // What is denied to a group stays so while nobody knows who is in it now.
+    const lastIn = idsOf(groups, personId);
     const own = admins.includes(personId)
       ? [granted('role:admin', personId)]
       : grants.filter(
-          ({ subject: { kind, id } }) =>
+          ({ subject: { kind, id }, isDenied }) =>
             kind === 'everybody' ||
             (kind === 'person' && id === personId) ||
-            (kind === 'group' && memberOf.has(id)),
+            (kind === 'group' && (isDenied ? lastIn : memberOf).has(id)),
         );
     const standpoint = { grants: [...own, ...limits], approvals: null, isKnown: true };
     return operations.every((operation) => answerTo(operation, standpoint).may === 'yes');

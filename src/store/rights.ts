@@ -53,7 +53,13 @@ export function createRights(db: Db) {
                 .innerJoin('user_groups', 'user_groups.id', 'user_group_members.group_id')
                 .select('user_groups.id')
                 .where('person_id', '=', personId)
-                .where('read_at', '>=', groupsSince.getTime()),
+                .where((known) =>
+                  known.or([
+                    known('read_at', '>=', groupsSince.getTime()),
+                    // What is denied to a group stays so while nobody knows who is in it now.
+                    known('grants.is_denied', '=', 1),
+                  ]),
+                ),
             ),
           ]),
         )

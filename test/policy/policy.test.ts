@@ -145,3 +145,16 @@ it('a row that names people takes no more than looking of what only counts it, a
   // What names one person can’t be declared so.
   await expect(asks(counting, 'GET /emails/{email}')).rejects.toThrow(ForbiddenError);
 });
+
+it('names nobody who can do what a group was denied, while it isn’t known who is in it', async () => {
+  const group: Subject = { kind: 'group', id: 'S0SENDERS' };
+  const readAt = new Date(-48 * 3_600_000);
+  const grants = [
+    grant('role:sender', VERA_HERSELF),
+    grant('role:sender', { kind: 'person', id: 'U0OMAR' }),
+    grant('right:send', group, true),
+  ];
+  const groups = [{ id: 'S0SENDERS', memberIds: ['U0VERA'], readAt }];
+  const policy = policyBy([], { all: { grants, groups } });
+  expect(await policy.peopleWho(send)).toEqual(['U0MIRA', 'U0OMAR']);
+});

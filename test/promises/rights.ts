@@ -107,6 +107,8 @@ export const RIGHTS: Promises = {
   'Who is in a user group is kept': [
     ['slack/user-groups', 'who is in a group is read when something is granted to it'],
     ['store/rights', 'of a group count only as long as it is known who is in it'],
+    ['store/rights', 'of a group are denied on while it isn’t known who is in it'],
+    ['policy/policy', 'names nobody who can do what a group was denied'],
   ],
   'What a whole channel reads names nobody.': [
     ['slack/channel-readers', 'names nobody, whatever it is about'],

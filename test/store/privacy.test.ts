@@ -175,6 +175,7 @@ const WITHOUT_PEOPLE: ReadonlySet<string> = new Set([
   'audit.undo',
   // Ids of things.
   'bulk_runs.undo_of',
+  'bulk_runs.rows_by',
   'bulk_runs.action',
   'dead_letters.action',
   'problems.subject',

@@ -42,6 +42,18 @@ describe.each(ENGINES)('rights on $engine', ({ newDatabase, sharedDatabase }) =>
     expect(await store.rights.grantedGroups()).toEqual(['S0SUPPORT']);
   });
 
+  it('of a group are denied on while it isn’t known who is in it', async () => {
+    const store = await opened(await newDatabase());
+    await store.rights.set(grant(SUPPORT, 'role:support'), fine);
+    await store.rights.set(grant(SUPPORT, 'right:send', true), fine);
+    await store.rights.keepGroup({ id: 'S0SUPPORT', memberIds: ['U0VERA'], readAt: AT });
+    const entries = await entriesOf(store, new Date(AT.getTime() + 1));
+    expect(entries.toSorted()).toEqual(['right:send', 'role:viewer']);
+    const later = new Date(AT.getTime() + 60_000);
+    await store.rights.keepGroup({ id: 'S0SUPPORT', memberIds: [], readAt: later });
+    expect(await entriesOf(store)).toEqual(['role:viewer']);
+  });
+
   it('keep a group of thousands', async () => {
     const store = await opened(await newDatabase());
     const memberIds = Array.from({ length: 2500 }, (_, index) => `U${index}`);

@@ -32,6 +32,8 @@ export interface BulkRun extends BulkAuthor, OutcomeCounts {
   readonly id: string;
   readonly plan: BulkPlan;
   readonly undoOf: string | null;
+  /** The person whose rows it has, where somebody else took it over; `null`: its own person's. */
+  readonly rowsBy: string | null;
   readonly state: BulkState;
   /** The reason why it is paused, or waits. */
   readonly reason: string | null;
@@ -79,6 +81,7 @@ const COLUMNS = [
   'person_id',
   'channel_id',
   'undo_of',
+  'rows_by',
   'state',
   'reason',
   'resume_at',
@@ -113,6 +116,7 @@ export function createBulkRuns({ db, name }: Engine, now?: () => Date) {
     ...bulkBlocks(db),
     ...leasingOf(db, DATABASE_NOW[name]),
     ...readingOf(db),
+    ...owningOf(db),
     ...changingOf(db, DATABASE_NOW[name], () => databaseClock(name, now)),
   };
 }
@@ -171,6 +175,16 @@ function readingOf(db: Db) {
   };
 }
 
+function owningOf(db: Db) {
+  return {
+    /** Makes a run another person's, who goes on with it; its rows stay whose they were. */
+    takeOver: async (id: string, personId: string): Promise<void> => {
+      const rowsBy = sql<string>`coalesce(rows_by, person_id)`;
+      await changeOf(db, id).set({ person_id: personId, rows_by: rowsBy }).execute();
+    },
+  };
+}
+
 function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilder<number>) {
   return {
     /**
@@ -215,12 +229,14 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
             ...(to === 'running' && { resumes: 0 }),
           })
           .where('state', 'in', [...from])
-          .returning('person_id')
+          .returning(['person_id', 'rows_by'])
           .executeTakeFirst();
         if (row === undefined) return false;
         const body: BulkMessageBody = { state: to };
         const isShown = await reopenMessage(transaction, messageIdOf(id), at, body);
-        if (isShown && endedAt) await addNotDone(transaction, id, row.person_id, endedAt);
+        if (isShown && endedAt) {
+          await addNotDone(transaction, id, row.rows_by ?? row.person_id, endedAt);
+        }
         return true;
       }),
 
@@ -232,13 +248,9 @@ function changingOf(db: Db, nowMs: RawBuilder<number>, actClock: () => RawBuilde
       db.transaction().execute(async (transaction) => {
         const run = await runBy(transaction, 'id', id);
         if (!run || !(await showRun(transaction, run, at))) return;
-        if (run.endedAt) await addNotDone(transaction, id, run.personId, run.endedAt);
+        const { personId, rowsBy, endedAt } = run;
+        if (endedAt) await addNotDone(transaction, id, rowsBy ?? personId, endedAt);
       }),
-
-    /** Makes a run another person's, who goes on with it. */
-    takeOver: async (id: string, personId: string): Promise<void> => {
-      await db.updateTable('bulk_runs').set({ person_id: personId }).where('id', '=', id).execute();
-    },
 
     /** Notes why the run waits and until when; `null` when it goes on. */
     waits: (id: string, until: { reason: string; at: Date } | null): Promise<void> =>

@@ -1,7 +1,8 @@
 import type { Migration } from 'kysely/migration';
 import type { EngineName } from '../engine.ts';
+import { joinSubscriptions } from './0002-subscriptions.ts';
+import { noteWhoseRows } from './0003-rows-of-jobs.ts';
 import { createBaseline } from './baseline/baseline.ts';
-import { joinSubscriptions } from './subscriptions.ts';
 
 /** The step that makes the schema of version 1.0, with which every database begins. */
 export const BASELINE = '0001-baseline';
@@ -11,5 +12,6 @@ export function migrationsFor(engine: EngineName): Record<string, Migration> {
   return {
     [BASELINE]: { up: (db) => createBaseline(db, engine) },
     '0002-subscriptions': { up: joinSubscriptions },
+    '0003-rows-of-jobs': { up: noteWhoseRows },
   };
 }

@@ -35,3 +35,48 @@ it('an import is undone by who did it, and by others only with the right to dele
   expect(allowed.kind).toBe('answered');
   expect(contacts?.has('y@example.org')).toBe(false);
 });
+
+/** Keeps a job of somebody’s of which one row failed and one wasn’t begun. */
+async function halfDone(personId: string): Promise<string> {
+  const { bulkRuns } = desk.store;
+  const plan = { action: 'blacklist add', params: {} };
+  const rows = { rows: [{ key: 'x@example.org' }, { key: 'y@example.org' }], repeated: 0 };
+  const by = { personId, channelId: 'C0NEWS', threadTs: null };
+  const lease = { owner: 'a test', lastsMs: 60_000 };
+  const run = await bulkRuns.create({ plan, rows: { ...rows, rejected: [] }, ...by }, NOW, lease);
+  const id = run ?? '';
+  const block = await bulkRuns.openBlock(id);
+  if (!block) throw new Error('nothing to do');
+  await bulkRuns.record(id, lease.owner, block, { outcomes: 'fw', reasons: { 0: 'not today' } });
+  await bulkRuns.move(id, { from: ['running'], to: 'paused' }, NOW);
+  await bulkRuns.release(id, lease.owner);
+  return id;
+}
+
+async function filesOf(personId: string, name: string, run: string): Promise<string> {
+  const outcome = await desk.execute(`postbell jobs ${name}`, { run }, { personId });
+  if (!('reply' in outcome)) throw new Error(outcome.kind);
+  expect([name, outcome.kind]).toEqual([name, 'answered']);
+  return JSON.stringify(outcome.reply.files ?? []);
+}
+
+it.each(['show', 'stop', 'resume'])(
+  'the rows of a job are nobody else’s, who may do the same: %s',
+  async (name) => {
+    await may('U0MAX', 'role:marketer');
+    await may('U0SUP', 'role:support');
+    const run = await halfDone('U0MAX');
+    expect(await filesOf('U0SUP', name, run)).not.toContain('@example.org');
+    // Taking a job over makes nobody's rows one's own.
+    expect(await filesOf('U0SUP', 'show', run)).not.toContain('@example.org');
+    expect(await filesOf('U0MAX', 'show', run)).toContain('x@example.org');
+    const unsent = await desk.store.outgoing.unfinished('U0SUP');
+    expect(unsent.filter(({ kind }) => kind === 'rows not done')).toEqual([]);
+    await may('U0SUP', 'right:export');
+    expect(await filesOf('U0SUP', 'show', run)).toContain('x@example.org');
+    await desk.store.rights.remove(
+      { subject: { kind: 'person', id: 'U0SUP' }, entry: 'right:export' },
+      () => undefined,
+    );
+  },
+);
