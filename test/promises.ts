@@ -249,8 +249,9 @@ export const KEPT: Readonly<Record<string, Promises>> = {
       ['lib/log', 'leaves out secrets, and masks addresses'],
       ['service/failures', 'masks a phone number in the service’s words'],
     ],
-    'Messages to you alone are masked unless': [
+    'Messages to you alone are masked unless you’re a member': [
       ['slack/channel-readers', 'goes by what one person may read, where it is theirs alone'],
+      ['bulk/trouble', 'refuses some, gives the rows to nobody who became a guest meanwhile'],
     ],
     'You see full addresses only in your own answers': [
       ['main/people-door', 'reads nobody’s address or number, whatever they try'],

@@ -48,6 +48,9 @@ const SHOWN_LOOK_MS = 50;
 /** The number of requests of one row each that are done while somebody waits. */
 const FEW = 30;
 
+/** What everybody may who uses Postbell. */
+const LOOKING: Protected = { name: '', rights: ['look'] };
+
 export type Bulk = ReturnType<typeof createBulk>;
 
 /** Does things to many rows: a few at once, many in the background, each row once. */
@@ -65,7 +68,13 @@ export function createBulk(parts: BulkParts) {
       'resume it, and takes it over',
       parts.policy,
     );
-  const kinds = bulkKinds({ store, shareFiles: parts.shareFiles, successors, ...pace });
+  const isHere = async (personId: string): Promise<boolean | null> => {
+    const looking = parts.policy.requireStill({ personId, channelId: null }, LOOKING);
+    const { failure } = await resultOf(looking);
+    return failure === null || (failure instanceof ForbiddenError ? false : null);
+  };
+  const { shareFiles } = parts;
+  const kinds = bulkKinds({ store, shareFiles, isHere, successors, ...pace });
   for (const kind of kinds) outbox.add(kind);
 
   const work = async ({ runId, owner }: Hold): Promise<void> => {

@@ -17,6 +17,8 @@ interface ProgressParts {
   readonly showEveryMs: number;
   /** Hands files to a person, where nobody else sees them. */
   readonly shareFiles: (personId: string, files: readonly ReplyFile[]) => Promise<void>;
+  /** Tells whether somebody is still a member who may use Postbell; `null`: Slack doesn't say. */
+  readonly isHere: (personId: string) => Promise<boolean | null>;
   /** Names those who can resume a run whose owner may not go on with it. */
   readonly successors: (run: BulkRun) => Promise<Section>;
 }
@@ -26,6 +28,8 @@ export const OWNER_LOST = 'Its owner no longer has permission for this.';
 
 /** Milliseconds to the next look at a run that was stopped while a part is under way. */
 const SOON_MS = 300;
+/** Milliseconds until Slack is asked again who somebody is. */
+const ASK_AGAIN_MS = 60_000;
 
 export function bulkKinds(parts: ProgressParts): readonly MessageKind[] {
   return [runKind(parts), notDoneKind(parts)];
@@ -87,7 +91,7 @@ function createRates() {
   };
 }
 
-function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
+function notDoneKind({ store, shareFiles, isHere }: ProgressParts): MessageKind {
   const filesOf = async ({ sourceId, body }: OutgoingMessage) => {
     const run = await store.get(sourceId ?? '');
     // `BulkRuns` wrote it.
@@ -101,7 +105,11 @@ function notDoneKind({ store, shareFiles }: ProgressParts): MessageKind {
     isDropped: (_, because) => because === 'gone' || because === 'closed',
     async dueAt(message, at) {
       if (await store.isHeld(message.sourceId ?? '')) return new Date(at.getTime() + SOON_MS);
-      return (await filesOf(message)).length === 0 ? 'never' : at;
+      if ((await filesOf(message)).length === 0) return 'never';
+      // Whoever became a guest gets nobody's rows, not even those that they gave.
+      const isStillHere = await isHere(message.channelId);
+      if (isStillHere === null) return new Date(at.getTime() + ASK_AGAIN_MS);
+      return isStillHere ? at : 'never';
     },
     async draw(message) {
       const files = await filesOf(message);

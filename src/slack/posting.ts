@@ -4,6 +4,7 @@ import type { Reply } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import type { Log } from '../lib/log.ts';
 import { setRecent } from '../lib/recent.ts';
+import { resultOf } from '../lib/result.ts';
 import { namesPeople, openReply } from '../policy/disclosure.ts';
 import type { Rendered } from './blocks/render.ts';
 import type { Bot } from './bot.ts';
@@ -13,6 +14,8 @@ import { slackFailure } from './web-api.ts';
 
 /** Ids of people, whose direct messages have an id of their own. */
 const PERSON = /^[UW]/u;
+/** What it takes to read of single people. */
+const LOOKING_UP = { name: '', rights: ['people'] } as const;
 const MOST_PEOPLE_KNOWN = 10_000;
 
 export function createPosting(bot: Bot): Posting & MessageLinks {
@@ -30,8 +33,8 @@ export function createPosting(bot: Bot): Posting & MessageLinks {
     if (!namesPeople(reply)) return reply;
     const personId = PERSON.test(channelId) ? channelId : peopleBehind.get(channelId);
     if (personId !== undefined) {
-      const rights = await bot.policy.rightsOf({ personId, channelId: null });
-      if (rights.has('people')) return reply;
+      const looking = bot.policy.requireStill({ personId, channelId: null }, LOOKING_UP);
+      if ((await resultOf(looking)).failure === null) return reply;
     }
     return openReply(reply, await bot.ownAddresses.all());
   };

@@ -1,6 +1,7 @@
 import { grant, policyBy } from '../policy/rights-of.ts';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/domain/reply.ts';
+import { ForbiddenError } from '../../src/lib/errors.ts';
 import { sweep } from '../../src/store/sweeping.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { json, startServer } from '../service/http-server.ts';
@@ -130,6 +131,28 @@ describe('a run, when the service', () => {
     await wall.says('nobody resumed it. What’s done stays done.');
     await expect.poll(() => wall.files.map(({ personId }) => personId)).toEqual([BY.personId]);
     expect(wall.files[0]?.file.content).toContain('p4999@example.com');
+  });
+
+  it('refuses some, gives the rows to nobody who became a guest meanwhile', async () => {
+    const own = policyBy([grant('role:admin')]);
+    let isGuest = false;
+    const requireStill: typeof own.requireStill = async (someone, operation) => {
+      if (isGuest) throw new ForbiddenError('You’re here as a guest.', { askIds: [] });
+      return own.requireStill(someone, operation);
+    };
+    await using server = await startServer(({ start }) =>
+      start.startsWith('GET') ? json([]) : { ...json({ message: 'not today' }), status: 400 },
+    );
+    const policy = { ...own, requireStill };
+    const { bulk, wall, store } = await startBulk(server.url, { policy });
+    await bulk.port.perform(BLACKLIST, rowsOf(addresses(5000)), BY);
+    await wall.says('Paused at');
+    isGuest = true;
+    const [run] = await store.bulkRuns.recent();
+    await store.bulkRuns.move(run?.id ?? '', { from: ['paused'], to: 'stopped' }, new Date());
+    await wall.says('Stopped at');
+    await expect.poll(() => store.outgoing.unfinished(BY.personId)).toEqual([]);
+    expect(wall.files).toEqual([]);
   });
 
   it('goes on, but the person lost the right, pauses with the reason', async () => {

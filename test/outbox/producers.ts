@@ -61,7 +61,13 @@ const createRun = (store: Store) =>
 
 function bulkKindsOf({ bulkRuns }: Store, shareFiles: ShareFiles): readonly MessageKind[] {
   const successors = async () => ({ kind: 'paragraph', text: '' }) as const;
-  return bulkKinds({ store: bulkRuns, showEveryMs: 0, shareFiles, successors });
+  return bulkKinds({
+    store: bulkRuns,
+    showEveryMs: 0,
+    isHere: async () => true,
+    shareFiles,
+    successors,
+  });
 }
 
 function pauseKindsOf(store: Store): readonly MessageKind[] {

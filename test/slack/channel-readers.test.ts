@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { action, type Reply } from '../../src/domain/reply.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import { openReply } from '../../src/policy/disclosure.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import { anyReply } from './blocks/any-reply.ts';
@@ -100,7 +101,8 @@ describe('a message that a whole channel reads', () => {
   });
 
   test('goes by what one person may read, where it is theirs alone', async () => {
-    const { post, room, store, workspace } = await startTrial();
+    let standing: Standing = 'member';
+    const { post, room, store, workspace } = await startTrial({ standingOf: async () => standing });
     const subject = { kind: 'person', id: VIEWER } as const;
     const given = { subject, isDenied: false, grantedBy: ADMIN, grantedAt: new Date() } as const;
     const shown = async () => {
@@ -112,6 +114,10 @@ describe('a message that a whole channel reads', () => {
     };
     expect(await shown()).not.toMatch(MARK);
     await store.rights.set({ ...given, entry: 'role:support' }, () => undefined);
+    expect(await shown()).toMatch(MARK);
+    standing = 'guest';
+    expect(await shown()).not.toMatch(MARK);
+    standing = 'member';
     expect(await shown()).toMatch(MARK);
     await store.rights.set({ ...given, entry: 'right:people', isDenied: true }, () => undefined);
     expect(await shown()).not.toMatch(MARK);

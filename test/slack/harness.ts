@@ -18,6 +18,7 @@ import type { OperationContext } from '../../src/operations/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
 import type { References } from '../../src/operations/references.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
+import type { Standing } from '../../src/domain/standing.ts';
 import type { OwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createPolicy } from '../../src/policy/policy.ts';
 import type { BotParts } from '../../src/slack/bot.ts';
@@ -64,6 +65,8 @@ export interface HarnessOptions extends Partial<Parts> {
   readonly enterprise?: WorkspaceOptions['enterprise'];
   readonly references?: Partial<References>;
   readonly ownAddresses?: Partial<OwnAddresses>;
+  /** Of whoever is written to; default: they are members. */
+  readonly standingOf?: () => Promise<Standing>;
   /** What goes wrong in the workspace before the bot starts. */
   readonly beforeStart?: (workspace: Workspace) => void;
   /** Replaces parts of the store, e.g. with something that fails. */
@@ -124,7 +127,7 @@ export async function startHarness(options: HarnessOptions) {
     supportMost: 100,
     store,
     isOwner: async () => false,
-    standingOf: async () => 'member',
+    standingOf: options.standingOf ?? (async () => 'member'),
     now,
     log,
   });
