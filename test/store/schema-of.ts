@@ -10,7 +10,7 @@ export async function schemaOf({ db, name }: Pick<Engine, 'db' | 'name'>): Promi
           where sql is not null and tbl_name not like 'kysely%'`
       : sql.raw<{ line: string }>(IN_POSTGRES)
   ).execute(db);
-  const lines = rows.map(({ line }) => line.replaceAll(/"|\s+(?=[()])|(?<=\()\s+/g, ''));
+  const lines = rows.map(({ line }) => line.replaceAll(/"|\s+(?=[(),])|(?<=\()\s+/g, ''));
   return lines.map((line) => line.replaceAll(/\s+/g, ' ').toLowerCase()).toSorted();
 }
 
