@@ -127,7 +127,8 @@ export function createRunControl(parts: RunControlParts) {
       const given = { rows: rows.map(({ key }) => ({ key })), rejected: [], repeated: 0 };
       const params = undo.params?.(run.plan.params) ?? {};
       const plan = { ...run.plan, action: undo.by().name, params };
-      return perform({ plan, rows: given, ...by, undoOf: id });
+      const rowsBy = run.rowsBy ?? run.personId;
+      return perform({ plan, rows: given, ...by, undoOf: id, rowsBy });
     },
   };
 }

@@ -65,6 +65,8 @@ export interface NewBulkRun extends RunAuthor {
   readonly plan: BulkPlan;
   readonly rows: BulkRows;
   readonly undoOf?: string;
+  /** Default: the rows are those of whoever begins it. */
+  readonly rowsBy?: string | null;
 }
 
 /** The owner is a session, rather than a process. */
@@ -357,14 +359,15 @@ function leasingOf(db: Db, nowMs: RawBuilder<number>) {
 async function insertRun(
   db: Db,
   id: string,
-  { plan, rows: given, undoOf, personId, channelId, threadTs }: NewBulkRun,
+  { plan, rows: given, undoOf, rowsBy = null, personId, channelId, threadTs }: NewBulkRun,
   lease: ReturnType<typeof leaseColumns> | null,
   at: Date,
 ): Promise<boolean> {
   const row = await db
     .insertInto('bulk_runs')
     .values({
-      ...toRow({ id, personId, channelId, threadTs, undoOf: undoOf ?? null, createdAt: at }),
+      ...toRow({ id, personId, channelId, threadTs, rowsBy, createdAt: at }),
+      undo_of: undoOf ?? null,
       ...countsOf(''),
       ...lease,
       action: plan.action,

@@ -36,8 +36,8 @@ it('an import is undone by who did it, and by others only with the right to dele
   expect(contacts?.has('y@example.org')).toBe(false);
 });
 
-/** Keeps a job of somebody’s of which one row failed and one wasn’t begun. */
-async function halfDone(personId: string): Promise<string> {
+/** Keeps a paused job of somebody’s. Default: one row failed, and one wasn’t begun. */
+async function halfDone(personId: string, outcomes = 'fw'): Promise<string> {
   const { bulkRuns } = desk.store;
   const plan = { action: 'blacklist add', params: {} };
   const rows = { rows: [{ key: 'x@example.org' }, { key: 'y@example.org' }], repeated: 0 };
@@ -47,7 +47,7 @@ async function halfDone(personId: string): Promise<string> {
   const id = run ?? '';
   const block = await bulkRuns.openBlock(id);
   if (!block) throw new Error('nothing to do');
-  await bulkRuns.record(id, lease.owner, block, { outcomes: 'fw', reasons: { 0: 'not today' } });
+  await bulkRuns.record(id, lease.owner, block, { outcomes, reasons: { 0: 'not today' } });
   await bulkRuns.move(id, { from: ['running'], to: 'paused' }, NOW);
   await bulkRuns.release(id, lease.owner);
   return id;
@@ -80,3 +80,16 @@ it.each(['show', 'stop', 'resume'])(
     );
   },
 );
+
+it('nor are they who undoes it', async () => {
+  await may('U0MAX', 'role:marketer');
+  await may('U0SUP', 'role:support');
+  const run = await halfDone('U0MAX', 'dd');
+  await desk.service.blacklist.add(['x@example.org', 'y@example.org']);
+  const undone = await desk.execute('postbell jobs undo', { run }, { personId: 'U0SUP' });
+  expect(undone.kind).toBe('answered');
+  expect(await desk.store.bulkRuns.undoneBy(run)).toMatchObject({
+    personId: 'U0SUP',
+    rowsBy: 'U0MAX',
+  });
+});
