@@ -93,6 +93,7 @@ export function spellingsOf(address: string): readonly string[] {
 
 /** Reads a domain without the @, in the spelling that `parseAddress` gives it; `null` for none. */
 export function parseDomain(text: string): string | null {
+  if (text.length > TEXT_MAX) return null;
   return domainOf(folded(bare(cleaned(text))));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type PostbellError, UnavailableError, UndeliverableError } from '../../src/lib/errors.ts';
-import { plainText } from '../../src/domain/reply.ts';
+import { plainText, type Reply } from '../../src/domain/reply.ts';
 import { actionIn, bulletsIn, choiceIn, labelsIn, summaryIn } from '../operations/context.ts';
 import {
   BEGIN,
@@ -306,8 +306,11 @@ describe('what Slack refuses', () => {
       operation: 'postbell monitor resume',
       values: { monitor },
     });
+    const choicesIn = ({ actions = [] }: Reply) =>
+      actions.flatMap((one) => (one.kind === 'menu' ? one.choices.map(({ label }) => label) : []));
     for (const { id } of await world.store.monitors.list('C1')) {
-      expect(choiceIn(several, 'Resume…', id)).toMatchObject(resume(id));
+      const label = choicesIn(several).find((one) => one.startsWith(id)) ?? id;
+      expect(choiceIn(several, 'Resume…', label)).toMatchObject(resume(id));
     }
     for (const { id } of await world.store.monitors.list('C2')) {
       expect(actionIn(one, 'Resume')).toMatchObject(resume(id));

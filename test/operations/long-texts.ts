@@ -87,10 +87,11 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
 ];
 
 /** The reader that took time by the square of digits that end in a letter. */
-const NUMBER_AS_TYPED = READERS.find(([name]) => name === 'sms number edit as typed') ?? [
-  '',
-  String,
-];
+const reader = (name: string): (typeof READERS)[number] => {
+  const found = READERS.find(([one]) => one === name);
+  if (!found) throw new Error(`no reader ${name}`);
+  return found;
+};
 
 /**
  * @param ends how many of the ends each unit is read with
@@ -125,7 +126,13 @@ export function readLongTexts({ ends, runs }: { readonly ends: number; readonly 
           fc.constantFrom(...ENDS),
           ([, read], start, unit, end) => expectQuick(read, textOf(start, unit, end)),
         ),
-        { numRuns: runs, examples: [[NUMBER_AS_TYPED, '<style ', '1', 'x']] },
+        {
+          numRuns: runs,
+          examples: [
+            [reader('sms number edit as typed'), '<style ', '1', 'x'],
+            [reader('a value of domains'), '<a@', '(a)', ''],
+          ],
+        },
       );
     });
   });
