@@ -24,11 +24,13 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'endurance' ? 480_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Many tests wait for a process, a database or a browser: two more than the two cores of CI.
-    maxWorkers: 4,
+    // One for each core of CI: each more would load and compile all modules once more.
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).
     isolate: false,
+    // Node runs the sources as they are, here as everywhere.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: '.vitest-results.json' },
   },

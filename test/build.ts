@@ -1,3 +1,4 @@
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
@@ -13,6 +14,9 @@ const PROGRAMS = [
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const OUT = join(HERE, '../node_modules/.cache/programs-of-tests');
+/** What Node compiled, see vitest.config.ts. */
+const COMPILED = join(HERE, '../node_modules/.cache/node');
+const DAY_MS = 86_400_000;
 
 /**
  * Builds the program as people start it, and those that tests start and kill, which from their
@@ -23,8 +27,25 @@ export default async function build(project: TestProject): Promise<void> {
     await buildIfChanged();
     await joinModules(PROGRAMS, OUT);
   };
-  await buildAll();
+  await Promise.all([buildAll(), forgetCompiled()]);
   project.onTestsRerun(buildAll);
+}
+
+/** Each run loads the test files under other addresses, so what was compiled of them piles up. */
+async function forgetCompiled(): Promise<void> {
+  const entries = await readdir(COMPILED, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      // Another run may remove it at the same time.
+      const isOld = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs < Date.now() - DAY_MS,
+        () => false,
+      );
+      if (isOld) await rm(path, { force: true });
+    }),
+  );
 }
 
 /** The path of one of these programs as it was built. */

@@ -111,15 +111,15 @@ function columnsOf(content: string, of: keyof typeof READ): ReadonlyMap<string, 
 async function isReadUnchanged(content: string): Promise<number> {
   let count = 0;
   const spared = await ownSenders(desk.service);
-  for (const of of ['emails', 'phones'] as const) {
-    const columns = columnsOf(content, of);
+  for (const kind of ['emails', 'phones'] as const) {
+    const columns = columnsOf(content, kind);
     if (columns.size === 0) continue;
     const given = await readFileRows(
       { name: 'people.csv', content: Buffer.from(content) },
-      { of, variableTypes: null },
+      { of: kind, variableTypes: null },
     );
     const cells = columns.get(given.file.column?.title ?? '') ?? [];
-    const keys = cells.filter(Boolean).map((cell) => READ[of](cell));
+    const keys = cells.filter(Boolean).map((cell) => READ[kind](cell));
     expect(given.rows.map(({ key }) => key)).toEqual([...new Set(keys)]);
     expect(given.rejected.map(({ reason }) => reason)).toEqual(
       cells.filter((cell) => cell === '').map(() => 'empty'),
