@@ -8,13 +8,13 @@ import { wordsOf } from '../../sandbox/workspace/watch.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import type { Scenario } from '../main/scenarios/scenario.ts';
 import { typedValues } from '../main/walk/typed-values.ts';
-import { ALL_PEOPLE, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
+import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 
 /** Plays the scenarios of one file on a desk of their own, and writes down all that is said. */
 export async function playedOut(title: string, story: readonly Scenario[]): Promise<string> {
-  const desk = await openDesk({}, { people: ALL_PEOPLE });
+  const desk = await openDesk({}, { people: ALL_PEOPLE, singleEmailsPerDay: ALL_SINGLE_EMAILS });
   try {
     const parts = [`# ${title}`];
     const byChance = new Set<string>();

@@ -4,6 +4,7 @@ import { createBulk } from '../../src/bulk/bulk.ts';
 import type { BulkPace } from '../../src/bulk/worker.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import type { BulkPlan } from '../../src/domain/bulk.ts';
+import { SMALL } from '../sandbox/service/client.ts';
 import { startSandboxService } from '../../sandbox/service/server.ts';
 import { createServices } from '../../src/service/service.ts';
 import { createSending } from '../outbox/sending.ts';
@@ -20,7 +21,7 @@ export const BY = { personId: 'U1', channelId: 'C1', threadTs: null };
 
 /** A service for the length of a test. */
 export async function sandboxForTest() {
-  const sandbox = await startSandboxService({ port: 0, people: 100, speed: 0 });
+  const sandbox = await startSandboxService({ port: 0, ...SMALL, people: 100, speed: 0 });
   onTestFinished(() => sandbox.close());
   return sandbox;
 }

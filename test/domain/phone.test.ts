@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js';
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import examples from 'libphonenumber-js/examples.mobile';
 import { describe, expect, it } from 'vitest';
 import {
   countriesInWords,

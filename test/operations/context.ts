@@ -27,6 +27,7 @@ import { startSandboxService, type SandboxService } from '../../sandbox/service/
 import type { HttpParts } from '../../src/service/http.ts';
 import { type Respond, startServer } from '../service/http-server.ts';
 import { createServices } from '../../src/service/service.ts';
+import { SMALL } from '../sandbox/service/client.ts';
 import { createStepping } from '../outbox/sending.ts';
 import { createOwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
@@ -57,6 +58,7 @@ const HEALTHY: Health = {
 
 /** Of the company that people try Postbell with. */
 export const ALL_PEOPLE = 6000;
+export const ALL_SINGLE_EMAILS = 480;
 
 /** Single emails a day of which well over 100 bounce, more than a page of the service's. */
 export const BUSY_SHOP = 4000;
@@ -73,15 +75,12 @@ interface Company {
   readonly singleEmailsPerDay?: number;
 }
 
-/**
- * Operations at work on the sandbox service, over HTTP, without Slack. Its company is a small one,
- * which is built ten times as fast as the one that people try Postbell with.
- */
+/** Operations at work on the sandbox service, over HTTP, without Slack, in a small company. */
 export async function openDesk(
   overrides: Partial<OperationContext> = {},
-  { people = 300, ...company }: Company = {},
+  company: Company = {},
 ): Promise<SandboxDesk> {
-  const sandbox = await startSandboxService({ port: 0, people, ...company, now: () => NOW });
+  const sandbox = await startSandboxService({ port: 0, ...SMALL, ...company, now: () => NOW });
   const desk = await deskAt(sandbox.url, overrides);
   return {
     ...desk,

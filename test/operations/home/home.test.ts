@@ -9,10 +9,18 @@ import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import type { OperationContext } from '../../../src/operations/context.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
-import { bulletsIn, choiceIn, labelsIn, NOW, sandboxDesk, seen } from '../context.ts';
+import {
+  ALL_SINGLE_EMAILS,
+  bulletsIn,
+  choiceIn,
+  labelsIn,
+  NOW,
+  sandboxDesk,
+  seen,
+} from '../context.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
-const desk = sandboxDesk();
+const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });
 // Newsletter #44 is half out.
 beforeEach(() => desk.sandbox.control.advance(60_000));
 

@@ -1,5 +1,5 @@
 import { type CountryCode, getCountries, getExampleNumber } from 'libphonenumber-js';
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import examples from 'libphonenumber-js/examples.mobile';
 import { expect, it } from 'vitest';
 import { parsePhone, parsePhones } from '../../../src/domain/phone.ts';
 import type { Reply } from '../../../src/domain/reply.ts';

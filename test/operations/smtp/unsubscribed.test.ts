@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { bulletsIn, labelsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
+import {
+  ALL_SINGLE_EMAILS,
+  bulletsIn,
+  labelsIn,
+  noticesIn,
+  sandboxDesk,
+  rowsIn,
+  summaryIn,
+} from '../context.ts';
 
-const desk = sandboxDesk();
+const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });
 
 const SENDER = 'orders@larkspur.example';
 const listed = () => [...desk.sandbox.state().smtpUnsubscribed.values()];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addresses, base64, startForFile, startReceiver, type Answer } from './client.ts';
 
-const sandbox = startForFile({ retryDelayMs: 1 });
+const sandbox = startForFile({ retryDelayMs: 1, singleEmailsPerDay: 480 });
 const { call, get, post } = sandbox;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
