@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { createServer, request as requestOf, type IncomingMessage, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as requestOf,
+  type IncomingMessage,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ServiceLine {
@@ -47,10 +53,11 @@ export async function startServiceLine(target: string): Promise<ServiceLine> {
 type Note = (method: string, url: string) => void;
 
 function forwardTo(target: string, note: Note): Server {
-  return createServer((incoming, outgoing) => {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     note(method, url);
-    const onward = requestOf(`${target}${url}`, { method, headers, agent: false });
+    const onward = requestOf(`${target}${url}`, { method, headers, agent });
     onward.once('response', (answer: IncomingMessage) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
@@ -58,6 +65,8 @@ function forwardTo(target: string, note: Note): Server {
     onward.once('error', () => outgoing.destroy());
     incoming.pipe(onward);
   });
+  server.once('close', () => agent.destroy());
+  return server;
 }
 
 async function listening(server: Server, port: number): Promise<number> {
