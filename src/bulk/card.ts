@@ -55,6 +55,18 @@ export function runCard(ofRun: BulkRun, facts: CardFacts = {}): Reply {
   };
 }
 
+/** The words for the states of a run. */
+export const RUN_STATES = {
+  running: 'Running',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  ended: 'Done',
+} as const;
+
+export function detailOfRun({ state, done, total }: BulkRun): string {
+  return `${RUN_STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;
+}
+
 export function titleOfRun(run: BulkRun): string {
   const order = actionOf(run.plan).words.order(countedRows(run, run.total), targetOf(run));
   return run.undoOf === null ? order : `Undo: ${uncapitalised(order)}`;

@@ -317,7 +317,10 @@ describe('what Slack refuses', () => {
     }
     await world.store.subscriptions.openChannel('C2', [], new Date(0));
     await wake([start()], 5);
-    expect(content().slice(2)).toEqual(['09:20 Low balance: 10.00 EUR']);
+    expect(content().slice(2)).toEqual([
+      '09:20 Account monitors resumed',
+      '09:20 Low balance: 10.00 EUR',
+    ]);
   });
 
   it('of what a monitor no longer checks is forgotten without a word', async () => {

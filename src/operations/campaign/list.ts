@@ -9,7 +9,7 @@ import {
 } from '../../domain/campaign-status.ts';
 import { formatShare } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
-import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
+import { newestFirst, type CampaignSummary } from '../../service/campaigns/campaign.ts';
 import { compact } from '../../lib/compact.ts';
 import { hasWords } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
@@ -130,11 +130,6 @@ function sourceFor({ campaigns }: Service, stage: Stage | undefined): Source<Cam
     },
     all: () => campaigns.all(filter),
   };
-}
-
-export function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
-  const at = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Infinity;
-  return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
 }
 
 function byShare(part: Statistic, all: Statistic) {

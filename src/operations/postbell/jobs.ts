@@ -7,14 +7,12 @@ import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
 import { defineList } from '../browse/define-list.ts';
 import { defineOperation, type Preview } from '../define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
-import { titleOfRun } from '../../bulk/card.ts';
+import { RUN_STATES, titleOfRun } from '../../bulk/card.ts';
 import { authorIn } from '../place.ts';
-
-const STATES = { running: 'Running', paused: 'Paused', stopped: 'Stopped', ended: 'Done' } as const;
 
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Job', cell: titleOfRun },
-  { title: 'Status', cell: ({ state }) => STATES[state] },
+  { title: 'Status', cell: ({ state }) => RUN_STATES[state] },
   numberColumn('Done', ({ done }) => done),
   numberColumn('Not done', ({ failed, unknown }) => failed + unknown),
   { title: 'By', cell: ({ personId }) => ({ kind: 'person', id: personId }) },
@@ -145,8 +143,4 @@ function trying(rights: Rights): Pick<Rights, 'personId' | 'require' | 'requireR
 function withRight(preview: Preview | null, { rights: [right] }: Protected): Preview | null {
   if (preview?.stakes === undefined || right === undefined) return preview;
   return { ...preview, stakes: { ...preview.stakes, right } };
-}
-
-export function detailOfRun({ state, done, total }: BulkRun): string {
-  return `${STATES[state]} · ${formatNumber(done)} of ${formatNumber(total)}`;
 }

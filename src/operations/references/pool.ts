@@ -1,11 +1,10 @@
 import { within } from '../../lib/timeout.ts';
 import { actionOf } from '../../bulk/actions.ts';
-import { titleOfRun } from '../../bulk/card.ts';
+import { detailOfRun, titleOfRun } from '../../bulk/card.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import { detailOfRun } from '../postbell/jobs.ts';
 import type { SubscriptionCommands } from '../subscriptions/define-subscription.ts';
 import { COUNTRIES } from '../../domain/countries.ts';
 import {

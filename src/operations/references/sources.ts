@@ -12,7 +12,7 @@ import type { SmsCampaignSummary } from '../../service/sms/campaign.ts';
 import type { Template } from '../../service/templates.ts';
 import type { Webhook } from '../../domain/webhooks.ts';
 import { PAGE_SIZE } from '../../service/pages.ts';
-import { newestFirst } from '../campaign/list.ts';
+import { newestFirst } from '../../service/campaigns/campaign.ts';
 import type { Reference, ReferenceTarget } from './reference.ts';
 import { eventLabel } from '../../domain/events.ts';
 import { compact } from '../../lib/compact.ts';

@@ -314,3 +314,9 @@ function plain(text: string): string {
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 }
+
+/** Sorts campaigns without a send time first, then the latest. */
+export function newestFirst(a: CampaignSummary, b: CampaignSummary): number {
+  const at = ({ sendAt }: CampaignSummary) => sendAt?.getTime() ?? Infinity;
+  return at(a) === at(b) ? Number(b.id) - Number(a.id) : at(b) - at(a);
+}
