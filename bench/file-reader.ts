@@ -1,4 +1,4 @@
-import { readFileRows } from '../src/operations/bulk/read-rows.ts';
+import { readFileRows } from '../src/commands/bulk/read-rows.ts';
 import { PostbellError } from '../src/lib/errors.ts';
 import { answerQuestions } from './child.ts';
 import { type Shape, SHAPES } from './file-shapes.ts';

@@ -1,6 +1,6 @@
 import { sizeInWords } from '../src/domain/figures.ts';
-import type { Accepted, Input } from '../src/operations/inputs.ts';
-import type { ReferenceTarget } from '../src/operations/references/reference.ts';
+import type { Accepted, Input } from '../src/commands/inputs.ts';
+import type { ReferenceTarget } from '../src/commands/references/reference.ts';
 
 type FileInput = Pick<Input, 'hint'> & { readonly accepts: Accepted };
 

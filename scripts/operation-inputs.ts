@@ -1,4 +1,4 @@
-import type { Catalogue } from '../src/operations/catalogue-of.ts';
+import type { Catalogue } from '../src/commands/catalogue-of.ts';
 
 /** Returns the module that names all operations and their inputs, for the types of links to them. */
 export function operationInputs({ operations }: Catalogue): string {

@@ -1,8 +1,8 @@
-import type { Area, Catalogue } from '../src/operations/catalogue-of.ts';
-import type { Operation } from '../src/operations/define.ts';
-import { commandOf, effectInWords, usageOf } from '../src/operations/usage.ts';
-import type { Input } from '../src/operations/inputs.ts';
-import { isOptional } from '../src/operations/read-values.ts';
+import type { Area, Catalogue } from '../src/commands/catalogue-of.ts';
+import type { Operation } from '../src/commands/define.ts';
+import { commandOf, effectInWords, usageOf } from '../src/commands/usage.ts';
+import type { Input } from '../src/commands/inputs.ts';
+import { isOptional } from '../src/commands/read-values.ts';
 import { kindInWords } from './kind-words.ts';
 
 /** A row of the service's interface, as in docs/service/endpoints.json. */

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { workbookOf } from '../test/operations/bulk/workbooks.ts';
+import { workbookOf } from '../test/commands/bulk/workbooks.ts';
 import {
   choose,
   field,

@@ -15,11 +15,11 @@ import { createMonitors } from './monitors/monitors.ts';
 import { createSoleProcess, SOLE_PROCESS_EVERY_MS } from './monitors/sole-process.ts';
 import { createOutages } from './monitors/outages.ts';
 import { catalogue } from './operations/catalogue.ts';
-import { showBacklog } from './operations/backlog.ts';
-import { createHealth } from './operations/health.ts';
+import { showBacklog } from './commands/backlog.ts';
+import { createHealth } from './commands/health.ts';
 import { createHome } from './operations/home/home.ts';
 import { grantable } from './operations/postbell/rights/rights-words.ts';
-import { createReferences } from './operations/references.ts';
+import { createReferences } from './commands/references.ts';
 import { createCampaignLinks } from './operations/campaign/unfurl.ts';
 import { createApprovals } from './policy/approvals.ts';
 import { createAuditTrail } from './policy/audit.ts';
@@ -30,10 +30,7 @@ import { postbellFor } from './policy/postbell-itself.ts';
 import { INGEST } from './relay/intake.ts';
 import { createClosedChannels } from './outbox/closed-channels.ts';
 import { pauseNotices } from './outbox/pause-notices.ts';
-import {
-  SUBSCRIPTION_REFERENCES,
-  SUBSCRIPTIONS,
-} from './operations/subscriptions/subscriptions.ts';
+import { SUBSCRIPTION_REFERENCES, SUBSCRIPTIONS } from './operations/subscriptions.ts';
 import { createOutbox, type OutboxParts } from './outbox/outbox.ts';
 import { createRateLimiter } from './outbox/rate-limiter.ts';
 import { type AlertsParts, createAlerts } from './alerts/alerts.ts';
@@ -41,8 +38,8 @@ import { createRelay } from './relay/relay.ts';
 import { createUpkeep } from './alerts/webhooks/upkeep.ts';
 import { createServices } from './service/service.ts';
 import { actingAs, CURRENT_PRINCIPAL, type Principal } from './service/principal.ts';
-import { ACTS_EVERY_MS, createActs, interruptedActKind } from './operations/acts.ts';
-import type { Executor } from './operations/executor.ts';
+import { ACTS_EVERY_MS, createActs, interruptedActKind } from './commands/acts.ts';
+import type { Executor } from './commands/executor.ts';
 import { startSlack } from './slack/start.ts';
 import { openStore, type Store } from './store/store.ts';
 import { sweep } from './store/sweeping.ts';

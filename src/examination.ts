@@ -21,7 +21,7 @@ import { isLocal } from './lib/is-local.ts';
 import { createLog, type Log } from './lib/log.ts';
 import { enumerated } from './lib/text.ts';
 import { within } from './lib/timeout.ts';
-import { healthSettings } from './operations/health.ts';
+import { healthSettings } from './commands/health.ts';
 import { missingInWords, settingFindings } from './operations/postbell/doctor/surroundings.ts';
 import { postbellFor } from './policy/postbell-itself.ts';
 import { createServices } from './service/service.ts';

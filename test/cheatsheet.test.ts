@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogue } from '../src/operations/catalogue.ts';
-import { readCommandLine } from '../src/operations/command-line.ts';
+import { readCommandLine } from '../src/commands/command-line.ts';
 
 const SHEET = readFileSync(new URL('../docs/cheatsheet.md', import.meta.url), 'utf8');
 const LINES = [...SHEET.matchAll(/`(\/[^`]+)`/gu)].map(([, line = '']) => line);

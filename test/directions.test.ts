@@ -12,6 +12,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['policy'],
   ['snapshots'],
   ['alerts', 'digests', 'monitors', 'bulk'],
+  ['commands'],
   ['operations'],
   ['slack'],
   ['app', 'examination'],
@@ -34,7 +35,7 @@ const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   [/^@date-fns\//, /^src\/lib\/time-zone\.ts$/],
   [
     /^date-fns\/(?!max$|min$|subMilliseconds$|differenceInHours$)/,
-    /^src\/operations\/moments\.ts$/,
+    /^src\/commands\/moments\.ts$/,
   ],
 ];
 
@@ -83,7 +84,7 @@ const BY_THE_MACHINE = [
 ];
 
 /** Reads names of days, with a year or without, as days of the machine. */
-const READS_DAYS = 'src/operations/moments.ts';
+const READS_DAYS = 'src/commands/moments.ts';
 
 it('nothing goes by the zone of the machine', () => {
   const files = ['src', 'sandbox'].flatMap((folder) =>

@@ -1,6 +1,6 @@
 /**
  * Writes a CSV file (RFC 4180) in which spreadsheets find no formula to run. `withoutMarks` in
- * operations/bulk/cells.ts takes back what that adds: each cell is read as it was written.
+ * commands/bulk/cells.ts takes back what that adds: each cell is read as it was written.
  */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

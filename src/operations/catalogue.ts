@@ -1,7 +1,7 @@
 import { balance } from './balance/area.ts';
 import { blacklist } from './blacklist/area.ts';
 import { campaign } from './campaign/area.ts';
-import { catalogueOf } from './catalogue-of.ts';
+import { catalogueOf } from '../commands/catalogue-of.ts';
 import { contact } from './contact/area.ts';
 import { lists } from './list/area.ts';
 import { postbell } from './postbell/area.ts';

@@ -1,6 +1,6 @@
 import { type Judging, judgingBy } from '../domain/figures.ts';
 import type { Store } from '../store/store.ts';
-import { type Here, placeOf, whoseInWords } from './place.ts';
+import { type Here, placeOf, whoseInWords } from '../commands/place.ts';
 
 /** The lights of rates in answers of a place, by its own thresholds where it has some. */
 export interface OwnLights extends Judging {

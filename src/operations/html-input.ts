@@ -1,8 +1,8 @@
 import { InputError } from '../lib/errors.ts';
 import { notice, type Notice } from '../domain/reply.ts';
 import type { Store } from '../store/store.ts';
-import type { Inputs, ValuesOf } from './inputs.ts';
-import { uploadedText } from './uploaded.ts';
+import type { Inputs, ValuesOf } from '../commands/inputs.ts';
+import { uploadedText } from '../commands/uploaded.ts';
 
 /** We assume that no mail is larger: many email clients cut what is over 102 kB. */
 const MOST_BYTES = 2_000_000;

@@ -1,8 +1,8 @@
 import { type Notice, warning } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
 import { localDay } from '../lib/time-zone.ts';
-import type { ConfirmLabels } from './define.ts';
-import type { Reading } from './reading.ts';
+import type { ConfirmLabels } from '../commands/define.ts';
+import type { Reading } from '../commands/reading.ts';
 
 /** @throws {InputError} for the field `at`, when it is over: it must never become "now". */
 export function checkSendTime(

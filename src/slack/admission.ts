@@ -1,8 +1,8 @@
 import type { AnyMiddlewareArgs } from '@slack/bolt';
 import { z } from 'zod';
 import { UnavailableError } from '../lib/errors.ts';
-import { takeKey } from '../operations/acts.ts';
-import { failureReply } from '../operations/failures.ts';
+import { takeKey } from '../commands/acts.ts';
+import { failureReply } from '../commands/failures.ts';
 import type { Bot } from './bot.ts';
 import { ACTIONS } from './buttons.ts';
 import { isInvitation } from './channels.ts';

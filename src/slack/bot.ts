@@ -1,9 +1,9 @@
 import type { Registry } from '@prometheus-io/client';
 import type { Config } from '../lib/config.ts';
 import type { CampaignLinks } from '../operations/campaign/unfurl.ts';
-import type { Executor } from '../operations/executor.ts';
+import type { Executor } from '../commands/executor.ts';
 import type { Home } from '../operations/home/home.ts';
-import type { References } from '../operations/references.ts';
+import type { References } from '../commands/references.ts';
 import type { RateLimiter } from '../outbox/rate-limiter.ts';
 import type { Policy } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';

@@ -5,7 +5,7 @@ import type { MessageBlock } from './blocks/sections.ts';
 import { chunksOf } from '../lib/chunks.ts';
 import { jsonIn } from '../lib/json.ts';
 import { cut, linkAddress, plain } from './blocks/text.ts';
-import type { Executor } from '../operations/executor.ts';
+import type { Executor } from '../commands/executor.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Store } from '../store/store.ts';
 import { LIMITS } from './limits.ts';

@@ -8,9 +8,9 @@ import type {
 } from '@slack/bolt';
 import type { Tone } from '../domain/reply.ts';
 import { InputError } from '../lib/errors.ts';
-import { takeKey } from '../operations/acts.ts';
-import type { Invocation } from '../operations/invocation.ts';
-import type { Outcome } from '../operations/outcomes.ts';
+import { takeKey } from '../commands/acts.ts';
+import type { Invocation } from '../commands/invocation.ts';
+import type { Outcome } from '../commands/outcomes.ts';
 import { KEYS_KEPT_MS } from '../store/aging.ts';
 import { resetMenus, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';

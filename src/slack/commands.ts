@@ -2,8 +2,8 @@ import type { SlackCommandMiddlewareArgs, SlackEventMiddlewareArgs } from '@slac
 import type { AllMessageEvents, AppMentionEvent } from '@slack/types';
 import { parseAddress } from '../domain/address.ts';
 import { action, type OperationAction, type Reply, type Text } from '../domain/reply.ts';
-import { operationsFor } from '../operations/search.ts';
-import { commandOf, startOf } from '../operations/usage.ts';
+import { operationsFor } from '../commands/search.ts';
+import { commandOf, startOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { cleanTypedText } from './received-text.ts';

@@ -1,8 +1,8 @@
 import { sizeInWords } from '../domain/figures.ts';
 import type { RawValues, ReplyFile } from '../domain/reply.ts';
 import { InputError, PostbellError, UnavailableError } from '../lib/errors.ts';
-import type { Accepted, Inputs } from '../operations/inputs.ts';
-import { isOptional } from '../operations/read-values.ts';
+import type { Accepted, Inputs } from '../commands/inputs.ts';
+import { isOptional } from '../commands/read-values.ts';
 import type { Bot } from './bot.ts';
 import type { SlackFile } from './forms/input-block.ts';
 

@@ -6,8 +6,8 @@ import type {
   ViewOutput,
 } from '@slack/bolt';
 import type { RawValues } from '../domain/reply.ts';
-import { givenValues } from '../operations/read-values.ts';
-import type { Reading } from '../operations/reading.ts';
+import { givenValues } from '../commands/read-values.ts';
+import type { Reading } from '../commands/reading.ts';
 import type { Bot } from './bot.ts';
 import {
   sessionOf,

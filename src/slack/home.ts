@@ -4,10 +4,10 @@ import { time, type Reply } from '../domain/reply.ts';
 import { meaningOf } from '../domain/slack-codes.ts';
 import { LimitedError, PostbellError, UndeliverableError } from '../lib/errors.ts';
 import { pause, waitFor, type Waited } from '../lib/timeout.ts';
-import type { OperationContext } from '../operations/context.ts';
+import type { OperationContext } from '../commands/context.ts';
 import type { Rights } from '../policy/policy.ts';
-import { contextOf } from '../operations/execute.ts';
-import { shownTo } from '../operations/disclosed.ts';
+import { contextOf } from '../commands/execute.ts';
+import { shownTo } from '../commands/disclosed.ts';
 import type { HomeContent, HomePart } from '../operations/home/home-part.ts';
 import { render } from './blocks/render.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Area, Catalogue } from '../operations/catalogue-of.ts';
-import { commandOf } from '../operations/usage.ts';
+import type { Area, Catalogue } from '../commands/catalogue-of.ts';
+import { commandOf } from '../commands/usage.ts';
 import { cut } from './blocks/text.ts';
 import { shortcutsOf } from './shortcuts.ts';
 

@@ -1,10 +1,10 @@
 import type { ModalView } from '@slack/types';
 import type { RawValues, Reply } from '../domain/reply.ts';
-import type { Operation } from '../operations/define.ts';
-import { formOf as formAgain } from '../operations/failures.ts';
-import type { Inputs } from '../operations/inputs.ts';
-import { fileIdsIn } from '../operations/uploaded.ts';
-import { usageOf } from '../operations/usage.ts';
+import type { Operation } from '../commands/define.ts';
+import { formOf as formAgain } from '../commands/failures.ts';
+import type { Inputs } from '../commands/inputs.ts';
+import { fileIdsIn } from '../commands/uploaded.ts';
+import { usageOf } from '../commands/usage.ts';
 import { sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';
 import { firstPage, prefilled, type Started, titlesOf, unreadableIn } from './form-session.ts';

@@ -1,4 +1,4 @@
-import type { Asker } from '../operations/invocation.ts';
+import type { Asker } from '../commands/invocation.ts';
 import { readMetadata } from './forms/views.ts';
 import type { AnswerWindow } from './windows.ts';
 

@@ -1,10 +1,10 @@
-import { execute } from '../operations/execute.ts';
-import type { CommandLine, Invocation, Way } from '../operations/invocation.ts';
-import type { Operation } from '../operations/define.ts';
-import { takeKey } from '../operations/acts.ts';
-import { usedReply } from '../operations/interrupted.ts';
+import { execute } from '../commands/execute.ts';
+import type { CommandLine, Invocation, Way } from '../commands/invocation.ts';
+import type { Operation } from '../commands/define.ts';
+import { takeKey } from '../commands/acts.ts';
+import { usedReply } from '../commands/interrupted.ts';
 import type { Act, KeptAct } from '../store/acts.ts';
-import { failureOf, record, type Failure, type Outcome } from '../operations/outcomes.ts';
+import { failureOf, record, type Failure, type Outcome } from '../commands/outcomes.ts';
 import { action, spansOf, type Reply, type Text } from '../domain/reply.ts';
 import { announce, sendPrivately } from './answers.ts';
 import type { Bot } from './bot.ts';

@@ -9,9 +9,9 @@ import {
   type ViewClosedAction,
   type ViewSubmitAction,
 } from '@slack/bolt';
-import { createApproved } from '../operations/approved.ts';
-import { underReference } from '../operations/outcomes.ts';
-import { createOperationMetrics } from '../operations/metrics.ts';
+import { createApproved } from '../commands/approved.ts';
+import { underReference } from '../commands/outcomes.ts';
+import { createOperationMetrics } from '../commands/metrics.ts';
 import type { ReplyFile } from '../domain/reply.ts';
 import { UndeliverableError } from '../lib/errors.ts';
 import { resultOf } from '../lib/result.ts';

@@ -1,11 +1,11 @@
 import type { AllMiddlewareArgs, SlackViewMiddlewareArgs, ViewSubmitAction } from '@slack/bolt';
 import { InputError } from '../lib/errors.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { Operation } from '../operations/define.ts';
-import { zoneFor } from '../operations/execute.ts';
-import type { Invocation } from '../operations/invocation.ts';
-import type { Outcome } from '../operations/outcomes.ts';
-import { readValues } from '../operations/read-values.ts';
+import type { Operation } from '../commands/define.ts';
+import { zoneFor } from '../commands/execute.ts';
+import type { Invocation } from '../commands/invocation.ts';
+import type { Outcome } from '../commands/outcomes.ts';
+import { readValues } from '../commands/read-values.ts';
 import { acknowledgement, type Acknowledgement } from './acknowledgement.ts';
 import type { Bot } from './bot.ts';
 import { fileFaults, type GivenFiles, keepFiles } from './files.ts';

@@ -2,7 +2,7 @@ import type { AllMiddlewareArgs, BlockSuggestion, SlackOptionsMiddlewareArgs } f
 import type { Option } from '@slack/types';
 import { maskPeople } from '../lib/mask.ts';
 import { waitFor } from '../lib/timeout.ts';
-import type { Choice } from '../operations/inputs.ts';
+import type { Choice } from '../commands/inputs.ts';
 import { waitedMs } from './acknowledgement.ts';
 import { plain, cut } from './blocks/text.ts';
 import { actingAs } from '../service/principal.ts';

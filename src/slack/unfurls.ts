@@ -3,7 +3,7 @@ import type { LinkUnfurls } from '@slack/types';
 import pMap from 'p-map';
 import { campaignUnfurl } from '../operations/campaign/unfurl.ts';
 import { channelLights, type OwnLights } from '../operations/channel-lights.ts';
-import { takeKey } from '../operations/acts.ts';
+import { takeKey } from '../commands/acts.ts';
 import { render } from './blocks/render.ts';
 import { headingBlocks, SIMPLE } from './blocks/sections.ts';
 import { openReply } from '../policy/disclosure.ts';

@@ -1,14 +1,14 @@
 import { PostbellError } from '../../src/lib/errors.ts';
 import { type Chart, plainText, type RawValues, type Reply, type Section, type Action, type Table, type Text } from '../../src/domain/reply.ts';
 import { digestsAtOnce } from '../digests/digests-at-once.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
+import type { OperationContext } from '../../src/commands/context.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { createUpkeep } from '../../src/alerts/webhooks/upkeep.ts';
 import { wordsOf } from '../../sandbox/workspace/watch.ts';
 import { render } from '../../src/slack/blocks/render.ts';
 import type { Scenario } from '../main/scenarios/scenario.ts';
 import { typedValues } from '../main/walk/typed-values.ts';
-import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openDesk, type SandboxDesk } from '../operations/context.ts';
+import { ALL_PEOPLE, ALL_SINGLE_EMAILS, NOW, openDesk, type SandboxDesk } from '../commands/context.ts';
 import { attemptsIn } from '../store/audit/trail.ts';
 import { detailsWith } from '../alerts/cards/details-here.ts';
 

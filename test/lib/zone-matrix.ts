@@ -1,7 +1,7 @@
-import { periodOf } from '../../src/operations/browse/period.ts';
-import type { Fault } from '../../src/operations/fault.ts';
-import { instantInFull, readDay, readInstant } from '../../src/operations/moments.ts';
-import { rawValuesOf } from '../../src/operations/raw-values.ts';
+import { periodOf } from '../../src/commands/browse/period.ts';
+import type { Fault } from '../../src/commands/fault.ts';
+import { instantInFull, readDay, readInstant } from '../../src/commands/moments.ts';
+import { rawValuesOf } from '../../src/commands/raw-values.ts';
 import { timestampsIn } from '../../src/service/timestamps.ts';
 import { latestOccurrence, nextOccurrence } from '../../src/domain/schedule.ts';
 

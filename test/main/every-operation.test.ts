@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { Inputs } from '../../src/operations/inputs.ts';
-import { isId } from '../../src/operations/references/reference.ts';
+import type { Inputs } from '../../src/commands/inputs.ts';
+import { isId } from '../../src/commands/references/reference.ts';
 import { install, type Installation } from './installation.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { byCommand } from './walk/by-command.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { Operation } from '../../src/operations/define.ts';
+import type { Operation } from '../../src/commands/define.ts';
 import { read } from './person.ts';
 import { crowdFor, reportOf } from './walk/crowd.ts';
 import { brokenRules, recordingOf } from './walk/recording.ts';

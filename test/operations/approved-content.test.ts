@@ -3,7 +3,7 @@ import type { World } from '../../sandbox/service/state/world.ts';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { requestIn } from '../policy/approval-world.ts';
-import { type Desk, deskAt, NOW, sandboxDesk } from './context.ts';
+import { type Desk, deskAt, NOW, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
 

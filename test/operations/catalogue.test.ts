@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import rows from '../../docs/service/endpoints.json' with { type: 'json' };
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import { readValues } from '../../src/operations/read-values.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import { readValues } from '../../src/commands/read-values.ts';
 
 const endpoints = new Set(rows.map(({ method, path }) => `${method} ${path}`));
 const reading = { zone: 'Europe/Kyiv', now: new Date('2026-11-21T12:00:00Z') };

@@ -3,7 +3,7 @@ import type { Reply } from '../../src/domain/reply.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { channelLights } from '../../src/operations/channel-lights.ts';
 import { campaignUnfurl } from '../../src/operations/campaign/unfurl.ts';
-import { NOW, sandboxDesk, seen } from './context.ts';
+import { NOW, sandboxDesk, seen } from '../commands/context.ts';
 
 const CAMPAIGN = '71014';
 const ELSEWHERE = { channel: { id: 'C0OTHER' } };

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import { deskAt, NOW, sandboxDesk, type Desk } from './context.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import { deskAt, NOW, sandboxDesk, type Desk } from '../commands/context.ts';
 
 /** What was posted, by path. */
 const posted = new Map<string, unknown>();

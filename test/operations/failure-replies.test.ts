@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import * as errors from '../../src/lib/errors.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { failureReply, leftEverythingAsItWas } from '../../src/operations/failures.ts';
+import { failureReply, leftEverythingAsItWas } from '../../src/commands/failures.ts';
 import { replyText } from '../../src/slack/blocks/reply-text.ts';
 
 const { ContractError, ForbiddenError, InputError, LimitedError } = errors;

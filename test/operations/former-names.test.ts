@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
 import { pickedFrom } from '../../src/slack/forms/fields.ts';
 import { submittedValues } from '../../src/slack/forms/input-block.ts';
-import { execute } from '../../src/operations/execute.ts';
-import { executorWith } from './executor.ts';
+import { execute } from '../../src/commands/execute.ts';
+import { executorWith } from '../commands/executor.ts';
 import { grant, policyBy, rightsBy } from '../policy/rights-of.ts';
 import { row } from '../store/audit/trail.ts';
-import { actionIn, deskAlone, factsIn, NOW, rowsIn } from './context.ts';
+import { actionIn, deskAlone, factsIn, NOW, rowsIn } from '../commands/context.ts';
 
 const RENAMED = catalogue.operations.flatMap((operation) =>
   operation.formerly.map((name) => ({ name, operation })),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import type { Input } from '../../src/operations/inputs.ts';
-import { readChoice, readChoices } from '../../src/operations/reading.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import type { Input } from '../../src/commands/inputs.ts';
+import { readChoice, readChoices } from '../../src/commands/reading.ts';
 
 const INPUTS = catalogue.operations.flatMap((operation) =>
   Object.entries(operation.inputs).map(([name, input]) => ({ operation, name, input })),

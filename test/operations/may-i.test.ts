@@ -5,19 +5,19 @@ import { action, plainText, type RawValues, type Reply } from '../../src/domain/
 import { ForbiddenError, InputError } from '../../src/lib/errors.ts';
 import { uncapitalised } from '../../src/lib/text.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
-import type { Operation } from '../../src/operations/define.ts';
-import { execute } from '../../src/operations/execute.ts';
-import type { Executor } from '../../src/operations/executor.ts';
-import type { Outcome } from '../../src/operations/outcomes.ts';
+import type { OperationContext } from '../../src/commands/context.ts';
+import type { Operation } from '../../src/commands/define.ts';
+import { execute } from '../../src/commands/execute.ts';
+import type { Executor } from '../../src/commands/executor.ts';
+import type { Outcome } from '../../src/commands/outcomes.ts';
 import { createHome } from '../../src/operations/home/home.ts';
 import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { plainDigest } from '../../src/operations/postbell/digest/digest-settings.ts';
 import type { Policy } from '../../src/policy/policy.ts';
 import { buttonsOf } from '../../src/slack/buttons.ts';
 import { grant, policyBy } from '../policy/rights-of.ts';
-import { NOW, noticesIn, paragraphsIn, sandboxDesk, summaryIn } from './context.ts';
-import { executorOn } from './executor.ts';
+import { NOW, noticesIn, paragraphsIn, sandboxDesk, summaryIn } from '../commands/context.ts';
+import { executorOn } from '../commands/executor.ts';
 
 const PERSON = 'U0VERA';
 const desk = sandboxDesk();

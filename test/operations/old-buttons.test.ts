@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RawValues } from '../../src/domain/reply.ts';
-import { sandboxDesk } from './context.ts';
+import { sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
 

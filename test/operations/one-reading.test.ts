@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addressesWith, findAddresses, parseAddresses } from '../../src/domain/address.ts';
-import { readFileRows } from '../../src/operations/bulk/read-rows.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import type { Inputs } from '../../src/operations/inputs.ts';
-import { readValues } from '../../src/operations/read-values.ts';
-import { ranked, searchable } from '../../src/operations/references/ranked.ts';
+import { readFileRows } from '../../src/commands/bulk/read-rows.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import type { Inputs } from '../../src/commands/inputs.ts';
+import { readValues } from '../../src/commands/read-values.ts';
+import { ranked, searchable } from '../../src/commands/references/ranked.ts';
 import { readEvent } from '../../src/relay/event.ts';
 import { cleanTypedText } from '../../src/slack/received-text.ts';
-import { NOW } from './context.ts';
+import { NOW } from '../commands/context.ts';
 
 const READING = { zone: 'UTC', now: NOW };
 const ONE = { email: { kind: 'email', label: 'Address' } } as const satisfies Inputs;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from './context.ts';
+import { sandboxDesk } from '../commands/context.ts';
 
 /** Ways in which people and programs write one title: width, case, blanks, marks, what isn’t seen. */
 const VARIANTS: Readonly<Record<string, (title: string) => string>> = {

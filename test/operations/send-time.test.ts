@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
 import { farAway, sendLabels } from '../../src/operations/send-time.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
-import { noticesIn, NOW, sandboxDesk } from './context.ts';
+import { noticesIn, NOW, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
 

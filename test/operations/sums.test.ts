@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS, doesAddUp, type Earlier, USUAL_RULES } from '../../src/domain/approvals.ts';
 import type { RawValues, Reply } from '../../src/domain/reply.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import type { Preview } from '../../src/operations/define.ts';
-import type { Way } from '../../src/operations/invocation.ts';
-import { type Desk, NOW, sandboxDesk } from './context.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import type { Preview } from '../../src/commands/define.ts';
+import type { Way } from '../../src/commands/invocation.ts';
+import { type Desk, NOW, sandboxDesk } from '../commands/context.ts';
 
 const desk = sandboxDesk();
 

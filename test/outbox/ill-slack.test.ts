@@ -10,7 +10,7 @@ import type { DigestState } from '../../src/digests/digest-reply.ts';
 import { createDigestMetrics } from '../../src/digests/metrics.ts';
 import { DAILY } from '../../src/domain/digest.ts';
 import { daysBefore } from '../../src/domain/schedule.ts';
-import { interruptedActKind } from '../../src/operations/acts.ts';
+import { interruptedActKind } from '../../src/commands/acts.ts';
 import { createAlertMetrics } from '../../src/alerts/metrics.ts';
 import { INTERRUPTED_ACT } from '../../src/store/acts.ts';
 import { EVENT_NOTIFICATION } from '../../src/store/outbox/outgoing-messages.ts';

@@ -1,4 +1,4 @@
-import { SUBSCRIPTIONS } from '../../src/operations/subscriptions/subscriptions.ts';
+import { SUBSCRIPTIONS } from '../../src/operations/subscriptions.ts';
 import { PLAIN_ALERT } from '../../src/domain/alerts.ts';
 import { appendFileSync } from 'node:fs';
 import { plainText, type Reply, type ReplyFile, sentence } from '../../src/domain/reply.ts';

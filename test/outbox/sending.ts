@@ -1,4 +1,4 @@
-import { SUBSCRIPTIONS } from '../../src/operations/subscriptions/subscriptions.ts';
+import { SUBSCRIPTIONS } from '../../src/operations/subscriptions.ts';
 import { createClosedChannels } from '../../src/outbox/closed-channels.ts';
 import type { MessageKind } from '../../src/outbox/message-kind.ts';
 import { createOutbox, type OutboxParts, type OutboxTiming } from '../../src/outbox/outbox.ts';

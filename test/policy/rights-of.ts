@@ -1,7 +1,7 @@
 import type { ApprovalRules } from '../../src/domain/approvals.ts';
 import { type Entry, type Grant, type Subject } from '../../src/domain/rights.ts';
 import { createLog } from '../../src/lib/log.ts';
-import type { Executor } from '../../src/operations/executor.ts';
+import type { Executor } from '../../src/commands/executor.ts';
 import type { OwnAddresses } from '../../src/policy/own-addresses.ts';
 import { createPolicy, type Policy, type Rights } from '../../src/policy/policy.ts';
 import type { AllGrants } from '../../src/store/rights.ts';

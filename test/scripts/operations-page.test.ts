@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { kindInWords } from '../../scripts/kind-words.ts';
 import { operationsPage } from '../../scripts/operations-page.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 
 const rename = defineOperation({
   name: 'thing rename',

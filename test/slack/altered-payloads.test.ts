@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Payload } from '../../sandbox/workspace/dispatch/outcome.ts';
 import type { Entry } from '../../src/domain/rights.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
 import { ACTIONS } from '../../src/slack/buttons.ts';
 import { FORM_ACTIONS } from '../../src/slack/forms/views.ts';
 import { manifestOf } from '../../src/slack/manifest.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkView } from '../../sandbox/workspace/blocks/check.ts';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
 import { formOf, pageOf } from '../../src/slack/forms/views.ts';
 import { LIMITS } from '../../src/slack/limits.ts';
 

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { action, type Reply } from '../../src/domain/reply.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
 import { formIn } from './form-in-hand.ts';
 import { campaignOf } from '../alerts/cards/campaign-figures.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import {
   ADMIN,
   CHANNEL,

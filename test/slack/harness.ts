@@ -12,11 +12,11 @@ import {
 import type { Reply } from '../../src/domain/reply.ts';
 import type { Config } from '../../src/lib/config.ts';
 import { createLog } from '../../src/lib/log.ts';
-import type { Catalogue } from '../../src/operations/catalogue-of.ts';
-import { createActs } from '../../src/operations/acts.ts';
-import type { OperationContext } from '../../src/operations/context.ts';
+import type { Catalogue } from '../../src/commands/catalogue-of.ts';
+import { createActs } from '../../src/commands/acts.ts';
+import type { OperationContext } from '../../src/commands/context.ts';
 import type { Home } from '../../src/operations/home/home.ts';
-import type { References } from '../../src/operations/references.ts';
+import type { References } from '../../src/commands/references.ts';
 import { createAuditTrail } from '../../src/policy/audit.ts';
 import type { Standing } from '../../src/domain/standing.ts';
 import type { OwnAddresses } from '../../src/policy/own-addresses.ts';

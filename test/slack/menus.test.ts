@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { action, type Reply, type Action } from '../../src/domain/reply.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { ADMIN, CHANNEL, menuOf, READS, startHarness, useUp, wordsIn, WRITES } from './harness.ts';
 
 /** Lists things by pages, with menus that open, sort and change them. */

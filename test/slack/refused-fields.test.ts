@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../src/operations/command-line.ts';
-import type { Operation } from '../../src/operations/define.ts';
-import type { Input } from '../../src/operations/inputs.ts';
+import { readCommandLine } from '../../src/commands/command-line.ts';
+import type { Operation } from '../../src/commands/define.ts';
+import type { Input } from '../../src/commands/inputs.ts';
 import { formIn } from './form-in-hand.ts';
 import { ADMIN, startHarness, type Harness } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
-import type { Reference } from '../../src/operations/references/reference.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
+import type { Reference } from '../../src/commands/references/reference.ts';
 import { READS, startHarness, WRITES } from './harness.ts';
 
 const SPRING: Reference = { id: '11', title: 'Spring sale', detail: 'Sent' };

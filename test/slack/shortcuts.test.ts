@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Reply } from '../../src/domain/reply.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { ADMIN, CHANNEL, startHarness, typedInto, VIEWER, wordsIn, WRITES } from './harness.ts';
 import { contactShow } from './trial-operations.ts';
 

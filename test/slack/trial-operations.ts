@@ -1,7 +1,7 @@
 import { action, type Reply } from '../../src/domain/reply.ts';
 import { InputError, UnavailableError } from '../../src/lib/errors.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { DELETES, type HarnessOptions, READS, startHarness, WRITES } from './harness.ts';
 
 export const CHART = {

@@ -1,7 +1,7 @@
 import { action, type RawValues, type Reply } from '../../src/domain/reply.ts';
 import { InputError, RefusedError, UnavailableError } from '../../src/lib/errors.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { formIn } from './form-in-hand.ts';
 import { COLOURS } from './trial-operations.ts';
 import { type HarnessOptions, SENDS, startHarness, WRITES } from './harness.ts';

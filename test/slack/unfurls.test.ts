@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../sandbox/workspace/page-protocol.ts';
 import { UnavailableError } from '../../src/lib/errors.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { campaignOf } from '../alerts/cards/campaign-figures.ts';
 import { forged } from './forged.ts';
 import {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { View } from '../../sandbox/workspace/page-protocol.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import type { RowsKind } from '../../src/operations/bulk/cells.ts';
-import { readRows, ROWS_INPUT, rowsInputs } from '../../src/operations/bulk/rows-input.ts';
-import { catalogueOf } from '../../src/operations/catalogue-of.ts';
-import { defineOperation } from '../../src/operations/define.ts';
+import type { RowsKind } from '../../src/commands/bulk/cells.ts';
+import { readRows, ROWS_INPUT, rowsInputs } from '../../src/commands/bulk/rows-input.ts';
+import { catalogueOf } from '../../src/commands/catalogue-of.ts';
+import { defineOperation } from '../../src/commands/define.ts';
 import { personIn, read } from '../main/person.ts';
 import { ADMIN, CHANNEL, READS, startHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import show from './show.ts';
 
 export const balance: Area = {

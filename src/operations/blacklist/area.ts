@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { add, remove, show } from './blacklist.ts';
 
 export const blacklist: Area = {

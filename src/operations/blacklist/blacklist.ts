@@ -10,11 +10,11 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
 import { action } from '../../domain/reply.ts';
-import type { Column } from '../browse/columns.ts';
-import { defineList, type List } from '../browse/define-list.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import type { Column } from '../../commands/browse/columns.ts';
+import { defineList, type List } from '../../commands/browse/define-list.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { blacklistAdd, blacklistRemove } from '../../bulk/actions/blacklist.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 
 const STATES = [
   { value: 'on', label: 'Blacklisted' },

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import cancel from './cancel.ts';
 import compare from './compare.ts';
 import countries from './countries.ts';

@@ -1,7 +1,7 @@
 import { InputError } from '../../lib/errors.ts';
-import type { FormPage } from '../define.ts';
+import type { FormPage } from '../../commands/define.ts';
 import { HTML_INPUTS } from '../html-input.ts';
-import type { Input, ValuesOf } from '../inputs.ts';
+import type { Input, ValuesOf } from '../../commands/inputs.ts';
 import { checkSendTime } from '../send-time.ts';
 
 /** Slack takes files of up to 10 MB; the service doesn’t say what it takes. */

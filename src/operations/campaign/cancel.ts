@@ -17,7 +17,7 @@ import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Status } from '../../service/status.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { campaignTopic } from '../../domain/topic.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'campaign cancel',

@@ -13,8 +13,8 @@ import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
-import { tableOf } from '../browse/columns.ts';
-import { defineOperation } from '../define.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { AUTOMATIC_OPENS, isProvisional } from './rates.ts';
 
 export default defineOperation({

@@ -3,10 +3,10 @@ import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Attachment } from '../../service/formats.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { givenHtml } from '../html-input.ts';
-import { uploaded, uploadedText } from '../uploaded.ts';
-import { commandOf } from '../usage.ts';
+import { uploaded, uploadedText } from '../../commands/uploaded.ts';
+import { commandOf } from '../../commands/usage.ts';
 import { checkContent, type ContentValues } from './campaign-inputs.ts';
 import { unknownSender } from '../sender/activation.ts';
 

@@ -8,7 +8,7 @@ import {
   type NewCampaign,
 } from '../../service/campaigns/new-campaign.ts';
 import type { Service } from '../../service/service.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { checkSendTime } from '../send-time.ts';
 import { type CampaignValues, checkRecipients } from './campaign-inputs.ts';
 import type { Content } from './content.ts';

@@ -11,12 +11,12 @@ import { InputError } from '../../lib/errors.ts';
 import { capitalised, enumerated } from '../../lib/text.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { CampaignEdit } from '../../service/campaigns/new-campaign.ts';
-import type { OperationContext } from '../context.ts';
-import { tableOf } from '../browse/columns.ts';
-import { defineOperation } from '../define.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { givenHtml } from '../html-input.ts';
-import type { ValuesOf } from '../inputs.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { CAMPAIGN_INPUTS } from './campaign-inputs.ts';
 
 /** The longest text that a field takes (Slack, block elements, plain_text_input). */

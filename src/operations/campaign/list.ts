@@ -13,9 +13,14 @@ import { newestFirst, type CampaignSummary } from '../../service/campaigns/campa
 import { compact } from '../../lib/compact.ts';
 import { hasWords } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
-import { type Column, momentColumn, numberColumn, type Orders } from '../browse/columns.ts';
-import { defineList, sortInput } from '../browse/define-list.ts';
-import type { Source } from '../browse/read-page.ts';
+import {
+  type Column,
+  momentColumn,
+  numberColumn,
+  type Orders,
+} from '../../commands/browse/columns.ts';
+import { defineList, sortInput } from '../../commands/browse/define-list.ts';
+import type { Source } from '../../commands/browse/read-page.ts';
 
 type Statistic = keyof CampaignSummary['statistics'];
 

@@ -29,7 +29,7 @@ import { type Chart, type Fact, joinedText, type Text, time } from '../../domain
 import { compact } from '../../lib/compact.ts';
 import { sumOf } from '../../lib/sum.ts';
 import { totalsOf, type Campaign, type CampaignSummary } from '../../service/campaigns/campaign.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 
 export const AUTOMATIC_OPENS =
   'Opens include automatic ones (for example, Apple Mail Privacy Protection).';

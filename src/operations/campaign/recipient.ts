@@ -6,7 +6,7 @@ import { action, facts, notice, time } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { STATISTIC_CODE as CODE, type Status } from '../../service/status.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { outcomeWords } from './words.ts';
 
 /** Advice on outcomes that somebody can do something about. */

@@ -4,9 +4,9 @@ import { formatCount, formatMoney, formatNumber } from '../../domain/figures.ts'
 import { action, facts, notice, time, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { AuditedAttempt } from '../../domain/audit.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { sendLabels } from '../send-time.ts';
 import { billFacts, outlookOf } from './outlook.ts';
 import { CAMPAIGN_INPUTS, CAMPAIGN_PAGES, type CampaignValues } from './campaign-inputs.ts';

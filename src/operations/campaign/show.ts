@@ -32,11 +32,11 @@ import {
   type Campaign,
   type LinkClicks,
 } from '../../service/campaigns/campaign.ts';
-import { numberColumn, tableOf } from '../browse/columns.ts';
+import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
 import { channelLights } from '../channel-lights.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { titleById } from '../list/list-words.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import {
   AUTOMATIC_OPENS,
   type Average,

@@ -10,9 +10,9 @@ import {
   type Reply,
   type Section,
 } from '../../domain/reply.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import type { ValuesOf } from '../inputs.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { defineOperation } from '../../commands/define.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
 import { CAMPAIGN_PAGES, checkContent, CONTENT_INPUTS } from './campaign-inputs.ts';
 import { contentOf, type Content } from './content.ts';
 import { bodyOf, createCampaign } from './create-campaign.ts';

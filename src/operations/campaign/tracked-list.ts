@@ -5,9 +5,9 @@ import { capitalised } from '../../lib/text.ts';
 import { action, notice, type Section, type Text } from '../../domain/reply.ts';
 import type { Campaign } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { type Column, numberColumn } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import type { Operation } from '../define.ts';
+import { type Column, numberColumn } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import type { Operation } from '../../commands/define.ts';
 
 /** A list of a campaign’s opens or clicks, counted by country or by link. */
 interface TrackedList<Row> {

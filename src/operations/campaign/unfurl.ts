@@ -1,3 +1,4 @@
+import { newestFirst } from '../../service/campaigns/campaign.ts';
 import { titleOf } from '../../domain/campaign-title.ts';
 import pMap from 'p-map';
 import { action, facts, type Reply } from '../../domain/reply.ts';
@@ -7,7 +8,6 @@ import { totalsOf, type Campaign } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
 import type { Store } from '../../store/store.ts';
 import type { OwnLights } from '../channel-lights.ts';
-import { newestFirst } from './list.ts';
 import { headlineOf, judgementOf, rateFacts } from './rates.ts';
 
 export interface CampaignLinks {

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import campaigns from './campaigns.ts';
 import details from './details.ts';
 import find from './find.ts';

@@ -1,7 +1,7 @@
 import { formatCount, formatCounted, formatNumber } from '../../domain/figures.ts';
 import { action, facts } from '../../domain/reply.ts';
 import type { ContactStatistics } from '../../service/contacts.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export default defineOperation({

@@ -1,8 +1,8 @@
 import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import type { ContactOrigin } from '../../service/contacts.ts';
-import { byText, momentColumn, newestFirst } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import { byText, momentColumn, newestFirst } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 import { listTitle } from '../list/list-words.ts';
 
 export default defineList({

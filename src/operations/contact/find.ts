@@ -6,10 +6,10 @@ import { resultOf, type Result } from '../../lib/result.ts';
 import type { ContactInList, ContactStatistics } from '../../service/contacts.ts';
 import type { PartialLookUp } from '../../service/batches.ts';
 import type { Service } from '../../service/service.ts';
-import { byText, type Column, highestFirst, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { ADDRESSES } from '../inputs.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { byText, type Column, highestFirst, type Orders } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { ADDRESSES } from '../../commands/inputs.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { isActive, missingNotices, type PartRead } from './contact-facts.ts';
 
 /** A contact as far as it could be read; `null`: it couldn't. */

@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { resultOf, type Result } from '../../lib/result.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { KeptOfAddress } from '../../store/privacy.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'contact forget',

@@ -5,7 +5,7 @@ import { action, facts, notice } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { INVITATION_INPUTS, invitationDigests } from '../list/addresses.ts';
 import { listTitle } from '../list/list-words.ts';
 

@@ -2,8 +2,8 @@ import { formatPhone } from '../../domain/phone.ts';
 import { action, notice } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { defineOperation } from '../define.ts';
-import { PHONE_COUNTRY } from '../inputs.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { PHONE_COUNTRY } from '../../commands/inputs.ts';
 import { NUMBER_INPUTS } from '../sms/numbers.ts';
 
 export default defineOperation({

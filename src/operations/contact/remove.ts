@@ -6,8 +6,8 @@ import { action, notice, type RawValues } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { defineOperation, type Operation } from '../define.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
+import { defineOperation, type Operation } from '../../commands/define.ts';
 import { listTitle } from '../list/list-words.ts';
 import { allLists } from './show.ts';
 

@@ -6,8 +6,8 @@ import { InputError } from '../../lib/errors.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import { isSameValue, namedAsInList, PHONE } from '../../service/lists/list.ts';
-import { defineOperation } from '../define.ts';
-import type { Variable } from '../inputs.ts';
+import { defineOperation } from '../../commands/define.ts';
+import type { Variable } from '../../commands/inputs.ts';
 
 export default defineOperation({
   name: 'contact edit',

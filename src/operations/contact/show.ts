@@ -1,4 +1,4 @@
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import {
   adviceOnUnknown,
   CONTACT_ENDPOINTS,
@@ -14,7 +14,7 @@ import { action, type Action, type Fact, facts, menuOf, type Table } from '../..
 import { compact } from '../../lib/compact.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { CONTACT_STATUS, type Status } from '../../service/status.ts';
-import { momentColumn, tableOf } from '../browse/columns.ts';
+import { momentColumn, tableOf } from '../../commands/browse/columns.ts';
 import { listTitle } from '../list/list-words.ts';
 
 /** Variables in view; the others are among the details. */

@@ -8,13 +8,13 @@ import { uncapitalised } from '../../lib/text.ts';
 import type { ContactInList } from '../../service/contacts.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS } from '../../service/status.ts';
-import { numberColumn, tableOf } from '../browse/columns.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
-import { ADDRESSES } from '../inputs.ts';
+import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { ADDRESSES } from '../../commands/inputs.ts';
 import { listTitle } from '../list/list-words.ts';
 import { rejectedTexts } from '../../domain/bulk.ts';
-import { commandOf } from '../usage.ts';
+import { commandOf } from '../../commands/usage.ts';
 
 export default defineOperation({
   name: 'contact unsubscribe',

@@ -6,8 +6,8 @@ import type { Campaign, CampaignSummary, RecipientFate } from '../../service/cam
 import type { Service } from '../../service/service.ts';
 import type { Bounce } from '../../service/smtp/bounces.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { newestFirst, oldestFirst } from '../browse/columns.ts';
-import { readAll } from '../browse/read-page.ts';
+import { newestFirst, oldestFirst } from '../../commands/browse/columns.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
 import { listTitle } from '../list/list-words.ts';
 import { gatherContact, type ContactFacts, type Membership } from './contact-facts.ts';
 

@@ -13,7 +13,7 @@ import type { Result } from '../../lib/result.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { RecipientFate } from '../../service/campaigns/campaign.ts';
 import { CONTACT_STATUS, STATISTIC_CODE } from '../../service/status.ts';
-import { oldestFirst } from '../browse/columns.ts';
+import { oldestFirst } from '../../commands/browse/columns.ts';
 import { adviceFor, fateMeaning, inviteActions, statusMeaning } from './code-meanings.ts';
 import { adviceOnUnknown, isActive, type Membership } from './contact-facts.ts';
 import { allLists } from './show.ts';

@@ -17,7 +17,7 @@ import { type CampaignTotals, totalsOf } from '../../service/campaigns/campaign.
 import type { Service } from '../../service/service.ts';
 import type { Incident } from '../../store/incidents/incidents.ts';
 import { channelLights, type OwnLights } from '../channel-lights.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { type HomeContent, type HomePart, keptAMinute, missing, sentWithin } from './home-part.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { notice, type Notice, type Reply } from '../../domain/reply.ts';
 import { keptFor } from '../../lib/kept.ts';
 import type { Result } from '../../lib/result.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 
 /** A part of App Home; each is read by itself, so that none waits for another or fails with it. */
 export interface HomePart {

@@ -4,8 +4,8 @@ import { action, type Action, mentionsOf, type Text } from '../../domain/reply.t
 import { ROLES } from '../../domain/rights.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
-import type { OperationContext } from '../context.ts';
-import { commandOf } from '../usage.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { commandOf } from '../../commands/usage.ts';
 import { accountPart } from './account-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';

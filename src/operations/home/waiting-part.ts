@@ -4,7 +4,7 @@ import { action, type OperationAction, menuOf, type Text, time } from '../../dom
 import { capitalised } from '../../lib/text.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
 import { FORMS_KEPT_MS } from '../../store/aging.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import type { HomePart } from './home-part.ts';
 
 /** Sources of what waits; another kind is one line more. */

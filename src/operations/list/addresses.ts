@@ -1,12 +1,12 @@
 import { type Content, digestsOf } from '../../domain/content.ts';
 import { facts, notice } from '../../domain/reply.ts';
 import { listAdd, listInvite, listRemove, listUnsubscribe } from '../../bulk/actions/lists.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { VARIABLES_INPUT } from '../bulk/list-variables.ts';
-import type { OperationContext } from '../context.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
+import { VARIABLES_INPUT } from '../../commands/bulk/list-variables.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Service } from '../../service/service.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs } from '../../commands/inputs.ts';
 import { listTitle } from './list-words.ts';
 
 /** Languages of a confirmation email; spec 1, section 4.1.2. */

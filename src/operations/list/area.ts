@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { add, invite, remove, unsubscribe } from './addresses.ts';
 import campaigns from './campaigns.ts';
 import contact from './contact.ts';

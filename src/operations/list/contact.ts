@@ -2,7 +2,7 @@ import { action, facts } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { statusMeaning } from '../contact/code-meanings.ts';
 import { isOut } from '../contact/show.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { readTitle } from './list-words.ts';
 
 export default defineOperation({

@@ -8,10 +8,10 @@ import type { ListContact } from '../../service/contacts.ts';
 import type { List, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { CONTACT_STATUS as STATUS } from '../../service/status.ts';
-import { byText, type Column, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import type { RowsPage } from '../browse/read-page.ts';
-import { listVariables } from '../bulk/list-variables.ts';
+import { byText, type Column, type Orders } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import type { RowsPage } from '../../commands/browse/read-page.ts';
+import { listVariables } from '../../commands/bulk/list-variables.ts';
 import { listTitle } from './list-words.ts';
 
 /** The most contacts in a file: about ten megabytes, and a thousand requests. */

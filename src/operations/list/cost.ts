@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, facts } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { costInWords, readTitle } from './list-words.ts';
 
 export default defineOperation({

@@ -8,9 +8,9 @@ import {
   momentColumn,
   newestFirst,
   numberColumn,
-} from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { titlesWith } from '../references/ranked.ts';
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { titlesWith } from '../../commands/references/ranked.ts';
 import { listTitle } from './list-words.ts';
 
 const FILE_COLUMNS: readonly Column<List>[] = [

@@ -4,8 +4,8 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { didYouMean, enumerated } from '../../lib/text.ts';
 import { nameInList, PHONE, type VariableDefinition } from '../../service/lists/list.ts';
-import { defineList } from '../browse/define-list.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { CONTACT_COLUMNS, contactOrders } from './contacts.ts';
 import { readTitle } from './list-words.ts';
 

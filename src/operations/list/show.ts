@@ -7,10 +7,10 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { ListContact } from '../../service/contacts.ts';
 import type { List, ListCampaign, VariableDefinition } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import { highestFirst, numberColumn, tableOf } from '../browse/columns.ts';
-import { readAll } from '../browse/read-page.ts';
+import { highestFirst, numberColumn, tableOf } from '../../commands/browse/columns.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
 import { missingNotices } from '../contact/contact-facts.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { costInWords, listTitle } from './list-words.ts';
 
 const CAMPAIGNS_SHOWN = 5;

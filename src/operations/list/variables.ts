@@ -1,5 +1,5 @@
 import { action } from '../../domain/reply.ts';
-import { defineList } from '../browse/define-list.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 import { readTitle } from './list-words.ts';
 
 /** Values that a type takes; spec 1, section 2.2. */

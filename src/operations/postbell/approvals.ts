@@ -19,11 +19,11 @@ import { capitalised } from '../../lib/text.ts';
 import { VERDICTS } from '../../policy/approval-messages.ts';
 import { GRANTING } from '../../policy/policy.ts';
 import type { Approval } from '../../store/approvals.ts';
-import { tableOf } from '../browse/columns.ts';
-import type { OperationContext } from '../context.ts';
-import { type ConfirmLabels, defineOperation, type Preview } from '../define.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { type ConfirmLabels, defineOperation, type Preview } from '../../commands/define.ts';
+import type { Inputs, ValuesOf } from '../../commands/inputs.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { personSpan } from './audit/audit-words.ts';
 
 const REQUEST = { kind: 'reference', to: 'approval', label: 'Request' } as const;

@@ -1,5 +1,5 @@
-import type { Area } from '../catalogue-of.ts';
-import { here } from '../subscriptions/subscriptions.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
+import { here } from '../subscriptions.ts';
 import alertsConnect from './alerts/alerts-connect.ts';
 import alertsIncidents from './alerts/alerts-incidents.ts';
 import alertsDetails from './alerts/alerts-details.ts';

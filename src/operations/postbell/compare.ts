@@ -7,7 +7,7 @@ import {
   separatedTexts,
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import {
   type BounceComparison,
   type ComparedFigure,
@@ -18,7 +18,7 @@ import {
 } from '../../domain/comparison.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { enumeratedEvents } from '../../domain/events.ts';
-import { numberColumn, tableOf } from '../browse/columns.ts';
+import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

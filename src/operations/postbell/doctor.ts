@@ -4,7 +4,7 @@ import { action, facts, notice, type Action, type Section } from '../../domain/r
 import { PostbellError } from '../../lib/errors.ts';
 import { resultOf } from '../../lib/result.ts';
 import { andWhy } from '../../store/failures.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { counts, events, webhooks } from './doctor/events.ts';
 import { bad, type Examination, type Finding, type Health } from './doctor/examination.ts';
 import { cards, channels, digests, incidents, jobs, messages, notices } from './doctor/messages.ts';

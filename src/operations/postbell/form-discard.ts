@@ -1,5 +1,5 @@
 import { InputError } from '../../lib/errors.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'postbell form discard',

@@ -1,14 +1,13 @@
-import { formatNumber } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import type { Protected } from '../../domain/rights.ts';
 import type { Rights } from '../../policy/policy.ts';
 import type { BulkRun } from '../../store/bulk-runs/bulk-runs.ts';
-import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { defineOperation, type Preview } from '../define.ts';
+import { type Column, momentColumn, numberColumn } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { defineOperation, type Preview } from '../../commands/define.ts';
 import { ACTIONS, endpointsOf } from '../../bulk/actions.ts';
 import { RUN_STATES, titleOfRun } from '../../bulk/card.ts';
-import { authorIn } from '../place.ts';
+import { authorIn } from '../../commands/place.ts';
 
 const COLUMNS: readonly Column<BulkRun>[] = [
   { title: 'Job', cell: titleOfRun },

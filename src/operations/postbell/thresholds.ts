@@ -2,12 +2,12 @@ import { action, type Action, type Reply, type Section } from '../../domain/repl
 import { formatCount, formatShare, RATES, type Thresholds } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, uncapitalised } from '../../lib/text.ts';
-import { defineOperation } from '../define.ts';
-import { announcedIn, type Here, isDirect, placeOf, whoseInWords } from '../place.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { announcedIn, type Here, isDirect, placeOf, whoseInWords } from '../../commands/place.ts';
 import { InputError } from '../../lib/errors.ts';
-import type { OperationContext } from '../context.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
-import { tableOf } from '../browse/columns.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { Inputs, ValuesOf } from '../../commands/inputs.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
 
 /** Rates that have a light, by how they are typed, the worst first. */
 const JUDGED = {

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { website, code } from './website.ts';
 import list from './list.ts';
 import send from './send.ts';

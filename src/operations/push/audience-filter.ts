@@ -6,8 +6,8 @@ import { inputError } from '../../lib/errors.ts';
 import type { PushAudience, VariableFilter } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
-import { checkDays } from '../browse/period.ts';
-import type { ValuesOf } from '../inputs.ts';
+import { checkDays } from '../../commands/browse/period.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
 import { audienceOf, languageInWords } from './audience.ts';
 
 /** The filters for the subscribers of a campaign; spec 3, section 4.1. */

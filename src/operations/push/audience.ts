@@ -5,7 +5,7 @@ import { resultOf } from '../../lib/result.ts';
 import { PUSH_SUBSCRIBER_STATUS } from '../../service/push/campaign.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { Service } from '../../service/service.ts';
-import { readAll } from '../browse/read-page.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
 
 export interface Audience {
   readonly active: readonly Subscriber[];

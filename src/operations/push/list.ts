@@ -12,10 +12,10 @@ import {
   newestFirst,
   oldestFirst,
   type Orders,
-} from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { periodOf } from '../browse/period.ts';
-import { readAll } from '../browse/read-page.ts';
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { periodOf } from '../../commands/browse/period.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
 
 const STAGES = [
   { value: 'new', label: 'New', codes: [STATUS.new.code] },

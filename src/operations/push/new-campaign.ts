@@ -1,7 +1,7 @@
 import { inputError } from '../../lib/errors.ts';
 import { encodePushImage, type NewPushCampaign } from '../../service/push/campaign.ts';
 import type { Store } from '../../store/store.ts';
-import type { ValuesOf } from '../inputs.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
 import { checkSendTime } from '../send-time.ts';
 import { AUDIENCE_INPUTS, audienceFilter } from './audience-filter.ts';
 

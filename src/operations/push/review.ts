@@ -7,8 +7,8 @@ import { inputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
 import type { NewPushCampaign } from '../../service/push/campaign.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
-import type { OperationContext } from '../context.ts';
-import type { SendingPreview } from '../define.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { SendingPreview } from '../../commands/define.ts';
 import { emojiNotices } from '../emoji-names.ts';
 import { farAway, sendLabels, timeInWords } from '../send-time.ts';
 import {

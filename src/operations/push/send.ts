@@ -5,7 +5,7 @@ import { compact } from '../../lib/compact.ts';
 import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { checkSendTime } from '../send-time.ts';
 import { audienceFilter } from './audience-filter.ts';
 import { audienceFacts, audienceOf, MOST_READ_IN_FORMS, sampleInWords } from './audience.ts';

@@ -2,7 +2,7 @@ import { formatNumber, formatShare } from '../../domain/figures.ts';
 import { action, facts, type Span, type Text } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { PushCampaign } from '../../service/push/campaign.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'push show',

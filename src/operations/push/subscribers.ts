@@ -11,11 +11,11 @@ import {
   newestFirst,
   oldestFirst,
   type Orders,
-} from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { checkDays } from '../browse/period.ts';
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { checkDays } from '../../commands/browse/period.ts';
 import { isActive, languageInWords, websiteName } from './audience.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 const STATUSES = [
   { value: 'active', label: 'Active', code: PUSH_SUBSCRIBER_STATUS.active.code },

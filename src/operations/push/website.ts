@@ -5,8 +5,8 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Subscriber } from '../../service/push/subscribers.ts';
 import type { WebsiteDetail, WebsiteVariable } from '../../service/push/websites.ts';
-import { tableOf } from '../browse/columns.ts';
-import { defineOperation } from '../define.ts';
+import { tableOf } from '../../commands/browse/columns.ts';
+import { defineOperation } from '../../commands/define.ts';
 import {
   type Audience,
   audienceFacts,

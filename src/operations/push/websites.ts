@@ -2,8 +2,14 @@ import { formatCount } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Website } from '../../service/push/websites.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import {
+  byText,
+  type Column,
+  momentColumn,
+  newestFirst,
+  type Orders,
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 
 const ORDERS = {
   address: { label: 'By address', compare: byText(({ url }) => url) },

@@ -1,11 +1,11 @@
 import { isSameAddress } from '../../domain/address.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError, RefusedError } from '../../lib/errors.ts';
 import { action, notice, type OperationAction } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import type { Service } from '../../service/service.ts';
-import type { Inputs } from '../inputs.ts';
+import type { Inputs } from '../../commands/inputs.ts';
 
 export const NEW_SENDER_INPUTS = {
   email: { kind: 'email', label: 'Address', hint: 'An activation code is emailed to it' },

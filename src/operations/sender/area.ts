@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { activate, add, resend } from './activation.ts';
 import list from './list.ts';
 import remove from './remove.ts';

@@ -2,8 +2,8 @@ import { isSameAddress } from '../../domain/address.ts';
 import { action } from '../../domain/reply.ts';
 import type { Sender } from '../../service/senders.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
-import { byText, type Orders } from '../browse/columns.ts';
-import { defineList, sortInput } from '../browse/define-list.ts';
+import { byText, type Orders } from '../../commands/browse/columns.ts';
+import { defineList, sortInput } from '../../commands/browse/define-list.ts';
 import { senderStatus } from './activation.ts';
 
 const SHOWN = [

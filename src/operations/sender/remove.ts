@@ -6,8 +6,8 @@ import { digestsOf } from '../../domain/content.ts';
 import { facts, firstItems, notice, type Section } from '../../domain/reply.ts';
 import type { CampaignSummary } from '../../service/campaigns/campaign.ts';
 import type { Service } from '../../service/service.ts';
-import { readAll } from '../browse/read-page.ts';
-import { defineOperation } from '../define.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { existingSender, findSender, sendersAction, senderStatus } from './activation.ts';
 
 const MOST_NAMED = 5;

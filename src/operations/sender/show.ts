@@ -1,5 +1,5 @@
 import { action, facts } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { existingSender, nextActions, senderStatus } from './activation.ts';
 
 export default defineOperation({

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { blacklistAdd, blacklistCheck, blacklistList, blacklistRemove } from './blacklist.ts';
 import cancel from './cancel.ts';
 import cost from './cost.ts';

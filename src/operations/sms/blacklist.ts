@@ -10,14 +10,14 @@ import {
   oldestFirst,
   type Orders,
   tableOf,
-} from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { compact } from '../../lib/compact.ts';
-import { defineOperation } from '../define.ts';
-import { PHONE_COUNTRY } from '../inputs.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { PHONE_COUNTRY } from '../../commands/inputs.ts';
 import { smsBlacklistAdd, smsBlacklistRemove } from '../../bulk/actions/sms.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 
 const ORDERS = {
   newest: { label: 'Newest first', compare: newestFirst(({ addedAt }) => addedAt) },

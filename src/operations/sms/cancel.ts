@@ -4,7 +4,7 @@ import { action, facts, type Reply, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { inputError, type PostbellError } from '../../lib/errors.ts';
 import { figuresOf, isCanceled, leftOf, type MessageFigures } from '../../service/sms/campaign.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'sms cancel',

@@ -1,6 +1,6 @@
 import { action, facts } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
-import { rawValuesOf } from '../raw-values.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
 import { priceInWords, priceNotices } from './price.ts';
 import { leftOut, RECIPIENT_INPUTS, recipientsOf } from './recipients.ts';
 import { pricedLetter } from './review.ts';

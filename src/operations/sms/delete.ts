@@ -11,7 +11,7 @@ import {
   type MessageFigures,
   stageOf,
 } from '../../service/sms/campaign.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'sms delete',

@@ -7,9 +7,9 @@ import {
   momentColumn,
   numberColumn,
   type Orders,
-} from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { periodOf } from '../browse/period.ts';
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { periodOf } from '../../commands/browse/period.ts';
 import { titleById } from '../list/list-words.ts';
 
 const STAGES = [

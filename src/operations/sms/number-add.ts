@@ -2,7 +2,7 @@ import { formatCount } from '../../domain/figures.ts';
 import { formatPhone } from '../../domain/phone.ts';
 import { action } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { listTarget, NUMBER_INPUTS, phoneVariables, VARIABLES_INPUT } from './numbers.ts';
 
 export default defineOperation({

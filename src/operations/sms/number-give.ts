@@ -2,8 +2,8 @@ import { formatPhone } from '../../domain/phone.ts';
 import { action, facts } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import { resultOf } from '../../lib/result.ts';
-import { defineOperation } from '../define.ts';
-import { PHONE_COUNTRY } from '../inputs.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { PHONE_COUNTRY } from '../../commands/inputs.ts';
 import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS } from './numbers.ts';
 

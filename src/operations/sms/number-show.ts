@@ -3,9 +3,9 @@ import { countryOfPhone, formatPhone } from '../../domain/phone.ts';
 import { action, facts, type Section, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
-import { momentText, tableOf } from '../browse/columns.ts';
-import { defineOperation } from '../define.ts';
-import { PHONE_COUNTRY, type Variable } from '../inputs.ts';
+import { momentText, tableOf } from '../../commands/browse/columns.ts';
+import { defineOperation } from '../../commands/define.ts';
+import { PHONE_COUNTRY, type Variable } from '../../commands/inputs.ts';
 import { titleById } from '../list/list-words.ts';
 import { NUMBER_INPUTS, typedVariables } from './numbers.ts';
 

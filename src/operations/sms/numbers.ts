@@ -2,10 +2,10 @@ import { smsAdd, smsRemove, smsSet } from '../../bulk/actions/sms.ts';
 import { checkVariables, namedAsInList } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
 import { phoneVariable, type PhoneVariable } from '../../service/sms/numbers.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import { listVariables } from '../bulk/list-variables.ts';
-import type { OperationContext } from '../context.ts';
-import type { Inputs, Variable } from '../inputs.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
+import { listVariables } from '../../commands/bulk/list-variables.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { Inputs, Variable } from '../../commands/inputs.ts';
 
 const LIST_INPUT = { kind: 'reference', to: 'list', label: 'List' } as const;
 

@@ -6,13 +6,13 @@ import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { List } from '../../service/lists/list.ts';
 import type { Service } from '../../service/service.ts';
-import type { FoundColumn } from '../bulk/columns.ts';
-import { columnsOf, fileFacts } from '../bulk/preview.ts';
-import { COLUMN_INPUT, readRows, ROWS_FILE } from '../bulk/rows-input.ts';
-import type { OperationContext } from '../context.ts';
-import { type Inputs, PHONE_COUNTRY, type ValuesOf } from '../inputs.ts';
-import { rawValuesOf } from '../raw-values.ts';
-import { chosenCountry } from '../read-values.ts';
+import type { FoundColumn } from '../../commands/bulk/columns.ts';
+import { columnsOf, fileFacts } from '../../commands/bulk/preview.ts';
+import { COLUMN_INPUT, readRows, ROWS_FILE } from '../../commands/bulk/rows-input.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { type Inputs, PHONE_COUNTRY, type ValuesOf } from '../../commands/inputs.ts';
+import { rawValuesOf } from '../../commands/raw-values.ts';
+import { chosenCountry } from '../../commands/read-values.ts';
 
 export type Recipients =
   | { readonly kind: 'list'; readonly list: List }

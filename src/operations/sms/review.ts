@@ -7,10 +7,10 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsMessage } from '../../service/sms/campaign.ts';
-import type { FoundColumn } from '../bulk/columns.ts';
-import type { OperationContext } from '../context.ts';
-import type { SendingPreview } from '../define.ts';
-import type { Reading } from '../reading.ts';
+import type { FoundColumn } from '../../commands/bulk/columns.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { SendingPreview } from '../../commands/define.ts';
+import type { Reading } from '../../commands/reading.ts';
 import { farAway, sendLabels, timeInWords } from '../send-time.ts';
 import { balanceFact, costFact, type Price, priceInWords, priceNotices, priceOf } from './price.ts';
 import {

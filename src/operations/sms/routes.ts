@@ -13,9 +13,9 @@ import { enumerated, uncapitalised } from '../../lib/text.ts';
 import type { Service } from '../../service/service.ts';
 import { SMS_SENDER_STATUS, type SmsMessage } from '../../service/sms/campaign.ts';
 import type { SmsSender } from '../../service/sms/sms.ts';
-import { numberColumn, tableOf } from '../browse/columns.ts';
-import type { Variable } from '../inputs.ts';
-import { idKey } from '../references/ranked.ts';
+import { numberColumn, tableOf } from '../../commands/browse/columns.ts';
+import type { Variable } from '../../commands/inputs.ts';
+import { idKey } from '../../commands/references/ranked.ts';
 import type { Recipients } from './recipients.ts';
 
 type Routes = NonNullable<SmsMessage['routes']>;

@@ -5,9 +5,9 @@ import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
 import type { SmsCampaign } from '../../service/sms/campaign.ts';
-import { offeringColumns } from '../bulk/column-choice.ts';
-import { defineOperation } from '../define.ts';
-import type { ValuesOf } from '../inputs.ts';
+import { offeringColumns } from '../../commands/bulk/column-choice.ts';
+import { defineOperation } from '../../commands/define.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
 import { checkSendTime } from '../send-time.ts';
 import {
   checkRecipients,

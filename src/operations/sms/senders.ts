@@ -1,8 +1,8 @@
 import { countryName } from '../../domain/countries.ts';
 import type { SmsSender } from '../../service/sms/sms.ts';
 import { SMS_SENDER_STATUS } from '../../service/sms/campaign.ts';
-import { type Column } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import { type Column } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 
 const STATUSES = [
   { value: 'active', label: 'Active', code: SMS_SENDER_STATUS.active.code },

@@ -30,8 +30,14 @@ import {
   spentOn,
   stageOf,
 } from '../../service/sms/campaign.ts';
-import { byText, type Column, highestFirst, numberColumn, type Orders } from '../browse/columns.ts';
-import { defineList, type FilterMenu } from '../browse/define-list.ts';
+import {
+  byText,
+  type Column,
+  highestFirst,
+  numberColumn,
+  type Orders,
+} from '../../commands/browse/columns.ts';
+import { defineList, type FilterMenu } from '../../commands/browse/define-list.ts';
 import { titleById } from '../list/list-words.ts';
 
 const STATUSES = [

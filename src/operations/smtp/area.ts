@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { allow, resubscribe, unsubscribe } from './unsubscribe.ts';
 import bounces from './bounces.ts';
 import check from './check.ts';

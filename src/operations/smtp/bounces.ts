@@ -6,10 +6,16 @@ import { compact } from '../../lib/compact.ts';
 import { inputError } from '../../lib/errors.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import { type Bounce, BOUNCES_KEPT_MS } from '../../service/smtp/bounces.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
-import { defineList, type FilterMenu } from '../browse/define-list.ts';
-import { readAll } from '../browse/read-page.ts';
-import type { OperationContext } from '../context.ts';
+import {
+  byText,
+  type Column,
+  momentColumn,
+  newestFirst,
+  type Orders,
+} from '../../commands/browse/columns.ts';
+import { defineList, type FilterMenu } from '../../commands/browse/define-list.ts';
+import { readAll } from '../../commands/browse/read-page.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import { answerOf } from './email-state.ts';
 
 const ORDERS = {

@@ -1,5 +1,5 @@
 import { action } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 export default defineOperation({
   name: 'smtp check',

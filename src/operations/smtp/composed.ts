@@ -4,8 +4,8 @@ import type { Sender } from '../../service/senders.ts';
 import type { OutgoingEmail } from '../../service/smtp/email.ts';
 import { checkBody, checkEmail } from '../../service/smtp/emails.ts';
 import type { Upload } from '../../store/forms.ts';
-import type { OperationContext } from '../context.ts';
-import type { Inputs, ValuesOf } from '../inputs.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import type { Inputs, ValuesOf } from '../../commands/inputs.ts';
 
 /** Slack, file_input: at most 10 files of 10 MB. */
 const MOST_FILES = 10;

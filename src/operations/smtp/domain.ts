@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { domainKey, parseDomain } from '../../domain/address.ts';
 import { inputError } from '../../lib/errors.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { action, type Fact, facts, type Reply, type Section, time } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';

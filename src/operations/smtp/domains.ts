@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action } from '../../domain/reply.ts';
 import type { SendingDomain } from '../../service/smtp/smtp.ts';
-import { type Column } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import { type Column } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 
 const check = (isThere: boolean) => (isThere ? 'Found' : '🟠 Not found');
 

@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type OperationAction } from '../../domain/reply.ts';
 import { uncapitalised } from '../../lib/text.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { type Column, momentColumn, numberColumn } from '../browse/columns.ts';
+import { type Column, momentColumn, numberColumn } from '../../commands/browse/columns.ts';
 
 type EmailState = (typeof STATES)[number]['value'];
 

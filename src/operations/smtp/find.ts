@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { type Section, warning } from '../../domain/reply.ts';
 import { inputError } from '../../lib/errors.ts';
 import { MOST_IDS } from '../../service/smtp/emails.ts';
-import { defineList } from '../browse/define-list.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS } from './email-state.ts';
 
 const MOST_MISSING = 10;

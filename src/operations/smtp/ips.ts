@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/figures.ts';
-import { defineList } from '../browse/define-list.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 
 export default defineList({
   name: 'smtp ips',

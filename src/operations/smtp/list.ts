@@ -1,8 +1,8 @@
 import { formatCount } from '../../domain/figures.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { highestFirst, oldestFirst, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { checkDays } from '../browse/period.ts';
+import { highestFirst, oldestFirst, type Orders } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { checkDays } from '../../commands/browse/period.ts';
 import { openSent, SENT_COLUMNS, SENT_FILE_COLUMNS, stateOf, STATES } from './email-state.ts';
 
 const ORDERS = {

@@ -2,8 +2,8 @@ import { action } from '../../domain/reply.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { composed, SEND_INPUTS } from './composed.ts';
 import { previewOfEmail, recipientsOf, SEND_PAGES } from './send-preview.ts';
 

@@ -3,9 +3,9 @@ import { formatCount } from '../../domain/figures.ts';
 import { action, warning } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import type { Sender } from '../../service/senders.ts';
-import type { Column } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { defineOperation } from '../define.ts';
+import type { Column } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { codeActions, NEW_SENDER_INPUTS } from '../sender/activation.ts';
 
 interface SmtpSender {

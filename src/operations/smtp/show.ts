@@ -2,8 +2,8 @@ import { formatNumber } from '../../domain/figures.ts';
 import { action, type Fact, facts, notice, type Reply, type Section } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { SentEmail } from '../../service/smtp/email.ts';
-import { momentColumn, momentText, oldestFirst, tableOf } from '../browse/columns.ts';
-import { defineOperation } from '../define.ts';
+import { momentColumn, momentText, oldestFirst, tableOf } from '../../commands/browse/columns.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { adviceOn, answerOf, bytesInWords, stateOf, verdictOn } from './email-state.ts';
 
 /** The most opens and clicks in a message; only a machine opens more often. */

@@ -1,5 +1,5 @@
 import { smtpRemove, smtpUnsubscribe } from '../../bulk/actions/smtp.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
 import { action, notice, type Reply, warning } from '../../domain/reply.ts';
 import { digestsOf } from '../../domain/content.ts';
 import type { AddressList } from '../../domain/address.ts';
@@ -8,7 +8,7 @@ import { resultOf } from '../../lib/result.ts';
 import { compact } from '../../lib/compact.ts';
 import { inputError, type PostbellError } from '../../lib/errors.ts';
 import type { Service } from '../../service/service.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 
 /** The most emails of this kind that an account sends in 24 hours; spec 2, section 8. */
 const MOST_A_DAY = 5;

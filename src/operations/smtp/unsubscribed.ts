@@ -1,7 +1,13 @@
 import { action } from '../../domain/reply.ts';
 import type { UnsubscribedUser } from '../../service/smtp/unsubscribed.ts';
-import { byText, type Column, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import {
+  byText,
+  type Column,
+  momentColumn,
+  newestFirst,
+  type Orders,
+} from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 
 const WAYS = [
   { value: 'complaint', label: 'Spam complaint' },

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import { create, edit, remove } from './changes.ts';
 import list from './list.ts';
 import { pin, pinPhone, unpin, unpinPhone } from './tagging.ts';

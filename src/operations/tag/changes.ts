@@ -1,7 +1,7 @@
 import { digestsOf } from '../../domain/content.ts';
 import { action, facts, type Reply } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { COLOR_HINT, colorInWords, readColor } from './colors.ts';
 import { ofPlan, tagOf } from './tags.ts';
 

@@ -1,8 +1,8 @@
 import { action } from '../../domain/reply.ts';
 import type { Tag } from '../../service/tags.ts';
-import { byText, highestFirst } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
-import { titlesWith } from '../references/ranked.ts';
+import { byText, highestFirst } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
+import { titlesWith } from '../../commands/references/ranked.ts';
 import { colorInWords } from './colors.ts';
 import { ofPlan } from './tags.ts';
 

@@ -1,5 +1,5 @@
 import { action, facts } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { colorInWords } from './colors.ts';
 import { tagOf } from './tags.ts';
 

@@ -1,8 +1,8 @@
 import type { BulkAction } from '../../bulk/action.ts';
 import { InputError } from '../../lib/errors.ts';
 import { enumerated } from '../../lib/text.ts';
-import { defineBulkOperation } from '../bulk/define-bulk.ts';
-import type { Operation } from '../define.ts';
+import { defineBulkOperation } from '../../commands/bulk/define-bulk.ts';
+import type { Operation } from '../../commands/define.ts';
 import { ofPlan } from './tags.ts';
 import {
   tagPinEmails,

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import create from './create.ts';
 import edit from './edit.ts';
 import { find, show } from './show.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '../../domain/reply.ts';
 import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { localTime } from '../../lib/time-zone.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
 import { LANGUAGE_CHOICES, templateCard } from './show.ts';
 

@@ -2,10 +2,10 @@ import { resultOf } from '../../lib/result.ts';
 import { InputError } from '../../lib/errors.ts';
 import { formatNumber } from '../../domain/figures.ts';
 import { facts } from '../../domain/reply.ts';
-import type { OperationContext } from '../context.ts';
-import { defineOperation } from '../define.ts';
+import type { OperationContext } from '../../commands/context.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { givenHtml, HTML_INPUTS, sizeWarnings } from '../html-input.ts';
-import type { ValuesOf } from '../inputs.ts';
+import type { ValuesOf } from '../../commands/inputs.ts';
 import { LANGUAGE_CHOICES, languageName, templateActions } from './show.ts';
 
 const INPUTS = {

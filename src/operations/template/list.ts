@@ -1,8 +1,8 @@
 import { action } from '../../domain/reply.ts';
 import { hasWords } from '../../lib/text.ts';
 import type { Template } from '../../service/templates.ts';
-import { byText, momentColumn, newestFirst, type Orders } from '../browse/columns.ts';
-import { defineList, sortInput } from '../browse/define-list.ts';
+import { byText, momentColumn, newestFirst, type Orders } from '../../commands/browse/columns.ts';
+import { defineList, sortInput } from '../../commands/browse/define-list.ts';
 import { LANGUAGE_CHOICES, languageName } from './show.ts';
 
 const OWNERS = [

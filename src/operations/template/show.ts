@@ -1,4 +1,4 @@
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import {
   action,
   type Action,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/reply.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Template } from '../../service/templates.ts';
-import type { Choice } from '../inputs.ts';
+import type { Choice } from '../../commands/inputs.ts';
 
 export const show = defineOperation({
   name: 'template show',

@@ -1,4 +1,4 @@
-import type { Area } from '../catalogue-of.ts';
+import type { Area } from '../../commands/catalogue-of.ts';
 import change from './change.ts';
 import create from './create.ts';
 import remove from './delete.ts';

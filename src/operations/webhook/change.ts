@@ -1,7 +1,7 @@
 import { compact } from '../../lib/compact.ts';
 import { notice } from '../../domain/reply.ts';
 import { InputError } from '../../lib/errors.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { leavingNotice, maskedUrl, webhookFacts } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
 

@@ -4,7 +4,7 @@ import { InputError } from '../../lib/errors.ts';
 import { formatCount } from '../../domain/figures.ts';
 import { action, type Section } from '../../domain/reply.ts';
 import type { Service } from '../../service/service.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { EVENT_OPTIONS, leavingNotice, maskedUrl } from './words.ts';
 
 export default defineOperation({

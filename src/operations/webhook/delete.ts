@@ -1,7 +1,7 @@
 import { resultOf } from '../../lib/result.ts';
 import { digestsOf } from '../../domain/content.ts';
 import { action, notice } from '../../domain/reply.ts';
-import { defineOperation } from '../define.ts';
+import { defineOperation } from '../../commands/define.ts';
 import { maskedUrl } from './words.ts';
 import { eventLabel } from '../../domain/events.ts';
 

@@ -4,8 +4,8 @@ import { action, notice, type Text } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
 import { compact } from '../../lib/compact.ts';
 import { capitalised, enumerated, uncapitalised } from '../../lib/text.ts';
-import { byText, type Orders } from '../browse/columns.ts';
-import { defineList } from '../browse/define-list.ts';
+import { byText, type Orders } from '../../commands/browse/columns.ts';
+import { defineList } from '../../commands/browse/define-list.ts';
 import type { WebhookReceiver } from '../../alerts/webhooks/webhooks.ts';
 import { EVENT_OPTIONS, maskedUrl, silenceInWords, WHOSE } from './words.ts';
 

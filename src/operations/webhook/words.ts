@@ -1,9 +1,9 @@
 import { EVENT_KINDS, EVENT_LABELS, isEventKind, eventLabel } from '../../domain/events.ts';
 import { facts, notice, type Section, type Text, time } from '../../domain/reply.ts';
 import type { Silence, Webhook } from '../../domain/webhooks.ts';
-import type { OperationContext } from '../context.ts';
+import type { OperationContext } from '../../commands/context.ts';
 import type { WebhookReceiver } from '../../alerts/webhooks/webhooks.ts';
-import type { Choice } from '../inputs.ts';
+import type { Choice } from '../../commands/inputs.ts';
 
 export const EVENT_OPTIONS: readonly Choice[] = EVENT_KINDS.map((kind) => ({
   value: kind,

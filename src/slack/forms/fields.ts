@@ -6,16 +6,16 @@ import type {
   PlainTextInput,
   PlainTextOption,
 } from '@slack/types';
-import type { Choice, Input } from '../../operations/inputs.ts';
-import { Fault } from '../../operations/fault.ts';
-import { readDay, readInstant, readTime } from '../../operations/moments.ts';
+import type { Choice, Input } from '../../commands/inputs.ts';
+import { Fault } from '../../commands/fault.ts';
+import { readDay, readInstant, readTime } from '../../commands/moments.ts';
 import {
   readChoices,
   readChannel,
   readFlag,
   readPerson,
   readInteger,
-} from '../../operations/reading.ts';
+} from '../../commands/reading.ts';
 import {
   isId,
   partsOf,
@@ -23,7 +23,7 @@ import {
   REFERENCE_TARGETS,
   type ReferenceFilter,
   type ReferenceTarget,
-} from '../../operations/references/reference.ts';
+} from '../../commands/references/reference.ts';
 import { plain, cut } from '../blocks/text.ts';
 import { LIMITS } from '../limits.ts';
 

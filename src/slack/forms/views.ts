@@ -10,8 +10,8 @@ import {
   type Tone,
 } from '../../domain/reply.ts';
 import { jsonIn } from '../../lib/json.ts';
-import type { Operation, OperationPage, Preview } from '../../operations/define.ts';
-import type { Input } from '../../operations/inputs.ts';
+import type { Operation, OperationPage, Preview } from '../../commands/define.ts';
+import type { Input } from '../../commands/inputs.ts';
 import {
   footnoteBlocks,
   headerBlocks,

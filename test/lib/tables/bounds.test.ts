@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
 import { openTable } from '../../../src/lib/tables/open-table.ts';
 import { createPauses } from '../../../src/lib/tables/pauses.ts';
-import { readFileRows } from '../../../src/operations/bulk/read-rows.ts';
-import { workbookOf, zipOf } from '../../operations/bulk/workbooks.ts';
+import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
+import { workbookOf, zipOf } from '../../commands/bulk/workbooks.ts';
 
 /*
  * Small files that unpack to much are refused in words, before they take memory: each case tells

@@ -2,7 +2,7 @@ import { allFakers } from '@faker-js/faker';
 import { describe, expect, it } from 'vitest';
 import { encodingOf } from '../../../src/lib/tables/encoding.ts';
 import { createPauses } from '../../../src/lib/tables/pauses.ts';
-import { readFileRows } from '../../../src/operations/bulk/read-rows.ts';
+import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
 import { encoded } from './encoded.ts';
 
 /** The words of a header and of cells, by the encodings in which programs write them. */

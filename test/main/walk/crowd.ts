@@ -1,6 +1,6 @@
 import type { Account, Message, Person } from '../../../sandbox/workspace/page-protocol.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import type { Operation } from '../../../src/operations/define.ts';
+import type { Operation } from '../../../src/commands/define.ts';
 import { WAITING } from '../../../src/slack/requests.ts';
 import { install, type Installation } from '../installation.ts';
 import { personIn, type PersonAtWork, read } from '../person.ts';

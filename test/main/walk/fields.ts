@@ -1,9 +1,9 @@
 import type { View, ViewState } from '../../../sandbox/workspace/page-protocol.ts';
 import type { Workspace } from '../../../sandbox/workspace/workspace.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
-import type { Operation } from '../../../src/operations/define.ts';
+import type { Operation } from '../../../src/commands/define.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
-import { readValues } from '../../../src/operations/read-values.ts';
+import { readValues } from '../../../src/commands/read-values.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

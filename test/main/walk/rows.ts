@@ -1,6 +1,6 @@
 import rows from '../../../docs/service/endpoints.json' with { type: 'json' };
-import type { Inputs } from '../../../src/operations/inputs.ts';
-import type { ReferenceTarget } from '../../../src/operations/references/reference.ts';
+import type { Inputs } from '../../../src/commands/inputs.ts';
+import type { ReferenceTarget } from '../../../src/commands/references/reference.ts';
 
 /** Every row of the service's interface once: `GET /campaigns/{id}`. */
 export const ROWS: readonly string[] = [

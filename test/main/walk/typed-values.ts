@@ -1,7 +1,7 @@
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { readCommandLine } from '../../../src/operations/command-line.ts';
-import type { Operation } from '../../../src/operations/define.ts';
+import { readCommandLine } from '../../../src/commands/command-line.ts';
+import type { Operation } from '../../../src/commands/define.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 
 interface Typed {

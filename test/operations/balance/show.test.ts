@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticesIn, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
+import { noticesIn, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

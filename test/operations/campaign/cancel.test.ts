@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totalsOf } from '../../../src/service/campaigns/campaign.ts';
 import { json } from '../../service/http-server.ts';
-import { campaignId, sandboxDesk, seenOf } from '../context.ts';
+import { campaignId, sandboxDesk, seenOf } from '../../commands/context.ts';
 import { WIN_BACK } from './win-back.ts';
 
 const desk = sandboxDesk();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differs } from '../../../src/operations/campaign/compare.ts';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk, seen } from '../context.ts';
+import { answerOf, sandboxDesk, seen } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

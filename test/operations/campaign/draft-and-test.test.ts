@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deskAt, sandboxDesk } from '../context.ts';
+import { deskAt, sandboxDesk } from '../../commands/context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 const desk = sandboxDesk();

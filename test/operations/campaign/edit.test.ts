@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 /** Newsletter #45 */

@@ -1,4 +1,4 @@
-import { type SandboxDesk, NOW } from '../context.ts';
+import { type SandboxDesk, NOW } from '../../commands/context.ts';
 
 export const HOUR_MS = 3_600_000;
 

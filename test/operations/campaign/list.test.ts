@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '../../../src/operations/campaign/list.ts';
-import { sandboxDesk } from '../context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 const list = (raw: Record<string, string>) => desk.see('campaign list', raw);

@@ -16,7 +16,7 @@ import { countsOf, wordsOf } from '../../alerts/cards/campaign-figures.ts';
 import { campaignWorldWith, type MadeUp } from '../../digests/campaign-world.ts';
 import { NOW } from '../../digests/sections/told-by.ts';
 import { quiet } from '../../store/quiet.ts';
-import { deskAlone, rowsIn, bulletsIn } from '../context.ts';
+import { deskAlone, rowsIn, bulletsIn } from '../../commands/context.ts';
 
 const desk = deskAlone();
 const ID = '71';

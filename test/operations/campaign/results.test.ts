@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { answerOf, sandboxDesk, seenOf, summaryIn } from '../context.ts';
+import { answerOf, sandboxDesk, seenOf, summaryIn } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

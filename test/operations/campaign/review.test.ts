@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, NOW, noticesIn, sandboxDesk } from '../context.ts';
+import { factsIn, NOW, noticesIn, sandboxDesk } from '../../commands/context.ts';
 import { row } from '../../store/audit/trail.ts';
 import { BASE, HOUR_MS, HTML, LATER } from './example.ts';
 

@@ -2,7 +2,7 @@ import { PLAIN_ALERT } from '../../../src/domain/alerts.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
 import { BASE, HOUR_MS, HTML, LATER, latestIn } from './example.ts';
 
 const desk = sandboxDesk();

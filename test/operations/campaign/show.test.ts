@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type Reply } from '../../../src/domain/reply.ts';
 import { type Answer, json } from '../../service/http-server.ts';
-import { answerOf, headingsIn, sandboxDesk, sectionsOf, seen } from '../context.ts';
+import { answerOf, headingsIn, sandboxDesk, sectionsOf, seen } from '../../commands/context.ts';
 import { WIN_BACK } from './win-back.ts';
 
 const desk = sandboxDesk();

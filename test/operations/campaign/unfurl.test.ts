@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { channelLights } from '../../../src/operations/channel-lights.ts';
 import { campaignUnfurl, createCampaignLinks } from '../../../src/operations/campaign/unfurl.ts';
-import { NOW, sandboxDesk, seen } from '../context.ts';
+import { NOW, sandboxDesk, seen } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { json } from '../../service/http-server.ts';
-import { sandboxDesk, seenOf } from '../context.ts';
+import { sandboxDesk, seenOf } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../../src/lib/errors.ts';
-import { deskAt, sandboxDesk } from '../context.ts';
+import { deskAt, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

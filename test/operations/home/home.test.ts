@@ -6,7 +6,7 @@ import type { Reply } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
 import type { Rights } from '../../../src/policy/policy.ts';
 import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
-import type { OperationContext } from '../../../src/operations/context.ts';
+import type { OperationContext } from '../../../src/commands/context.ts';
 import { createHome } from '../../../src/operations/home/home.ts';
 import type { Service } from '../../../src/service/service.ts';
 import {
@@ -17,7 +17,7 @@ import {
   NOW,
   sandboxDesk,
   seen,
-} from '../context.ts';
+} from '../../commands/context.ts';
 import { beginIncident, endIncident } from '../postbell/alerts/incident.ts';
 
 const desk = sandboxDesk({ singleEmailsPerDay: ALL_SINGLE_EMAILS });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxDesk } from '../context.ts';
+import { sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,6 @@
 import { CAMPAIGN_STATUS } from '../../../src/domain/campaign-status.ts';
 import { describe, expect, it } from 'vitest';
-import { factsIn, rowsIn, sandboxDesk } from '../context.ts';
+import { factsIn, rowsIn, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { bulletsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
+import { bulletsIn, noticesIn, sandboxDesk, rowsIn, summaryIn } from '../../commands/context.ts';
 
 const detailsOf = ({ details }: Reply) => ({ sections: details });
 

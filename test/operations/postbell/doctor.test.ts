@@ -6,7 +6,7 @@ import { DIGEST } from '../../../src/digests/digest-messages.ts';
 import { UndeliverableError } from '../../../src/lib/errors.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import type { EventNotification } from '../../../src/store/alerts/event-notifications.ts';
-import type { OperationContext } from '../../../src/operations/context.ts';
+import type { OperationContext } from '../../../src/commands/context.ts';
 import { UNSENT } from '../../../src/store/outbox/outgoing-messages.ts';
 import { beginIncident, endIncident } from './alerts/incident.ts';
 import {
@@ -17,7 +17,7 @@ import {
   sandboxDesk,
   RELAY_SECRET,
   summaryIn,
-} from '../context.ts';
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 beforeAll(async () => {

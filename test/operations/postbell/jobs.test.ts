@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../../src/domain/rights.ts';
-import { NOW, sandboxDesk } from '../context.ts';
+import { NOW, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
-import { factsIn, noticesIn, NOW, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
+import {
+  factsIn,
+  noticesIn,
+  NOW,
+  sandboxDesk,
+  sectionsOf,
+  summaryIn,
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

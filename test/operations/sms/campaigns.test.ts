@@ -7,7 +7,7 @@ import {
   rowsIn,
   sandboxDesk,
   summaryIn,
-} from '../context.ts';
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk({ people: ALL_PEOPLE });
 

@@ -7,7 +7,7 @@ import {
   sandboxDesk,
   actionIn,
   summaryIn,
-} from '../context.ts';
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -3,8 +3,8 @@ import examples from 'libphonenumber-js/examples.mobile';
 import { expect, it } from 'vitest';
 import { parsePhone, parsePhones } from '../../../src/domain/phone.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
-import { readFileRows } from '../../../src/operations/bulk/read-rows.ts';
-import { actionIn, rowsIn, sandboxDesk } from '../context.ts';
+import { readFileRows } from '../../../src/commands/bulk/read-rows.ts';
+import { actionIn, rowsIn, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import { factsIn, noticesIn, NOW, rowsIn, sandboxDesk, sectionsOf, summaryIn } from '../context.ts';
+import {
+  factsIn,
+  noticesIn,
+  NOW,
+  rowsIn,
+  sandboxDesk,
+  sectionsOf,
+  summaryIn,
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -7,7 +7,7 @@ import {
   sandboxDesk,
   rowsIn,
   summaryIn,
-} from '../context.ts';
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk({ singleEmailsPerDay: BUSY_SHOP });
 

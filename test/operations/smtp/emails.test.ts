@@ -8,7 +8,7 @@ import {
   rowsIn,
   actionIn,
   summaryIn,
-} from '../context.ts';
+} from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

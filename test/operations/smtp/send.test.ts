@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, noticesIn, NOW, sandboxDesk } from '../context.ts';
+import { factsIn, noticesIn, NOW, sandboxDesk } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

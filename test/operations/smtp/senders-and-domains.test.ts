@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, sandboxDesk, rowsIn, summaryIn } from '../context.ts';
+import { factsIn, sandboxDesk, rowsIn, summaryIn } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_KINDS } from '../../../src/domain/events.ts';
 import { maskedUrl } from '../../../src/operations/webhook/words.ts';
-import { NOW, sandboxDesk, RELAY_SECRET } from '../context.ts';
+import { NOW, sandboxDesk, RELAY_SECRET } from '../../commands/context.ts';
 
 const desk = sandboxDesk();
 

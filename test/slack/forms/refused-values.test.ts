@@ -3,9 +3,9 @@ import { checkView } from '../../../sandbox/workspace/blocks/check.ts';
 import { stateOf } from '../../../sandbox/workspace/view-state.ts';
 import type { RawValues } from '../../../src/domain/reply.ts';
 import { catalogue } from '../../../src/operations/catalogue.ts';
-import type { Operation } from '../../../src/operations/define.ts';
-import type { Input } from '../../../src/operations/inputs.ts';
-import { readValues } from '../../../src/operations/read-values.ts';
+import type { Operation } from '../../../src/commands/define.ts';
+import type { Input } from '../../../src/commands/inputs.ts';
+import { readValues } from '../../../src/commands/read-values.ts';
 import { submittedValues, type ViewState } from '../../../src/slack/forms/input-block.ts';
 import { formOf, pageOf } from '../../../src/slack/forms/views.ts';
 

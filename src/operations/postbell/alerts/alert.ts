@@ -8,8 +8,8 @@ import { EVENT_KINDS, EVENT_LABELS } from '../../../domain/events.ts';
 import type { RawValues } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { enumerated } from '../../../lib/text.ts';
-import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
-import { idKey } from '../../references/ranked.ts';
+import { CLEARABLE, type ValuesOf } from '../../../commands/inputs.ts';
+import { idKey } from '../../../commands/references/ranked.ts';
 import { MODE_LABELS } from './alert-words.ts';
 import { readStop, typedStop } from './stop-condition.ts';
 

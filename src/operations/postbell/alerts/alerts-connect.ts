@@ -3,7 +3,7 @@ import { action, type Text } from '../../../domain/reply.ts';
 import { type Webhook, isNeeded, type WebhookRepair } from '../../../domain/webhooks.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
-import { defineOperation } from '../../define.ts';
+import { defineOperation } from '../../../commands/define.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import { enumeratedEvents } from '../../../domain/events.ts';
 

@@ -1,4 +1,4 @@
-import { defineOperation } from '../../define.ts';
+import { defineOperation } from '../../../commands/define.ts';
 
 export default defineOperation({
   name: 'postbell alerts details',

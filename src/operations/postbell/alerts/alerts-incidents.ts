@@ -3,8 +3,8 @@ import { formatNumber } from '../../../domain/figures.ts';
 import { action, separatedTexts } from '../../../domain/reply.ts';
 import { INCIDENT_MESSAGE, type Incident } from '../../../store/incidents/incidents.ts';
 import type { OutgoingMessage } from '../../../store/outbox/outgoing-messages.ts';
-import { type Column, momentColumn } from '../../browse/columns.ts';
-import { defineList } from '../../browse/define-list.ts';
+import { type Column, momentColumn } from '../../../commands/browse/columns.ts';
+import { defineList } from '../../../commands/browse/define-list.ts';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;

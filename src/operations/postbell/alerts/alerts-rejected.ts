@@ -3,8 +3,8 @@ import { action, facts, type Reply, time } from '../../../domain/reply.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { capitalised, shortened } from '../../../lib/text.ts';
 import type { DeadLetter } from '../../../store/events/dead-letters.ts';
-import { type Column, momentColumn, numberColumn } from '../../browse/columns.ts';
-import { defineList } from '../../browse/define-list.ts';
+import { type Column, momentColumn, numberColumn } from '../../../commands/browse/columns.ts';
+import { defineList } from '../../../commands/browse/define-list.ts';
 import { eventLabel } from '../../../domain/events.ts';
 
 const TITLE = 'Rejected events';

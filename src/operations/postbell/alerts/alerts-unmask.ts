@@ -7,11 +7,11 @@ import {
   notificationOf,
   type NotifiedEvent,
 } from '../../../store/alerts/event-notifications.ts';
-import { defineOperation } from '../../define.ts';
-import { commandOf } from '../../usage.ts';
+import { defineOperation } from '../../../commands/define.ts';
+import { commandOf } from '../../../commands/usage.ts';
 import { kindsInWords } from './alert-words.ts';
 import type { Unmasking } from '../../../store/alerts/unmaskings.ts';
-import { type Column, tableOf } from '../../browse/columns.ts';
+import { type Column, tableOf } from '../../../commands/browse/columns.ts';
 import { eventLabel } from '../../../domain/events.ts';
 
 const MOST = 100;

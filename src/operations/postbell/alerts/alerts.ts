@@ -15,10 +15,10 @@ import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { capitalised } from '../../../lib/text.ts';
-import type { OperationContext } from '../../context.ts';
-import { sharedChannelWarning } from '../../subscriptions/channel-notices.ts';
-import { defineSubscription } from '../../subscriptions/define-subscription.ts';
-import type { Mutable } from '../../subscriptions/mute.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { sharedChannelWarning } from '../../../commands/subscriptions/channel-notices.ts';
+import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
+import type { Mutable } from '../../../commands/subscriptions/mute.ts';
 import { alertFrom, ALERT_INPUTS, typedAlert } from './alert.ts';
 import { knownNamesOf, NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import {

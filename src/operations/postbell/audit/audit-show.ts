@@ -15,11 +15,11 @@ import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { FORGOTTEN } from '../../../store/privacy.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation, type Operation } from '../../define.ts';
-import { ASSIGNEE } from '../../audited.ts';
-import { maskedInputs } from '../../masked-inputs.ts';
-import { underCurrentNames } from '../../read-values.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation, type Operation } from '../../../commands/define.ts';
+import { ASSIGNEE } from '../../../commands/audited.ts';
+import { maskedInputs } from '../../../commands/masked-inputs.ts';
+import { underCurrentNames } from '../../../commands/read-values.ts';
 import {
   aboutSpan,
   channelSpan,

@@ -5,10 +5,10 @@ import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { localTime } from '../../../lib/time-zone.ts';
 import type { AttemptFilter } from '../../../store/audit/attempts.ts';
-import { type Column, momentColumn } from '../../browse/columns.ts';
-import { defineList } from '../../browse/define-list.ts';
-import { periodOf } from '../../browse/period.ts';
-import type { Catalogue } from '../../catalogue-of.ts';
+import { type Column, momentColumn } from '../../../commands/browse/columns.ts';
+import { defineList } from '../../../commands/browse/define-list.ts';
+import { periodOf } from '../../../commands/browse/period.ts';
+import type { Catalogue } from '../../../commands/catalogue-of.ts';
 import {
   aboutSpan,
   channelSpan,

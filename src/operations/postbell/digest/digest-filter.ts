@@ -5,7 +5,7 @@ import { resultOf } from '../../../lib/result.ts';
 import { InputError } from '../../../lib/errors.ts';
 import type { Service } from '../../../service/service.ts';
 import { keptNames } from '../../../store/digest/snapshots.ts';
-import type { OperationContext } from '../../context.ts';
+import type { OperationContext } from '../../../commands/context.ts';
 import { knownNamesOf, NAMES_ENDPOINTS } from '../alerts/alert-names.ts';
 
 type Requested = Pick<Service, 'lists' | 'campaigns' | 'senders' | 'smtp'>;

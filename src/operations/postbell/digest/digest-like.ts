@@ -1,8 +1,8 @@
 import type { RawValues } from '../../../domain/reply.ts';
 import type { Digest } from '../../../domain/digest.ts';
-import type { OperationContext } from '../../context.ts';
-import type { GivenOf, ValuesOf } from '../../inputs.ts';
-import { placeOf } from '../../place.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import type { GivenOf, ValuesOf } from '../../../commands/inputs.ts';
+import { placeOf } from '../../../commands/place.ts';
 import { DIGEST_FIELDS, DIGEST_INPUTS, typedDigest, typedPlainDigest } from './digest-settings.ts';
 import { namesKept } from './digest-filter.ts';
 import { shortlyInWords } from './digest-words.ts';

@@ -10,12 +10,12 @@ import {
 import { formatNumber } from '../../../domain/figures.ts';
 import { compact } from '../../../lib/compact.ts';
 import { type Digest, DIGESTS } from '../../../domain/digest.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation } from '../../define.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation } from '../../../commands/define.ts';
 import { digestsMeant, LIKE_INPUTS, LIKE_PAGES, prefilledLike } from './digest-like.ts';
 import { FORMER_DIGEST_INPUTS, plainDigest, settingsFrom, typedDigest } from './digest-settings.ts';
 import { digestInWords, digestMenu, whatInWords } from './digest-words.ts';
-import { mayChange } from '../../subscriptions/whose.ts';
+import { mayChange } from '../../../commands/subscriptions/whose.ts';
 import { knownScope, namesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 
 export default defineOperation({

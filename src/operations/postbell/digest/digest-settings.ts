@@ -9,9 +9,9 @@ import {
 import type { RawValues } from '../../../domain/reply.ts';
 import { type Weekday, WEEKDAY_LABELS, WEEKDAYS } from '../../../domain/schedule.ts';
 import { InputError } from '../../../lib/errors.ts';
-import type { Person } from '../../context.ts';
-import type { ValuesOf } from '../../inputs.ts';
-import { idKey } from '../../references/ranked.ts';
+import type { Person } from '../../../commands/context.ts';
+import type { ValuesOf } from '../../../commands/inputs.ts';
+import { idKey } from '../../../commands/references/ranked.ts';
 import { CAMPAIGNS, LISTS, SENDERS } from '../alerts/alert.ts';
 import { QUIET_LABELS } from './digest-words.ts';
 

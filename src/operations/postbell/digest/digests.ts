@@ -4,7 +4,7 @@ import { action, joinedText } from '../../../domain/reply.ts';
 import { isPrivate } from '../../../domain/subscription.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
-import { defineSubscription } from '../../subscriptions/define-subscription.ts';
+import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
 import { NAMES_ENDPOINTS, namesOf } from '../alerts/alert-names.ts';
 import { knownScope, namesKept, SCOPE_ENDPOINTS } from './digest-filter.ts';
 import {

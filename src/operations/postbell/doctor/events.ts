@@ -6,7 +6,7 @@ import { compact } from '../../../lib/compact.ts';
 import { silenceInWords } from '../../webhook/words.ts';
 import { bouncesInWords, comparisonVerdict } from '../compare.ts';
 import { bad, type Examination, type Finding, minutesSince, warning } from './examination.ts';
-import { momentColumn, tableOf } from '../../browse/columns.ts';
+import { momentColumn, tableOf } from '../../../commands/browse/columns.ts';
 import { rejectedInWords } from '../alerts/alerts-rejected.ts';
 
 export const webhooks: Examination = async ({ relay, health: { settings }, store }) => {

@@ -1,5 +1,5 @@
 import type { Fact, OperationAction, Section, Text } from '../../../domain/reply.ts';
-import type { OperationContext } from '../../context.ts';
+import type { OperationContext } from '../../../commands/context.ts';
 
 export interface Finding {
   readonly tone: 'bad' | 'warning';

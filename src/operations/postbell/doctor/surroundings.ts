@@ -5,7 +5,7 @@ import { isLoopback } from '../../../lib/server.ts';
 import { enumerated } from '../../../lib/text.ts';
 import { ALL_LEFT } from '../../../policy/policy.ts';
 import { APART_MS } from '../../../monitors/clock-difference.ts';
-import type { HealthSettings } from '../../health.ts';
+import type { HealthSettings } from '../../../commands/health.ts';
 import { maskedUrl } from '../../webhook/words.ts';
 import { bad, type Examination, type Finding, warning } from './examination.ts';
 

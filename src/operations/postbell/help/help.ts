@@ -9,14 +9,20 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
-import type { Area } from '../../catalogue-of.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation, type Operation } from '../../define.ts';
-import { commandOf, effectInWords, permissionsInWords, startOf, usageOf } from '../../usage.ts';
-import type { Input } from '../../inputs.ts';
-import { isOptional } from '../../read-values.ts';
-import { tableOf } from '../../browse/columns.ts';
-import { operationsFor } from '../../search.ts';
+import type { Area } from '../../../commands/catalogue-of.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation, type Operation } from '../../../commands/define.ts';
+import {
+  commandOf,
+  effectInWords,
+  permissionsInWords,
+  startOf,
+  usageOf,
+} from '../../../commands/usage.ts';
+import type { Input } from '../../../commands/inputs.ts';
+import { isOptional } from '../../../commands/read-values.ts';
+import { tableOf } from '../../../commands/browse/columns.ts';
+import { operationsFor } from '../../../commands/search.ts';
 
 export default defineOperation({
   name: 'postbell help',

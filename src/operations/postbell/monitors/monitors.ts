@@ -18,8 +18,8 @@ import {
 } from '../../../domain/reply.ts';
 import { capitalised, enumerated } from '../../../lib/text.ts';
 import type { Problem } from '../../../store/problems.ts';
-import { CLEARABLE, type ValuesOf } from '../../inputs.ts';
-import { defineSubscription } from '../../subscriptions/define-subscription.ts';
+import { CLEARABLE, type ValuesOf } from '../../../commands/inputs.ts';
+import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
 
 const MONITOR_INPUTS = {
   kinds: {

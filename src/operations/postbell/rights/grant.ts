@@ -20,10 +20,10 @@ import { compact } from '../../../lib/compact.ts';
 import { InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import type { AllGrants } from '../../../store/rights.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation } from '../../define.ts';
-import type { ValuesOf } from '../../inputs.ts';
-import { commandOf } from '../../usage.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation } from '../../../commands/define.ts';
+import type { ValuesOf } from '../../../commands/inputs.ts';
+import { commandOf } from '../../../commands/usage.ts';
 import { deedsOf, entryWith, grantsOf } from './rights-words.ts';
 
 /** Inputs that say whom rights concern; exactly one is to be given. */

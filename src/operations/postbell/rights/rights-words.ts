@@ -13,8 +13,8 @@ import type { Section, Span } from '../../../domain/reply.ts';
 import { capitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
 import type { AllGrants } from '../../../store/rights.ts';
-import type { Operation } from '../../define.ts';
-import type { Reference } from '../../references/reference.ts';
+import type { Operation } from '../../../commands/define.ts';
+import type { Reference } from '../../../commands/references/reference.ts';
 
 /** Returns what an entry lets people do, a bullet a right; a command says it by its name. */
 export function deedsOf(entry: Entry): Section | null {

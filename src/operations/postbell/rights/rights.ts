@@ -11,9 +11,9 @@ import {
 } from '../../../domain/reply.ts';
 import { compact } from '../../../lib/compact.ts';
 import { capitalised } from '../../../lib/text.ts';
-import { tableOf } from '../../browse/columns.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation } from '../../define.ts';
+import { tableOf } from '../../../commands/browse/columns.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation } from '../../../commands/define.ts';
 import { SUBJECT_INPUTS, subjectIn } from './grant.ts';
 import { bySubject, deedsIn, grantsOf, subjectSpan } from './rights-words.ts';
 

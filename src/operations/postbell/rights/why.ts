@@ -11,10 +11,10 @@ import { ForbiddenError, InputError } from '../../../lib/errors.ts';
 import { resultOf } from '../../../lib/result.ts';
 import { uncapitalised } from '../../../lib/text.ts';
 import type { Rights } from '../../../policy/policy.ts';
-import type { OperationContext } from '../../context.ts';
-import { defineOperation, type Operation } from '../../define.ts';
-import { helpersIn } from '../../failures.ts';
-import type { Input } from '../../inputs.ts';
+import type { OperationContext } from '../../../commands/context.ts';
+import { defineOperation, type Operation } from '../../../commands/define.ts';
+import { helpersIn } from '../../../commands/failures.ts';
+import type { Input } from '../../../commands/inputs.ts';
 import { entryWith, subjectSpan } from './rights-words.ts';
 
 export default defineOperation({

@@ -8,7 +8,7 @@ import {
   paragraphsIn,
   sandboxDesk,
   summaryIn,
-} from '../../context.ts';
+} from '../../../commands/context.ts';
 
 const desk = sandboxDesk();
 afterEach(async () => {

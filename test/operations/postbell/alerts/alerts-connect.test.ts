@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulletsIn, sandboxDesk, RELAY_SECRET } from '../../context.ts';
+import { bulletsIn, sandboxDesk, RELAY_SECRET } from '../../../commands/context.ts';
 
 const desk = sandboxDesk();
 

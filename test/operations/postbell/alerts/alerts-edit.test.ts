@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import { bulletsIn, NOW, sandboxDesk, rowsIn, summaryIn } from '../../context.ts';
+import { bulletsIn, NOW, sandboxDesk, rowsIn, summaryIn } from '../../../commands/context.ts';
 
 const desk = sandboxDesk();
 let alert: string;

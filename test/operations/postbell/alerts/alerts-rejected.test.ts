@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { capitalised } from '../../../../src/lib/text.ts';
 import { catalogue } from '../../../../src/operations/catalogue.ts';
-import { choiceIn, deskAlone, factsIn, NOW, rowsIn, sectionsOf } from '../../context.ts';
+import {
+  choiceIn,
+  deskAlone,
+  factsIn,
+  NOW,
+  rowsIn,
+  sectionsOf,
+} from '../../../commands/context.ts';
 
 const NAME = 'postbell alerts rejected';
 const BODY = '{"event":"open",\n  "email":"<!channel> ann@example.com"';

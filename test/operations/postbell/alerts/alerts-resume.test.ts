@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type AlertMode, PLAIN_ALERT } from '../../../../src/domain/alerts.ts';
-import { deskAlone, NOW, summaryIn } from '../../context.ts';
+import { deskAlone, NOW, summaryIn } from '../../../commands/context.ts';
 
 const desk = deskAlone();
 

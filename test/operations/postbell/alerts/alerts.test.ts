@@ -10,7 +10,7 @@ import {
   noticesIn,
   rowsIn,
   summaryIn,
-} from '../../context.ts';
+} from '../../../commands/context.ts';
 
 const desk = deskAlone();
 

@@ -1,7 +1,7 @@
 import { newIncidentMessage } from '../../../../src/store/incidents/incidents.ts';
 import { describe, expect, it } from 'vitest';
 import { beginIncident, endIncident } from './incident.ts';
-import { choiceIn, deskAlone, NOW, rowsIn, summaryIn } from '../../context.ts';
+import { choiceIn, deskAlone, NOW, rowsIn, summaryIn } from '../../../commands/context.ts';
 
 const desk = deskAlone();
 

@@ -10,7 +10,7 @@ import {
   sandboxDesk,
   sectionsOf,
   summaryIn,
-} from '../../context.ts';
+} from '../../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { UndeliverableError } from '../../../../src/lib/errors.ts';
 import type { Lack } from '../../../../src/digests/section.ts';
-import type { OperationContext } from '../../../../src/operations/context.ts';
-import { choiceIn, labelsIn, noticesIn, NOW, actionIn, summaryIn } from '../../context.ts';
+import type { OperationContext } from '../../../../src/commands/context.ts';
+import {
+  choiceIn,
+  labelsIn,
+  noticesIn,
+  NOW,
+  actionIn,
+  summaryIn,
+} from '../../../commands/context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, press, desk } = digestDesk();

@@ -1,8 +1,8 @@
 import { beforeEach } from 'vitest';
 import type { RawValues, Reply } from '../../../../src/domain/reply.ts';
-import type { OperationContext } from '../../../../src/operations/context.ts';
+import type { OperationContext } from '../../../../src/commands/context.ts';
 import { rightsBy } from '../../../policy/rights-of.ts';
-import { sandboxDesk, actionIn } from '../../context.ts';
+import { sandboxDesk, actionIn } from '../../../commands/context.ts';
 
 /** Somebody who may look, and change what they get themselves. */
 export const VIEWER: Partial<OperationContext> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsIn, summaryIn } from '../../context.ts';
+import { rowsIn, summaryIn } from '../../../commands/context.ts';
 import { digestDesk } from './digest-context.ts';
 
 const { run, add, addedId, press, digests, desk } = digestDesk();

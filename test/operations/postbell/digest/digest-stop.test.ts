@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelsIn, NOW, summaryIn } from '../../context.ts';
+import { labelsIn, NOW, summaryIn } from '../../../commands/context.ts';
 import { digestDesk, VIEWER } from './digest-context.ts';
 
 const { run, addedId, press, digests, desk } = digestDesk();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RawValues } from '../../../../src/domain/reply.ts';
-import type { OperationContext } from '../../../../src/operations/context.ts';
+import type { OperationContext } from '../../../../src/commands/context.ts';
 import {
   labelsIn,
   bulletsIn,
@@ -9,7 +9,7 @@ import {
   noticesIn,
   rowsIn,
   summaryIn,
-} from '../../context.ts';
+} from '../../../commands/context.ts';
 
 const desk = deskAlone();
 

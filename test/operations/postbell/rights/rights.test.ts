@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { readCommandLine } from '../../../../src/operations/command-line.ts';
+import { readCommandLine } from '../../../../src/commands/command-line.ts';
 import { grant } from '../../../../src/operations/postbell/rights/grant.ts';
 import type { RawValues } from '../../../../src/domain/reply.ts';
 import { createPolicy } from '../../../../src/policy/policy.ts';
 import { createLog } from '../../../../src/lib/log.ts';
 import { UnavailableError } from '../../../../src/lib/errors.ts';
-import type { OperationContext } from '../../../../src/operations/context.ts';
-import { actionIn, noticesIn, NOW, rowsIn, sandboxDesk, summaryIn } from '../../context.ts';
+import type { OperationContext } from '../../../../src/commands/context.ts';
+import {
+  actionIn,
+  noticesIn,
+  NOW,
+  rowsIn,
+  sandboxDesk,
+  summaryIn,
+} from '../../../commands/context.ts';
 
 const desk = sandboxDesk();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deskAlone, actionIn, summaryIn } from '../../context.ts';
+import { deskAlone, actionIn, summaryIn } from '../../../commands/context.ts';
 
 const desk = deskAlone();
 

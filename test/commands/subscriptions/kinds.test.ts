@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { RawValues, Reply } from '../../../src/domain/reply.ts';
+import type { SubscriptionKind } from '../../../src/domain/subscription.ts';
+import { ForbiddenError } from '../../../src/lib/errors.ts';
+import type { OperationContext } from '../../../src/commands/context.ts';
+import type { Operation } from '../../../src/commands/define.ts';
+import {
+  defineSubscription,
+  type SubscriptionCommands,
+} from '../../../src/commands/subscriptions/define-subscription.ts';
+import { hereOf } from '../../../src/commands/subscriptions/here.ts';
+import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
+import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
+import { rightsBy } from '../../policy/rights-of.ts';
+import { actionIn, deskAlone, labelsIn, NOW, paragraphsIn, rowsIn, summaryIn } from '../context.ts';
+
+interface ReminderSettings {
+  readonly about: string;
+}
+
+const REMINDERS: SubscriptionKind<ReminderSettings> = {
+  kind: 'digest',
+  command: 'postbell reminder',
+  noun: 'reminder',
+  isPersonal: true,
+  isScheduled: true,
+  meanwhile: 'Reminders that are due before that are skipped.',
+  read: (kept) => {
+    const { about } = kept as ReminderSettings;
+    return { about };
+  },
+  overlaps: (one, other) => one.about === other.about,
+  beginsAnew: () => true,
+};
+
+/** A kind of its own, declared in one object. */
+const reminders = defineSubscription({
+  kind: { ...REMINDERS, kind: 'reminder' },
+  summaries: { add: 'Add a reminder', edit: 'Edit a reminder', list: 'List reminders' },
+  examples: { add: 'invoices', edit: 'k7x2m about=invoices' },
+  inputs: { about: { kind: 'text', label: 'About', optional: true } },
+  usual: () => ({ about: 'nothing' }),
+  read: ({ about }, before) => ({ about: about ?? before.about }),
+  typed: ({ about }) => ({ about }),
+  words: {
+    full: ({ about }) => `reminder of ${about}`,
+    short: ({ about }) => about,
+    does: ({ about }, _, isYou) => `${isYou ? 'get' : 'gets'} reminded of ${about}`,
+    facets: ({ about }) => ({ About: about }),
+  },
+});
+
+const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, RawValues]>> = {
+  ...Object.fromEntries(
+    SUBSCRIPTIONS.map((kind) => {
+      const [settings, change] = {
+        alert: [{ kinds: 'spam' }, { mode: 'thread' }],
+        digest: [{ kind: 'bounces' }, { time: '18:00' }],
+        monitor: [{ kinds: 'balance' }, { below: '50' }],
+      }[kind.kind.kind] ?? [{}, {}];
+      return [kind.kind.kind, [kind, settings, change]];
+    }),
+  ),
+  reminder: [reminders, { about: 'invoices' }, { about: 'taxes' }],
+};
+
+const VERA = { id: 'U0VERA', zone: 'UTC' };
+const viewer = { person: VERA, rights: await rightsBy('role:viewer') };
+const marketer = { person: VERA, rights: await rightsBy('role:marketer') };
+
+describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
+  const [commands, settings, change] = KINDS[name] ?? [reminders, {}, {}];
+  const desk = deskAlone();
+  const { kind } = commands;
+  const run = async (verb: string, raw: RawValues = {}, more: Partial<OperationContext> = {}) => {
+    const operation = commands.operations.find((one) => one.verb.endsWith(verb));
+    return ran(operation, raw, desk.context(more));
+  };
+  const ran = async (
+    operation: Operation | undefined,
+    raw: RawValues,
+    context: OperationContext,
+  ): Promise<Reply> => {
+    const prepared = operation?.prepare(raw, context);
+    if (!prepared?.run) throw prepared?.problems[0] ?? new Error('no such command');
+    return prepared.run();
+  };
+  const all = () =>
+    desk.store.subscriptions
+      .of({ ...REMINDERS, kind: kind.kind, read: (kept) => kept as ReminderSettings })
+      .list();
+  const added = async (more: Partial<OperationContext> = {}) =>
+    actionIn(await run(' add', settings, more), 'Undo').values;
+  const clear = async () => {
+    for (const { id } of await all()) await run(' remove', { [kind.kind]: id });
+  };
+
+  it('has the same commands as all others', () => {
+    const verbs = commands.operations.map(({ name: full }) =>
+      full.replace(kind.command, '').trim(),
+    );
+    expect(verbs.toSorted()).toEqual(
+      ['add', 'edit', 'list', 'mute', 'pause', 'remove', 'resume', 'unmute'].toSorted(),
+    );
+  });
+
+  it('is added once, changed, paused, muted, and removed, each with its undo', async () => {
+    const which = await added();
+    const [first] = await all();
+    expect(summaryIn(await run(' add', settings))).toMatch(/^This channel already /);
+    expect(await all()).toEqual([first]);
+
+    const edited = await run(' edit', { ...which, ...change });
+    expect(rowsIn(edited)).toHaveLength(1);
+    await ran(
+      commands.operations.find((one) => one.verb.endsWith(' edit')),
+      actionIn(edited, 'Undo').values,
+      desk.context(),
+    );
+    const { setAt: _, ...settled } = first ?? {};
+    expect(await all()).toMatchObject([settled]);
+
+    const paused = await run(' pause', which);
+    expect(paragraphsIn(paused).join()).toContain(kind.meanwhile);
+    expect(await all()).toMatchObject([{ pausedAt: NOW, pausedReason: null }]);
+    expect(rowsIn(await run(' list'))[0]).toContain('Paused');
+    expect(summaryIn(await run(' pause', which))).toMatch(/^Already paused/);
+    await run(' resume', actionIn(paused, 'Undo').values);
+    expect(await all()).toMatchObject([{ pausedAt: null }]);
+
+    const muted = await run(' mute', { ...which, for: '8h' });
+    expect(rowsIn(await run(' list'))[0]?.join()).toContain('Muted until');
+    await run(' unmute', actionIn(muted, 'Unmute').values);
+    expect(await all()).toMatchObject([{ mutedUntil: null }]);
+
+    const removed = await run(' remove', which);
+    expect(summaryIn(removed)).toMatch(/^This channel no longer /);
+    expect(await all()).toEqual([]);
+    await run(' add', actionIn(removed, 'Undo').values);
+    expect(await all()).toHaveLength(1);
+    await clear();
+  });
+
+  it('of a channel is changed there by whoever may set up such, or from where they set it up', async () => {
+    const which = await added({ person: { id: 'U0OMAR', zone: 'UTC' } });
+    const elsewhere = { channel: { id: 'C0OTHER' } };
+    for (const verb of [' edit', ' pause', ' mute', ' remove']) {
+      const raw = verb === ' edit' ? { ...which, ...change } : which;
+      if (kind.isPersonal) {
+        await expect(run(verb, raw, viewer)).rejects.toThrow(ForbiddenError);
+      }
+      await expect(run(verb, raw, { ...marketer, ...elsewhere })).rejects.toThrow(
+        'belongs to another channel. Run this command there, or ask whoever added it.',
+      );
+    }
+    const direct = { person: { id: 'U0OMAR', zone: 'UTC' }, channel: { id: 'D0OMAR' } };
+    expect((await run(' pause', which, direct)).announcement).toBeUndefined();
+    // Whoever repairs a channel need not be in it.
+    await run(' resume', which, { ...marketer, ...elsewhere });
+    expect(await all()).toMatchObject([{ pausedAt: null }]);
+    await clear();
+  });
+
+  it.runIf(kind.isPersonal)(
+    'of one’s own takes looking, and is nobody else’s business',
+    async () => {
+      const direct = { ...viewer, channel: { id: 'D0VERA' } };
+      const which = await added(direct);
+      expect(await all()).toMatchObject([{ channelId: 'U0VERA' }]);
+      for (const verb of [' pause', ' resume', ' mute']) await run(verb, which, direct);
+      await expect(run(' pause', which)).rejects.toThrow(`There’s no ${kind.noun}`);
+      expect(rowsIn(await run(' list'))).toEqual([]);
+      await run(' remove', which, direct);
+      expect(await all()).toEqual([]);
+    },
+  );
+
+  it('is listed with all others of its channel, and named in the message that it is paused', async () => {
+    await added();
+    await desk.store.subscriptions.closeChannel('C0NEWS', 'is_archived', NOW);
+    const here = await ran(hereOf([commands]), {}, desk.context());
+    expect(rowsIn(here)[0]?.join()).toContain('Paused: the channel is archived');
+    expect(labelsIn(here)).toContain('Resume…');
+    const [message] = await desk.store.outgoing.unfinished('U0ADMIN');
+    if (!message) throw new Error('its owner is told');
+    const [notice] = pauseNotices(desk.store, [kind]);
+    const { reply } = (await notice?.draw(message, NOW)) ?? {};
+    expect(summaryIn(reply ?? { title: '' })).toBe(
+      `Your ${kind.noun} is paused in #C0NEWS: the channel is archived.`,
+    );
+    await desk.store.subscriptions.openChannel('C0NEWS', [], NOW);
+    await clear();
+  });
+});

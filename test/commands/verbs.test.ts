@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../src/commands/define.ts';
+import { catalogue } from '../../src/operations/catalogue.ts';
+import { UnknownVerbError } from '../../src/commands/verbs.ts';
+
+const WRONG =
+  'create new add make start resume show view get info status stats report results stop pause ' +
+  'cancel abort kill mute delete remove drop edit change set update rename list all last latest ' +
+  'find search export preview now send test domain frobnicate lsit canel shwo dlete nwo';
+
+describe('a verb that there isn’t', () => {
+  it.each([
+    ['campaign', 'create', 'campaign send', ''],
+    ['campaign', 'new', 'campaign send', ''],
+    ['campaign', 'stats 71014', 'campaign show', '71014'],
+    ['campaign', 'report 71014', 'campaign show', '71014'],
+    ['campaign', 'latest', 'campaign show', 'latest'],
+    ['campaign', 'Last', 'campaign show', 'Last'],
+    ['campaign', 'latest links', 'campaign links', 'latest'],
+    ['campaign', 'recent', 'campaign list', ''],
+    ['campaign', 'stop 71018', 'campaign cancel', '71018'],
+    ['campaign', 'delete 71018', 'campaign cancel', '71018'],
+    ['campaign', '71014 links', 'campaign links', '71014'],
+    ['campaign', 'new arrivals', 'campaign show', 'new arrivals'],
+    ['campaign', 'Spring Sale', 'campaign show', 'Spring Sale'],
+    ['list', 'newsletter contacts', 'list contacts', 'newsletter'],
+    ['list', 'new', 'list create', ''],
+    ['contact', 'a@example.com, b@example.org', 'contact lookup', 'a@example.com, b@example.org'],
+    ['contact', 'info ann@example.com', 'contact show', 'ann@example.com'],
+    ['contact', 'ann@example.com', 'contact show', 'ann@example.com'],
+    ['blacklist', 'ann@example.com', 'blacklist show', 'ann@example.com'],
+    ['balance', 'EUR', 'balance show', 'EUR'],
+    ['postbell', 'alerts add spam', 'postbell alerts add', 'spam'],
+    ['postbell', '', 'postbell help', ''],
+    ['contact', 'ann@example.com why', 'contact why', 'ann@example.com'],
+    ['blacklist', 'export', 'blacklist show', 'csv=yes'],
+    ['blacklist', 'list', 'blacklist show', ''],
+    ['blacklist', 'check ann@example.com', 'blacklist show', 'ann@example.com'],
+    ['smtp', 'domain', 'smtp domains', ''],
+    ['smtp', 'domain example.com', 'smtp domain show', 'example.com'],
+    ['sender', 'news@larkspur.example', 'sender show', 'news@larkspur.example'],
+    ['sender', 'news', 'sender show', 'news'],
+    ['postbell', 'thresholds', 'postbell thresholds show', ''],
+    ['postbell', 'digest', 'postbell digest list', ''],
+    ['postbell', 'alerts', 'postbell alerts list', ''],
+    ['postbell', 'watch', 'postbell monitor list', ''],
+    ['postbell', 'bulk', 'postbell jobs list', ''],
+    ['postbell', 'audit', 'postbell audit', ''],
+    ['postbell', 'digest stop', 'postbell digest pause', ''],
+    ['postbell', 'status', 'postbell doctor', ''],
+  ])('/%s %s is %s %s', (area, text, name, rest) => {
+    const meant = catalogue.resolve(area, text);
+    expect([meant.operation.name, meant.rest]).toEqual([name, rest]);
+  });
+
+  it('is never one that acts at once', () => {
+    const named = 'digest alerts watch bulk thresholds domain numbers'.split(' ');
+    const groups = ['', ...named.map((group) => `${group} `)];
+    for (const { name: area, operations } of catalogue.areas) {
+      const old = operations.flatMap(({ formerly }) =>
+        formerly.map((one) => one.slice(area.length + 1)),
+      );
+      const verbs = new Set([...operations.map(({ verb }) => verb), ...old]);
+      const typed = groups.flatMap((group) => WRONG.split(' ').map((word) => group + word));
+      for (const text of typed.filter(
+        (one) => !verbs.has(one) && !verbs.has(one.split(' ')[0] ?? ''),
+      )) {
+        const { operation, asksFirst } = meantBy(area, `${text} x`) ?? {};
+        const isSafe = operation === undefined || asksFirst === true || asks(operation);
+        expect(isSafe, `/${area} ${text} is ${operation?.name}`).toBe(true);
+      }
+    }
+  });
+
+  it('is suggested only for a slip', () => {
+    expect(suggestionFor('campaign', 'canel 71018')).toBe('campaign cancel');
+    expect(suggestionFor('campaign', 'lsit')).toBe('campaign list');
+    expect(suggestionFor('postbell', 'digest reumse x')).toBe('postbell digest resume');
+    expect(suggestionFor('postbell', 'digest frob')).toBeNull();
+  });
+
+  it('may have been half an address', () => {
+    expect(() => catalogue.resolve('contact', 'ann')).toThrow(
+      'Contacts are found by their full address, such as ann@example.com.',
+    );
+    expect(suggestionFor('contact', 'ann hartley')).toBe('contact show');
+  });
+});
+
+/** Those that send or delete always show first what they would do. */
+function asks({ effect }: Operation): boolean {
+  return effect !== 'writes';
+}
+
+/** What it is taken for; a suggestion is a button that opens a form, so nothing is. */
+function meantBy(area: string, text: string) {
+  try {
+    return catalogue.resolve(area, text);
+  } catch (error) {
+    if (error instanceof UnknownVerbError) return null;
+    throw error;
+  }
+}
+
+function suggestionFor(area: string, text: string): string | null | undefined {
+  try {
+    catalogue.resolve(area, text);
+  } catch (error) {
+    if (error instanceof UnknownVerbError) return error.suggestion?.operation.name ?? null;
+  }
+  return undefined;
+}
