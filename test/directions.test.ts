@@ -33,10 +33,7 @@ const ONLY_IN: readonly (readonly [name: RegExp, place: RegExp])[] = [
   // What depends on a zone is read and written in one place (docs/decisions/one-instant.md), and
   // names of days are days in and days out.
   [/^@date-fns\//, /^src\/lib\/time-zone\.ts$/],
-  [
-    /^date-fns\/(?!max$|min$|subMilliseconds$|differenceInHours$)/,
-    /^src\/commands\/moments\.ts$/,
-  ],
+  [/^date-fns\/(?!max$|min$|subMilliseconds$|differenceInHours$)/, /^src\/commands\/moments\.ts$/],
 ];
 
 const floorOf = (room: string): number => FLOORS.findIndex((rooms) => rooms.includes(room));
