@@ -24,8 +24,8 @@ export default defineConfig(({ mode }) => ({
     testTimeout: mode === 'endurance' ? 480_000 : 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // One for each core of CI: each more would load and compile all modules once more.
-    maxWorkers: 2,
+    // Many tests wait for a process, a database, or a browser: one more than the two cores of CI.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     // Loading the modules anew for each file took longer than all the tests (docs/decisions).
     isolate: false,

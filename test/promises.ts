@@ -67,10 +67,10 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     // Roles.
     '| `viewer`': [['main/people-door', 'reads nobody’s address or number, whatever they try']],
     '| `marketer`': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+      ['commands/rights-matrix', 'every operation is refused to every role without its right'],
     ],
     '| `sender`': [
-      ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+      ['commands/rights-matrix', 'every operation is refused to every role without its right'],
     ],
     '| `admin`': [['policy/policy', 'lets people in ADMINS do everything, whatever is denied']],
     'Everyone starts as a viewer': [['store/rights', 'begin with everybody as a viewer']],
@@ -156,8 +156,8 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     ],
     // The trail.
     '`/postbell audit` lists every attempt': [
-      ['operations/audited', 'has every operation that changes, exports or unmasks: %s'],
-      ['operations/audited', 'has whoever may not do it, once'],
+      ['commands/audited', 'has every operation that changes, exports or unmasks: %s'],
+      ['commands/audited', 'has whoever may not do it, once'],
       ['main/audit', 'what people do in whatever way is in the audit trail once'],
     ],
     'Filter by person, command, channel, day': [
@@ -201,8 +201,8 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     'are masked in every answer, list, picker, and form, and in App Home': [
       ['main/people-door', 'reads nobody’s address or number, whatever they try'],
       ['main/people-door', 'reads nobody’s address in App Home either'],
-      ['operations/disclosed', 'what stands above a page of a form names people only to who'],
-      ['operations/disclosed', 'a form is filled with what its reader may read'],
+      ['commands/disclosed', 'what stands above a page of a form names people only to who'],
+      ['commands/disclosed', 'a form is filled with what its reader may read'],
       ['slack/admission', 'finds nothing in a picker either as a member who may not look'],
     ],
     'the rows of someone else’s job also take `export`': [
@@ -261,7 +261,7 @@ export const KEPT: Readonly<Record<string, Promises>> = {
     'Exporting rows as a file requires the permission': [
       ['main/people-door', 'gets the rows of a job only as its own person, or with both rights'],
       ['main/revealing', 'shows masked addresses to administrators alone, and keeps who looked'],
-      ['operations/audited', 'has every operation that changes, exports or unmasks: %s'],
+      ['commands/audited', 'has every operation that changes, exports or unmasks: %s'],
     ],
     'with SQLite, only the file’s owner can read it': [
       ['store/privacy', 'is readable by its owner alone, with the files beside it'],

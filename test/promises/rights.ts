@@ -3,17 +3,17 @@ import type { Promises } from './promise.ts';
 /** The promises of the decision on rights. */
 export const RIGHTS: Promises = {
   'One right an operation.': [
-    ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+    ['commands/rights-matrix', 'every operation is refused to every role without its right'],
   ],
   'Each operation names the right that it takes': [
-    ['operations/rights-matrix', 'only what changes nothing for others takes no more than looking'],
+    ['commands/rights-matrix', 'only what changes nothing for others takes no more than looking'],
   ],
   'A file of rows takes the right `export` besides': [
-    ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+    ['commands/rights-matrix', 'every operation is refused to every role without its right'],
     ['main/revealing', 'shows masked addresses to administrators alone, and keeps who looked'],
   ],
   'Only admins have these two by their role': [
-    ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+    ['commands/rights-matrix', 'every operation is refused to every role without its right'],
   ],
   'Whoever isn’t granted something is refused.': [['policy/policy', 'refuses what nobody granted']],
   'Grants go to a person, a Slack user group or everybody': [

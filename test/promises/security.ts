@@ -40,11 +40,11 @@ export const SECURITY: Promises = {
   // A colleague oversteps or makes a mistake.
   'denied by default and checked before each request': [
     ['policy/policy', 'refuses what nobody granted'],
-    ['operations/rights-matrix', 'every operation is refused to every role without its right'],
+    ['commands/rights-matrix', 'every operation is refused to every role without its right'],
     ['service/endpoints', 'hold back every request beyond a %s before it leaves'],
   ],
   'confirmation before changes': [
-    ['operations/undoing', '%s asks first, or is undone by a button as if it had not been'],
+    ['commands/undoing', '%s asks first, or is undone by a button as if it had not been'],
   ],
   'approval by a second person of the content as it will leave': [
     ['operations/approved-content', 'is what is sent, whenever something else takes its place'],
@@ -58,7 +58,7 @@ export const SECURITY: Promises = {
     ['main/around-approvals', 'by loosening the rules alone, where there is another admin'],
   ],
   'an audit trail with undo': [
-    ['operations/audited', 'has every operation that changes, exports or unmasks: %s'],
+    ['commands/audited', 'has every operation that changes, exports or unmasks: %s'],
     ['operations/postbell/audit/audit', 'isn’t offered for what was changed again since'],
   ],
   // An operator rewrites the audit trail.

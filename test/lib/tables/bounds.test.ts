@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { InputError } from '../../../src/lib/errors.ts';
 import { openTable } from '../../../src/lib/tables/open-table.ts';
@@ -11,6 +13,12 @@ import { workbookOf, zipOf } from '../../commands/bulk/workbooks.ts';
  */
 
 const MEGABYTE = 1024 * 1024;
+
+setFlagsFromString('--expose-gc');
+// The context has what the flag adds.
+const collectGarbage = runInNewContext('gc') as () => void;
+/** What reading a file may take beside what is there. */
+const MOST_BYTES = 100 * MEGABYTE;
 const WORKBOOK = '<workbook><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>';
 const times = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length));
 const row = (cells: string) => `<row>${cells}</row>`;
@@ -112,12 +120,17 @@ it.each(Object.entries(BOMBS))(
   async (_, [make, reason]) => {
     const content = make();
     expect(content.length).toBeLessThan(10 * MEGABYTE);
-    globalThis.gc?.();
-    const before = process.memoryUsage();
+    collectGarbage();
+    const usedBytes = () => {
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const before = usedBytes();
     let mostBytes = 0;
     const watching = setInterval(() => {
-      const { heapUsed, external } = process.memoryUsage();
-      mostBytes = Math.max(mostBytes, heapUsed + external - before.heapUsed - before.external);
+      // What nobody needs any more may be there for as long as there is room.
+      if (usedBytes() - before > MOST_BYTES) collectGarbage();
+      mostBytes = Math.max(mostBytes, usedBytes() - before);
     }, 5);
     const error: unknown = await readFileRows(
       { name: 'people.xlsx', content },
@@ -127,7 +140,7 @@ it.each(Object.entries(BOMBS))(
     expect(error).toBeInstanceOf(InputError);
     expect(String(error)).toMatch(reason);
     // What it unpacks to is never in memory as a whole.
-    expect(mostBytes).toBeLessThan(100 * MEGABYTE);
+    expect(mostBytes).toBeLessThan(MOST_BYTES);
   },
 );
 
