@@ -30,6 +30,8 @@ export interface SubscriptionCommands {
     scope: ReferenceScope,
     parts: Pick<OperationContext, 'store' | 'now'>,
   ) => Promise<readonly Reference[]>;
+  /** Those that somebody may see, wherever they are. */
+  visible(context: OperationContext): Promise<readonly Subscribed[]>;
   /** Those of a place, for what lists all kinds. */
   here(context: OperationContext): Promise<readonly Worded[]>;
 }
@@ -74,6 +76,7 @@ export function defineSubscription<Settings extends object, const I extends Inpu
     found: (id, context) => kit.found({ [kind.kind]: id }, context),
     changeable: (id, context) => kit.changeable({ [kind.kind]: id }, context),
     near: (context) => kit.near(context),
+    visible: (context) => kit.visible(context),
     setUp: (requested, context) => setUp(kit, requested, context),
     kind: { ...kind, inWords: (kept) => words.short(kind.read(kept)) },
     operations: [

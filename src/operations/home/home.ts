@@ -1,11 +1,13 @@
-import { isPrivate } from '../../domain/subscription.ts';
+import type { Subscribed } from '../../domain/subscription.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, type Action, mentionsOf, type Text } from '../../domain/reply.ts';
 import { ROLES } from '../../domain/rights.ts';
 import { compact } from '../../lib/compact.ts';
 import type { Service } from '../../service/service.ts';
 import type { OperationContext } from '../../commands/context.ts';
+import { isOwn } from '../../commands/subscriptions/whose.ts';
 import { commandOf } from '../../commands/usage.ts';
+import { SUBSCRIPTIONS } from '../subscriptions.ts';
 import { accountPart } from './account-part.ts';
 import { campaignsPart } from './campaigns-part.ts';
 import { deliverabilityPart } from './deliverability-part.ts';
@@ -75,6 +77,7 @@ const SETUP: readonly Action[] = [
     kind: 'menu',
     label: 'More…',
     choices: [
+      action('postbell monitor list', {}, 'Account monitors'),
       action('postbell digest subscribe', {}, 'Add a personal digest', { asksFirst: true }),
       action('postbell grant', {}, 'Grant a role or permission', { asksFirst: true }),
     ],
@@ -116,27 +119,12 @@ const setupPart: HomePart = {
   title: 'Digests, alerts, and permissions',
   missing: 'Digests and alerts can’t be loaded right now; they’re posted as usual.',
   read: async (context) => {
-    const { store, person, rights } = context;
-    const [digests, alerts, admins] = await Promise.all([
-      store.digests.list(),
-      store.alerts.list(),
-      rights.whomToAsk(),
-    ]);
-    const own = digests.filter(({ channelId }) => channelId === person.id);
-    const shared = digests.filter((digest) => !isPrivate(digest));
-    const isMine = ({ createdBy }: { readonly createdBy: string }) => createdBy === person.id;
-    const items = compact([
-      maySee('postbell digest list', context) &&
-        countsOf('digest', [...own, ...shared], {
-          'just for you': own,
-          'set up by you for channels': shared.filter(isMine),
-        }),
-      maySee('postbell alerts list', context) &&
-        countsOf('alert', alerts, {
-          'set up by you': alerts.filter(isMine),
-          paused: alerts.filter(({ pausedAt }) => pausedAt !== null),
-        }),
-    ]);
+    const { rights } = context;
+    const listed = SUBSCRIPTIONS.filter(({ kind }) => maySee(`${kind.command} list`, context));
+    const counting = listed.map(async (one) =>
+      countsOf(one.kind.noun, await one.visible(context), context),
+    );
+    const [admins, items] = await Promise.all([rights.whomToAsk(), Promise.all(counting)]);
     const isAsking = admins.length > 0 && !rights.has('administer');
     return {
       sections: [{ kind: 'bullets', items }],
@@ -147,14 +135,21 @@ const setupPart: HomePart = {
 };
 
 function countsOf(
-  thing: string,
-  all: readonly unknown[],
-  some: Readonly<Record<string, readonly unknown[]>>,
+  noun: string,
+  all: readonly Subscribed[],
+  { person }: Pick<OperationContext, 'person'>,
 ): string {
-  if (all.length === 0) return `No ${thing}s yet`;
+  if (all.length === 0) return `No ${noun}s yet`;
+  const own = all.filter((one) => isOwn(one, { person }));
+  const mine = all.filter((one) => one.createdBy === person.id && !own.includes(one));
+  const some: Readonly<Record<string, readonly Subscribed[]>> = {
+    'just for you': own,
+    'set up by you for channels': mine,
+    paused: all.filter(({ pausedAt }) => pausedAt !== null),
+  };
   const counts = Object.entries(some).map(
     ([words, { length }]) =>
       length > 0 && (length === all.length ? words : `${formatNumber(length)} ${words}`),
   );
-  return compact([formatCount(all.length, thing), ...counts]).join(', ');
+  return compact([formatCount(all.length, noun), ...counts]).join(', ');
 }

@@ -183,7 +183,11 @@ describe('digests, alerts, and permissions', () => {
 
   it('are counted, and lead to their lists', async () => {
     const { store } = desk;
-    expect(bulletsIn(await shown(title))).toEqual(['No digests yet', 'No alerts yet']);
+    expect(bulletsIn(await shown(title))).toEqual([
+      'No alerts yet',
+      'No digests yet',
+      'No account monitors yet',
+    ]);
     const digest = (channelId: string, createdBy: string) =>
       store.digests.add({ ...DAILY, channelId, createdBy }, NOW);
     await digest(ADMIN.id, ADMIN.id);
@@ -200,8 +204,9 @@ describe('digests, alerts, and permissions', () => {
     await store.alerts.add(own, NOW);
     const reply = await shown(title);
     expect(bulletsIn(reply)).toEqual([
+      '2 alerts, 1 set up by you for channels',
       '3 digests, 1 just for you, 1 set up by you for channels',
-      '2 alerts, 1 set up by you',
+      'No account monitors yet',
     ]);
     expect(labelsIn(reply)).toEqual(['Digests', 'Alerts', 'Who can do what', 'More…']);
     const home = contextFor({ channel: { id: ADMIN.id } });
