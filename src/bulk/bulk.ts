@@ -48,7 +48,7 @@ const SHOWN_LOOK_MS = 50;
 /** The number of requests of one row each that are done while somebody waits. */
 const FEW = 30;
 
-/** What everybody may who uses Postbell. */
+/** The right that everybody has who uses Postbell. */
 const LOOKING: Protected = { name: '', rights: ['look'] };
 
 export type Bulk = ReturnType<typeof createBulk>;

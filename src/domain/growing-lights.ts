@@ -61,7 +61,7 @@ export function growingLights(thresholds: Thresholds, minutes: readonly MinuteEv
 /** Tells whether the light of a rate depends on how the rate developed: its share proves none. */
 export function hasDoubt(thresholds: Thresholds, ratio: Ratio): boolean {
   const { name, part, all } = ratio;
-  // What never happened was never red, and is the surer the more there are.
+  // An event that never came was never red, and is the surer the more there are.
   if (COURSES[name] === undefined || part === 0 || all < MINIMUM_VOLUME) return false;
   const light = provenLight(thresholds, ratio);
   return light === null || (light !== '🔴' && isNearRed(thresholds, ratio));

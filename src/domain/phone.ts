@@ -98,7 +98,7 @@ function bare(text: string): string {
   }
 }
 
-/** What stands before a number in a signature. */
+/** The words before a number in a signature. */
 const LABEL =
   /^(?:phone|tel(?:efon|ephone)?|mob(?:ile|il)?|cell|handy|gsm|тел(?:ефон)?|моб(?:ильный|ільний)?)\s*[.:]*\s*(?=[+(\d])/iu;
 

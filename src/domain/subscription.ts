@@ -1,6 +1,6 @@
 import type { Text } from './reply.ts';
 
-/** What somebody has set up to be told of by itself: an alert, a digest, an account monitor. */
+/** A subscription that somebody has set up: an alert, a digest, an account monitor. */
 export interface Subscribed {
   /** A short id, since people type it. */
   readonly id: string;

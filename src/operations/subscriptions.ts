@@ -7,7 +7,7 @@ import { hereOf } from '../commands/subscriptions/here.ts';
 /** Everything that a channel can subscribe to, in the order in which lists show it. */
 export const SUBSCRIPTIONS: readonly SubscriptionCommands[] = [alerts, digests, monitors];
 
-/** What pickers offer of each kind. */
+/** The sources of pickers, by kind. */
 export const SUBSCRIPTION_REFERENCES = Object.fromEntries(
   SUBSCRIPTIONS.map(({ kind, references }) => [kind.kind, references]),
 );

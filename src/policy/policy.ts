@@ -325,7 +325,7 @@ function peopleAmong(
   );
   return [...new Set([...admins, ...candidates])].filter((personId) => {
     const memberOf = idsOf(current, personId);
-    // What is denied to a group stays so while nobody knows who is in it now.
+    // A denial to a group holds while nobody knows who is in it now.
     const lastIn = idsOf(groups, personId);
     const own = admins.includes(personId)
       ? [granted('role:admin', personId)]

@@ -14,7 +14,7 @@ import { slackFailure } from './web-api.ts';
 
 /** Ids of people, whose direct messages have an id of their own. */
 const PERSON = /^[UW]/u;
-/** What it takes to read of single people. */
+/** The right to read of single people. */
 const LOOKING_UP = { name: '', rights: ['people'] } as const;
 const MOST_PEOPLE_KNOWN = 10_000;
 

@@ -56,7 +56,7 @@ export function createRights(db: Db) {
                 .where((known) =>
                   known.or([
                     known('read_at', '>=', groupsSince.getTime()),
-                    // What is denied to a group stays so while nobody knows who is in it now.
+                    // A denial to a group holds while nobody knows who is in it now.
                     known('grants.is_denied', '=', 1),
                   ]),
                 ),

@@ -141,7 +141,7 @@ function storeOf<Settings extends object>(db: Db, kind: SubscriptionKind<Setting
   };
 }
 
-/** What both kinds of notices share that say that something is paused, or runs again. */
+/** The parts that both kinds of notices share, of a pause and of its end. */
 const NOTICE = { promise: 'at-most-once', rank: 1 } as const;
 
 const RUNNING = { paused_at: null, paused_reason: null } as const;

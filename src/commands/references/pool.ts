@@ -25,7 +25,7 @@ export interface PoolParts {
   /** Returns the user groups of the workspace; none where Slack doesn't say. */
   readonly userGroups: () => Promise<readonly Reference[]>;
   readonly grantable: () => readonly Reference[];
-  /** What can be picked of each kind of subscription. */
+  /** The sources of each kind of subscription. */
   readonly subscriptions: Readonly<Record<string, SubscriptionCommands['references']>>;
   readonly now: () => Date;
   readonly timeoutMs: number;

@@ -34,7 +34,7 @@ interface Target {
   readonly plural?: string;
 }
 
-/** What all kinds of subscriptions have; those that aren't named below are targets, too. */
+/** The target of any kind of subscription, also of one that isn't named below. */
 const SUBSCRIPTION: Target = { id: CODE, example: 'k7x2m' };
 
 const KNOWN = {

@@ -25,7 +25,7 @@ export interface SubscriptionCommands {
   readonly kind: WordedKind;
   /** Adds, lists, edits, pauses, resumes, mutes, unmutes, and removes one. */
   readonly operations: readonly Operation[];
-  /** What pickers offer in a place, and titles find. */
+  /** Returns those that pickers offer in a place, and titles find. */
   readonly references: (
     scope: ReferenceScope,
     parts: Pick<OperationContext, 'store' | 'now'>,
@@ -36,7 +36,7 @@ export interface SubscriptionCommands {
   here(context: OperationContext): Promise<readonly Worded[]>;
 }
 
-/** What further commands of one kind share with those that are derived. */
+/** The functions that further commands of one kind share with those that are derived. */
 interface Derived<Settings extends object> {
   /** Finds one that somebody may see. @throws {InputError} with those that there are. */
   found(id: string, context: OperationContext): Promise<Subscription<Settings>>;

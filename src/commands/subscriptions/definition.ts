@@ -7,12 +7,12 @@ import type { Inputs, ValuesOf } from '../inputs.ts';
 import type { Mutable } from './mute.ts';
 
 /**
- * What a channel, or a person in their direct messages, can subscribe to: declared once. From it
+ * A kind of subscription of channels, and of people in their direct messages, declared once. From it
  * derive the commands that add, edit, list, pause, resume, mute, unmute, and remove one, each with
  * its undo; who may do so; what `/postbell here` lists; and the message that says it is paused.
  */
 export interface SubscriptionDefinition<Settings extends object, I extends Inputs> {
-  /** How it is kept and named: `DIGESTS` of src/domain/digest.ts. */
+  /** The kind by which it is kept and named: `DIGESTS` of src/domain/digest.ts. */
   readonly kind: SubscriptionKind<Settings>;
   /** The noun in titles, at most 12 characters. Default: that of the kind. */
   readonly shortNoun?: string;
@@ -113,7 +113,7 @@ interface Words<Settings> {
     settings: Settings,
     titles: AlertNames,
   ) => readonly [title: string, detail: string];
-  /** What somebody gets, after “now” or “no longer”: `gets the daily digest`, `get` where it is you. */
+  /** The words after “now” or “no longer”: `gets the daily digest`, `get` where it is you. */
   readonly does: (settings: Settings, titles: AlertNames, isYou: boolean) => string;
   /** The settings by their names, for the list and for what an edit changed; empty: it has none. */
   readonly facets: (settings: Settings, titles: AlertNames) => Readonly<Record<string, string>>;

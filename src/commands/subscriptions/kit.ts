@@ -14,7 +14,7 @@ export const EXAMPLE = 'k7x2m';
 
 export type Kit<Settings extends object, I extends Inputs> = ReturnType<typeof kitOf<Settings, I>>;
 
-/** What the commands of one kind share. */
+/** Returns the parts that the commands of one kind share. */
 export function kitOf<Settings extends object, I extends Inputs>(
   definition: SubscriptionDefinition<Settings, I>,
 ) {

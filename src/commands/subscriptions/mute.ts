@@ -34,7 +34,7 @@ const UNTIL_INPUTS = {
   },
 } as const satisfies Inputs;
 
-/** What is muted, by the values that name it. */
+/** The thing that is muted, by the values that name it. */
 export interface MuteTarget {
   /** Name for the middle of a sentence: `the card of “Spring” (71014)`. */
   readonly what: string;

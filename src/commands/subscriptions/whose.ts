@@ -8,7 +8,7 @@ import { type Here, isDirect, placeOf } from '../place.ts';
 type Rightful = Here & Pick<OperationContext, 'rights'>;
 type Owned = Pick<Subscribed, 'id' | 'channelId' | 'createdBy'>;
 
-/** What setting up, changing, or removing one takes that isn't one's own. */
+/** Returns the rights that setting up, changing, or removing one of a channel takes. */
 export function channelRight({ command }: Pick<KindNames, 'command'>): Protected {
   return { name: `${command} add`, rights: ['channels'] };
 }
