@@ -146,7 +146,7 @@ it('replicas go on in a flood while a newer version upgrades the database under 
   const keptBefore = flood.kept();
   await expect.poll(() => flood.kept()).toBeGreaterThan(keptBefore + 200);
   const digest = await mira.ask('/postbell digest add daily 09:00');
-  expect(read(digest)).toContain('Daily digest, every day at 9:00 AM');
+  expect(read(digest)).toContain('daily digest, every day at 9:00 AM');
   expect(read(await mira.ask('/postbell grant @jonas support'))).toContain('support');
   expect(read(await mira.ask('/postbell audit'))).toContain('postbell digest add');
   const made = await flood.stop();
