@@ -1,4 +1,5 @@
 import type { BulkAuthor } from '../domain/bulk.ts';
+import type { Text } from '../domain/reply.ts';
 import type { Rights } from '../policy/policy.ts';
 import type { Person, Place } from './context.ts';
 
@@ -32,7 +33,7 @@ export function isDirect(channelId: string, { person }: Pick<Here, 'person'>): b
 export function announcedIn(
   { channelId }: { readonly channelId: string },
   { channel, person }: Here,
-  announcement: string,
-): string | undefined {
+  announcement: Text,
+): Text | undefined {
   return channelId === channel.id && !isDirect(channelId, { person }) ? announcement : undefined;
 }

@@ -26,7 +26,6 @@ export function isQuietDay(state: DigestState): boolean {
 
 export const DIGEST = 'digest';
 const DIGEST_REPLY = 'digest reply';
-export const SUMMARY = 'summary';
 
 /** Milliseconds from one attempt to what takes its place: a Slack that is ill may be well by then. */
 const REPLACED_AFTER_MS = 2 * 60_000;

@@ -1,4 +1,5 @@
 import type { Text } from './reply.ts';
+import { closingOf } from './slack-codes.ts';
 
 /** A subscription that somebody has set up: an alert, a digest, an account monitor. */
 export interface Subscribed {
@@ -45,6 +46,16 @@ export interface KindNames {
 /** Names with words for one: `daily digest, every day at 9:00 AM (UTC)`. */
 export interface WordedKind extends KindNames {
   readonly inWords: (kept: unknown) => string;
+}
+
+/** The reason of a pause because the owner may not have it any more; no code of Slack's. */
+export const OWNER_LOST = 'owner_lost';
+
+/** Says why Postbell paused one, for the end of a sentence. */
+export function pausedBecause(reason: string): string {
+  return reason === OWNER_LOST
+    ? 'its owner no longer has permission for it'
+    : closingOf(reason).why;
 }
 
 /** Tells whether a subscription posts nothing at an instant. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ALERTS, silenceOf } from '../domain/alerts.ts';
 import { RESOLUTION } from './problems.ts';
+import { SUMMARY } from './alerts/summaries.ts';
 import { createLag } from './events/lag.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { EVENT_NOTIFICATION, type OutgoingMessage } from './outbox/outgoing-messages.ts';
@@ -39,7 +40,7 @@ export function createBacklog(db: Db) {
       const dayAgo = new Date(at.getTime() - DAY_MS);
       const [messages, undelivered, notifications, cards, approvals, digests, bulk] =
         await Promise.all([
-          messagesOf(db),
+          messagesOf(db, at),
           givenUpSince(db, dayAgo),
           notificationsOf(db, at),
           createLag(db).lateCards(at),
@@ -60,7 +61,7 @@ export function createBacklog(db: Db) {
   };
 }
 
-async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
+async function messagesOf(db: Db, at: Date): Promise<Map<string, Waiting>> {
   const rows = await db
     .selectFrom('outgoing_messages as m')
     .select((q) => [
@@ -71,17 +72,19 @@ async function messagesOf(db: Db): Promise<Map<string, Waiting>> {
     .where('m.finished_at', 'is', null)
     .whereRef('m.shown_version', '<', 'm.version')
     .where('m.kind', '!=', EVENT_NOTIFICATION)
-    // The end of a problem waits until its paused monitor runs again.
+    // These wait until their subscription is silent no more.
     .where((q) =>
       q.not(
         q.and([
-          q('m.kind', '=', RESOLUTION),
+          q('m.kind', 'in', [RESOLUTION, SUMMARY]),
           q.exists(
             q
               .selectFrom('subscriptions as s')
               .select('s.id')
               .whereRef('s.id', '=', 'm.source_id')
-              .where('s.paused_at', 'is not', null),
+              .where((s) =>
+                s.or([s('s.paused_at', 'is not', null), s('s.muted_until', '>', at.getTime())]),
+              ),
           ),
         ]),
       ),

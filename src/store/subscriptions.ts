@@ -1,9 +1,8 @@
 import type { UpdateObject } from 'kysely';
 import type { Reply } from '../domain/reply.ts';
-import type { SubscriptionKind, Subscribed } from '../domain/subscription.ts';
+import { OWNER_LOST, type Subscribed, type SubscriptionKind } from '../domain/subscription.ts';
 import {
   LOST_OWNER,
-  OWNER_LOST,
   type Pause,
   PAUSED_SUBSCRIPTIONS,
   RESUMED_SUBSCRIPTIONS,
@@ -79,8 +78,11 @@ function storeOf<Settings extends object>(db: Db, kind: SubscriptionKind<Setting
     list: (channelId?: string) => list(db, kind, channelId),
 
     /** Returns `null` where there is none with this id, however it is typed. */
-    find: async (id: string): Promise<Subscription<Settings> | null> =>
-      (await list(db, kind)).find((one) => one.id === id.toLowerCase()) ?? null,
+    async find(id: string): Promise<Subscription<Settings> | null> {
+      const query = ofKind(db, kind).where('id', '=', id.toLowerCase());
+      const row = await query.executeTakeFirst();
+      return row ? subscriptionOf(row, kind) : null;
+    },
 
     /** Returns the one that the channel has already with `isNew: false`, where one is enough. */
     add: (requested: NewSubscription<Settings>, at: Date) => add(db, kind, requested, at),
@@ -146,15 +148,16 @@ const NOTICE = { promise: 'at-most-once', rank: 1 } as const;
 
 const RUNNING = { paused_at: null, paused_reason: null } as const;
 
+function ofKind(db: Db, { kind }: { readonly kind: string }) {
+  return db.selectFrom('subscriptions').selectAll().where('kind', '=', kind);
+}
+
 async function list<Settings extends object>(
   db: Db,
   kind: SubscriptionKind<Settings>,
   channelId?: string,
 ): Promise<readonly Subscription<Settings>[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .selectAll()
-    .where('kind', '=', kind.kind)
+  const rows = await ofKind(db, kind)
     .$if(channelId !== undefined, (q) => q.where('channel_id', '=', channelId ?? ''))
     .orderBy('created_at')
     // Those of one moment by what they are.

@@ -52,6 +52,23 @@ describe.each(ENGINES)('what waits, on $engine', ({ newDatabase }) => {
     expect((await store.backlog.read(NOW)).digests.count).toBe(0);
   });
 
+  it('are no ends of problems and no summaries of what is paused or muted', async () => {
+    const store = await opened(await newDatabase());
+    const alert = { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1' };
+    const { id: sourceId } = await store.alerts.add(alert, START);
+    for (const kind of ['resolution', 'summary', 'problem']) {
+      await store.outgoing.add({ ...MESSAGE, id: kind, kind, sourceId }, START);
+    }
+    const kinds = async () => [...(await store.backlog.read(NOW)).messages.keys()].toSorted();
+    expect(await kinds()).toEqual(['problem', 'resolution', 'summary']);
+    await store.alerts.mute(sourceId, inMinutes(120));
+    expect(await kinds()).toEqual(['problem']);
+    await store.alerts.mute(sourceId, START);
+    expect(await kinds()).toHaveLength(3);
+    await store.alerts.pause(sourceId, START);
+    expect(await kinds()).toEqual(['problem']);
+  });
+
   it('are notifications, of which those that people want to be silent are not old', async () => {
     const store = await opened(await newDatabase(), { takesEvents: true });
     const alert = { ...PLAIN_ALERT, channelId: 'C1', createdBy: 'U1', mode: 'each' } as const;

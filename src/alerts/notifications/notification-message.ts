@@ -39,7 +39,7 @@ const SUBJECT_LINES = 8;
 const WHILE: Readonly<Record<Silence, string>> = {
   quiet: 'During quiet hours',
   muted: 'While muted',
-  paused: 'While Postbell couldn’t post here',
+  paused: 'While paused',
 };
 
 /** Returns what a message says now, with every address masked. */

@@ -15,7 +15,7 @@ import { isNear } from './finders.ts';
 import { kitOf } from './kit.ts';
 import { listOf } from './list.ts';
 import type { Worded } from './menus.ts';
-import { mutesOf } from './mute-one.ts';
+import { muteOf, unmuteOf } from './mute.ts';
 import { pauseOf, resumeOf } from './pause.ts';
 import { removeOf } from './remove.ts';
 import { isOwn, maySee } from './whose.ts';
@@ -31,9 +31,9 @@ export interface SubscriptionCommands {
     parts: Pick<OperationContext, 'store' | 'now'>,
   ) => Promise<readonly Reference[]>;
   /** Those that somebody may see, wherever they are. */
-  visible(context: OperationContext): Promise<readonly Subscribed[]>;
+  readonly visible: (context: OperationContext) => Promise<readonly Subscribed[]>;
   /** Those of a place, for what lists all kinds. */
-  here(context: OperationContext): Promise<readonly Worded[]>;
+  readonly here: (context: OperationContext) => Promise<readonly Worded[]>;
 }
 
 /** The functions that further commands of one kind share with those that are derived. */
@@ -71,22 +71,21 @@ export function defineSubscription<Settings extends object, const I extends Inpu
 ): SubscriptionCommands & Derived<Settings> {
   const { kind, words } = definition;
   const kit = kitOf(definition);
-  const [mute, unmute] = mutesOf(kit);
   return {
-    found: (id, context) => kit.found({ [kind.kind]: id }, context),
-    changeable: (id, context) => kit.changeable({ [kind.kind]: id }, context),
-    near: (context) => kit.near(context),
-    visible: (context) => kit.visible(context),
+    found: kit.found,
+    changeable: (id, context) => kit.changeable(id, context),
+    near: kit.near,
+    visible: kit.visible,
     setUp: (requested, context) => setUp(kit, requested, context),
     kind: { ...kind, inWords: (kept) => words.short(kind.read(kept)) },
     operations: [
       addOf(kit),
-      listOf(definition, (context) => kit.visible(context)),
+      listOf(kit),
       editOf(kit),
       pauseOf(kit),
       resumeOf(kit),
-      mute,
-      unmute,
+      muteOf(kit),
+      unmuteOf(kit),
       removeOf(kit),
     ],
     async references({ channelId, personId = '' }, parts) {
@@ -109,7 +108,7 @@ export function defineSubscription<Settings extends object, const I extends Inpu
       });
     },
     async here(context) {
-      const all = await kit.near(context);
+      const all = await kit.here(context);
       const titles = await kit.known(all, context);
       return all.map((one) => ({ one, kind, words: words.short(one, titles) }));
     },

@@ -4,7 +4,6 @@ import type { Subscribed, SubscriptionKind } from '../../domain/subscription.ts'
 import type { OperationContext, Person } from '../context.ts';
 import type { Definition, Preview } from '../define.ts';
 import type { Inputs, ValuesOf } from '../inputs.ts';
-import type { Mutable } from './mute.ts';
 
 /**
  * A kind of subscription of channels, and of people in their direct messages, declared once. From it
@@ -70,6 +69,8 @@ export interface SubscriptionDefinition<Settings extends object, I extends Input
     shown: readonly (Subscribed & NoInfer<Settings>)[],
     context: OperationContext,
   ) => Promise<Pick<More, 'sections' | 'actions'> & { readonly verdict?: string | undefined }>;
+  /** Says what a pause or a mute means for some settings beyond the kind's sentence. */
+  readonly whileSilent?: (settings: NoInfer<Settings>, how: 'paused' | 'muted') => string | null;
   /** Something of a channel beside its subscriptions that is muted with the same command. */
   readonly alsoMutes?: Mutable;
 }
@@ -119,4 +120,26 @@ interface Words<Settings> {
   readonly facets: (settings: Settings, titles: AlertNames) => Readonly<Record<string, string>>;
   /** Says how one stands that isn't paused or muted. Default: `On`. */
   readonly status?: (one: Subscribed & Settings, context: Pick<OperationContext, 'now'>) => Text;
+}
+
+/** The thing that is muted, by the values that name it. */
+export interface MuteTarget {
+  /** Name for the middle of a sentence: `the card of “Spring” (71014)`. */
+  readonly what: string;
+  /** A sentence that says what stays silent. */
+  readonly silence: string;
+  /** The beginning of the sentence where there is nothing to mute. */
+  readonly missing: string;
+  /** The channel, or the person, who gets it. */
+  readonly channelId: string;
+  /** Mutes it until then; `null` unmutes it. False where there is nothing to mute. */
+  readonly set: (until: Date | null) => Promise<boolean>;
+}
+
+/** Something of a channel that is muted beside its subscriptions. */
+export interface Mutable {
+  readonly inputs: Inputs;
+  readonly endpoints: readonly string[];
+  /** Returns `null` where the values name nothing of it. @throws {InputError} for what can't be meant. */
+  readonly target: (raw: RawValues, context: OperationContext) => Promise<MuteTarget | null>;
 }

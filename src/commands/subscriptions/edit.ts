@@ -24,7 +24,7 @@ export function editOf<Settings extends object, I extends Inputs>(
   const { definition, kind, command, input } = kit;
   const { words, typed, preview } = definition;
   const changeFrom = async (values: ValuesOf<Inputs>, context: OperationContext) => {
-    const one = await kit.changeable(values, context);
+    const one = await kit.changeable(kit.idIn(values), context);
     // The other inputs are those of the definition.
     const after = definition.read(values as ValuesOf<I>, kind.read(one));
     const titles = await kit.checked(after, context, kind.read(one));
@@ -49,7 +49,7 @@ export function editOf<Settings extends object, I extends Inputs>(
         inputs: Object.keys(definition.inputs),
         about: async (given, context) => {
           if (given[input] === undefined) return [];
-          const one = await kit.changeable(given, context);
+          const one = await kit.changeable(kit.idIn(given), context);
           const titles = await kit.titlesOf([kind.read(one)], context);
           return [{ kind: 'paragraph', text: `Currently: ${words.full(one, titles)}.` }];
         },
@@ -57,7 +57,9 @@ export function editOf<Settings extends object, I extends Inputs>(
     ],
     confirmLabel: 'Save changes',
     prefill: async (given, context) =>
-      given[input] === undefined ? {} : typed(kind.read(await kit.changeable(given, context))),
+      given[input] === undefined
+        ? {}
+        : typed(kind.read(await kit.changeable(kit.idIn(given), context))),
     ...(preview && {
       async preview(values: ValuesOf<Inputs>, context: OperationContext) {
         const { titles, change } = await changeFrom(values, context);

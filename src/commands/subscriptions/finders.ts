@@ -5,12 +5,11 @@ import type { Store } from '../../store/store.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import type { OperationContext } from '../context.ts';
 import type { Inputs } from '../inputs.ts';
+import { placeOf } from '../place.ts';
 import type { SubscriptionDefinition } from './definition.ts';
-import { channelRight, isOwn, maySee, requireChange, targetOf } from './whose.ts';
+import { channelRight, isOwn, maySee, requireChange } from './whose.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
-export interface Near {
+interface Near {
   readonly channel: { readonly id: string };
   readonly person: { readonly id: string };
 }
@@ -35,10 +34,13 @@ export function findersOf<Settings extends object, I extends Inputs>(
     (await storeIn(context.store).list()).filter((one) => maySee(one, context));
   const near = async (context: OperationContext): Promise<readonly One[]> =>
     (await visible(context)).filter((one) => isNear(one, context));
+  const here = async (context: OperationContext): Promise<readonly One[]> => {
+    const places = new Set([placeOf(context), context.channel.id]);
+    return (await visible(context)).filter(({ channelId }) => places.has(channelId));
+  };
 
   /** @throws {InputError} with those that there are. */
-  const found = async (values: Values, context: OperationContext): Promise<One> => {
-    const id = String(values[kind.kind]);
+  const found = async (id: string, context: OperationContext): Promise<One> => {
     const all = await visible(context);
     const one = all.find((candidate) => candidate.id === id.toLowerCase());
     if (one) return one;
@@ -59,23 +61,24 @@ export function findersOf<Settings extends object, I extends Inputs>(
     near,
     found,
     /** @throws {InputError} for one of elsewhere. @throws {ForbiddenError} where they may only look. */
-    async changeable(values: Values, context: OperationContext): Promise<One> {
-      const one = await found(values, context);
+    async changeable(id: string, context: OperationContext): Promise<One> {
+      const one = await found(id, context);
       await requireChange(one, kind, context);
       return one;
     },
     /** From anywhere: whoever repairs a channel need not be in it. @throws {ForbiddenError} */
-    async resumable(values: Values, context: OperationContext): Promise<One> {
-      const one = await found(values, context);
+    async resumable(id: string, context: OperationContext): Promise<One> {
+      const one = await found(id, context);
       if (!isOwn(one, context)) await context.rights.require(channelRight(kind));
       return one;
     },
-    /** Returns all of the channel. @throws {ForbiddenError} where they may only look. */
+    /** Returns those of this channel; directly, the person's own. */
+    here,
+    /** Does the same. @throws {ForbiddenError} where they may only look. */
     async changeableHere(context: OperationContext): Promise<readonly One[]> {
-      const places = new Set([targetOf(kind, context), context.channel.id]);
-      const here = (await visible(context)).filter(({ channelId }) => places.has(channelId));
-      for (const one of here) await requireChange(one, kind, context);
-      return here;
+      const all = await here(context);
+      for (const one of all) await requireChange(one, kind, context);
+      return all;
     },
   };
 }

@@ -45,6 +45,7 @@ export function kitOf<Settings extends object, I extends Inputs>(
     rights: isPersonal
       ? ({ right: 'look', beyond: channels } as const)
       : ({ right: 'channels' } as const),
+    idIn: (values: Readonly<Record<string, unknown>>) => String(values[input]),
     /** The input that names one. */
     which: (only?: ReferenceFilter): Inputs => ({ [input]: which(only) }),
     /** The same, to be left blank for all of the channel. */

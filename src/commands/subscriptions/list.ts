@@ -1,10 +1,13 @@
-import { closingOf } from '../../domain/slack-codes.ts';
-import { NO_NAMES } from '../../domain/filter-words.ts';
 import { formatCount, formatNumber } from '../../domain/figures.ts';
 import { action, joinedText, notice, type Section, type Text } from '../../domain/reply.ts';
-import { isMuted, mutedInWords, type Subscribed } from '../../domain/subscription.ts';
+import {
+  isMuted,
+  mutedInWords,
+  OWNER_LOST,
+  pausedBecause,
+  type Subscribed,
+} from '../../domain/subscription.ts';
 import { compact } from '../../lib/compact.ts';
-import { capitalised } from '../../lib/text.ts';
 import type { Subscription } from '../../store/subscriptions.ts';
 import { tableOf } from '../browse/columns.ts';
 import type { OperationContext } from '../context.ts';
@@ -13,38 +16,39 @@ import type { Inputs } from '../inputs.ts';
 import { isDirect, placeOf } from '../place.ts';
 import type { SubscriptionDefinition } from './definition.ts';
 import { isNear } from './finders.ts';
+import type { Kit } from './kit.ts';
 import { addAction, changingMenus } from './menus.ts';
 import { isOwn } from './whose.ts';
 
 /** Returns the command that lists those of a channel and one's own; directly, those of all channels. */
 export function listOf<Settings extends object, I extends Inputs>(
-  definition: SubscriptionDefinition<Settings, I>,
-  visible: (context: OperationContext) => Promise<readonly Subscription<Settings>[]>,
+  kit: Kit<Settings, I>,
 ): Operation {
-  const { kind, titles, words, formerly, summaries, listed } = definition;
+  const { definition, kind } = kit;
+  const { words, summaries, listed } = definition;
   return defineOperation<Inputs>({
     name: `${kind.command} list`,
-    formerly: formerly ? [`${formerly} list`] : [],
-    title: `${capitalised(kind.noun)}s`,
+    formerly: kit.formerly('list'),
+    title: `${kit.Noun}s`,
     summary: summaries.list,
     right: 'look',
     effect: 'reads',
-    endpoints: titles?.endpoints ?? [],
+    endpoints: kit.endpoints,
     inputs: {},
     async run(_, context) {
-      const all = inOrder(await visible(context), context);
+      const all = inOrder(await kit.visible(context), context);
       const isEverywhere = isDirect(context.channel.id, context);
       const shown = isEverywhere ? all : all.filter((one) => isNear(one, context));
       const elsewhere = all.length - shown.length;
-      const names = (await titles?.read(shown, context)) ?? NO_NAMES;
+      const titles = await kit.titlesOf(shown, context);
       const more = (await listed?.(shown, context)) ?? {};
       return {
-        title: `${capitalised(kind.noun)}s`,
+        title: `${kit.Noun}s`,
         summary: verdictOn(shown, { elsewhere, more: more.verdict, noun: kind.noun }, context),
         sections: compact<Section>([
           shown.length > 0 &&
-            tableWith(shown, (one) => words.facets(one, names), definition, context),
-          shown.some(({ pausedReason }) => pausedReason !== null) && PAUSED,
+            tableWith(shown, (one) => words.facets(one, titles), definition, context),
+          shown.some(isClosedFor) && PAUSED,
           ...(more.sections ?? []),
         ]),
         actions: [
@@ -53,7 +57,7 @@ export function listOf<Settings extends object, I extends Inputs>(
             : []),
           addAction(kind),
           ...changingMenus(
-            shown.map((one) => ({ one, kind, words: words.short(one, names) })),
+            shown.map((one) => ({ one, kind, words: words.short(one, titles) })),
             context,
           ),
           ...(more.actions ?? []),
@@ -67,6 +71,11 @@ const PAUSED = notice(
   'warning',
   'What Postbell paused resumes when it’s invited to the channel, or when someone resumes it.',
 );
+
+/** Tells whether an invitation resumes one: it is paused since its channel was closed. */
+function isClosedFor({ pausedReason }: Subscribed): boolean {
+  return pausedReason !== null && pausedReason !== OWNER_LOST;
+}
 
 /** Returns this channel's first, then the person's own, then those of other channels. */
 function inOrder<One extends Subscribed>(
@@ -139,6 +148,6 @@ export function statusOf(
   running: Text = 'On',
 ): Text {
   const { pausedAt, pausedReason, mutedUntil } = one;
-  if (pausedAt) return pausedReason === null ? 'Paused' : `Paused: ${closingOf(pausedReason).why}`;
+  if (pausedAt) return pausedReason === null ? 'Paused' : `Paused: ${pausedBecause(pausedReason)}`;
   return mutedUntil && isMuted(one, now) ? joinedText('Muted ', mutedInWords(mutedUntil)) : running;
 }

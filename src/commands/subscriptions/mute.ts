@@ -1,12 +1,19 @@
+import { formatCount } from '../../domain/figures.ts';
 import { action, joinedText, type RawValues, type Reply } from '../../domain/reply.ts';
 import { nextOccurrence } from '../../domain/schedule.ts';
 import { EVER_AT, mutedInWords } from '../../domain/subscription.ts';
+import { compact } from '../../lib/compact.ts';
 import { InputError } from '../../lib/errors.ts';
 import { capitalised } from '../../lib/text.ts';
 import type { OperationContext } from '../context.ts';
 import { defineOperation, type Operation } from '../define.ts';
 import type { Inputs } from '../inputs.ts';
 import { readSpan } from '../moments.ts';
+import { announcedIn } from '../place.ts';
+import type { ReferenceFilter } from '../references/reference.ts';
+import type { MuteTarget } from './definition.ts';
+import { EXAMPLE, type Kit } from './kit.ts';
+import { isOwn } from './whose.ts';
 
 /** Muting until tomorrow ends at this time of day. */
 const MORNING = '09:00';
@@ -34,93 +41,111 @@ const UNTIL_INPUTS = {
   },
 } as const satisfies Inputs;
 
-/** The thing that is muted, by the values that name it. */
-export interface MuteTarget {
-  /** Name for the middle of a sentence: `the card of “Spring” (71014)`. */
-  readonly what: string;
-  /** A sentence that says what stays silent. */
-  readonly silence: string;
-  /** The beginning of the sentence where there is nothing to mute. */
-  readonly missing: string;
-  readonly isAnnounced: boolean;
-  /** Mutes it until then; `null` unmutes it. False where there is nothing to mute. */
-  readonly set: (until: Date | null) => Promise<boolean>;
-}
-
-/** Something of a channel that is muted beside its subscriptions. */
-export interface Mutable {
-  readonly inputs: Inputs;
-  readonly endpoints: readonly string[];
-  /** Returns `null` where the values name nothing of it. @throws {InputError} for what can't be meant. */
-  readonly target: (raw: RawValues, context: OperationContext) => Promise<MuteTarget | null>;
-}
-
-interface MuteParts extends Pick<
-  Parameters<typeof defineOperation>[0],
-  'right' | 'beyond' | 'endpoints'
-> {
-  readonly command: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly example: string;
-  /** Inputs that name what is muted, and those of what can be unmuted. */
-  readonly inputs: readonly [mute: Inputs, unmute: Inputs];
-  readonly target: (raw: RawValues, context: OperationContext) => Promise<MuteTarget>;
-}
-
-/** Returns the commands that mute something for a while, and unmute it. */
-export function muting(parts: MuteParts): readonly [mute: Operation, unmute: Operation] {
-  const { command, title, summary, example, inputs, target, ...rights } = parts;
-  const [toMute, toUnmute] = inputs;
-  const common = { ...rights, effect: 'writes' } as const;
-  const mute = defineOperation<Inputs>({
-    ...common,
-    name: `${command} mute`,
-    title: `Mute ${title}`,
-    summary: `Mute ${summary} for a while`,
-    example: `${example} for=8h`,
-    inputs: { ...toMute, ...UNTIL_INPUTS },
+export function muteOf<Settings extends object, I extends Inputs>(
+  kit: Kit<Settings, I>,
+): Operation {
+  const inputs = inputsOf(kit);
+  const title = `Mute ${kit.kind.noun}`;
+  return defineOperation<Inputs>({
+    name: `${kit.command} mute`,
+    title,
+    summary: `Mute ${kit.aNoun} for a while`,
+    ...kit.rights,
+    effect: 'writes',
+    endpoints: endpointsOf(kit),
+    example: `${EXAMPLE} for=8h`,
+    inputs: { ...inputs, ...UNTIL_INPUTS },
     async run(values, context): Promise<Reply> {
       const until = mutedUntil(values, context);
-      const raw = namesIn(values, toMute);
-      const found = await target(raw, context);
-      if (!(await found.set(until))) return nothingTo('mute', title, found);
-      const unmuted = action({ name: `${command} unmute` }, raw, 'Unmute', { undo: 'here' });
+      const raw = namesIn(values, inputs);
+      const { what, silence, ...target } = await targetOf(kit, raw, context);
+      if (!(await target.set(until))) {
+        return { title, summary: `${target.missing}, so there’s nothing to mute.` };
+      }
+      const unmute = action({ name: `${kit.command} unmute` }, raw, 'Unmute', { undo: 'here' });
+      const end = mutedInWords(until);
       return {
         title: 'Muted',
-        summary: joinedText(`${capitalised(found.what)}, `, mutedInWords(until), '.'),
-        sections: [{ kind: 'paragraph', text: found.silence }],
-        actions: [unmuted],
-        announcement: found.isAnnounced
-          ? joinedText(`muted ${found.what} `, mutedInWords(until), '.')
-          : undefined,
+        summary: joinedText(`${capitalised(what)}, `, end, '.'),
+        sections: [{ kind: 'paragraph', text: silence }],
+        actions: [unmute],
+        announcement: announcedIn(target, context, joinedText(`muted ${what} `, end, '.')),
       };
     },
   });
-  const unmute = defineOperation<Inputs>({
-    ...common,
-    name: `${command} unmute`,
-    title: `Unmute ${title}`,
-    summary: `Unmute ${summary}`,
-    example,
-    inputs: toUnmute,
-    async run(values, context): Promise<Reply> {
-      const found = await target(namesIn(values, toUnmute), context);
-      if (!(await found.set(null))) return nothingTo('unmute', title, found);
-      return {
-        title: 'Unmuted',
-        summary: `${capitalised(found.what)}.`,
-        announcement: found.isAnnounced ? `unmuted ${found.what}.` : undefined,
-      };
-    },
-  });
-  return [mute, unmute];
 }
 
-function nothingTo(verb: 'mute' | 'unmute', title: string, { missing }: MuteTarget): Reply {
+export function unmuteOf<Settings extends object, I extends Inputs>(
+  kit: Kit<Settings, I>,
+): Operation {
+  const inputs = inputsOf(kit, 'muted');
+  const title = `Unmute ${kit.kind.noun}`;
+  return defineOperation<Inputs>({
+    name: `${kit.command} unmute`,
+    title,
+    summary: `Unmute ${kit.aNoun}`,
+    ...kit.rights,
+    effect: 'writes',
+    endpoints: endpointsOf(kit),
+    example: EXAMPLE,
+    inputs,
+    async run(values, context): Promise<Reply> {
+      const { what, ...target } = await targetOf(kit, namesIn(values, inputs), context);
+      if (!(await target.set(null))) {
+        return { title, summary: `${target.missing}, so there’s nothing to unmute.` };
+      }
+      return {
+        title: 'Unmuted',
+        summary: `${capitalised(what)}.`,
+        announcement: announcedIn(target, context, `unmuted ${what}.`),
+      };
+    },
+  });
+}
+
+function inputsOf<Settings extends object, I extends Inputs>(
+  { optional, definition: { alsoMutes } }: Kit<Settings, I>,
+  only?: ReferenceFilter,
+): Inputs {
+  return { ...optional(only), ...alsoMutes?.inputs };
+}
+
+function endpointsOf<Settings extends object, I extends Inputs>({
+  namingEndpoints,
+  definition: { alsoMutes },
+}: Kit<Settings, I>): readonly string[] {
+  return [...new Set([...namingEndpoints, ...(alsoMutes?.endpoints ?? [])])];
+}
+
+/** Returns what the values name: one, something beside it, or all of a channel. */
+async function targetOf<Settings extends object, I extends Inputs>(
+  kit: Kit<Settings, I>,
+  raw: RawValues,
+  context: OperationContext,
+): Promise<MuteTarget> {
+  const { definition, kind, input } = kit;
+  const { words, alsoMutes, whileSilent } = definition;
+  const other = await alsoMutes?.target(raw, context);
+  if (other) return other;
+  const id = raw[input];
+  const all = await (id === undefined
+    ? kit.changeableHere(context)
+    : kit.changeable(id, context).then((one) => [one]));
+  const [one] = all;
+  const isOne = id !== undefined && one !== undefined;
+  const asides = new Set(all.map((each) => whileSilent?.(each, 'muted')));
+  const whose = one && isOwn(one, context) ? 'of yours' : 'in this channel';
   return {
-    title: `${capitalised(verb)} ${title}`,
-    summary: `${missing}, so there’s nothing to ${verb}.`,
+    what: isOne
+      ? `${kind.noun} ${one.id} (${words.short(one, await kit.named(all, context))})`
+      : `${formatCount(all.length, kind.noun)} ${whose}`,
+    silence: compact(['Nothing new is posted until then.', kind.meanwhile, ...asides]).join(' '),
+    missing: `There are no ${kind.noun}s here`,
+    channelId: one?.channelId ?? context.channel.id,
+    async set(until) {
+      for (const each of all) await kit.storeIn(context.store).mute(each.id, until);
+      return all.length > 0;
+    },
   };
 }
 

@@ -23,7 +23,7 @@ export function pauseOf<Settings extends object, I extends Inputs>(
     example: EXAMPLE,
     inputs: kit.which('running'),
     async run(values, context) {
-      const one = await kit.changeable(values, context);
+      const one = await kit.changeable(kit.idIn(values), context);
       const what = definition.words.short(one, await kit.named([one], context));
       const { id } = one;
       if (!(await kit.storeIn(context.store).pause(id, context.now))) {
@@ -35,7 +35,11 @@ export function pauseOf<Settings extends object, I extends Inputs>(
         sections: [
           {
             kind: 'paragraph',
-            text: `Nothing new is posted until it’s resumed. ${kit.kind.meanwhile}`,
+            text: compact([
+              'Nothing new is posted until it’s resumed.',
+              kit.kind.meanwhile,
+              definition.whileSilent?.(one, 'paused'),
+            ]).join(' '),
           },
         ],
         actions: [action({ name: `${command} resume` }, { [input]: id }, 'Undo', { undo: 'here' })],
@@ -61,7 +65,7 @@ export function resumeOf<Settings extends object, I extends Inputs>(
     inputs: kit.optional('paused'),
     async run(values, context) {
       if (values[input] === undefined) return resumeAll(kit, context);
-      const one = await kit.resumable(values, context);
+      const one = await kit.resumable(kit.idIn(values), context);
       const what = definition.words.short(one, await kit.named([one], context));
       const { id } = one;
       const running = { ...one, pausedAt: null };

@@ -31,7 +31,7 @@ export function removeOf<Settings extends object, I extends Inputs>(
     confirmLabel: kit.title('Remove'),
     /** Asks elsewhere, since “Undo” there would not bring it back. */
     async preview(values, context) {
-      const one = await kit.changeable(values, context);
+      const one = await kit.changeable(kit.idIn(values), context);
       if (againFrom(one, context) !== null) return null;
       const titles = await kit.known([one], context);
       const does = words.does(one, titles, isOwn(one, context));
@@ -44,7 +44,7 @@ export function removeOf<Settings extends object, I extends Inputs>(
       };
     },
     async run(values, context) {
-      const one = await kit.changeable(values, context);
+      const one = await kit.changeable(kit.idIn(values), context);
       const titles = await kit.titlesOf([kind.read(one)], context);
       // Somebody else may have removed it first; it is gone all the same.
       await kit.storeIn(context.store).remove(one.id);

@@ -1,6 +1,9 @@
 import type { Db, TopicRow } from '../schema.ts';
 import { RECIPIENTS } from '../events/counts.ts';
 
+/** The kind of message to a channel with a day's events. */
+export const SUMMARY = 'summary';
+
 /** The events of a topic since the last summary that reported it. */
 export interface TopicNews {
   readonly topic: string;

@@ -11,8 +11,5 @@ export interface Pause {
   readonly pausedAt: Date;
 }
 
-/** The reason of a pause because the owner may not have it any more; no code of Slack's. */
-export const OWNER_LOST = 'owner_lost';
-
-/** The kind of the message that says so. */
+/** The kind of the message that something is paused since its owner may not have it any more. */
 export const LOST_OWNER = 'lost owner';

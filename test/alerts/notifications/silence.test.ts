@@ -87,7 +87,7 @@ describe('a channel that wants silence', () => {
     // The alert may run again while the messages of its channel are gone through.
     const [one = '', meanwhile = ''] = readIn(wall).toSorted();
     expect(one).toMatch(/^Spam complaint: p•••@example\.com\n/);
-    expect(meanwhile).toMatch(/^While Postbell couldn’t post here\n/);
+    expect(meanwhile).toMatch(/^While paused\n/);
     expect(meanwhile).toContain('30 spam complaints');
   });
 });

@@ -12,7 +12,16 @@ import { hereOf } from '../../../src/commands/subscriptions/here.ts';
 import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
 import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
 import { rightsBy } from '../../policy/rights-of.ts';
-import { actionIn, deskAlone, labelsIn, NOW, paragraphsIn, rowsIn, summaryIn } from '../context.ts';
+import {
+  actionIn,
+  deskAlone,
+  labelsIn,
+  NOW,
+  noticesIn,
+  paragraphsIn,
+  rowsIn,
+  summaryIn,
+} from '../context.ts';
 
 interface ReminderSettings {
   readonly about: string;
@@ -154,26 +163,28 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
       );
     }
     const direct = { person: { id: 'U0OMAR', zone: 'UTC' }, channel: { id: 'D0OMAR' } };
-    expect((await run(' pause', which, direct)).announcement).toBeUndefined();
+    for (const verb of [' pause', ' mute', ' unmute']) {
+      expect((await run(verb, which, direct)).announcement).toBeUndefined();
+    }
     // Whoever repairs a channel need not be in it.
     await run(' resume', which, { ...marketer, ...elsewhere });
     expect(await all()).toMatchObject([{ pausedAt: null }]);
     await clear();
   });
 
-  it.runIf(kind.isPersonal)(
-    'of one’s own takes looking, and is nobody else’s business',
-    async () => {
-      const direct = { ...viewer, channel: { id: 'D0VERA' } };
-      const which = await added(direct);
-      expect(await all()).toMatchObject([{ channelId: 'U0VERA' }]);
-      for (const verb of [' pause', ' resume', ' mute']) await run(verb, which, direct);
-      await expect(run(' pause', which)).rejects.toThrow(`There’s no ${kind.noun}`);
-      expect(rowsIn(await run(' list'))).toEqual([]);
-      await run(' remove', which, direct);
-      expect(await all()).toEqual([]);
-    },
-  );
+  it('of one’s own takes looking where there are such, and is nobody else’s business', async () => {
+    const direct = { ...viewer, channel: { id: 'D0VERA' } };
+    const adding = commands.operations.find((one) => one.verb.endsWith(' add'));
+    expect(adding?.right).toBe(kind.isPersonal ? 'look' : 'channels');
+    if (!kind.isPersonal) return;
+    const which = await added(direct);
+    expect(await all()).toMatchObject([{ channelId: 'U0VERA' }]);
+    for (const verb of [' pause', ' resume', ' mute']) await run(verb, which, direct);
+    await expect(run(' pause', which)).rejects.toThrow(`There’s no ${kind.noun}`);
+    expect(rowsIn(await run(' list'))).toEqual([]);
+    await run(' remove', which, direct);
+    expect(await all()).toEqual([]);
+  });
 
   it('is listed with all others of its channel, and named in the message that it is paused', async () => {
     await added();
@@ -189,6 +200,21 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
       `Your ${kind.noun} is paused in #C0NEWS: the channel is archived.`,
     );
     await desk.store.subscriptions.openChannel('C0NEWS', [], NOW);
+    await clear();
+  });
+
+  it('says so where its owner may not have it any more', async () => {
+    const which = await added();
+    const [one] = await all();
+    if (!one) throw new Error('one was added');
+    const store = desk.store.subscriptions.of({ ...REMINDERS, kind: kind.kind });
+    await store.pauseOwnerless(one, { title: 'Paused' }, NOW);
+    const words = 'Paused: its owner no longer has permission for it';
+    expect(rowsIn(await run(' list'))[0]).toContain(words);
+    expect(noticesIn(await run(' list'))).toEqual([]);
+    expect(rowsIn(await ran(hereOf([commands]), {}, desk.context()))[0]).toContain(words);
+    await run(' resume', which, marketer);
+    expect(await all()).toMatchObject([{ pausedAt: null, createdBy: VERA.id }]);
     await clear();
   });
 });

@@ -179,6 +179,25 @@ describe('postbell doctor', () => {
     expect(summaryIn(await doctor())).toBe(WELL);
   });
 
+  it('names what is paused of any kind, but nothing that a person paused', async () => {
+    const whose = { channelId: 'C0OLD', createdBy: 'U1' };
+    const { digests, alerts, subscriptions } = desk.store;
+    const digest = await digests.add({ ...DAILY, ...whose }, NOW);
+    const alert = await alerts.add({ ...PLAIN_ALERT, ...whose }, NOW);
+    await digests.pause(digest.id, NOW);
+    expect(summaryIn(await doctor())).toBe(WELL);
+    expect(figuresIn(await doctor())).toMatchObject({
+      'Alerts, digests, and monitors': '1 active, 1 paused',
+    });
+    await digests.resume(digest.id, 'U1', NOW);
+    await subscriptions.closeChannel('C0OLD', 'is_archived', NOW);
+    expect(noticesIn(await doctor())).toEqual([
+      expect.stringContaining('#C0OLD: 1 alert and 1 digest paused since'),
+    ]);
+    await digests.remove(digest.id);
+    await alerts.remove(alert.id);
+  });
+
   it.each([
     [{ publicUrl: null }, ['PUBLIC_URL isn’t set']],
     [{ publicUrl: 'http://bot.example.com' }, ['PUBLIC_URL isn’t https']],

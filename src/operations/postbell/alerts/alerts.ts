@@ -18,7 +18,7 @@ import { capitalised } from '../../../lib/text.ts';
 import type { OperationContext } from '../../../commands/context.ts';
 import { sharedChannelWarning } from '../../../commands/subscriptions/channel-notices.ts';
 import { defineSubscription } from '../../../commands/subscriptions/define-subscription.ts';
-import type { Mutable } from '../../../commands/subscriptions/mute.ts';
+import type { Mutable } from '../../../commands/subscriptions/definition.ts';
 import { alertFrom, ALERT_INPUTS, typedAlert } from './alert.ts';
 import { knownNamesOf, NAMES_ENDPOINTS, namesOf } from './alert-names.ts';
 import {
@@ -121,8 +121,13 @@ export const alerts = defineSubscription({
       actions: [action('postbell alerts rejected', {}, 'Rejected events')],
     };
   },
+  whileSilent: ({ options: { stop } }, how) =>
+    stop && (how === 'paused' ? STOP_PAUSED : STOP_GOES_ON),
   alsoMutes: cardsOfCampaigns(),
 });
+
+const STOP_PAUSED = 'Campaigns aren’t canceled automatically meanwhile.';
+const STOP_GOES_ON = 'Campaigns are still canceled automatically.';
 
 const UNCONNECTED = 'Connect the service once so that events reach Postbell.';
 
@@ -183,7 +188,7 @@ function cardsOfCampaigns(): Mutable {
       return {
         what,
         silence: CARD_SILENT,
-        isAnnounced: true,
+        channelId: channel.id,
         missing: `This channel doesn’t show ${what}`,
         set: (until) => store.cards.mute(channel.id, campaignTopic(id), until),
       };

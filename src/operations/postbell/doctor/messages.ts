@@ -1,7 +1,16 @@
 import { INCIDENT_NAMES, shareInWords } from '../../../domain/incidents.ts';
-import { DIGEST, SUMMARY } from '../../../digests/digest-messages.ts';
+import { DIGEST } from '../../../digests/digest-messages.ts';
+import { SUMMARY } from '../../../store/alerts/summaries.ts';
 import { closingOf, meaningOf } from '../../../domain/slack-codes.ts';
-import { isPrivate } from '../../../domain/subscription.ts';
+import {
+  isPrivate,
+  type KindNames,
+  OWNER_LOST,
+  pausedBecause,
+  type Subscribed,
+} from '../../../domain/subscription.ts';
+import { enumerated } from '../../../lib/text.ts';
+import { SUBSCRIPTIONS } from '../../subscriptions.ts';
 import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { Digest } from '../../../domain/digest.ts';
 import { formatCount, formatNumber } from '../../../domain/figures.ts';
@@ -21,35 +30,53 @@ const MINUTE_MS = 60_000;
 /** The most findings of a kind that are named. */
 const NAMED = 3;
 
-export const channels: Examination = async ({ store }) => {
-  const alerts = await store.alerts.list();
-  const paused = alerts.filter(({ pausedAt }) => pausedAt !== null);
-  const byChannel = Map.groupBy(paused, ({ channelId }) => channelId);
-  const active = formatNumber(alerts.length - paused.length);
+interface Shown {
+  readonly one: Subscribed;
+  readonly kind: KindNames;
+}
+
+/** Names channels in which something is paused that no person has paused. */
+export const channels: Examination = async (context) => {
+  const kinds = SUBSCRIPTIONS.map(async ({ kind, visible }) =>
+    (await visible(context)).map((one): Shown => ({ one, kind })),
+  );
+  const all = (await Promise.all(kinds)).flat();
+  const paused = all.filter(({ one }) => one.pausedAt !== null);
+  const byPostbell = paused.filter(({ one }) => one.pausedReason !== null);
+  const together = Map.groupBy(byPostbell, ({ one }) => `${one.channelId} ${one.pausedReason}`);
+  const active = formatNumber(all.length - paused.length);
   const value = `${active} active, ${formatNumber(paused.length)} paused`;
   return {
-    findings: [...byChannel.values()].flatMap(pausedFinding),
-    facts: [{ label: 'Alerts', value }],
+    findings: [...together.values()].flatMap(pausedFinding),
+    facts: [{ label: 'Alerts, digests, and monitors', value }],
   };
 };
 
-function pausedFinding(alerts: readonly Alert[]): Finding[] {
-  const [first] = alerts;
-  if (!first?.pausedAt) return [];
-  const { why, remedy } = closingOf(first.pausedReason);
-  const ownerIds = [...new Set(alerts.map(({ createdBy }) => createdBy))];
+/** @param shown those of one channel that were paused for the same reason */
+function pausedFinding(shown: readonly Shown[]): Finding[] {
+  const [first] = shown;
+  const { pausedAt = null, pausedReason = null, channelId = '' } = first?.one ?? {};
+  if (!first || pausedAt === null || pausedReason === null) return [];
+  const byNoun = Map.groupBy(shown, ({ kind }) => kind.noun);
+  const counts = [...byNoun].map(([noun, { length }]) => formatCount(length, noun));
+  const ownerIds = [...new Set(shown.map(({ one }) => one.createdBy))];
   const owners = ownerIds.map((id): Span => ({ kind: 'person', id }));
+  const remedy =
+    pausedReason === OWNER_LOST
+      ? 'Somebody else has to resume it.'
+      : closingOf(pausedReason).remedy;
   const text: Text = [
-    { kind: 'channel', id: first.channelId },
-    `: ${formatCount(alerts.length, 'alert')} paused since `,
-    time(first.pausedAt),
-    `: ${why}. ${remedy} Added by `,
+    isPrivate(first.one) ? 'Your direct messages' : { kind: 'channel', id: channelId },
+    `: ${enumerated(counts)} paused since `,
+    time(pausedAt),
+    `: ${pausedBecause(pausedReason)}. ${remedy} Added by `,
     ...separatedTexts(owners, ', '),
     '.',
   ];
+  const { command, kind, noun } = first.kind;
+  const resume = action({ name: `${command} resume` }, { [kind]: first.one.id }, `Resume ${noun}`);
   // Several are resumed one by one, or by the invitation.
-  const resume = action('postbell alerts resume', { alert: first.id }, 'Resume alert');
-  return [warning(text, alerts.length === 1 ? resume : undefined)];
+  return [warning(text, shown.length === 1 ? resume : undefined)];
 }
 
 /** The cards of the oldest campaigns are updated every ten minutes. */

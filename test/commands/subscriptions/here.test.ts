@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { OperationContext } from '../../../src/commands/context.ts';
+import { deskAlone, rowsIn, summaryIn } from '../context.ts';
+
+const desk = deskAlone();
+const here = (more?: Partial<OperationContext>) => desk.run('postbell here', {}, more);
+
+it('lists all of a channel, and directly what one gets alone', async () => {
+  expect(summaryIn(await here())).toBe('Nothing yet.');
+  await desk.run('postbell alerts add', { kinds: 'spam' });
+  await desk.run('postbell digest add');
+  await desk.run('postbell digest subscribe', { kind: 'sms' });
+  await desk.run('postbell monitor add', { kinds: 'balance' });
+  await desk.run('postbell monitor pause', {
+    monitor: (await desk.store.monitors.list())[0]?.id ?? '',
+  });
+  const reply = await here();
+  expect(summaryIn(reply)).toBe('1 alert · 1 digest · 1 account monitor · 🟠 1 paused');
+  expect(rowsIn(reply).map((row) => row.slice(0, 3))).toEqual([
+    ['Alert', 'Spam complaints', 'On'],
+    ['Digest', expect.stringContaining('Daily digest, every day'), 'On'],
+    ['Account monitor', 'Low balance (under 3 days)', 'Paused'],
+  ]);
+  const direct = await here({ channel: { id: 'D0ADMIN' } });
+  expect(summaryIn(direct)).toBe('1 digest');
+  expect(rowsIn(direct)[0]?.slice(0, 2)).toEqual(['Digest', 'Only you']);
+});
+
+it('says of an alert that cancels campaigns what becomes of that', async () => {
+  const stop = { kinds: 'open', stop: 'complaints 0.3% of 1000' };
+  await desk.run('postbell alerts add', stop);
+  const alert = (await desk.store.alerts.list()).find(({ options }) => options.stop)?.id ?? '';
+  const said = async (verb: string) =>
+    JSON.stringify((await desk.run(`postbell alerts ${verb}`, { alert })).sections);
+  expect(await said('mute')).toContain('Campaigns are still canceled automatically.');
+  expect(await said('pause')).toContain('Campaigns aren’t canceled automatically meanwhile.');
+});
