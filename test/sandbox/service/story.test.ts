@@ -46,7 +46,7 @@ it('is the same for the same seed, however time passes, and another one for anot
 });
 
 it('has a campaign being sent, whose first events come within seconds', async () => {
-  await using service = await start({ people: 6000 });
+  await using service = await start({ people: 6000, singleEmailsPerDay: 480 });
   const statistics = async () =>
     (await service.call('GET', '/campaigns?status[]=2')).body[0]?.statistics;
   expect(await statistics()).toMatchObject({ sent: 0 });
@@ -64,7 +64,7 @@ it('has a campaign being sent, whose first events come within seconds', async ()
 });
 
 it('has a past that adds up: emails, SMS and push campaigns, one of them poor', async () => {
-  await using service = await start({ people: 1500 });
+  await using service = await start({ people: 1500, singleEmailsPerDay: 480 });
   const ask = async (path: string) => (await service.call('GET', path)).body;
   const campaigns = await ask('/campaigns?status[]=3');
   for (const { name, statistics, all_email_qty } of campaigns) {
