@@ -10,12 +10,11 @@ import {
   approvalsApprove,
   approvalsExplain,
   approvalsList,
-  approvalsOff,
   approvalsReturn,
-  approvalsSet,
   approvalsShow,
   approvalsWithdraw,
-} from './approvals.ts';
+} from './approvals/requests.ts';
+import { approvalsOff, approvalsSet } from './approvals/rules.ts';
 import { audit } from './audit/audit.ts';
 import { auditShow } from './audit/audit-show.ts';
 import { bulkList, bulkResume, bulkShow, bulkStop, bulkUndo } from './jobs.ts';
