@@ -7,7 +7,7 @@ import type { OperationContext } from '../context.ts';
 import type { Inputs } from '../inputs.ts';
 import { placeOf } from '../place.ts';
 import type { SubscriptionDefinition } from './definition.ts';
-import { channelRight, isOwn, maySee, requireChange } from './whose.ts';
+import { isOwn, maySee, requireChange, requireChannelRight } from './whose.ts';
 
 interface Near {
   readonly channel: { readonly id: string };
@@ -69,7 +69,7 @@ export function findersOf<Settings extends object, I extends Inputs>(
     /** From anywhere: whoever repairs a channel need not be in it. @throws {ForbiddenError} */
     async resumable(id: string, context: OperationContext): Promise<One> {
       const one = await found(id, context);
-      if (!isOwn(one, context)) await context.rights.require(channelRight(kind));
+      await requireChannelRight(one, kind, context);
       return one;
     },
     /** Returns those of this channel; directly, the person's own. */

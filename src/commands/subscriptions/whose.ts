@@ -41,12 +41,33 @@ export function mayChange(one: Owned, kind: KindNames, here: Rightful): boolean 
  * @throws {ForbiddenError} where they may not change those of channels, with whom to ask.
  * @throws {InputError} for one of another channel, with where to go.
  */
-export async function requireChange(one: Owned, kind: KindNames, here: Rightful): Promise<void> {
+export async function requireChange(
+  one: Owned,
+  kind: KindNames,
+  here: Rightful & Pick<OperationContext, 'policy'>,
+): Promise<void> {
+  await requireChannelRight(one, kind, here);
   if (mayChange(one, kind, here)) return;
-  await here.rights.require(channelRight(kind));
   const { noun, kind: field } = kind;
   const sentence = `This ${noun} (${one.id}) belongs to another channel. Run this command there, or ask whoever added it.`;
   throw new InputError(sentence, { field });
+}
+
+/**
+ * Requires the right for what isn't one's own here, and in its channel: that may be limited, from
+ * wherever it is changed.
+ * @throws {ForbiddenError} with whom to ask.
+ */
+export async function requireChannelRight(
+  one: Owned,
+  kind: KindNames,
+  { rights, policy, ...here }: Rightful & Pick<OperationContext, 'policy'>,
+): Promise<void> {
+  if (isOwn(one, here)) return;
+  await rights.require(channelRight(kind));
+  if (one.channelId === here.channel.id) return;
+  const there = await policy.rightsOf({ personId: rights.personId, channelId: one.channelId });
+  await there.require(channelRight(kind));
 }
 
 /** Names who gets one, at the beginning of a sentence. */

@@ -11,7 +11,7 @@ import {
 import { hereOf } from '../../../src/commands/subscriptions/here.ts';
 import { SUBSCRIPTIONS } from '../../../src/operations/subscriptions.ts';
 import { pauseNotices } from '../../../src/outbox/pause-notices.ts';
-import { rightsBy } from '../../policy/rights-of.ts';
+import { grant, policyBy, rightsBy } from '../../policy/rights-of.ts';
 import {
   actionIn,
   deskAlone,
@@ -75,7 +75,11 @@ const KINDS: Readonly<Record<string, readonly [SubscriptionCommands, RawValues, 
 
 const VERA = { id: 'U0VERA', zone: 'UTC' };
 const viewer = { person: VERA, rights: await rightsBy('role:viewer') };
-const marketer = { person: VERA, rights: await rightsBy('role:marketer') };
+const marketer = {
+  person: VERA,
+  rights: await rightsBy('role:marketer'),
+  policy: policyBy([grant('role:marketer')]),
+};
 
 describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
   const [commands, settings, change] = KINDS[name] ?? [reminders, {}, {}];
@@ -169,6 +173,21 @@ describe.each(Object.keys(KINDS))('a subscription of the kind %s', (name) => {
     // Whoever repairs a channel need not be in it.
     await run(' resume', which, { ...marketer, ...elsewhere });
     expect(await all()).toMatchObject([{ pausedAt: null }]);
+    await clear();
+  });
+
+  it('of a channel that is limited is changed from nowhere by whom that limits', async () => {
+    const limit = grant('role:viewer', { kind: 'channel', id: 'C0NEWS' });
+    const policy = policyBy([grant('role:marketer'), limit]);
+    const from = { personId: VERA.id, channelId: 'D0VERA' };
+    const which = await added({ person: VERA });
+    const direct = { person: VERA, channel: { id: 'D0VERA' }, policy };
+    const rights = await policy.rightsOf(from);
+    for (const verb of [' edit', ' pause', ' resume', ' mute', ' remove']) {
+      const raw = verb === ' edit' ? { ...which, ...change } : which;
+      await expect(run(verb, raw, { ...direct, rights })).rejects.toThrow(ForbiddenError);
+    }
+    expect(await all()).toMatchObject([{ pausedAt: null, mutedUntil: null }]);
     await clear();
   });
 
